@@ -1,0 +1,111 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { say, step } from './console.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { withLock } from './lock.mjs'
+import { inRoot } from './paths.mjs'
+import { runOrFail, runTypeScript } from './run.mjs'
+
+const oldestNode = [20, 19]
+const installStamp = inRoot('node_modules/.storefront-install')
+const buildStamp = inRoot('.next/storefront-build')
+const buildInputs = [
+  'app',
+  'lib',
+  'next.config.mjs',
+  'next.config.ts',
+  'package-lock.json',
+  'package.json',
+  'prisma/models',
+  'public',
+  'themes',
+  'tsconfig.json',
+]
+
+/** Fails with advice on a Node that is too old to run the project. */
+export function ensureNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  throw new Error(
+    `Node ${version} is too old: Storefront needs Node ${oldestNode.join('.')} or newer. Install it from https://nodejs.org and run the command again.`,
+  )
+}
+
+/** Installs the dependencies of package-lock.json, unless node_modules holds exactly them already. */
+export async function ensureInstalled() {
+  ensureNode()
+  const wanted = await describeInstall()
+  if ((await readStamp(installStamp)) === wanted) return
+  await withLock('install', async () => {
+    if ((await readStamp(installStamp)) === wanted) return
+    if (!(await isInstalledByHand())) await step('Installing dependencies (npm ci)', installDependencies)
+    await writeFile(installStamp, wanted)
+  })
+}
+
+/** Generates the database clients from prisma/models. */
+export async function ensureGenerated() {
+  await withLock('generate', () => runTypeScript(['lib/cli/db.ts', 'generate']))
+}
+
+/** Builds the site for production, unless .next was built from the same sources. */
+export async function ensureBuilt() {
+  const wanted = await describeBuild()
+  if ((await readStamp(buildStamp)) === wanted) return
+  const onWait = () => say('  Another process is building; waiting for it.')
+  await withLock('build', () => buildUnlessDone(), { onWait })
+}
+
+async function buildUnlessDone() {
+  const wanted = await describeBuild()
+  if ((await readStamp(buildStamp)) === wanted) return
+  await step('Building the site (next build)', () =>
+    runOrFail(process.execPath, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
+      what: 'next build',
+      env: { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    }),
+  )
+  await writeFile(buildStamp, wanted)
+}
+
+function describeBuild() {
+  return fingerprint(buildInputs, { except: ['lib/platform/generated'] })
+}
+
+// Compiled modules fit one Node ABI, so the stamp names it beside the lock file.
+async function describeInstall() {
+  return `${await fingerprint(['package-lock.json'])} ${describeRuntime()}`
+}
+
+function describeRuntime() {
+  return `${process.platform}-${process.arch}-${process.versions.modules}`
+}
+
+function installDependencies() {
+  return runOrFail('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    what: 'npm ci',
+    env: { CHECKPOINT_DISABLE: '1', PRISMA_SKIP_POSTINSTALL_GENERATE: '1', NODE_ENV: undefined },
+  })
+}
+
+/** Whether `npm install` or `npm ci`, run by hand on this Node, left exactly the locked packages. */
+async function isInstalledByHand() {
+  const stamp = await readStamp(installStamp)
+  if (stamp !== undefined && !stamp.endsWith(` ${describeRuntime()}`)) return false
+  const [locked, installed] = await Promise.all([
+    readPackages(inRoot('package-lock.json')),
+    readPackages(inRoot('node_modules/.package-lock.json')),
+  ])
+  return Object.entries(locked).every(
+    ([folder, { version, optional }]) =>
+      folder === '' || installed[folder]?.version === version || (optional && !(folder in installed)),
+  )
+}
+
+async function readPackages(file) {
+  const text = await readFile(file, 'utf8').catch(() => '{}')
+  return JSON.parse(text).packages ?? {}
+}
+
+function readStamp(file) {
+  return readFile(file, 'utf8').catch(() => undefined)
+}

@@ -1,0 +1,85 @@
+import { findChromium } from '../tests/support/services/chromium.mjs'
+import { findPostgres } from '../tests/support/services/postgres.mjs'
+import { findRedis } from '../tests/support/services/redis.mjs'
+import { paint, runScript, say, step, warn } from './support/console.mjs'
+import { listFiles } from './support/fingerprint.mjs'
+import { ensureBuilt, ensureGenerated, ensureInstalled } from './support/prepare.mjs'
+import { runTestProject } from './support/test-project.mjs'
+
+const usage = `
+npm test [-- ARGUMENTS]
+
+Runs the whole suite twice: on SQLite and memory, then on PostgreSQL and Redis. Installs, generates and builds first
+where that is not done yet, and starts throw-away servers, which Debian's packages provide (installed when run as root).
+
+ARGUMENTS go to vitest: npm test -- signature runs the files whose path holds "signature".
+
+Environment:
+  TEST_DATABASE_URL  a PostgreSQL server to use instead; its user must be allowed to create databases
+  TEST_REDIS_URL     a Redis server to use instead
+  CHROMIUM_PATH      the browser for the tests in tests/web
+`
+
+const halves = [
+  { project: 'sqlite', name: 'sqlite + memory', missing: async () => [] },
+  { project: 'postgresql', name: 'postgresql + redis', missing: findMissingServices },
+]
+
+runScript(usage, async (args) => {
+  await ensureInstalled()
+  await step('Generating the database clients', ensureGenerated)
+  const web = await prepareWeb(args)
+  const results = []
+  for (const half of halves) results.push(await runHalf(half, [...args, ...web.args]))
+  return summarise([...results, ...web.failures])
+})
+
+/** Builds the site and finds a browser, at once, where tests of the website are among those asked for. */
+async function prepareWeb(args) {
+  if (!(await isWebAsked(args))) return { args: [], failures: [] }
+  const [built, browser] = await Promise.allSettled([ensureBuilt(), findChromium()])
+  if (browser.status === 'rejected') warn(browser.reason.message)
+  if (built.status === 'fulfilled') return { args: [], failures: [] }
+  warn(`${built.reason.message}\nThe tests of the website do not run without a build.`)
+  const failure = { name: 'website', passed: 0, failed: 1, reason: 'did not run, because the build failed' }
+  return { args: ['--exclude', 'tests/web/**'], failures: [failure] }
+}
+
+async function isWebAsked(args) {
+  const filters = args.filter((arg) => !arg.startsWith('-'))
+  const tests = (await listFiles('tests/web')).filter((file) => file.endsWith('.test.ts'))
+  return filters.length === 0
+    ? tests.length > 0
+    : tests.some((file) => filters.some((filter) => file.includes(filter)))
+}
+
+async function runHalf({ project, name, missing }, args) {
+  say(`\n${paint('bold', name)}`)
+  const complaints = await missing()
+  for (const complaint of complaints) warn(complaint)
+  if (complaints.length > 0)
+    return { name, passed: 0, failed: 1, reason: `did not run. ${complaints.join(' ')}` }
+  return { name, ...(await runTestProject(project, args)) }
+}
+
+async function findMissingServices() {
+  const services = [
+    [process.env.TEST_DATABASE_URL, findPostgres],
+    [process.env.TEST_REDIS_URL, findRedis],
+  ]
+  const found = await Promise.allSettled(services.map(([given, find]) => (given ? given : find())))
+  return found.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
+}
+
+/** Prints the counts, the total on a line of its own at the very end, and decides on the exit code. */
+function summarise(results) {
+  say()
+  for (const { name, passed, failed, reason } of results) {
+    say(`${name}: ${reason ?? `${passed} passed, ${failed} failed`}`)
+  }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  if (passed + failed === 0) warn('No test matched, so nothing was tested.')
+  say(`${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from '../../../scripts/support/paths.mjs'
+import { run } from '../../../scripts/support/run.mjs'
+import { findOrInstall, findProgram } from './install.mjs'
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const downloadWithinMs = 180_000
+
+/**
+ * The path of a Chromium to drive: $CHROMIUM_PATH, the system's, Playwright's own, else one installed now.
+ * @returns {Promise<string>}
+ */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given !== undefined && given !== '') {
+    if (existsSync(given)) return given
+    throw new Error(`CHROMIUM_PATH names ${given}, which does not exist. Correct it or leave it out.`)
+  }
+  return (
+    findSystemChromium() ??
+    (await findDownloaded()) ??
+    (await download()) ??
+    (await findOrInstall('chromium', findSystemChromium))
+  )
+}
+
+function findSystemChromium() {
+  return findProgram(programs, ['/usr/bin'])
+}
+
+async function findDownloaded() {
+  const { chromium } = await import('playwright')
+  const file = chromium.executablePath()
+  return existsSync(file) ? file : undefined
+}
+
+async function download() {
+  const cli = inRoot('node_modules/playwright/cli.js')
+  const { code } = await run(process.execPath, [cli, 'install', 'chromium'], { timeoutMs: downloadWithinMs })
+  return code === 0 ? findDownloaded() : undefined
+}

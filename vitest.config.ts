@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: ['tests/**/!(*.pg).test.ts'],
+          globalSetup: ['tests/support/stores/sqlite.ts'],
+          env: { TEST_STORE: 'sqlite' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgresql',
+          // What does not depend on the store runs once, in the other project.
+          include: ['tests/!(unit|architecture)/**/*.test.ts', 'tests/**/*.pg.test.ts'],
+          globalSetup: ['tests/support/stores/postgresql.ts'],
+          env: { TEST_STORE: 'postgresql' },
+        },
+      },
+    ],
+  },
+})
