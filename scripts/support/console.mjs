@@ -9,7 +9,7 @@ export function warn(message) {
 }
 
 /**
- * Announces a piece of work, runs it and reports how long it took.
+ * Runs a piece of work and reports how long it took; work of more than a second is announced first.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -17,8 +17,8 @@ export function warn(message) {
  */
 export async function step(title, work) {
   const started = performance.now()
-  say(`${paint('dim', '▸')} ${title} …`)
-  const result = await work()
+  const announcement = setTimeout(() => say(`${paint('dim', '▸')} ${title} …`), 1000)
+  const result = await work().finally(() => clearTimeout(announcement))
   say(`${paint('green', '✓')} ${title} ${paint('dim', `(${formatSeconds(performance.now() - started)})`)}`)
   return result
 }
@@ -37,9 +37,15 @@ export async function runScript(usage, work) {
   try {
     process.exitCode = (await work(args)) ?? process.exitCode
   } catch (error) {
-    process.stderr.write(`${paint('red', '✗')} ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${paint('red', '✗')} ${describeError(error)}\n`)
     process.exitCode = 1
   }
+}
+
+/** Our own errors are sentences for the reader; of any other the stack says where it came from. */
+function describeError(error) {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'Error' && error.code === undefined ? error.message : error.stack
 }
 
 /** @param {number} milliseconds */

@@ -1,0 +1,18 @@
+import { runScript } from './support/console.mjs'
+import { ensureNode } from './support/prepare.mjs'
+import { ensurePortIsFree, prepareStore, serve } from './support/serve.mjs'
+
+const usage = `
+npm run dev
+
+Sets up what is missing (packages, database, demo store) and runs the site for development: pages are compiled as
+they are asked for. The environment is that of npm start (npm start -- --help).
+`
+
+runScript(usage, async (args) => {
+  process.env.NODE_ENV ??= 'development'
+  ensureNode()
+  await ensurePortIsFree()
+  await prepareStore()
+  await serve(['--dev', ...args])
+})

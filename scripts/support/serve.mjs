@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { step, warn } from './console.mjs'
+import { inRoot } from './paths.mjs'
+import { ensureGenerated, ensureInstalled } from './prepare.mjs'
+import { runTypeScript } from './run.mjs'
+import { welcome } from './welcome.mjs'
+
+/** Fails with advice where somebody listens on the port already. */
+export async function ensurePortIsFree() {
+  const port = readPort()
+  const server = createServer()
+  try {
+    server.listen(port, process.env.HOST || undefined)
+    await once(server, 'listening')
+  } catch (error) {
+    throw new Error(explainPort(port, error))
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+/** Everything the server needs but a build: packages, clients, a migrated database, the demo store. */
+export async function prepareStore() {
+  await ensureInstalled()
+  await step('Generating the database clients', ensureGenerated)
+  await step('Migrating the database', () => runTypeScript(['lib/cli/db.ts', 'deploy']))
+  if (process.env.SEED_DEMO === '0') return
+  await step('Seeding the demo store', () => runTypeScript(['prisma/seed/index.ts']))
+}
+
+/**
+ * Becomes the server: it runs in this process, so that signals, the exit code and a kill reach it unchanged.
+ * @param {string[]} args the server's own
+ */
+export async function serve(args) {
+  process.argv = [process.execPath, inRoot('server.mjs'), ...args]
+  process.chdir(inRoot())
+  welcome(readPort()).catch((error) => warn(error.message))
+  await import('../../server.mjs')
+}
+
+function readPort() {
+  return Number(process.env.PORT || 3000)
+}
+
+function explainPort(port, error) {
+  const reason =
+    error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.message})`
+  return `Port ${port} ${reason}. Free it, or choose another one: PORT=${port + 1} npm start`
+}

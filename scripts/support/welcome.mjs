@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { paint, say } from './console.mjs'
+
+const pollMs = 200
+
+/**
+ * Prints where everything is, once the server answers.
+ * @param {number} port
+ */
+export async function welcome(port) {
+  await waitForServer(port)
+  const app = await readDemoApp()
+  say(describeStore(`http://localhost:${port}`, process.env.CMS_API_PREFIX || 'api', app))
+}
+
+/**
+ * @param {string} origin
+ * @param {string} prefix the API's first path segment
+ * @param {{ key: string, secret: string } | undefined} app
+ */
+export function describeStore(origin, prefix, app) {
+  const lines = [
+    '',
+    paint('bold', 'Storefront is running.'),
+    '',
+    `  Store        ${origin}`,
+    `  Developers   ${origin}/developers`,
+    `  OpenAPI      ${origin}/openapi.json`,
+    '',
+    ...(app === undefined ? describeNoApp() : describeApp(`${origin}/${prefix}/v1`, app)),
+  ]
+  return lines.join('\n')
+}
+
+function describeApp(api, { key, secret }) {
+  return [
+    `  App key      ${key}`,
+    `  App secret   ${secret}`,
+    '',
+    'Call the API:',
+    '',
+    `curl -s '${api}/site' -H 'X-Api-Key: ${key}' -H 'X-Api-Secret: ${secret}'`,
+    '',
+    'Call it signed, so that the secret stays here (bash, openssl):',
+    '',
+    signedCurl(`${api}/products`, 'per_page=3', { key, secret }),
+    '',
+  ]
+}
+
+function describeNoApp() {
+  return ['  Apps need a key and a secret to call the API: npm run apps -- create "My app"', '']
+}
+
+/** One line of bash that signs a GET without a body and sends it. */
+export function signedCurl(url, query, { key, secret }) {
+  const emptyBodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+  const toSign = `"$KEY" GET '${new URL(url).pathname}' '${query}' "$TIME" "$NONCE" ${emptyBodyHash}`
+  return [
+    `KEY='${key}' SECRET='${secret}' TIME=$(date +%s) NONCE=$(openssl rand -hex 16)`,
+    `SIGNATURE=$(printf '%s\\n%s\\n%s\\n%s\\n%s\\n%s\\n%s' ${toSign} | openssl dgst -sha256 -hmac "$SECRET" -binary | openssl base64 -A)`,
+    `curl -s '${url}?${query}' -H "X-Api-Key: $KEY" -H "X-Api-Timestamp: $TIME" -H "X-Api-Nonce: $NONCE" -H "X-Api-Signature: $SIGNATURE"`,
+  ].join('; ')
+}
+
+/** The credentials that seeding kept for the demo store's own app. */
+async function readDemoApp() {
+  const file = path.resolve(process.env.STORAGE_PATH || './storage', 'demo-app.json')
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+async function waitForServer(port) {
+  const health = `http://${process.env.HOST || 'localhost'}:${port}/healthz`
+  while (
+    !(await fetch(health).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  )
+    await sleep(pollMs, undefined, { ref: false })
+}
