@@ -1,0 +1,9 @@
+export type { ProductInput, SavedRow, VariantInput } from './product-input.ts'
+export { refreshProduct } from './refresh-product.ts'
+export { refreshRating } from './refresh-rating.ts'
+export { saveProduct } from './save-product.ts'
+export {
+  findOrCreateCategoryPath,
+  type ProductCategoryInput,
+  saveProductCategory,
+} from './save-product-category.ts'

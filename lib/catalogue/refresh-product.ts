@@ -1,0 +1,22 @@
+import { Prisma, type Tx } from '#lib/platform/db.ts'
+
+/**
+ * Derives prices, sale and stock of products from their active variants. To be called in every transaction that
+ * changes a variant. Without an active variant a product keeps its price and is out of stock.
+ */
+export async function refreshProduct(tx: Tx, productIds: number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await tx.$executeRaw`
+    UPDATE "Product" SET
+      "price" = COALESCE((SELECT MIN(v."price") ${activeVariants}), "price"),
+      "maxPrice" = COALESCE((SELECT MAX(v."price") ${activeVariants}), "maxPrice"),
+      "compareAtPrice" = (
+        SELECT CASE WHEN v."compareAtPrice" > v."price" THEN v."compareAtPrice" END ${activeVariants}
+        ORDER BY v."price", v."position", v."id" LIMIT 1
+      ),
+      "onSale" = EXISTS (SELECT 1 ${activeVariants} AND v."compareAtPrice" > v."price"),
+      "inStock" = EXISTS (SELECT 1 ${activeVariants} AND (NOT v."trackStock" OR v."stock" > 0 OR v."backorder"))
+    WHERE "id" IN (${Prisma.join(productIds)})`
+}
+
+const activeVariants = Prisma.sql`FROM "ProductVariant" v WHERE v."productId" = "Product"."id" AND v."active"`

@@ -1,0 +1,77 @@
+import { saveMediaList } from '#lib/media/index.ts'
+import type { Prisma, Tx } from '#lib/platform/db.ts'
+import { htmlToText, sanitizeHtml } from '#lib/platform/html.ts'
+import type { ProductInput, SavedRow } from './product-input.ts'
+import { refreshProduct } from './refresh-product.ts'
+import { saveProductCategoryLinks, saveProductImages, saveProductTags } from './save-product-links.ts'
+import { saveProductOptions } from './save-product-options.ts'
+import { saveProductVariants } from './save-product-variants.ts'
+
+/**
+ * Creates or updates a product with its options, variants, pictures, categories and tags, in the caller's
+ * transaction. Variants are recognised by SKU, else by option values, so that living ones keep their id; one that
+ * is gone is deleted, or made inactive where a cart or an order still names it. A change of stock is entered as an
+ * import in the stock movements.
+ */
+export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow> {
+  const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
+  const existing = await tx.product.findUnique({ where, select: { id: true } })
+  const media = await saveMediaList(tx, picturesOf(input))
+  const columns = toColumns(input, media)
+  const { id } = existing
+    ? await tx.product.update({ where: { id: existing.id }, data: columns, select: { id: true } })
+    : await tx.product.create({ data: columns, select: { id: true } })
+
+  const target = { id, isNew: !existing }
+  if (input.images) await saveProductImages(tx, target, input.images, media)
+  const options = await saveProductOptions(tx, target, input)
+  await saveProductVariants(tx, target, withSharedSku(input), { valueIds: options.valueIds, media })
+  await options.deleteVanished()
+  if (input.categoryIds) await saveProductCategoryLinks(tx, target, input.categoryIds)
+  if (input.tags) await saveProductTags(tx, target, input.tags)
+  await refreshProduct(tx, [id])
+  return { id, outcome: existing ? 'updated' : 'created' }
+}
+
+function picturesOf({ images = [], variants }: ProductInput) {
+  return [...images, ...variants.flatMap((variant) => variant.image ?? [])]
+}
+
+function toColumns(input: ProductInput, media: Map<string, number>) {
+  const { descriptionHtml: given, shortDescription, images } = input
+  const descriptionHtml = given === undefined ? undefined : sanitizeHtml(given)
+  return {
+    slug: input.slug,
+    name: input.name,
+    sku: hasOptions(input) ? input.sku : (input.sku ?? input.variants[0]?.sku),
+    vendor: input.vendor,
+    shortDescription: shortDescription === undefined ? undefined : htmlToText(shortDescription),
+    descriptionHtml,
+    descriptionText: descriptionHtml === undefined ? undefined : htmlToText(descriptionHtml),
+    imageId: images && (images[0] ? media.get(images[0].url) : null),
+    featured: input.featured,
+    published: input.published,
+    publishedAt: input.publishedAt,
+    createdAt: input.createdAt,
+    attributes: input.attributes,
+    requiresShipping: input.requiresShipping,
+    taxable: input.taxable,
+    taxClass: input.taxClass,
+    weightThousandths: input.weightThousandths,
+    minQuantity: input.minQuantity,
+    maxQuantity: input.maxQuantity,
+    hasVariants: input.hasVariants ?? hasOptions(input),
+    seoTitle: input.seoTitle,
+    seoDescription: input.seoDescription,
+  } satisfies Prisma.ProductUncheckedCreateInput
+}
+
+function hasOptions(input: ProductInput): boolean {
+  return (input.options ?? []).length > 0
+}
+
+function withSharedSku(input: ProductInput): ProductInput {
+  const [only] = input.variants
+  if (hasOptions(input) || input.variants.length !== 1 || !only) return input
+  return { ...input, variants: [{ ...only, sku: only.sku ?? input.sku }] }
+}

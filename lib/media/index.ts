@@ -1,0 +1,1 @@
+export { type MediaInput, saveMedia, saveMediaList } from './save-media.ts'

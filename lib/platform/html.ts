@@ -1,0 +1,141 @@
+import { compile, type HtmlToTextOptions } from 'html-to-text'
+import sanitize from 'sanitize-html'
+
+/**
+ * HTML fit to be shown on any page: text markup, lists, tables, figures, pictures, sound and video remain; styles,
+ * classes, ids, scripts, forms and event handlers go. Links lead to http(s), mailto, tel or relative addresses.
+ * An embedded frame becomes a link to what it showed.
+ */
+export function sanitizeHtml(html: string): string {
+  return sanitize(html, sanitizeOptions).trim()
+}
+
+/** The words of an HTML text, with blank lines between blocks; addresses of links and pictures are left out. */
+export function htmlToText(html: string): string {
+  return convert(html).trim()
+}
+
+const sanitizeOptions: sanitize.IOptions = {
+  allowedTags: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'div', 'span'],
+    ...['section', 'article', 'aside', 'header', 'footer', 'address', 'details', 'summary'],
+    ...[
+      'ul',
+      'ol',
+      'li',
+      'dl',
+      'dt',
+      'dd',
+      'a',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'del',
+      'ins',
+      'mark',
+      'small',
+    ],
+    ...[
+      'sub',
+      'sup',
+      'abbr',
+      'acronym',
+      'cite',
+      'q',
+      'dfn',
+      'code',
+      'kbd',
+      'samp',
+      'var',
+      'time',
+      'wbr',
+      'bdi',
+      'bdo',
+    ],
+    ...['ruby', 'rt', 'rp', 'figure', 'figcaption', 'picture', 'img', 'audio', 'video', 'source'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    '*': ['dir', 'lang', 'title'],
+    a: ['href'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+    source: ['src', 'srcset', 'sizes', 'media', 'type'],
+    audio: ['src', 'controls', 'loop', 'preload'],
+    video: ['src', 'controls', 'loop', 'muted', 'poster', 'preload', 'width', 'height'],
+    ol: ['start', 'type', 'reversed'],
+    li: ['value'],
+    blockquote: ['cite'],
+    q: ['cite'],
+    del: ['cite', 'datetime'],
+    ins: ['cite', 'datetime'],
+    time: ['datetime'],
+    details: ['open'],
+    col: ['span'],
+    colgroup: ['span'],
+    th: ['colspan', 'rowspan', 'scope', 'abbr'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedClasses: { code: ['language-*'], pre: ['language-*'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
+  allowProtocolRelative: false,
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'svg',
+    'math',
+    'object',
+  ],
+  transformTags: {
+    '*': (tagName, attribs) => ({ tagName, attribs: withFullAddresses(attribs) }),
+    iframe: (_, attribs) => frameLink(withFullAddresses(attribs)),
+  },
+  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
+}
+
+/** `//host/path` has no meaning in an app, which shows the text without an address of its own. */
+function withFullAddresses(attribs: sanitize.Attributes): sanitize.Attributes {
+  const full = { ...attribs }
+  for (const name of ['href', 'src', 'poster']) {
+    const value = full[name]?.trim()
+    if (value?.startsWith('//')) full[name] = `https:${value}`
+  }
+  return full
+}
+
+function frameLink(attribs: sanitize.Attributes): sanitize.Tag {
+  const address = attribs.src ?? ''
+  if (!/^https?:\/\//i.test(address)) return { tagName: 'span', attribs: {} }
+  return { tagName: 'a', attribs: { href: address }, text: attribs.title || address }
+}
+
+const heading = { options: { uppercase: false } }
+
+const textOptions: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'hr', format: 'skip' },
+    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
+    ...['ul', 'ol'].map((selector) => ({ selector, options: { itemPrefix: '' } })),
+    {
+      selector: 'blockquote',
+      options: { trimEmptyLines: true, leadingLineBreaks: 2, trailingLineBreaks: 2 },
+      format: 'block',
+    },
+    ...['script', 'style', 'template', 'noscript'].map((selector) => ({ selector, format: 'skip' })),
+  ],
+}
+
+const convert = compile(textOptions)

@@ -1,0 +1,55 @@
+const MAX_LENGTH = 120
+
+const LATIN_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/**
+ * An address part: lower-case letters and digits of every script with single hyphens between, at most 120 long.
+ * Accents are dropped from Latin letters alone. Text without a letter or digit gives the fallback.
+ */
+export function slugify(text: string, fallback = 'untitled'): string {
+  const words = foldLatin(text.normalize('NFKC').toLowerCase())
+    .replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return trimHyphens(cutAtWord(trimHyphens(words))) || fallback
+}
+
+/** The slug, or the first of `slug-2`, `slug-3` … that is not taken. */
+export async function findFreeSlug(
+  slug: string,
+  isTaken: (slug: string) => Promise<boolean>,
+): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`
+    if (!(await isTaken(candidate))) return candidate
+  }
+}
+
+function foldLatin(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ßæœøłđðþı]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
+}
+
+function trimHyphens(text: string): string {
+  return text.replace(/^-+|-+$/g, '')
+}
+
+function cutAtWord(text: string): string {
+  const letters = [...text]
+  if (letters.length <= MAX_LENGTH) return text
+  const cut = letters.slice(0, MAX_LENGTH).join('')
+  const lastHyphen = cut.lastIndexOf('-')
+  return lastHyphen > MAX_LENGTH / 2 ? cut.slice(0, lastHyphen) : cut
+}
