@@ -1,0 +1,80 @@
+import { type Scope, scopes } from './data-version.ts'
+
+/** A trigger that bumps a scope. Its name tells everything about it but the table. */
+export type VersionTrigger = { name: string; table: string; create: string }
+
+export type ScopeTables = Record<Scope, readonly string[]>
+
+/** What all the triggers' names, and no others, begin with. */
+export const triggerPrefix = 'data_version_'
+
+/** SQLite has one writer at a time, so one row per scope is enough. */
+export function listSqliteTriggers(tables: ScopeTables): VersionTrigger[] {
+  return listTables(tables).flatMap(({ scope, table }) =>
+    (['INSERT', 'UPDATE', 'DELETE'] as const).map((event) => {
+      const name = `${triggerPrefix}${scope}_${table}_${event.toLowerCase()}`
+      return { name, table, create: createSqliteTrigger({ name, table, scope, event }) }
+    }),
+  )
+}
+
+/**
+ * On PostgreSQL a writer that bumped at once would keep everyone else's bump waiting until it commits. Deferred
+ * triggers bump while the transaction commits.
+ */
+export function listPostgresqlTriggers(tables: ScopeTables): VersionTrigger[] {
+  return listTables(tables).flatMap(({ scope, table }) => {
+    const row = `${triggerPrefix}${scope}_${table}_row`
+    const truncate = `${triggerPrefix}${scope}_${table}_truncate`
+    return [
+      {
+        name: row,
+        table,
+        create: `CREATE CONSTRAINT TRIGGER "${row}" AFTER INSERT OR UPDATE OR DELETE ON "${table}"
+          DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION storefront_bump_data_version('${scope}')`,
+      },
+      {
+        name: truncate,
+        table,
+        create: `CREATE TRIGGER "${truncate}" AFTER TRUNCATE ON "${table}"
+          FOR EACH STATEMENT EXECUTE FUNCTION storefront_bump_data_version('${scope}')`,
+      },
+    ]
+  })
+}
+
+/**
+ * Bumps a scope once per transaction, in the row of the backend's slot: backends rarely share one, and then wait only
+ * for the other's commit to reach the disk.
+ */
+export const postgresqlBumpFunction = `
+CREATE OR REPLACE FUNCTION storefront_bump_data_version() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  mark text := 'storefront.bumped_' || TG_ARGV[0];
+  transaction text := pg_current_xact_id()::text;
+BEGIN
+  IF current_setting(mark, true) IS DISTINCT FROM transaction THEN
+    INSERT INTO "DataVersion" AS v (scope, slot, version) VALUES (TG_ARGV[0], pg_backend_pid() % 64, 1)
+      ON CONFLICT (scope, slot) DO UPDATE SET version = v.version + 1;
+    PERFORM set_config(mark, transaction, true);
+  END IF;
+  RETURN NULL;
+END $$`
+
+/** The rows that SQLite's triggers update and every reader expects. */
+export const insertFirstVersions = `INSERT INTO "DataVersion" (scope, slot, version)
+  VALUES ${scopes.map((scope) => `('${scope}', 0, 1)`).join(', ')} ON CONFLICT (scope, slot) DO NOTHING`
+
+function listTables(tables: ScopeTables): { scope: Scope; table: string }[] {
+  return scopes.flatMap((scope) => tables[scope].map((table) => ({ scope, table })))
+}
+
+function createSqliteTrigger({
+  name,
+  table,
+  scope,
+  event,
+}: Record<'name' | 'table' | 'scope' | 'event', string>) {
+  const bump = `UPDATE "DataVersion" SET version = version + 1 WHERE scope = '${scope}' AND slot = 0`
+  return `CREATE TRIGGER "${name}" AFTER ${event} ON "${table}" BEGIN ${bump}; END`
+}

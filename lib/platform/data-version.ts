@@ -1,0 +1,86 @@
+/** The parts of the data whose public answers are cached apart from each other. */
+export const scopes = ['settings', 'content', 'catalogue'] as const
+export type Scope = (typeof scopes)[number]
+
+/**
+ * A value per scope that differs after every committed write to the scope's tables, also of another process and in
+ * raw SQL. Read it before the data and cache the answer under it: then an answer is at worst cached under a version
+ * that is already over, never under one it is too old for.
+ */
+export type Versions = Record<Scope, string | number>
+
+export type DataVersionSource = { read(): Versions | Promise<Versions> }
+
+/** Which tables bump which scope. Pictures appear in posts and in products, so they bump both. */
+export const versionedTables: Record<Scope, readonly string[]> = {
+  settings: ['Setting', 'App', 'AppSecret'],
+  content: [
+    'Menu',
+    'MenuItem',
+    'Page',
+    'Post',
+    'PostCategory',
+    'PostCategoryLink',
+    'PostTag',
+    'PostTagLink',
+    'Comment',
+    'Media',
+    'Staff',
+  ],
+  catalogue: [
+    'Product',
+    'ProductImage',
+    'ProductOption',
+    'ProductOptionValue',
+    'ProductVariant',
+    'VariantOptionValue',
+    'ProductCategory',
+    'ProductCategoryLink',
+    'ProductTag',
+    'ProductTagLink',
+    'Review',
+    'Media',
+  ],
+}
+
+/** Tables whose rows no cached public answer shows. */
+export const unversionedTables: readonly string[] = [
+  'Address',
+  'AuditEvent',
+  'Cart',
+  'CartItem',
+  'ContactMessage',
+  'Coupon',
+  'CouponCategory',
+  'CouponProduct',
+  'CouponRedemption',
+  'Customer',
+  'CustomerIdentity',
+  'DataVersion',
+  'EmailToken',
+  'IdempotencyRecord',
+  'ImportSource',
+  'JobLease',
+  'NewsletterSubscriber',
+  'Nonce',
+  'Order',
+  'OrderEvent',
+  'OrderLine',
+  'OutboxMessage',
+  'PaymentAttempt',
+  'PaymentEvent',
+  'PushDevice',
+  'RecoveryCode',
+  'Refund',
+  'SearchChange',
+  'Session',
+  'Shipment',
+  'ShipmentLine',
+  'ShippingMethod',
+  'SignInFailure',
+  'SpentToken',
+  'StockMovement',
+  'TaxRate',
+  'TwoFactor',
+  'TwoFactorChallenge',
+]

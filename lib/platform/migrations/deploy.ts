@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { versionedTables } from '../data-version.ts'
+import type { ScopeTables } from '../data-version-triggers.ts'
+import { locateDatabase, type Provider } from '../database-location.ts'
+import { defaultMigrationsFolder, type Migration, readMigrations } from './folder.ts'
+import { type AppliedMigration, planMigrations, selectAppliedMigrations } from './history.ts'
+import { type MigrationSession, withMigrationSession } from './session.ts'
+import { bumpAllVersions, dropVersionTriggers, installVersionTriggers } from './version-triggers.ts'
+
+export type DeployOptions = { migrationsFolder?: string; tables?: ScopeTables }
+
+/**
+ * Brings a database up to this code, creating it if SQLite's file is not there, and returns the names of the
+ * migrations it applied. Safe to run from several processes at once. Throws, leaving the database as it was, when a
+ * migration fails or the database's history is not the beginning of this code's.
+ */
+export async function deploy(
+  url: string,
+  { migrationsFolder = defaultMigrationsFolder(), tables = versionedTables }: DeployOptions = {},
+): Promise<string[]> {
+  const location = locateDatabase(url)
+  const known = readMigrations(location.provider, migrationsFolder)
+  if (known.length === 0)
+    throw new Error(`There are no migrations in ${migrationsFolder}/${location.provider}.`)
+  return withMigrationSession(location, async (session) => {
+    await session.run(createHistoryTable[session.provider])
+    const pending = planMigrations(known, await session.select<AppliedMigration>(selectAppliedMigrations))
+    if (pending.length > 0) await applyMigrations(session, pending)
+    await installVersionTriggers(session, tables)
+    if (pending.length > 0) await bumpAllVersions(session)
+    return pending.map(({ name }) => name)
+  })
+}
+
+async function applyMigrations(session: MigrationSession, pending: readonly Migration[]): Promise<void> {
+  // SQLite refuses to rename a table while a trigger anywhere mentions one that is being redefined.
+  await dropVersionTriggers(session)
+  for (const migration of pending) {
+    try {
+      await session.run(migration.sql)
+      await session.verify()
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`The migration ${migration.name} failed, and nothing was changed: ${reason}`, { cause })
+    }
+    await session.run(recordMigration(session.provider, migration))
+  }
+}
+
+function recordMigration(provider: Provider, { name, checksum }: Migration): string {
+  if (!/^\w+$/.test(name))
+    throw new Error(`A migration's name has letters, digits and _ only, unlike "${name}".`)
+  // Prisma keeps moments as milliseconds in SQLite.
+  const now = provider === 'sqlite' ? Date.now() : 'now()'
+  return `INSERT INTO "_prisma_migrations"
+    (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+    VALUES ('${randomUUID()}', '${checksum}', '${name}', ${now}, ${now}, 1)`
+}
+
+// As Prisma creates it, so that its own tools understand the database.
+const createHistoryTable: Record<Provider, string> = {
+  sqlite: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id" TEXT PRIMARY KEY NOT NULL,
+    "checksum" TEXT NOT NULL,
+    "finished_at" DATETIME,
+    "migration_name" TEXT NOT NULL,
+    "logs" TEXT,
+    "rolled_back_at" DATETIME,
+    "started_at" DATETIME NOT NULL DEFAULT current_timestamp,
+    "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0
+  )`,
+  postgresql: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`,
+}

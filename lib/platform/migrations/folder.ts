@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Provider } from '../database-location.ts'
+import { projectRoot } from '../project-root.ts'
+
+export type Migration = {
+  name: string
+  sql: string
+  /** As Prisma keeps it: SHA-256 of the file, in hex. */
+  checksum: string
+}
+
+export function defaultMigrationsFolder(): string {
+  return path.join(projectRoot(), 'prisma/migrations')
+}
+
+/** The migrations the code comes with, oldest first. */
+export function readMigrations(
+  provider: Provider,
+  migrationsFolder = defaultMigrationsFolder(),
+): Migration[] {
+  const folder = path.join(migrationsFolder, provider)
+  if (!fs.existsSync(folder)) return []
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => readMigration(folder, name))
+}
+
+function readMigration(folder: string, name: string): Migration {
+  const sql = fs.readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}

@@ -1,0 +1,23 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Provider } from '../database-location.ts'
+import { projectRoot } from '../project-root.ts'
+
+export function defaultModelsFolder(): string {
+  return path.join(projectRoot(), 'prisma/models')
+}
+
+/** The models as one text; both databases share them. */
+export function readModels(modelsFolder = defaultModelsFolder()): string {
+  return fs
+    .readdirSync(modelsFolder)
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
+    .map((name) => fs.readFileSync(path.join(modelsFolder, name), 'utf8'))
+    .join('\n')
+}
+
+/** The models as a Prisma schema for one database; a schema can name only one. */
+export function assembleSchema(provider: Provider, models: string): string {
+  return `datasource db {\n  provider = "${provider}"\n}\n\n${models}`
+}

@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { retryWhileBusy } from '../retry-while-busy.ts'
+import type { MigrationSession } from './session.ts'
+
+const patienceMs = 60_000
+
+export async function withSqliteSession<T>(
+  file: string,
+  work: (session: MigrationSession) => Promise<T>,
+): Promise<T> {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const database = new Sqlite(file, { timeout: 10 })
+  try {
+    await retryWhileBusy(() => database.pragma('journal_mode = WAL'), patienceMs)
+    // While keys are enforced, dropping a table to redefine it deletes the rows that refer to it. Within the
+    // transaction this cannot be switched any more.
+    database.pragma('foreign_keys = OFF')
+    await retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), patienceMs)
+    const result = await work(createSession(database))
+    database.exec('COMMIT')
+    return result
+  } finally {
+    // Closing rolls back what is not committed.
+    database.close()
+  }
+}
+
+function createSession(database: Sqlite.Database): MigrationSession {
+  return {
+    provider: 'sqlite',
+    run: async (script) => {
+      database.exec(script)
+    },
+    select: async <Row>(sql: string) => database.prepare<[], Row>(sql).all(),
+    verify: async () => {
+      const [broken] = database
+        .prepare<[], { table: string; parent: string }>('PRAGMA foreign_key_check')
+        .all()
+      if (broken)
+        throw new Error(`Rows of "${broken.table}" would refer to missing rows of "${broken.parent}".`)
+    },
+  }
+}

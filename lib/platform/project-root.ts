@@ -1,0 +1,26 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+let found: string | undefined
+
+/**
+ * The project's folder, absolute: the nearest one at or above the working directory whose package.json is the
+ * project's. The module's own path is no guide, because a bundler moves it.
+ */
+export function projectRoot(): string {
+  found ??= findProjectRoot(process.cwd())
+  return found
+}
+
+function findProjectRoot(start: string): string {
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    if (readPackageName(folder) === 'storefront') return folder
+    if (folder === path.dirname(folder))
+      throw new Error(`${start} is not inside the project. Start from its folder.`)
+  }
+}
+
+function readPackageName(folder: string): unknown {
+  const file = path.join(folder, 'package.json')
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).name : undefined
+}
