@@ -1,6 +1,7 @@
 import { type MediaInput, saveMedia } from '#lib/media/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/slug.ts'
+import { wouldLoop } from '#lib/platform/tree.ts'
 import type { SavedRow } from './product-input.ts'
 
 /** What is left out keeps its value. */
@@ -61,12 +62,10 @@ async function createChild(tx: Tx, parentId: number | null, parentSlug: string, 
 }
 
 async function assertNotBelow(tx: Tx, id: number, parentId: number): Promise<void> {
-  for (let ancestor: number | null = parentId; ancestor !== null; ) {
-    if (ancestor === id) throw new Error('A category cannot be placed below itself. Choose another parent.')
-    const row: { parentId: number | null } | null = await tx.productCategory.findUnique({
-      where: { id: ancestor },
-      select: { parentId: true },
-    })
-    ancestor = row?.parentId ?? null
+  const select = { parentId: true }
+  const findParent = async (id: number) =>
+    (await tx.productCategory.findUnique({ where: { id }, select }))?.parentId ?? null
+  if (await wouldLoop(id, parentId, findParent)) {
+    throw new Error('A category cannot be placed below itself. Choose another parent.')
   }
 }

@@ -1,4 +1,5 @@
 import type { MediaInput } from '#lib/media/index.ts'
+import { compareIds } from '#lib/platform/compare-ids.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { slugify } from '#lib/platform/slug.ts'
 
@@ -28,14 +29,12 @@ export async function saveProductImages(
 
 export async function saveProductCategoryLinks(tx: Tx, product: Product, ids: number[]): Promise<void> {
   const productId = product.id
-  const wanted = [...new Set(ids)]
   const existing = product.isNew ? [] : await tx.productCategoryLink.findMany({ where: { productId } })
   const current = existing.map((link) => link.categoryId)
-  const gone = current.filter((id) => !wanted.includes(id))
+  const { added, gone } = compareIds(current, ids)
   if (gone.length > 0) {
     await tx.productCategoryLink.deleteMany({ where: { productId, categoryId: { in: gone } } })
   }
-  const added = wanted.filter((id) => !current.includes(id))
   if (added.length === 0) return
   await tx.productCategoryLink.createMany({ data: added.map((categoryId) => ({ productId, categoryId })) })
 }
@@ -46,9 +45,8 @@ export async function saveProductTags(tx: Tx, product: Product, names: string[])
   const wanted = await findOrCreateTags(tx, names)
   const existing = product.isNew ? [] : await tx.productTagLink.findMany({ where: { productId } })
   const current = existing.map((link) => link.tagId)
-  const gone = current.filter((id) => !wanted.includes(id))
+  const { added, gone } = compareIds(current, wanted)
   if (gone.length > 0) await tx.productTagLink.deleteMany({ where: { productId, tagId: { in: gone } } })
-  const added = wanted.filter((id) => !current.includes(id))
   if (added.length === 0) return
   await tx.productTagLink.createMany({ data: added.map((tagId) => ({ productId, tagId })) })
 }

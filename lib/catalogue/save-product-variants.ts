@@ -1,3 +1,4 @@
+import { compareIds } from '#lib/platform/compare-ids.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 import { optionValueKey } from './save-product-options.ts'
@@ -114,13 +115,11 @@ async function updateVariant(
   await tx.productVariant.update({ where: { id: row.id }, data: { ...columns, stock }, select: { id: true } })
   if (change !== 0) await enterStock(tx, [{ variantId: row.id, quantity: change }])
 
-  const wanted = valueIdsOf(variant, ids)
   const current = row.optionValues.map((link) => link.valueId)
-  const gone = current.filter((id) => !wanted.includes(id))
+  const { added, gone } = compareIds(current, valueIdsOf(variant, ids))
   if (gone.length > 0) {
     await tx.variantOptionValue.deleteMany({ where: { variantId: row.id, valueId: { in: gone } } })
   }
-  const added = wanted.filter((id) => !current.includes(id))
   await linkValues(
     tx,
     added.map((valueId) => ({ variantId: row.id, valueId })),

@@ -1,0 +1,13 @@
+import { htmlToText, sanitizeHtml } from '#lib/platform/html.ts'
+import { cutText } from '#lib/platform/plain-text.ts'
+
+const MAX_EXCERPT = 300
+
+/** The columns that follow from an entry's HTML; undefined where that, and so they, keep their value. */
+export function deriveText({ bodyHtml: given, excerpt }: { bodyHtml?: string; excerpt?: string }) {
+  const bodyHtml = given === undefined ? undefined : sanitizeHtml(given)
+  const bodyText = bodyHtml === undefined ? undefined : htmlToText(bodyHtml)
+  const summary = excerpt === undefined ? undefined : htmlToText(excerpt)
+  const source = summary || bodyText
+  return { bodyHtml, bodyText, excerpt: source === undefined ? summary : cutText(source, MAX_EXCERPT) }
+}

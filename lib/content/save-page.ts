@@ -1,0 +1,49 @@
+import { saveMedia } from '#lib/media/index.ts'
+import type { Prisma, Tx } from '#lib/platform/db.ts'
+import { wouldLoop } from '#lib/platform/tree.ts'
+import type { PageInput, SavedRow } from './content-input.ts'
+import { deriveText } from './derive-text.ts'
+
+/** Creates or updates a page, in the caller's transaction. */
+export async function savePage(tx: Tx, input: PageInput): Promise<SavedRow> {
+  const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
+  const existing = await tx.page.findUnique({ where, select: { id: true } })
+  if (existing && input.parentId) await assertNotBelow(tx, existing.id, input.parentId)
+  const data = await toColumns(tx, input)
+  const { id } = existing
+    ? await tx.page.update({ where: { id: existing.id }, data, select: { id: true } })
+    : await tx.page.create({ data, select: { id: true } })
+  return { id, outcome: existing ? 'updated' : 'created' }
+}
+
+/** Places a page below another, or at the top. Throws where it would become its own ancestor. */
+export async function placePage(tx: Tx, id: number, parentId: number | null): Promise<void> {
+  if (parentId !== null) await assertNotBelow(tx, id, parentId)
+  await tx.page.update({ where: { id }, data: { parentId }, select: { id: true } })
+}
+
+async function toColumns(tx: Tx, input: PageInput) {
+  return {
+    slug: input.slug,
+    title: input.title,
+    ...deriveText(input),
+    imageId: input.image ? await saveMedia(tx, input.image) : input.image,
+    parentId: input.parentId,
+    inMenu: input.inMenu,
+    position: input.position,
+    published: input.published,
+    publishedAt: input.publishedAt,
+    createdAt: input.createdAt,
+    seoTitle: input.seoTitle,
+    seoDescription: input.seoDescription,
+  } satisfies Prisma.PageUncheckedCreateInput
+}
+
+async function assertNotBelow(tx: Tx, id: number, parentId: number): Promise<void> {
+  const select = { parentId: true }
+  const findParent = async (id: number) =>
+    (await tx.page.findUnique({ where: { id }, select }))?.parentId ?? null
+  if (await wouldLoop(id, parentId, findParent)) {
+    throw new Error('A page cannot be placed below itself. Choose another parent.')
+  }
+}
