@@ -1,0 +1,44 @@
+import type { Context } from '#lib/context.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+
+/** A signed-in customer, and the session the request came with. */
+export type AuthenticatedCustomer = {
+  id: number
+  name: string
+  email: string
+  emailVerified: boolean
+  sessionId: number
+}
+
+export type SessionRefusal = 'invalid_token' | 'wrong_app' | 'account_inactive'
+
+/** The customer an access token stands for, or why it stands for none. Tokens are known by their hash alone. */
+export async function authenticateSession(
+  context: Context,
+  token: string,
+  appId: number,
+): Promise<AuthenticatedCustomer | SessionRefusal> {
+  const session = await context.database.prisma.session.findUnique({
+    where: { accessHash: sha256(token) },
+    select: {
+      id: true,
+      appId: true,
+      accessExpiresAt: true,
+      customer: {
+        select: { id: true, name: true, email: true, emailVerifiedAt: true, status: true, deletedAt: true },
+      },
+    },
+  })
+  if (!session || session.accessExpiresAt <= context.clock.now()) return 'invalid_token'
+  if (session.appId !== appId) return 'wrong_app'
+  const { customer } = session
+  if (customer.deletedAt) return 'invalid_token'
+  if (customer.status !== 'active') return 'account_inactive'
+  return {
+    id: customer.id,
+    name: customer.name,
+    email: customer.email,
+    emailVerified: customer.emailVerifiedAt !== null,
+    sessionId: session.id,
+  }
+}

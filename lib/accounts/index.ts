@@ -1,0 +1,5 @@
+export {
+  type AuthenticatedCustomer,
+  authenticateSession,
+  type SessionRefusal,
+} from './authenticate-session.ts'

@@ -1,0 +1,125 @@
+import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
+import type { RegisteredApp } from '#lib/apps/index.ts'
+import type { Versions } from '#lib/platform/data-version.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+import type { Settings } from '#lib/settings/index.ts'
+import { type Answer, bytesAnswer, jsonAnswer } from './answer.ts'
+import { matchesEtag } from './answer-cache.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Invalid, REFUSALS, Refusal } from './errors.ts'
+import type { Api } from './handle.ts'
+import {
+  type Claim,
+  claimKey,
+  completeClaim,
+  isRepeatable,
+  readIdempotencyKey,
+  releaseClaim,
+} from './idempotency.ts'
+import type { Messages } from './messages/index.ts'
+import { listMeta, type Page } from './paging.ts'
+import { parseCall } from './parse-call.ts'
+import { publicationVersion } from './publication-version.ts'
+import type { RawRequest } from './raw-request.ts'
+import type { ApiTarget } from './target.ts'
+
+/** A request that has passed every check before idempotency. */
+export type Checked = {
+  request: RawRequest
+  headers: Record<string, string>
+  endpoint: Endpoint
+  params: Record<string, string>
+  app: RegisteredApp
+  customer: AuthenticatedCustomer | null
+  ip: string
+  target: ApiTarget
+  versions: Versions
+  settings: Settings
+  messages: Messages
+}
+
+export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
+  const { endpoint, request, headers } = checked
+  if (endpoint.spec.cached) return answerFromCache(api, checked)
+  const key =
+    endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
+  if (key !== undefined) return answerOnce(api, checked, key)
+  return jsonAnswer(endpoint.spec.status ?? 200, headers, await runHandler(api, checked))
+}
+
+/** A public read: kept until the data changes, and 304 for a client that has it. */
+async function answerFromCache(api: Api, checked: Checked): Promise<Answer> {
+  const { request, headers, target, versions } = checked
+  const version = await publicationVersion(api.ports, versions)
+  const body = await api.cache.get(`${target.path}?${target.query}`, version, async () =>
+    Buffer.from(JSON.stringify(await runHandler(api, checked))),
+  )
+  headers['Cache-Control'] = 'private, max-age=0, must-revalidate'
+  headers.ETag = body.etag
+  if (matchesEtag(request.headers.get('if-none-match'), body.etag))
+    return { status: 304, headers, body: null }
+  return bytesAnswer(200, headers, body.bytes)
+}
+
+/** A request with an `Idempotency-Key`: it takes effect once, and its retries get the same answer. */
+async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answer> {
+  const { context } = api.ports
+  const { claim, replay } = await claimKey(context, {
+    appId: checked.app.id,
+    key,
+    principal: principalOf(checked),
+    method: checked.endpoint.method,
+    path: checked.target.path ?? '',
+    query: checked.target.query,
+    body: checked.request.body.bytes,
+  })
+  if (replay) {
+    checked.headers['Idempotency-Replayed'] = 'true'
+    return bytesAnswer(replay.status, checked.headers, Buffer.from(replay.body))
+  }
+  try {
+    const { status, body } = await outcomeOf(api, checked)
+    await settleClaim(api, claim, status, body)
+    return bytesAnswer(status, checked.headers, Buffer.from(body))
+  } catch (error) {
+    await releaseClaim(context.database.prisma, claim)
+    throw error
+  }
+}
+
+/** A refusal is an answer too, and is repeated like one; what is none of them is thrown on. */
+async function outcomeOf(api: Api, checked: Checked): Promise<{ status: number; body: string }> {
+  try {
+    const body = await runHandler(api, checked)
+    return { status: checked.endpoint.spec.status ?? 200, body: JSON.stringify(body) }
+  } catch (error) {
+    if (error instanceof Invalid)
+      return { status: 422, body: JSON.stringify(checked.messages.invalid(error)) }
+    if (!(error instanceof Refusal) || !isRepeatable(REFUSALS[error.code])) throw error
+    Object.assign(checked.headers, error.headers)
+    const body = { message: checked.messages.refusal(error), error: error.code }
+    return { status: REFUSALS[error.code], body: JSON.stringify(body) }
+  }
+}
+
+async function settleClaim({ ports }: Api, claim: Claim, status: number, body: string): Promise<void> {
+  const { database, clock } = ports.context
+  await completeClaim(database.prisma, claim, status, body, clock.now())
+}
+
+function principalOf({ customer, request, ip }: Checked): string {
+  if (customer) return `customer ${customer.id}`
+  const cartToken = request.headers.get('x-cart-token')
+  return cartToken ? `cart ${sha256(cartToken)}` : `ip ${ip}`
+}
+
+/** The envelope around what the handler returns. */
+async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; meta?: unknown }> {
+  const { spec, handle } = checked.endpoint
+  const call = parseCall(api.ports, checked)
+  const result = await handle(call as never)
+  if (!spec.list) return { data: api.checkResponses ? spec.returns.parse(result) : result }
+  const page = result as Page<unknown>
+  const items = api.checkResponses ? page.items.map((item) => spec.returns.parse(item)) : page.items
+  return { data: items, meta: listMeta(page) }
+}

@@ -1,0 +1,25 @@
+/** A finished response, free of any web framework. */
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  /** UTF-8; null for HEAD and 304. */
+  body: Buffer | null
+}
+
+/** JSON in bytes, with its length. */
+export function jsonAnswer(status: number, headers: Record<string, string>, value: unknown): Answer {
+  return bytesAnswer(status, headers, Buffer.from(JSON.stringify(value)))
+}
+
+export function bytesAnswer(status: number, headers: Record<string, string>, body: Buffer): Answer {
+  headers['Content-Type'] = 'application/json; charset=utf-8'
+  headers['Content-Length'] = String(body.byteLength)
+  return { status, headers, body }
+}
+
+export function toResponse(answer: Answer): Response {
+  return new Response(answer.body && new Uint8Array(answer.body), {
+    status: answer.status,
+    headers: answer.headers,
+  })
+}

@@ -1,0 +1,142 @@
+import type { AppDirectory, RegisteredApp } from '#lib/apps/index.ts'
+import type { Versions } from '#lib/platform/data-version.ts'
+import { equalInConstantTime } from '#lib/platform/hash.ts'
+import type { NonceStore } from '#lib/platform/nonce-store.ts'
+import { Refusal } from './errors.ts'
+import type { RawHeaders, RawRequest } from './raw-request.ts'
+import { stringToSign, verifySignature } from './signature.ts'
+
+export type AppAuthRules = {
+  /** Unsigned requests, and any that carry the secret, are refused. */
+  requireSigned: boolean
+  /** Seconds a timestamp may differ from the server's clock. */
+  signingWindow: number
+  now: Date
+  /** The settings scope's data version, by which known apps are kept. */
+  version: Versions['settings']
+}
+
+type Ports = { apps: AppDirectory; nonces: NonceStore }
+
+/** A key with either a secret or the three headers of a signature. */
+type Credentials = { key: string; secret: string | undefined; signature: SignatureHeaders | undefined }
+type SignatureHeaders = { timestamp: string; nonce: string; signature: string }
+
+const SIGNATURE_HEADERS = ['x-api-timestamp', 'x-api-nonce', 'x-api-signature'] as const
+
+/**
+ * The registered app a request comes from, disabled or not.
+ * Throws the Refusal that says what is wrong with its credentials.
+ */
+export async function authenticateApp(
+  request: RawRequest,
+  rules: AppAuthRules,
+  ports: Ports,
+): Promise<RegisteredApp> {
+  const credentials = readCredentials(request.headers)
+  const app = await ports.apps.find(credentials.key, rules.version)
+  if (!app) throw new Refusal('unknown_key')
+  if (rules.requireSigned && (!credentials.signature || credentials.secret !== undefined)) {
+    throw new Refusal('signature_required')
+  }
+  const secrets = liveSecrets(app, rules.now)
+  if (credentials.signature) {
+    await checkSignature(request, { ...credentials.signature, app, secrets }, rules, ports.nonces)
+  } else if (!matchesAny(secrets, credentials.secret)) {
+    throw new Refusal('bad_credentials')
+  }
+  return app
+}
+
+function readCredentials(headers: RawHeaders): Credentials {
+  const signature = readSignatureHeaders(headers)
+  if (!signature && (headers.isRepeated('x-api-key') || headers.isRepeated('x-api-secret'))) {
+    throw new Refusal('bad_credentials')
+  }
+  const key = headers.get('x-api-key')
+  if (key) return { key, secret: headers.get('x-api-secret'), signature }
+  if (signature) throw new Refusal('missing_key')
+  return { ...readBasic(headers.get('authorization')), signature: undefined }
+}
+
+function readSignatureHeaders(headers: RawHeaders): SignatureHeaders | undefined {
+  const [timestamp, nonce, signature] = SIGNATURE_HEADERS.map((name) => headers.get(name))
+  if (timestamp === undefined && nonce === undefined && signature === undefined) return undefined
+  if (!timestamp || !nonce || !signature) throw new Refusal('missing_signature')
+  if ([...SIGNATURE_HEADERS, 'x-api-key'].some((name) => isJoined(headers, name))) {
+    throw new Refusal('bad_signature')
+  }
+  return { timestamp, nonce, signature }
+}
+
+/** Proxies join a repeated header with a comma and a space, which none of the values may hold. */
+function isJoined(headers: RawHeaders, name: string): boolean {
+  return headers.isRepeated(name) || (headers.get(name)?.includes(', ') ?? false)
+}
+
+function readBasic(authorization: string | undefined): { key: string; secret: string } {
+  const encoded = /^basic +(.*)$/i.exec(authorization ?? '')?.[1]
+  if (encoded === undefined) throw new Refusal('missing_key')
+  const decoded = /^[A-Za-z0-9+/]+={0,2}$/.test(encoded)
+    ? Buffer.from(encoded, 'base64').toString('utf8')
+    : ''
+  const colon = decoded.indexOf(':')
+  if (colon < 0) throw new Refusal('bad_credentials')
+  if (colon === 0) throw new Refusal('missing_key')
+  return { key: decoded.slice(0, colon), secret: decoded.slice(colon + 1) }
+}
+
+type ClaimedSignature = SignatureHeaders & { app: RegisteredApp; secrets: string[] }
+
+async function checkSignature(
+  request: RawRequest,
+  { app, secrets, timestamp, nonce, signature }: ClaimedSignature,
+  { now, signingWindow }: AppAuthRules,
+  nonces: NonceStore,
+): Promise<void> {
+  if (!/^\d{1,12}$/.test(timestamp)) throw new Refusal('invalid_timestamp')
+  if (!/^[\x21-\x7e]{8,128}$/.test(nonce)) throw new Refusal('invalid_nonce')
+  checkClock(Number(timestamp), now, signingWindow)
+  // The signature covers the whole body, and what is over the limit is not kept.
+  if (request.body.tooLarge) throw new Refusal('payload_too_large')
+  const { method, target, body } = request
+  const text = stringToSign({ key: app.key, method, target, timestamp, nonce, body: body.bytes })
+  if (!verifySignature(secrets, text, signature)) throw new Refusal('bad_signature')
+  // Only now: whoever merely saw a key must not be able to fill the store or to burn nonces.
+  if (!(await takeNonce(nonces, app.id, nonce, signingWindow * 2, now))) throw new Refusal('replayed_nonce')
+}
+
+function checkClock(timestamp: number, now: Date, window: number): void {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const skew = seconds - timestamp
+  if (Math.abs(skew) <= window) return
+  throw new Refusal('stale_timestamp', {
+    facts: { skew: Math.abs(skew), behind: skew > 0 ? 1 : 0, server_time: seconds, window },
+  })
+}
+
+/** Without the store a replay cannot be told, so the request is refused rather than let through. */
+async function takeNonce(
+  nonces: NonceStore,
+  appId: number,
+  nonce: string,
+  seconds: number,
+  now: Date,
+): Promise<boolean> {
+  try {
+    return await nonces.use(appId, nonce, seconds, now)
+  } catch (cause) {
+    throw Object.assign(new Refusal('unavailable', { headers: { 'Retry-After': '5' } }), { cause })
+  }
+}
+
+function liveSecrets(app: RegisteredApp, now: Date): string[] {
+  return app.secrets.filter(({ expiresAt }) => !expiresAt || expiresAt > now).map(({ value }) => value)
+}
+
+function matchesAny(secrets: readonly string[], given: string | undefined): boolean {
+  if (!given) return false
+  let matched = false
+  for (const secret of secrets) matched = equalInConstantTime(secret, given) || matched
+  return matched
+}

@@ -1,0 +1,58 @@
+import { Invalid, Refusal } from './errors.ts'
+import type { RawRequest } from './raw-request.ts'
+
+const MAX_DEPTH = 10
+
+// People choose their passwords' blanks; everything else is typed with blanks by accident.
+const UNTRIMMED = new Set(['password', 'password_confirmation', 'current_password'])
+
+/**
+ * The request's JSON object, its strings trimmed. Throws `payload_too_large`, `unsupported_media_type`,
+ * `invalid_json`, or Invalid where a string holds what no database takes.
+ */
+export function parseBody(request: RawRequest): Record<string, unknown> {
+  const { body, headers } = request
+  if (body.tooLarge) throw new Refusal('payload_too_large')
+  if (body.bytes.byteLength === 0) return {}
+  if (!isJson(headers.get('content-type'))) throw new Refusal('unsupported_media_type')
+  const value = parseJson(body.bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('invalid_json')
+  return clean(value, '', 1) as Record<string, unknown>
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json *(;|$)/i.test(contentType?.trim() ?? '')
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal('invalid_json')
+  }
+}
+
+function clean(value: unknown, path: string, depth: number): unknown {
+  if (typeof value === 'string') return cleanText(value, path)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > MAX_DEPTH) throw new Refusal('invalid_json')
+  const at = (key: string | number): string => (path ? `${path}.${key}` : String(key))
+  if (Array.isArray(value)) return value.map((item, i) => clean(item, at(i), depth + 1))
+  const entries = Object.entries(value).map(([key, item]) => {
+    checkText(at(key), key)
+    const kept = clean(item, at(key), depth + 1)
+    return [key, UNTRIMMED.has(key) && typeof item === 'string' ? item : kept]
+  })
+  return Object.fromEntries(entries)
+}
+
+function cleanText(text: string, path: string): string {
+  checkText(path, text)
+  return text.trim()
+}
+
+/** Refuses what no database or display takes: NUL characters and lone surrogates. */
+export function checkText(field: string, text: string): void {
+  if (text.includes('\0') || /\p{Surrogate}/u.test(text))
+    throw new Invalid({ [field]: ['unusable_characters'] })
+}

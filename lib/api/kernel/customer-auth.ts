@@ -1,0 +1,33 @@
+import { type AuthenticatedCustomer, authenticateSession } from '#lib/accounts/index.ts'
+import type { Context } from '#lib/context.ts'
+import type { CustomerRule } from './endpoint.ts'
+import { Refusal } from './errors.ts'
+import type { RawHeaders } from './raw-request.ts'
+
+/**
+ * The customer a request speaks for. A token that is no good is refused on optional endpoints too: taken
+ * for a guest, its owner would see an empty cart.
+ */
+export async function authenticateCustomer(
+  context: Context,
+  headers: RawHeaders,
+  appId: number,
+  rule: CustomerRule,
+): Promise<AuthenticatedCustomer | null> {
+  if (rule === 'none') return null
+  const token = readToken(headers)
+  if (token === undefined) {
+    if (rule === 'required') throw new Refusal('not_signed_in')
+    return null
+  }
+  const found = await authenticateSession(context, token, appId)
+  if (typeof found === 'string') throw new Refusal(found)
+  return found
+}
+
+/** An app that sends Basic credentials has no room for a Bearer, so `X-Access-Token` carries the token then. */
+function readToken(headers: RawHeaders): string | undefined {
+  const bearer = /^bearer(?: +(.*))?$/i.exec(headers.get('authorization') ?? '')
+  if (bearer) return bearer[1] ?? ''
+  return headers.get('x-access-token')
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
+import type { RegisteredApp } from '#lib/apps/index.ts'
+import type { Context } from '#lib/context.ts'
+import type { Format } from './format.ts'
+import type { Page } from './paging.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `always` is on while the API is; it has no switch of its own and answers during maintenance. */
+export type Group = 'always' | FeatureGroup
+
+export type FeatureGroup =
+  | 'auth'
+  | 'registration'
+  | 'posts'
+  | 'comments'
+  | 'pages'
+  | 'shop'
+  | 'reviews'
+  | 'search'
+  | 'contact'
+  | 'newsletter'
+  | 'push'
+
+export type CustomerRule = 'none' | 'optional' | 'required'
+
+/** What an endpoint declares; everything else follows from it: checks, parsing, envelope, OpenAPI. */
+export type EndpointSpec<
+  P extends z.ZodType | undefined = z.ZodType | undefined,
+  Q extends z.ZodType | undefined = z.ZodType | undefined,
+  B extends z.ZodType | undefined = z.ZodType | undefined,
+  R extends z.ZodType = z.ZodType,
+  C extends CustomerRule = CustomerRule,
+  L extends boolean = boolean,
+> = {
+  group: Group
+  customer: C
+  summary: string
+  description?: string
+  params?: P
+  query?: Q
+  body?: B
+  /** One object; of a list, one element. */
+  returns: R
+  /** A list with `meta`; the handler returns a page. */
+  list?: L
+  /** 201 where something is created. */
+  status?: 200 | 201
+  /** A public read: strong ETag, 304, and answers kept until the data changes. */
+  cached?: boolean
+  /** Its own requests-per-minute budget per IP address. */
+  budget?: 'auth' | 'refresh'
+}
+
+/** What a handler is given. */
+export type Call<Params, Query, Body, Customer> = {
+  context: Context
+  app: RegisteredApp
+  params: Params
+  query: Query
+  body: Body
+  customer: Customer
+  format: Format
+  /** The client's address, as far as the trusted proxies tell. */
+  ip: string
+  header(name: string): string | undefined
+}
+
+/** An endpoint with its types erased, as the router keeps it. */
+export type Endpoint = {
+  method: Method
+  path: string
+  spec: EndpointSpec
+  handle(call: Call<never, never, never, never>): unknown
+}
+
+type PathOf<Route extends string> = Route extends `${Method} ${infer P}` ? P : never
+
+/** `'/orders/{number}'` → `'number'` */
+type PathParam<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParam<Rest>
+  : never
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type ParamsOf<Route extends string, P> = P extends z.ZodType
+  ? z.output<P>
+  : { [K in PathParam<PathOf<Route>>]: string }
+type CustomerOf<C extends CustomerRule> = C extends 'required'
+  ? AuthenticatedCustomer
+  : C extends 'optional'
+    ? AuthenticatedCustomer | null
+    : null
+type Returned<R extends z.ZodType, L extends boolean> = L extends true ? Page<z.input<R>> : z.input<R>
+
+/**
+ * Declares an endpoint as one value. A path parameter that is not in the route, a response of another
+ * shape, and a customer that may be null are compile errors.
+ */
+export function endpoint<
+  const Route extends `${Method} /${string}`,
+  R extends z.ZodType,
+  const C extends CustomerRule,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  const L extends boolean = false,
+>(
+  route: Route,
+  spec: EndpointSpec<P, Q, B, R, C, L>,
+  handle: (
+    call: Call<ParamsOf<Route, P>, Parsed<Q>, Parsed<B>, CustomerOf<C>>,
+  ) => Promise<Returned<R, L>> | Returned<R, L>,
+): Endpoint {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { method, path, spec: spec as EndpointSpec, handle: handle as Endpoint['handle'] }
+}

@@ -1,0 +1,66 @@
+/** Every refusal the API can make, with its status: the codes that clients may rely on. */
+export const REFUSALS = {
+  invalid_json: 400,
+  invalid_request: 400,
+  missing_key: 401,
+  unknown_key: 401,
+  bad_credentials: 401,
+  signature_required: 401,
+  missing_signature: 401,
+  invalid_timestamp: 401,
+  stale_timestamp: 401,
+  invalid_nonce: 401,
+  bad_signature: 401,
+  replayed_nonce: 401,
+  not_signed_in: 401,
+  invalid_token: 401,
+  wrong_app: 401,
+  app_disabled: 403,
+  account_inactive: 403,
+  api_disabled: 404,
+  feature_disabled: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  server_error: 500,
+  maintenance: 503,
+  unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export type RefusalDetails = {
+  /** Values for the places in the code's message. */
+  facts?: Record<string, string | number>
+  headers?: Record<string, string>
+}
+
+/** An answer of `{ message, error }`. The message comes from the code and the facts, in the client's language. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly facts: Record<string, string | number>
+  readonly headers: Record<string, string>
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(code)
+    this.code = code
+    this.facts = details.facts ?? {}
+    this.headers = details.headers ?? {}
+  }
+}
+
+/** An answer of `{ message, errors }`, 422. Keys are field names, nested ones with dots. */
+export class Invalid extends Error {
+  override name = 'Invalid'
+  readonly errors: Record<string, string[]>
+
+  constructor(errors: Record<string, string[]>) {
+    super('validation failed')
+    this.errors = errors
+  }
+}

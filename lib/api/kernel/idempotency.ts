@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+import { Refusal } from './errors.ts'
+
+const KEPT_MS = 24 * 3_600_000
+// A worker that holds a claim longer is taken for dead.
+const CLAIM_MS = 60_000
+
+/** What one use of an `Idempotency-Key` is about. */
+export type IdempotentRequest = {
+  appId: number
+  key: string
+  /** The customer, else the cart token, else the IP. */
+  principal: string
+  method: string
+  path: string
+  query: string
+  body: Uint8Array
+}
+
+/** The right to answer a request; whoever has it completes or releases it. */
+export type Claim = { id: number; holder: string }
+
+export type ClaimOutcome =
+  | { claim: Claim; replay: null }
+  | { claim: null; replay: { status: number; body: string } }
+
+/** Throws `invalid_request` unless the key is 8 to 255 printable characters. */
+export function readIdempotencyKey(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  if (!/^[\x20-\x7e]{8,255}$/.test(value)) throw new Refusal('invalid_request')
+  return value
+}
+
+/**
+ * Claims a key, or gives the answer it got before. Of requests at once exactly one gets the claim.
+ * Throws `request_in_progress` while another holds it and `idempotency_key_reused` for another request.
+ */
+export async function claimKey(context: Context, request: IdempotentRequest): Promise<ClaimOutcome> {
+  const { idempotencyRecord } = context.database.prisma
+  const now = context.clock.now()
+  const holder = randomUUID()
+  const scopeHash = sha256([request.principal, request.method, request.path, request.key].join('\n'))
+  const fingerprint = sha256([request.method, request.path, request.query, sha256(request.body)].join('\n'))
+  const fresh = {
+    fingerprint,
+    claim: holder,
+    status: null,
+    body: null,
+    claimedAt: now,
+    completedAt: null,
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+  }
+
+  // A record may be released between the failed insert and the look at it: then the key is free again.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const id = await insertRecord(context, { appId: request.appId, scopeHash, ...fresh })
+    if (id !== undefined) return { claim: { id, holder }, replay: null }
+    const record = await idempotencyRecord.findUnique({
+      where: { appId_scopeHash: { appId: request.appId, scopeHash } },
+    })
+    if (!record) continue
+    const abandoned = record.status === null && now.getTime() - record.claimedAt.getTime() >= CLAIM_MS
+    if (record.expiresAt > now && !abandoned) return outcomeOf(record, fingerprint)
+    if (record.expiresAt > now && record.fingerprint !== fingerprint)
+      throw new Refusal('idempotency_key_reused')
+    const taken = await idempotencyRecord.updateMany({
+      where: { id: record.id, claim: record.claim, status: record.status },
+      data: fresh,
+    })
+    if (taken.count === 1) return { claim: { id: record.id, holder }, replay: null }
+  }
+  throw inProgress()
+}
+
+/** Keeps the answer. Run in the transaction of the fact, it makes fact and answer one. */
+export async function completeClaim(
+  db: Tx,
+  claim: Claim,
+  status: number,
+  body: string,
+  now: Date,
+): Promise<void> {
+  await db.idempotencyRecord.updateMany({
+    where: { id: claim.id, claim: claim.holder, status: null },
+    data: { status, body, completedAt: now },
+  })
+}
+
+/** Gives the key back, for an answer that must not be repeated. */
+export async function releaseClaim(db: Tx, claim: Claim): Promise<void> {
+  await db.idempotencyRecord.deleteMany({ where: { id: claim.id, claim: claim.holder, status: null } })
+}
+
+/** Whether an answer is one that a retry should get again. */
+export function isRepeatable(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 409 && status !== 429
+}
+
+type NewRecord = Parameters<Tx['idempotencyRecord']['create']>[0]['data'] & { appId: number }
+
+/** The new record's id, or undefined where there is one already. */
+async function insertRecord({ database }: Context, data: NewRecord): Promise<number | undefined> {
+  try {
+    return (await database.prisma.idempotencyRecord.create({ data, select: { id: true } })).id
+  } catch (error) {
+    if ((error as { code?: string }).code === 'P2002') return undefined
+    throw error
+  }
+}
+
+type StoredRecord = { fingerprint: string; status: number | null; body: string | null }
+
+function outcomeOf(record: StoredRecord, fingerprint: string): ClaimOutcome {
+  if (record.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused')
+  if (record.status === null) throw inProgress()
+  return { claim: null, replay: { status: record.status, body: record.body ?? '{}' } }
+}
+
+function inProgress(): Refusal {
+  return new Refusal('request_in_progress', { headers: { 'Retry-After': '1' } })
+}

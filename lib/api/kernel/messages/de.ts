@@ -1,0 +1,61 @@
+import type { Catalog, Facts } from './catalog.ts'
+
+export const de: Catalog = {
+  refusals: {
+    invalid_json: () => 'Der Inhalt muss ein JSON-Objekt sein, höchstens 10 Ebenen tief.',
+    invalid_request: () => 'Die Anfrage ist fehlerhaft: Prozent-Kodierung und Kopfzeilen prüfen.',
+    missing_key: () => 'Der App-Schlüssel gehört in die Kopfzeile X-Api-Key.',
+    unknown_key: () => 'Dieser App-Schlüssel ist nicht bekannt.',
+    bad_credentials: () => 'Das App-Geheimnis ist falsch oder fehlt.',
+    signature_required: () => 'Diese Website nimmt nur signierte Anfragen an, ohne das Geheimnis.',
+    missing_signature: () =>
+      'Eine signierte Anfrage braucht X-Api-Timestamp, X-Api-Nonce und X-Api-Signature.',
+    invalid_timestamp: () => 'X-Api-Timestamp muss die Unix-Zeit in ganzen Sekunden sein.',
+    stale_timestamp: staleTimestamp,
+    invalid_nonce: () => 'X-Api-Nonce muss aus 8 bis 128 sichtbaren ASCII-Zeichen bestehen.',
+    bad_signature: () => 'Die Signatur passt nicht zur Anfrage.',
+    replayed_nonce: () => 'Diese Nonce wurde schon benutzt: jede Anfrage mit einer neuen signieren.',
+    not_signed_in: () => 'Bitte zuerst anmelden.',
+    invalid_token: () => 'Dieses Zugriffstoken ist abgelaufen oder ungültig.',
+    wrong_app: () => 'Dieses Token gehört zu einer anderen App.',
+    app_disabled: () => 'Diese App ist abgeschaltet.',
+    account_inactive: () => 'Dieses Konto ist gesperrt.',
+    api_disabled: () => 'Die API ist abgeschaltet.',
+    feature_disabled: () => 'Diese Funktion ist abgeschaltet.',
+    not_found: () => 'Hier gibt es nichts.',
+    method_not_allowed: ({ allowed }) => `Diese Methode ist hier nicht erlaubt; möglich sind ${allowed}.`,
+    request_in_progress: () =>
+      'Dieselbe Anfrage wird gerade beantwortet; bitte gleich noch einmal versuchen.',
+    payload_too_large: () => 'Der Inhalt ist größer als 64 KiB.',
+    unsupported_media_type: () => 'Der Inhalt muss als application/json gesendet werden.',
+    idempotency_key_reused: () => 'Dieser Idempotency-Key wurde für eine andere Anfrage benutzt.',
+    rate_limited: ({ seconds }) =>
+      `Zu viele Anfragen. In ${count(seconds, 'Sekunde')} noch einmal versuchen.`,
+    server_error: () => 'Auf unserer Seite ist etwas schiefgegangen.',
+    maintenance: ({ message }) =>
+      String(message || 'An der Website wird gearbeitet. Bitte später wiederkommen.'),
+    unavailable: () => 'Der Dienst kann gerade nicht antworten. Bitte gleich noch einmal versuchen.',
+  },
+  invalid: 'Die Angaben sind ungültig.',
+  fields: {
+    required: 'Dieses Feld wird gebraucht.',
+    unusable_characters: 'Hier stehen Zeichen, die nicht gespeichert werden können.',
+  },
+  issue(issue) {
+    if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {
+      return 'Dieses Feld wird gebraucht.'
+    }
+    return undefined
+  },
+}
+
+function staleTimestamp({ skew, behind, server_time, window }: Facts): string {
+  const seconds = Number(skew)
+  const difference = seconds < 120 ? count(seconds, 'Sekunde') : count(Math.round(seconds / 60), 'Minute')
+  const time = new Date(Number(server_time) * 1000).toISOString().replace('.000', '')
+  return `Die Uhr geht ${difference} ${behind ? 'nach' : 'vor'}: Auf dem Server ist es ${time}, und signierte Anfragen gelten ${count(window, 'Sekunde')}.`
+}
+
+function count(number: string | number | undefined, unit: string): string {
+  return `${number} ${unit}${Number(number) === 1 ? '' : 'n'}`
+}

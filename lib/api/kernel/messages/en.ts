@@ -1,0 +1,83 @@
+import type { Catalog, Facts } from './catalog.ts'
+
+export const en: Catalog = {
+  refusals: {
+    invalid_json: () => 'The body must be a JSON object, nested at most 10 levels deep.',
+    invalid_request: () => 'The request is malformed: check its percent-encoding and headers.',
+    missing_key: () => 'Send the app key in the X-Api-Key header.',
+    unknown_key: () => 'This app key is not known.',
+    bad_credentials: () => 'The app secret is wrong or missing.',
+    signature_required: () =>
+      'This site takes signed requests only: sign the request and do not send the secret.',
+    missing_signature: () => 'A signed request needs X-Api-Timestamp, X-Api-Nonce and X-Api-Signature.',
+    invalid_timestamp: () => 'X-Api-Timestamp must be the Unix time in whole seconds.',
+    stale_timestamp: staleTimestamp,
+    invalid_nonce: () => 'X-Api-Nonce must be 8 to 128 visible ASCII characters.',
+    bad_signature: () => 'The signature does not match the request.',
+    replayed_nonce: () => 'This nonce was used before: sign every request with a fresh one.',
+    not_signed_in: () => 'Sign in first.',
+    invalid_token: () => 'This access token has expired or is not valid.',
+    wrong_app: () => 'This token was issued to another app.',
+    app_disabled: () => 'This app is switched off.',
+    account_inactive: () => 'This account is suspended.',
+    api_disabled: () => 'The API is switched off.',
+    feature_disabled: () => 'This feature is switched off.',
+    not_found: () => 'There is nothing here.',
+    method_not_allowed: ({ allowed }) => `This method is not allowed here; use ${allowed}.`,
+    request_in_progress: () => 'The same request is being answered already; try again in a moment.',
+    payload_too_large: () => 'The body is larger than 64 KiB.',
+    unsupported_media_type: () => 'Send the body as application/json.',
+    idempotency_key_reused: () => 'This Idempotency-Key was used for another request.',
+    rate_limited: ({ seconds }) => `Too many requests. Try again in ${count(seconds, 'second')}.`,
+    server_error: () => 'Something went wrong on our side.',
+    maintenance: ({ message }) => String(message || 'The site is being worked on. Try again later.'),
+    unavailable: () => 'The service cannot answer just now. Try again in a moment.',
+  },
+  invalid: 'The given data was invalid.',
+  fields: {
+    required: 'This field is required.',
+    unusable_characters: 'This holds characters that cannot be stored.',
+  },
+  issue(issue) {
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined || issue.input === null
+          ? 'This field is required.'
+          : `This must be ${article(issue.expected)}.`
+      case 'too_small':
+        return issue.origin === 'string'
+          ? issue.minimum === 1
+            ? 'This field is required.'
+            : `This must have at least ${issue.minimum} characters.`
+          : `This must be at least ${issue.minimum}.`
+      case 'too_big':
+        return issue.origin === 'string'
+          ? `This must have at most ${issue.maximum} characters.`
+          : `This must be at most ${issue.maximum}.`
+      case 'invalid_format':
+        return issue.format === 'email' ? 'This must be an e-mail address.' : undefined
+      case 'invalid_value':
+        return `This must be one of ${issue.values.join(', ')}.`
+      default:
+        return undefined
+    }
+  },
+}
+
+function staleTimestamp({ skew, behind, server_time, window }: Facts): string {
+  const seconds = Number(skew)
+  const difference = seconds < 120 ? count(seconds, 'second') : count(Math.round(seconds / 60), 'minute')
+  const direction = behind ? 'behind' : 'ahead'
+  const time = new Date(Number(server_time) * 1000).toISOString().replace('.000', '')
+  return `Your clock is ${difference} ${direction}: the server's time is ${time}, and signed requests are valid for ${count(Number(window), 'second')}.`
+}
+
+function count(number: string | number | undefined, unit: string): string {
+  return `${number} ${unit}${Number(number) === 1 ? '' : 's'}`
+}
+
+function article(expected: string): string {
+  const noun = { int: 'whole number', number: 'number', string: 'text', boolean: 'true or false' }[expected]
+  if (expected === 'boolean') return noun ?? expected
+  return noun === 'text' ? noun : `${/^[aeiou]/.test(noun ?? expected) ? 'an' : 'a'} ${noun ?? expected}`
+}

@@ -1,0 +1,54 @@
+import type { Catalog, Facts } from './catalog.ts'
+
+export const id: Catalog = {
+  refusals: {
+    invalid_json: () => 'Isi permintaan harus berupa objek JSON, paling dalam 10 tingkat.',
+    invalid_request: () => 'Permintaan tidak tepat: periksa percent-encoding dan header.',
+    missing_key: () => 'Kirim kunci aplikasi di header X-Api-Key.',
+    unknown_key: () => 'Kunci aplikasi ini tidak dikenal.',
+    bad_credentials: () => 'Rahasia aplikasi salah atau tidak ada.',
+    signature_required: () => 'Situs ini hanya menerima permintaan bertanda tangan, tanpa rahasia aplikasi.',
+    missing_signature: () =>
+      'Permintaan bertanda tangan memerlukan X-Api-Timestamp, X-Api-Nonce, dan X-Api-Signature.',
+    invalid_timestamp: () => 'X-Api-Timestamp harus berupa waktu Unix dalam detik bulat.',
+    stale_timestamp: staleTimestamp,
+    invalid_nonce: () => 'X-Api-Nonce harus terdiri dari 8 sampai 128 karakter ASCII yang terlihat.',
+    bad_signature: () => 'Tanda tangan tidak cocok dengan permintaan.',
+    replayed_nonce: () => 'Nonce ini sudah dipakai: gunakan yang baru untuk setiap permintaan.',
+    not_signed_in: () => 'Silakan masuk terlebih dahulu.',
+    invalid_token: () => 'Token akses ini kedaluwarsa atau tidak berlaku.',
+    wrong_app: () => 'Token ini diterbitkan untuk aplikasi lain.',
+    app_disabled: () => 'Aplikasi ini dinonaktifkan.',
+    account_inactive: () => 'Akun ini ditangguhkan.',
+    api_disabled: () => 'API dinonaktifkan.',
+    feature_disabled: () => 'Fitur ini dinonaktifkan.',
+    not_found: () => 'Tidak ada apa-apa di sini.',
+    method_not_allowed: ({ allowed }) => `Metode ini tidak diizinkan di sini; gunakan ${allowed}.`,
+    request_in_progress: () => 'Permintaan yang sama sedang dijawab; coba lagi sebentar lagi.',
+    payload_too_large: () => 'Isi permintaan lebih besar dari 64 KiB.',
+    unsupported_media_type: () => 'Kirim isi permintaan sebagai application/json.',
+    idempotency_key_reused: () => 'Idempotency-Key ini sudah dipakai untuk permintaan lain.',
+    rate_limited: ({ seconds }) => `Terlalu banyak permintaan. Coba lagi dalam ${seconds} detik.`,
+    server_error: () => 'Terjadi kesalahan di pihak kami.',
+    maintenance: ({ message }) => String(message || 'Situs sedang dalam pemeliharaan. Coba lagi nanti.'),
+    unavailable: () => 'Layanan sedang tidak dapat menjawab. Coba lagi sebentar lagi.',
+  },
+  invalid: 'Data yang diberikan tidak valid.',
+  fields: {
+    required: 'Kolom ini wajib diisi.',
+    unusable_characters: 'Ada karakter yang tidak dapat disimpan.',
+  },
+  issue(issue) {
+    if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {
+      return 'Kolom ini wajib diisi.'
+    }
+    return undefined
+  },
+}
+
+function staleTimestamp({ skew, behind, server_time, window }: Facts): string {
+  const seconds = Number(skew)
+  const difference = seconds < 120 ? `${seconds} detik` : `${Math.round(seconds / 60)} menit`
+  const time = new Date(Number(server_time) * 1000).toISOString().replace('.000', '')
+  return `Jam Anda ${difference} ${behind ? 'terlambat' : 'terlalu cepat'}: waktu server ${time}, dan permintaan bertanda tangan berlaku ${window} detik.`
+}

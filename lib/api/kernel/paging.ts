@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** One page of a list, as handlers return it. */
+export type Page<T> = { items: T[]; total: number; page: number; perPage: number }
+
+/** What a list is asked for: both at least 1, perPage at most 50. */
+export type Paging = { page: number; perPage: number }
+
+export const DEFAULT_PER_PAGE = 15
+export const MAX_PER_PAGE = 50
+
+// No page reaches past this row, so that an offset stays a number that databases take.
+const MAX_PAGE = 1_000_000
+
+/** The query parameters of a paged list. Whatever is no positive integer counts as absent. */
+export const PagingQuery = z.object({
+  page: positiveInteger(MAX_PAGE, 1).meta({ description: 'Which page, from 1.' }),
+  per_page: positiveInteger(MAX_PER_PAGE, DEFAULT_PER_PAGE).meta({
+    description: `Items on a page, ${DEFAULT_PER_PAGE} where absent, at most ${MAX_PER_PAGE}.`,
+  }),
+})
+
+export function toPaging(query: z.output<typeof PagingQuery>): Paging {
+  return { page: query.page, perPage: query.per_page }
+}
+
+/** A short list as the one page it is. */
+export function wholeList<T>(items: T[]): Page<T> {
+  return { items, total: items.length, page: 1, perPage: items.length || MAX_PER_PAGE }
+}
+
+export const ListMeta = z
+  .object({
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'ListMeta', description: 'Where the list stands.' })
+
+export function listMeta({ total, page, perPage }: Page<unknown>): z.output<typeof ListMeta> {
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  return { current_page: page, last_page: lastPage, per_page: perPage, total, has_more: page < lastPage }
+}
+
+function positiveInteger(max: number, fallback: number) {
+  return z
+    .string()
+    .optional()
+    .transform((text) => {
+      if (text === undefined || !/^\+?0*[1-9]\d*$/.test(text.trim())) return fallback
+      return Math.min(Number(text), max)
+    })
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { Settings } from '#lib/settings/index.ts'
+import type { Checked } from './answer-call.ts'
+import { checkText, parseBody } from './body.ts'
+import type { Call } from './endpoint.ts'
+import { Refusal } from './errors.ts'
+import { createFormat, type Format } from './format.ts'
+import type { Messages } from './messages/index.ts'
+import type { ApiPorts } from './ports.ts'
+import { parseQuery, type RawQuery } from './query.ts'
+
+/** Parses what the endpoint declares. Throws Invalid with a message for every bad field. */
+export function parseCall(ports: ApiPorts, checked: Checked): Call<unknown, unknown, unknown, unknown> {
+  const { endpoint, request, target, messages } = checked
+  const { spec } = endpoint
+  return {
+    context: ports.context,
+    app: checked.app,
+    params: spec.params ? parseParams(spec.params, checked.params) : checked.params,
+    query: readQuery(spec.query, parseQuery(target.query), messages),
+    body: spec.body ? parse(spec.body, parseBody(request), messages) : undefined,
+    customer: checked.customer,
+    format: formatFor(checked.settings, ports.defaultSiteUrl),
+    ip: checked.ip,
+    header: (name) => request.headers.get(name),
+  }
+}
+
+/** A path parameter that cannot name anything names nothing. */
+function parseParams(schema: z.ZodType, params: Record<string, string>): unknown {
+  const parsed = schema.safeParse(params)
+  if (!parsed.success) throw new Refusal('not_found')
+  return parsed.data
+}
+
+/** Parameters the endpoint does not declare are not looked at. */
+function readQuery(schema: z.ZodType | undefined, raw: RawQuery, messages: Messages): unknown {
+  if (!schema) return undefined
+  const declared = Object.keys((schema as z.ZodObject).shape)
+  const known: RawQuery = {}
+  for (const name of declared) {
+    const value = raw[name]
+    if (value === undefined) continue
+    known[name] = value
+    for (const text of textsOf(value)) checkText(name, text)
+  }
+  return parse(schema, known, messages)
+}
+
+function textsOf(value: RawQuery[string]): string[] {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value : [...Object.keys(value), ...Object.values(value).flat()]
+}
+
+function parse(schema: z.ZodType, value: unknown, messages: Messages): unknown {
+  const parsed = schema.safeParse(value, { error: messages.errorMap })
+  if (!parsed.success) throw messages.issues(parsed.error)
+  return parsed.data
+}
+
+const formats = new WeakMap<Settings, Format>()
+
+function formatFor(settings: Settings, defaultSiteUrl: string): Format {
+  let format = formats.get(settings)
+  if (!format) {
+    format = createFormat(settings, settings['site.url'] ?? defaultSiteUrl)
+    formats.set(settings, format)
+  }
+  return format
+}

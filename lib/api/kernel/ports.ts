@@ -1,0 +1,22 @@
+import type { AppDirectory } from '#lib/apps/index.ts'
+import type { Context } from '#lib/context.ts'
+import type { AddressReader } from '#lib/platform/client-address.ts'
+import type { Limiter } from '#lib/platform/limiter.ts'
+import type { Log } from '#lib/platform/log.ts'
+import type { NonceStore } from '#lib/platform/nonce-store.ts'
+
+/** What the kernel needs of the application around it. */
+export type ApiPorts = {
+  context: Context
+  apps: AppDirectory
+  nonces: NonceStore
+  limiter: Limiter
+  log: Log
+  readAddress: AddressReader
+  /** The first segment of every path, `api` unless the site chose another. */
+  apiPrefix: string
+  /** Where the site is reached while no address is set. */
+  defaultSiteUrl: string
+  /** The next moment at which something published appears without a write; null where nothing waits. */
+  nextPublication(): Promise<Date | null>
+}

@@ -1,0 +1,69 @@
+import { Refusal } from './errors.ts'
+
+/**
+ * A query string as named values. Of a repeated name the first counts; `name[key]=` gives a map from key to
+ * all its values, `name[]=` a list. Throws `invalid_request` where an escape is malformed.
+ */
+export type RawQuery = Record<string, string | string[] | Record<string, string[]>>
+
+export function parseQuery(query: string): RawQuery {
+  const parsed: RawQuery = Object.create(null)
+  if (query === '') return parsed
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals))
+    const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
+    add(parsed, name, value)
+  }
+  return parsed
+}
+
+function add(parsed: RawQuery, name: string, value: string): void {
+  const bracket = /^([^[\]]+)\[([^\]]*)\]$/.exec(name)
+  const base = bracket?.[1] ?? name
+  const key = bracket?.[2]
+  const known = parsed[base]
+  if (key === undefined) {
+    if (known === undefined) parsed[base] = value
+  } else if (key === '') {
+    if (Array.isArray(known)) known.push(value)
+    else if (known === undefined) parsed[base] = [value]
+  } else if (known === undefined) {
+    parsed[base] = Object.assign(Object.create(null), { [key]: [value] })
+  } else if (typeof known === 'object' && !Array.isArray(known)) {
+    const values = known[key]
+    if (values) values.push(value)
+    else known[key] = [value]
+  }
+}
+
+/** Percent-decodes one name or value, `+` being a space. */
+function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new Refusal('invalid_request')
+  }
+}
+
+/** The segments of a path below the version, decoded. Throws `invalid_request` where an escape is malformed. */
+export function parsePath(path: string): string[] {
+  const trimmed = path.endsWith('/') ? path.slice(0, -1) : path
+  if (trimmed === '') return []
+  return trimmed.slice(1).split('/').map(decodeSegment)
+}
+
+function decodeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(segment)
+  } catch {
+    throw new Refusal('invalid_request')
+  }
+  // No resource has such a name, and databases stumble over it.
+  if (decoded.includes('\0')) throw new Refusal('not_found')
+  return decoded
+}

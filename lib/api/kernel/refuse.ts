@@ -1,0 +1,24 @@
+import type { Log } from '#lib/platform/log.ts'
+import { type Answer, jsonAnswer } from './answer.ts'
+import { Invalid, REFUSALS, Refusal } from './errors.ts'
+import type { Messages } from './messages/index.ts'
+
+/** Turns whatever was thrown into the envelope. What is no refusal is logged and told to nobody. */
+export function refuse(
+  error: unknown,
+  messages: Messages,
+  headers: Record<string, string>,
+  log: Log,
+): Answer {
+  headers['Cache-Control'] = 'no-store'
+  if (error instanceof Invalid) return jsonAnswer(422, headers, messages.invalid(error))
+  const refusal = error instanceof Refusal ? error : unexpected(error, headers, log)
+  Object.assign(headers, refusal.headers)
+  const body = { message: messages.refusal(refusal), error: refusal.code }
+  return jsonAnswer(REFUSALS[refusal.code], headers, body)
+}
+
+function unexpected(error: unknown, headers: Record<string, string>, log: Log): Refusal {
+  log.error({ err: error, requestId: headers['X-Request-Id'] }, 'A request failed.')
+  return new Refusal('server_error')
+}

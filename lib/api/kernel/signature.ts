@@ -1,0 +1,39 @@
+import { createHash, createHmac } from 'node:crypto'
+import { equalInConstantTime } from '#lib/platform/hash.ts'
+
+/** What a signature covers, as it was sent. */
+export type SignedParts = {
+  key: string
+  method: string
+  /** The request target: path and, after the first `?`, query. */
+  target: string
+  timestamp: string
+  nonce: string
+  body: Uint8Array
+}
+
+/** Seven lines joined with a line feed: key, method, path, query, timestamp, nonce, hash of the body. */
+export function stringToSign(parts: SignedParts): string {
+  const mark = parts.target.indexOf('?')
+  return [
+    parts.key,
+    parts.method.toUpperCase(),
+    mark < 0 ? parts.target : parts.target.slice(0, mark),
+    mark < 0 ? '' : parts.target.slice(mark + 1),
+    parts.timestamp,
+    parts.nonce,
+    createHash('sha256').update(parts.body).digest('hex'),
+  ].join('\n')
+}
+
+/** Base64 of HMAC-SHA256, keyed with the app's secret. */
+export function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text, 'utf8').digest('base64')
+}
+
+/** Whether any of the secrets made the signature. Every secret is tried, so that time tells nothing. */
+export function verifySignature(secrets: readonly string[], text: string, signature: string): boolean {
+  let verified = false
+  for (const secret of secrets) verified = equalInConstantTime(sign(secret, text), signature) || verified
+  return verified
+}

@@ -1,0 +1,38 @@
+/** A request target below the API's prefix. */
+export type ApiTarget = {
+  /** The path below the version, such as `/posts/hello`; undefined where the version is not ours. */
+  path: string | undefined
+  /** Without `?`; empty where there is none. */
+  query: string
+}
+
+const VERSION = 'v1'
+
+/** Whether the target's first segment is the prefix, however many slashes stand before it. */
+export function isApiTarget(target: string, prefix: string): boolean {
+  const first = /^\/+([^/?#]*)/.exec(originForm(target))?.[1]
+  return first === prefix || (first?.includes('%') === true && decoded(first) === prefix)
+}
+
+export function readTarget(target: string, prefix: string): ApiTarget {
+  const whole = originForm(target)
+  const mark = whole.indexOf('?')
+  const path = mark < 0 ? whole : whole.slice(0, mark)
+  const query = mark < 0 ? '' : whole.slice(mark + 1)
+  const base = `/${prefix}/${VERSION}`
+  if (path === base) return { path: '', query }
+  return { path: path.startsWith(`${base}/`) ? path.slice(base.length) : undefined, query }
+}
+
+/** Some clients send `GET http://host/path`; the path is what is meant. */
+export function originForm(target: string): string {
+  return /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1] ?? target
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,5 @@
+import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
+import { site } from './site/endpoints.ts'
+
+/** The API's table of contents. */
+export const v1: readonly Endpoint[] = [...site]

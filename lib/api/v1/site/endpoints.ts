@@ -1,0 +1,17 @@
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { presentSite, Site } from './present.ts'
+
+export const site = [
+  endpoint(
+    'GET /site',
+    {
+      group: 'always',
+      customer: 'none',
+      summary: 'The site',
+      description: 'Its name, currency, switched-on features and rules. Build navigation from `features`.',
+      returns: Site,
+      cached: true,
+    },
+    ({ context, format }) => presentSite(context.settings.current, format),
+  ),
+]

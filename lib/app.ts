@@ -1,0 +1,92 @@
+import { type AppDirectory, createAppDirectory } from '#lib/apps/index.ts'
+import { nextProductPublication } from '#lib/catalogue/index.ts'
+import { nextContentPublication } from '#lib/content/index.ts'
+import type { Context } from '#lib/context.ts'
+import { type AddressReader, createAddressReader } from '#lib/platform/client-address.ts'
+import { type Clock, systemClock } from '#lib/platform/clock.ts'
+import { assertMigrated, type ConnectOptions, connectDatabase } from '#lib/platform/db.ts'
+import { type Environment, readEnvironment } from '#lib/platform/env.ts'
+import { createMemoryLimiter, type Limiter } from '#lib/platform/limiter.ts'
+import { createLog, type Log } from '#lib/platform/log.ts'
+import {
+  createDatabaseNonceStore,
+  createRedisNonceStore,
+  type NonceStore,
+} from '#lib/platform/nonce-store.ts'
+import { connectRedis } from '#lib/platform/redis.ts'
+import { createRedisLimiter } from '#lib/platform/redis-limiter.ts'
+import { createSecrets, type Secrets } from '#lib/platform/secrets.ts'
+import { openSettings } from '#lib/settings/index.ts'
+
+/** Everything one process shares: built once, closed once. */
+export type App = Context & {
+  env: Environment
+  secrets: Secrets
+  log: Log
+  apps: AppDirectory
+  nonces: NonceStore
+  limiter: Limiter
+  readAddress: AddressReader
+  apiPrefix: string
+  defaultSiteUrl: string
+  nextPublication(): Promise<Date | null>
+  close(): Promise<void>
+}
+
+export type AppOptions = ConnectOptions & { env?: Environment; clock?: Clock; log?: Log }
+
+/** Opens an App of one's own. Throws, saying what to do, where the database is not migrated. */
+export async function openApp(options: AppOptions = {}): Promise<App> {
+  const { env = readEnvironment(), clock = systemClock } = options
+  const log = options.log ?? createLog(env.logLevel)
+  const database = await connectDatabase(env.databaseUrl, options)
+  try {
+    await assertMigrated(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const secrets = createSecrets(env.appSecret)
+  const redis = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined
+  const context: Context = { database, settings: await openSettings(database, log), clock }
+  return {
+    ...context,
+    env,
+    secrets,
+    log,
+    apps: createAppDirectory(database, secrets, log),
+    nonces: redis ? createRedisNonceStore(redis) : createDatabaseNonceStore(database),
+    limiter: redis ? createRedisLimiter(redis) : createMemoryLimiter(clock),
+    readAddress: createAddressReader(env.trustedProxies),
+    apiPrefix: env.apiPrefix,
+    defaultSiteUrl: `http://localhost:${env.port}`,
+    nextPublication: () => nextPublication(context),
+    async close() {
+      redis?.disconnect()
+      await database.close()
+    },
+  }
+}
+
+const KEY = Symbol.for('storefront.app')
+type Shared = { [KEY]?: Promise<App> }
+
+/** The App of this process. Next gives routes, pages and the server each a copy of this module, so it stands on globalThis. */
+export function sharedApp(): Promise<App> {
+  const shared = globalThis as Shared
+  const opening = shared[KEY] ?? openApp()
+  shared[KEY] = opening
+  opening.catch(() => {
+    if (shared[KEY] === opening) delete shared[KEY]
+  })
+  return opening
+}
+
+/** The earliest moment at which something published appears without a write. */
+async function nextPublication(context: Context): Promise<Date | null> {
+  const dates = await Promise.all([nextContentPublication(context), nextProductPublication(context)])
+  return dates.reduce(
+    (first, date) => (first && date ? (first < date ? first : date) : (first ?? date)),
+    null,
+  )
+}

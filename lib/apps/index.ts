@@ -1,0 +1,12 @@
+export { type AppDirectory, createAppDirectory, type RegisteredApp } from './app-directory.ts'
+export { AppNameMissing, UnknownApp } from './errors.ts'
+export {
+  type AppCredentials,
+  type AppSummary,
+  type AppsContext,
+  createApp,
+  deleteApp,
+  listApps,
+  rotateSecret,
+  setAppEnabled,
+} from './manage-apps.ts'

@@ -1,0 +1,92 @@
+import type { Clock } from '#lib/platform/clock.ts'
+import type { Database } from '#lib/platform/db.ts'
+import { randomBase62, randomToken } from '#lib/platform/hash.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
+import { APP_SECRET_PURPOSE } from './app-directory.ts'
+import { AppNameMissing, UnknownApp } from './errors.ts'
+
+export type AppsContext = { database: Database; secrets: Secrets; clock: Clock }
+
+/** The one time a secret is shown. */
+export type AppCredentials = { id: number; name: string; key: string; secret: string }
+
+export type AppSummary = {
+  id: number
+  name: string
+  key: string
+  enabled: boolean
+  createdAt: Date
+  /** 2 while a rotation lasts. */
+  liveSecrets: number
+}
+
+/** Throws AppNameMissing. */
+export async function createApp(context: AppsContext, name: string): Promise<AppCredentials> {
+  const trimmed = name.trim()
+  if (!trimmed || trimmed.length > 120) throw new AppNameMissing()
+  const secret = randomToken('as')
+  const row = await context.database.prisma.app.create({
+    data: {
+      name: trimmed,
+      key: `ak_${randomBase62(24)}`,
+      secrets: { create: { ciphertext: context.secrets.encrypt(APP_SECRET_PURPOSE, secret) } },
+    },
+  })
+  return { id: row.id, name: row.name, key: row.key, secret }
+}
+
+export async function listApps(context: AppsContext): Promise<AppSummary[]> {
+  const now = context.clock.now()
+  const rows = await context.database.prisma.app.findMany({
+    orderBy: { id: 'asc' },
+    include: { secrets: { select: { expiresAt: true } } },
+  })
+  return rows.map(({ secrets, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    key: row.key,
+    enabled: row.enabled,
+    createdAt: row.createdAt,
+    liveSecrets: secrets.filter((secret) => !secret.expiresAt || secret.expiresAt > now).length,
+  }))
+}
+
+/**
+ * Gives the app a new secret. The one before works for `graceHours` more; older ones end now, so that
+ * no more than two are ever live. Throws UnknownApp.
+ */
+export async function rotateSecret(
+  context: AppsContext,
+  id: number,
+  graceHours: number,
+): Promise<AppCredentials> {
+  const now = context.clock.now()
+  const secret = randomToken('as')
+  return context.database.prisma.$transaction(async (tx) => {
+    // Touching the app's row first makes two rotations at once take turns.
+    const touched = await tx.app.updateMany({ where: { id }, data: { updatedAt: now } })
+    if (touched.count === 0) throw new UnknownApp(id)
+    await tx.appSecret.deleteMany({ where: { appId: id, expiresAt: { not: null } } })
+    await tx.appSecret.updateMany({
+      where: { appId: id, expiresAt: null },
+      data: { expiresAt: new Date(now.getTime() + graceHours * 3_600_000) },
+    })
+    await tx.appSecret.create({
+      data: { appId: id, ciphertext: context.secrets.encrypt(APP_SECRET_PURPOSE, secret) },
+    })
+    const row = await tx.app.findUniqueOrThrow({ where: { id } })
+    return { id, name: row.name, key: row.key, secret }
+  })
+}
+
+/** Throws UnknownApp. */
+export async function setAppEnabled(context: AppsContext, id: number, enabled: boolean): Promise<void> {
+  const changed = await context.database.prisma.app.updateMany({ where: { id }, data: { enabled } })
+  if (changed.count === 0) throw new UnknownApp(id)
+}
+
+/** Ends the app's sessions with it. Throws UnknownApp. */
+export async function deleteApp(context: AppsContext, id: number): Promise<void> {
+  const deleted = await context.database.prisma.app.deleteMany({ where: { id } })
+  if (deleted.count === 0) throw new UnknownApp(id)
+}

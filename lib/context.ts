@@ -1,0 +1,10 @@
+import type { Clock } from '#lib/platform/clock.ts'
+import type { Database } from '#lib/platform/db.ts'
+import type { SettingsStore } from '#lib/settings/index.ts'
+
+/** What every domain function is given first. */
+export type Context = {
+  database: Database
+  settings: SettingsStore
+  clock: Clock
+}

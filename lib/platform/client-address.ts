@@ -1,0 +1,60 @@
+import ipaddr from 'ipaddr.js'
+
+/** Where a request comes from. */
+export type ClientAddress = {
+  ip: string
+  /** What is counted: the address, of IPv6 its /64, which one household has to itself. */
+  bucket: string
+}
+
+export type AddressReader = (peer: string, forwardedFor: string | undefined) => ClientAddress
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/**
+ * Reads `X-Forwarded-For` from the right as long as the addresses belong to the trusted proxies (CIDR ranges):
+ * the first that does not is the client. With no proxies the header is not believed at all.
+ * Throws where a range is not one.
+ */
+export function createAddressReader(trusted: readonly string[]): AddressReader {
+  const ranges = trusted.map(parseRange)
+  const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+    ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+
+  return (peer, forwardedFor) => {
+    let client = parseAddress(peer)
+    if (!client) return { ip: peer, bucket: peer }
+    if (ranges.length > 0 && forwardedFor) {
+      for (const hop of forwardedFor.split(',').reverse()) {
+        if (!isTrusted(client)) break
+        const next = parseAddress(hop.trim())
+        if (!next) break
+        client = next
+      }
+    }
+    return { ip: client.toString(), bucket: bucketOf(client) }
+  }
+}
+
+function parseRange(text: string): Range {
+  try {
+    const [address, bits] = text.includes('/') ? ipaddr.parseCIDR(text) : [ipaddr.process(text), undefined]
+    return [address, bits ?? (address.kind() === 'ipv4' ? 32 : 128)]
+  } catch {
+    throw new Error(`TRUSTED_PROXIES holds "${text}", which is no address or CIDR range.`)
+  }
+}
+
+/** IPv4 inside IPv6 is IPv4; ports and brackets, as some proxies write them, are dropped. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const bare = text.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
+}
+
+function bucketOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${(address as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Lower-case hexadecimal SHA-256. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+/** Whether two strings are the same, in a time that tells nothing of where they differ. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(a), hash(b))
+}
+
+/** A prefix and 256 random bits in base64url, such as `at_…`. */
+export function randomToken(prefix: string): string {
+  return `${prefix}_${randomBytes(32).toString('base64url')}`
+}
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Random letters and digits, every one of the 62 equally likely. */
+export function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 248 is the largest multiple of 62 below 256: bytes above it would favour the first letters.
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62]
+    }
+  }
+  return text
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+
+const text = (max = 500) => z.string().trim().max(max)
+const optionalText = (max = 500) => text(max).min(1).nullable()
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000)
+const address = z.union([httpUrl, z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'must be an address or a path')])
+const limit = (min = 1) => z.int().min(min).max(1_000_000)
+const field = z.enum(['required', 'optional', 'hidden'])
+const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
+
+const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+
+type Definition = { schema: z.ZodType; default: unknown; summary: string }
+
+const define = <S extends z.ZodType>(schema: S, fallback: z.output<S>, summary: string) => ({
+  schema,
+  default: fallback,
+  summary,
+})
+
+const on = (summary: string, fallback = true) => define(z.boolean(), fallback, summary)
+const feature = (group: string) => on(`The API answers the ${group} endpoints`)
+const checkoutField = (name: string, fallback: z.output<typeof field>) =>
+  define(field, fallback, `Whether checkout asks for ${name}`)
+
+/** Everything the site's owner may choose, with its type, its default and what it is for. */
+export const definitions = {
+  'api.enabled': on('The API answers at all'),
+  'api.require_signed': on('Every request must be signed, and the secret must not be sent', false),
+  'api.signing_window': define(limit(), 300, 'Seconds a signed request is valid for'),
+  'api.requests_per_minute': define(limit(), 60, 'Requests a minute per app and IP address'),
+  'api.auth_requests_per_minute': define(limit(), 10, 'Sign-in, sign-up and reset requests a minute per IP'),
+  'api.allow_staff': on('Staff accounts may sign in through the API', false),
+
+  'features.auth': feature('auth'),
+  'features.registration': feature('registration'),
+  'features.posts': feature('posts'),
+  'features.comments': feature('comments'),
+  'features.pages': feature('pages'),
+  'features.shop': feature('shop'),
+  'features.reviews': feature('reviews'),
+  'features.search': feature('search'),
+  'features.contact': feature('contact'),
+  'features.newsletter': feature('newsletter'),
+  'features.push': feature('push'),
+  'modules.shop': on('The site has a shop'),
+  'modules.blog': on('The site has a blog'),
+  'modules.pages': on('The site has pages'),
+
+  'site.name': define(text(120).min(1), 'Storefront', 'The name of the site'),
+  'site.tagline': define(optionalText(200), null, 'A line below the name'),
+  'site.logo': define(address.nullable(), null, 'Address of the logo'),
+  'site.icon': define(address.nullable(), null, 'Address of a square icon'),
+  'site.primary_color': define(
+    z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour such as #0a7'),
+    '#0a7',
+    'The main colour, in hex',
+  ),
+  'site.locale': define(z.string().regex(LOCALE, 'must be a language tag such as en'), 'en', 'Main language'),
+  'site.locales': define(
+    z.array(z.string().regex(LOCALE, 'must be a language tag such as en')).min(1).max(50),
+    ['en'],
+    'Languages of messages',
+  ),
+  'site.timezone': define(
+    z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta'),
+    'UTC',
+    'Time zone of all times shown',
+  ),
+  'site.url': define(httpUrl.nullable(), null, 'Public address; http://localhost:PORT where unset'),
+
+  'currency.code': define(z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'), 'USD', 'Currency'),
+  'currency.symbol': define(text(8).min(1), '$', 'Currency symbol'),
+  'currency.position': define(
+    z.enum(['before', 'after', 'before_space', 'after_space']),
+    'before',
+    'Where the symbol stands',
+  ),
+  'currency.decimals': define(z.int().min(0).max(4), 2, 'Decimals shown'),
+  'currency.decimal_separator': define(z.string().min(1).max(1), '.', 'Decimal separator'),
+  'currency.thousands_separator': define(z.string().max(1), ',', 'Thousands separator'),
+
+  'account.registration_open': on('Visitors may create an account'),
+  'account.email_verification_required': on('Checkout, comments and reviews need a verified e-mail', false),
+  'account.guest_cart': on('Guests may have a cart'),
+  'shop.guest_checkout': on('Guests may order'),
+  'shop.tax_inclusive': on('Prices include tax', false),
+  'shop.terms_url': define(address.nullable(), null, 'Terms; customers must accept them where set'),
+  'shop.privacy_url': define(address.nullable(), null, 'Privacy policy'),
+  'shop.countries': define(z.array(country).max(250), [], 'Countries the shop sells to; empty for all'),
+  'shop.weight_unit': define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Unit of weights'),
+  'shop.show_stock': on('Apps see how many are left'),
+  'shop.order_prefix': define(z.string().regex(/^[A-Z0-9-]{0,8}$/), '', 'Put before order numbers'),
+  'shop.offline_cancel_days': define(
+    z.int().min(1).max(365).nullable(),
+    null,
+    'Cancel unpaid offline orders',
+  ),
+  'reviews.purchase_required': on('Reviews need a purchase', false),
+
+  'checkout.fields.email': checkoutField('the e-mail address', 'required'),
+  'checkout.fields.name': checkoutField('the name', 'required'),
+  'checkout.fields.phone': checkoutField('the phone number', 'optional'),
+  'checkout.fields.line1': checkoutField('the first address line', 'required'),
+  'checkout.fields.line2': checkoutField('the second address line', 'optional'),
+  'checkout.fields.city': checkoutField('the city', 'required'),
+  'checkout.fields.state': checkoutField('the state', 'optional'),
+  'checkout.fields.postcode': checkoutField('the postcode', 'optional'),
+  'checkout.fields.country': checkoutField('the country', 'required'),
+  'checkout.fields.customer_note': checkoutField('a note', 'optional'),
+
+  'maintenance.active': on('The API answers 503 to all but /site and /menus', false),
+  'maintenance.message': define(text(500), '', 'What apps show meanwhile'),
+
+  'tokens.access_days': define(
+    z
+      .number()
+      .min(5 / 1440)
+      .max(90),
+    30,
+    'Days an access token lives',
+  ),
+  'tokens.refresh_days': define(z.number().min(1).max(365), 90, 'Days a refresh token lives'),
+  'tokens.refresh_cap_days': define(
+    z.number().min(1).max(3650),
+    365,
+    'Days from sign-in no refresh outlives',
+  ),
+  'tokens.refresh_grace_seconds': define(
+    z.int().min(0).max(300),
+    30,
+    'Seconds in which a refresh token presented twice is no theft',
+  ),
+
+  'comments.guests_allowed': on('Guests may comment'),
+  'comments.max_depth': define(z.int().min(1).max(10), 5, 'Levels of replies'),
+
+  'contact.email': define(z.email().nullable(), null, 'Address shown for contact'),
+  'contact.phone': define(optionalText(40), null, 'Phone shown for contact'),
+  'contact.address': define(optionalText(300), null, 'Postal address shown for contact'),
+
+  'search.engine': define(text(40).min(1), 'index', 'The engine that answers searches'),
+  'search.page_enabled': on('The site has a results page'),
+  'search.live_enabled': on('Results appear while typing'),
+  'search.min_chars': define(z.int().min(1).max(20), 2, 'Shortest query of live results'),
+  'search.delay': define(z.int().min(0).max(5000), 200, 'Milliseconds after the last key'),
+  'search.suggest_per_minute': define(limit(), 60, 'Live-result requests a minute per IP'),
+  'search.max_results': define(limit(), 1000, 'Matches ranked per query'),
+  'search.index.max_field_length': define(limit(), 20_000, 'Characters indexed per field'),
+  'search.types.product': on('Products are searched'),
+  'search.types.post': on('Posts are searched'),
+  'search.types.page': on('Pages are searched'),
+
+  'client.min_version': define(optionalText(40), null, 'Oldest version of the native app that works'),
+  'client.latest_version': define(optionalText(40), null, 'Newest version of the native app'),
+  'client.store_url': define(httpUrl.nullable(), null, 'Where the native app is found'),
+  'client.link_hosts': define(z.array(text(253).min(1)).max(20), [], 'Hosts whose links open the app'),
+  'client.scheme': define(optionalText(40), null, 'URL scheme of the native app'),
+
+  'theme.active': define(text(60).min(1), 'default', 'The theme of the site'),
+} satisfies Record<string, Definition>
+
+export type SettingKey = keyof typeof definitions
+export type Settings = { readonly [K in SettingKey]: z.output<(typeof definitions)[K]['schema']> }
+
+export const settingKeys = Object.keys(definitions) as SettingKey[]
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(definitions, key)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
