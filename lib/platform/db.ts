@@ -2,8 +2,6 @@ import type { DataVersionSource } from './data-version.ts'
 import { locateDatabase, type Provider } from './database-location.ts'
 import type { PrismaClient } from './generated/sqlite/client.ts'
 import type { TransactionClient } from './generated/sqlite/internal/prismaNamespace.ts'
-import { readMigrations } from './migrations/folder.ts'
-import { planMigrations, readAppliedMigrations } from './migrations/history.ts'
 
 // Both clients are built on one runtime, so this one's helpers for raw SQL, null values and errors serve both.
 export * as Prisma from './generated/sqlite/internal/prismaNamespace.ts'
@@ -34,29 +32,16 @@ export async function connectDatabase(url: string, options: ConnectOptions = {})
     : connectPostgresql(location.connectionString, options)
 }
 
-/** Throws, saying what to do, unless the database has exactly the migrations this code comes with. */
-export async function assertMigrated({
-  provider,
-  prisma,
-}: Pick<Database, 'provider' | 'prisma'>): Promise<void> {
-  const pending = planMigrations(readMigrations(provider), await readAppliedMigrations(prisma))
-  if (pending.length === 0) return
-  const names = pending.map((migration) => migration.name).join(', ')
-  throw new Error(`The database lacks these migrations: ${names}. Run "npm run db:deploy" and start again.`)
-}
-
 async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise<Database> {
   const [{ PrismaClient }, { createSqliteAdapter }, { createSqliteVersions }] = await Promise.all([
     import('./generated/sqlite/client.ts'),
     import('./sqlite-adapter.ts'),
     import('./sqlite-data-version.ts'),
   ])
-  const prisma = new PrismaClient({
-    ...clientOptions,
-    log: chooseLog(onQuery),
-    adapter: createSqliteAdapter(file),
-  })
+  const adapter = createSqliteAdapter(file)
+  const prisma = new PrismaClient({ ...clientOptions, log: chooseLog(onQuery), adapter })
   if (onQuery) prisma.$on('query', ({ query }) => onQuery(query))
+  await prisma.$connect()
   const dataVersion = createSqliteVersions(file)
   const close = async () => {
     dataVersion.close()
@@ -66,25 +51,27 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
 }
 
 async function connectPostgresql(url: string, { onQuery, poolSize = 10 }: ConnectOptions): Promise<Database> {
-  const [{ PrismaClient: PostgresqlClient }, { PrismaPg }, { default: pg }, { createPostgresqlVersions }] =
+  const [{ PrismaClient: PostgresqlClient }, { createPostgresqlAdapter }, { default: pg }, versions] =
     await Promise.all([
       import('./generated/postgresql/client.ts'),
-      import('@prisma/adapter-pg'),
+      import('./postgresql-adapter.ts'),
       import('pg'),
       import('./postgresql-data-version.ts'),
     ])
   const pool = new pg.Pool({ connectionString: url, max: poolSize })
-  // The adapter's own copy of pg's types may be of another version than the project's.
-  const adapter = new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0])
+  // The pool replaces an idle connection that breaks; nobody listening would end the process.
+  pool.on('error', () => {})
+  const adapter = createPostgresqlAdapter(pool)
   const client = new PostgresqlClient({ ...clientOptions, log: chooseLog(onQuery), adapter })
   if (onQuery) client.$on('query', ({ query }) => onQuery(query))
-  // Generated from the same models; it only offers more filters, which the project does without.
-  const prisma = client as unknown as PrismaClient
+  await client.$connect()
   const close = async () => {
     await client.$disconnect()
     await pool.end()
   }
-  return { provider: 'postgresql', prisma, dataVersion: createPostgresqlVersions(pool), close }
+  // Generated from the same models; it only offers more filters, which the project does without.
+  const prisma = client as unknown as PrismaClient
+  return { provider: 'postgresql', prisma, dataVersion: versions.createPostgresqlVersions(pool), close }
 }
 
 const clientOptions = {

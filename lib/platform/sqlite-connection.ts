@@ -1,24 +1,22 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
+import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import Sqlite from 'better-sqlite3'
-import { convertRows, describeColumns, toSqliteValue } from './sqlite-values.ts'
+import { completeTypes, convertRows, readDeclaredType, toSqliteValue } from './sqlite-values.ts'
 
-type Prepared = {
-  statement: Sqlite.Statement
-  columns: { names: string[]; types: (string | null)[] } | undefined
-}
+type Prepared = { statement: Sqlite.Statement; names: string[]; types: (ColumnType | undefined)[] }
 
-// Lists of values make endlessly many statements; the shapes a shop repeats are some hundreds.
+// Lists of values make endlessly many statements; those a shop repeats are some hundreds.
 const maxPrepared = 500
-// Waiting inside SQLite blocks the event loop, so what takes longer is waited for outside it.
+// Waiting inside SQLite blocks the event loop, so what takes longer is waited for outside of it.
 const blockingWaitMs = 10
 
-/** One SQLite connection that keeps its prepared statements. Errors are better-sqlite3's own. */
+/** One SQLite connection that keeps its prepared statements. Its errors are better-sqlite3's own. */
 export class SqliteConnection {
   readonly #database: Sqlite.Database
   readonly #prepared = new Map<string, Prepared>()
 
+  /** Creates the file, and its folder, where there is none. */
   constructor(file: string) {
     fs.mkdirSync(path.dirname(file), { recursive: true })
     this.#database = new Sqlite(file, { timeout: blockingWaitMs })
@@ -29,28 +27,20 @@ export class SqliteConnection {
     return this.#database.inTransaction
   }
 
-  /** Whether the statement returns rows and writes nothing. */
-  isRead(sql: string): boolean {
-    const { statement } = this.#prepare(sql)
-    return statement.reader && statement.readonly
+  query(query: SqlQuery): SqlResultSet {
+    return fetchRows(this.#prepare(query.sql), bindArgs(query))
   }
 
-  query({ sql, args, argTypes }: SqlQuery): SqlResultSet {
-    const prepared = this.#prepare(sql)
-    const values = args.map((arg, index) => toSqliteValue(arg, argTypes[index]))
-    if (!prepared.columns) {
-      prepared.statement.run(values)
-      return { columnNames: [], columnTypes: [], rows: [] }
-    }
-    const rows = prepared.statement.all(values) as unknown[][]
-    const columnTypes = describeColumns(prepared.columns.types, rows)
-    return { columnNames: prepared.columns.names, columnTypes, rows: convertRows(rows, columnTypes) }
+  /** Runs a query that returns rows and writes nothing; any other is left alone, and answered with undefined. */
+  queryIfRead(query: SqlQuery): SqlResultSet | undefined {
+    const prepared = this.#prepare(query.sql)
+    const { reader, readonly } = prepared.statement
+    return reader && readonly ? fetchRows(prepared, bindArgs(query)) : undefined
   }
 
   /** Runs a statement and returns how many rows it changed. */
-  execute({ sql, args, argTypes }: SqlQuery): number {
-    const values = args.map((arg, index) => toSqliteValue(arg, argTypes[index]))
-    return this.#prepare(sql).statement.run(values).changes
+  execute(query: SqlQuery): number {
+    return this.#prepare(query.sql).statement.run(bindArgs(query)).changes
   }
 
   /** Runs statements without arguments or results. */
@@ -64,30 +54,39 @@ export class SqliteConnection {
 
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
-    if (known) {
-      this.#prepared.delete(sql)
-      this.#prepared.set(sql, known)
-      return known
-    }
-    const prepared = describeStatement(this.#database.prepare(sql))
+    const prepared = known ?? describeStatement(this.#database.prepare(sql))
+    // A map keeps the order of insertion, so that its first key is the one unused for longest.
+    if (known) this.#prepared.delete(sql)
+    else if (this.#prepared.size >= maxPrepared) this.#forgetOldest()
     this.#prepared.set(sql, prepared)
-    if (this.#prepared.size > maxPrepared) this.#forgetOldest()
     return prepared
   }
 
   #forgetOldest(): void {
-    for (const sql of this.#prepared.keys()) {
-      this.#prepared.delete(sql)
-      return
-    }
+    const [oldest] = this.#prepared.keys()
+    if (oldest !== undefined) this.#prepared.delete(oldest)
   }
 }
 
 function describeStatement(statement: Sqlite.Statement): Prepared {
-  if (!statement.reader) return { statement, columns: undefined }
-  const columns = statement.raw(true).columns()
+  const columns = statement.reader ? statement.raw(true).columns() : []
   return {
     statement,
-    columns: { names: columns.map((column) => column.name), types: columns.map((column) => column.type) },
+    names: columns.map((column) => column.name),
+    types: columns.map((column) => readDeclaredType(column.type)),
   }
+}
+
+function bindArgs({ args, argTypes }: SqlQuery): unknown[] {
+  return args.map((arg, index) => toSqliteValue(arg, argTypes[index]))
+}
+
+function fetchRows({ statement, names, types }: Prepared, args: unknown[]): SqlResultSet {
+  if (!statement.reader) {
+    statement.run(args)
+    return { columnNames: [], columnTypes: [], rows: [] }
+  }
+  const rows = statement.all(args) as unknown[][]
+  const columnTypes = completeTypes(types, rows)
+  return { columnNames: names, columnTypes, rows: convertRows(rows, columnTypes) }
 }

@@ -20,8 +20,8 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** What Prisma reports as P1008. */
-export function createBusyError(waitedMs: number): DriverAdapterError {
-  const originalMessage = `Another process has held the database's write lock for ${waitedMs} ms. Try again later.`
+export function createBusyError(): DriverAdapterError {
+  const originalMessage = "Another process keeps the database's write lock. Try again later."
   return new DriverAdapterError({ kind: 'SocketTimeout', originalCode: 'SQLITE_BUSY', originalMessage })
 }
 

@@ -21,15 +21,17 @@ export function toSqliteValue(arg: unknown, type: ArgType | undefined): unknown 
   return typeof arg === 'string' && type ? parseText(arg, type) : arg
 }
 
+/** The type of a column by its declaration; an expression has none. */
+export function readDeclaredType(declared: string | null): ColumnType | undefined {
+  return declared === null ? undefined : declaredTypes[declared.toUpperCase()]
+}
+
 /** The types of a result's columns: as declared, else from the first value that is not null. */
-export function describeColumns(
-  declared: readonly (string | null)[],
+export function completeTypes(
+  declared: readonly (ColumnType | undefined)[],
   rows: readonly unknown[][],
 ): ColumnType[] {
-  return declared.map((name, index) => {
-    const known = name === null ? undefined : declaredTypes[name.toUpperCase()]
-    return known ?? inferType(rows.find((row) => row[index] !== null)?.[index])
-  })
+  return declared.map((type, index) => type ?? inferType(rows.find((row) => row[index] !== null)?.[index]))
 }
 
 /** Turns SQLite's values into those Prisma expects, in place; integers arrive as bigint and lose nothing. */

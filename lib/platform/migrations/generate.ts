@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Provider, providers } from '../database-location.ts'
+import { providers } from '../database-location.ts'
 import { projectRoot } from '../project-root.ts'
 import { assembleSchema, readModels } from './schema.ts'
 

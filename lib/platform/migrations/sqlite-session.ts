@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { retryWhileBusy } from '../retry-while-busy.ts'
+import { retryWhileBusy, startDeadline } from '../retry-while-busy.ts'
 import type { MigrationSession } from './session.ts'
 
 const patienceMs = 60_000
@@ -13,11 +13,11 @@ export async function withSqliteSession<T>(
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const database = new Sqlite(file, { timeout: 10 })
   try {
-    await retryWhileBusy(() => database.pragma('journal_mode = WAL'), patienceMs)
+    await retryWhileBusy(() => database.pragma('journal_mode = WAL'), startDeadline(patienceMs))
     // While keys are enforced, dropping a table to redefine it deletes the rows that refer to it. Within the
     // transaction this cannot be switched any more.
     database.pragma('foreign_keys = OFF')
-    await retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), patienceMs)
+    await retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), startDeadline(patienceMs))
     const result = await work(createSession(database))
     database.exec('COMMIT')
     return result

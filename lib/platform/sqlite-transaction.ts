@@ -1,0 +1,74 @@
+import type { SqlQuery, Transaction } from '@prisma/driver-adapter-utils'
+import type { Release } from './fair-lock.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import { createClosedError, toDriverError } from './sqlite-errors.ts'
+
+/** A transaction that has begun. However it ends, the connection is left without one and the lock given back. */
+export class SqliteTransaction implements Transaction {
+  readonly provider = 'sqlite'
+  readonly adapterName: string
+  // Prisma then leaves COMMIT and ROLLBACK to the methods below, instead of sending them as statements.
+  readonly options = { usePhantomQuery: true }
+  readonly #connection: SqliteConnection
+  readonly #release: Release
+  #isOpen = true
+
+  constructor(adapterName: string, connection: SqliteConnection, release: Release) {
+    this.adapterName = adapterName
+    this.#connection = connection
+    this.#release = release
+  }
+
+  async queryRaw(query: SqlQuery) {
+    return this.#run(() => this.#connection.query(query))
+  }
+
+  async executeRaw(query: SqlQuery) {
+    return this.#run(() => this.#connection.execute(query))
+  }
+
+  async commit() {
+    try {
+      this.#run(() => this.#connection.runScript('COMMIT'))
+    } finally {
+      this.#end()
+    }
+  }
+
+  async rollback() {
+    this.#end()
+  }
+
+  async createSavepoint(name: string) {
+    this.#run(() => this.#connection.runScript(`SAVEPOINT ${name}`))
+  }
+
+  async rollbackToSavepoint(name: string) {
+    this.#run(() => this.#connection.runScript(`ROLLBACK TO ${name}`))
+  }
+
+  async releaseSavepoint(name: string) {
+    this.#run(() => this.#connection.runScript(`RELEASE ${name}`))
+  }
+
+  // A statement may arrive after the end: of a timeout, or of a failure that made SQLite roll back by itself. It would
+  // be kept alone, or fall into the next owner's transaction.
+  #run<T>(work: () => T): T {
+    if (!this.#isOpen || !this.#connection.inTransaction) throw createClosedError()
+    try {
+      return work()
+    } catch (error) {
+      throw toDriverError(error)
+    }
+  }
+
+  #end(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    try {
+      if (this.#connection.inTransaction) this.#connection.runScript('ROLLBACK')
+    } finally {
+      this.#release()
+    }
+  }
+}
