@@ -4,10 +4,11 @@ import { nextContentPublication } from '#lib/content/index.ts'
 import type { Context } from '#lib/context.ts'
 import { type AddressReader, createAddressReader } from '#lib/platform/client-address.ts'
 import { type Clock, systemClock } from '#lib/platform/clock.ts'
-import { assertMigrated, type ConnectOptions, connectDatabase } from '#lib/platform/db.ts'
+import { type ConnectOptions, connectDatabase } from '#lib/platform/db.ts'
 import { type Environment, readEnvironment } from '#lib/platform/env.ts'
 import { createMemoryLimiter, type Limiter } from '#lib/platform/limiter.ts'
 import { createLog, type Log } from '#lib/platform/log.ts'
+import { assertMigrated } from '#lib/platform/migrations/assert-migrated.ts'
 import {
   createDatabaseNonceStore,
   createRedisNonceStore,

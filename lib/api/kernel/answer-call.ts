@@ -63,8 +63,8 @@ async function answerFromCache(api: Api, checked: Checked): Promise<Answer> {
 
 /** A request with an `Idempotency-Key`: it takes effect once, and its retries get the same answer. */
 async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answer> {
-  const { context } = api.ports
-  const { claim, replay } = await claimKey(context, {
+  const { ports } = api
+  const { claim, replay } = await claimKey(ports, {
     appId: checked.app.id,
     key,
     principal: principalOf(checked),
@@ -82,7 +82,7 @@ async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answ
     await settleClaim(api, claim, status, body)
     return bytesAnswer(status, checked.headers, Buffer.from(body))
   } catch (error) {
-    await releaseClaim(context.database.prisma, claim)
+    await releaseClaim(ports.database.prisma, claim)
     throw error
   }
 }
@@ -103,7 +103,7 @@ async function outcomeOf(api: Api, checked: Checked): Promise<{ status: number; 
 }
 
 async function settleClaim({ ports }: Api, claim: Claim, status: number, body: string): Promise<void> {
-  const { database, clock } = ports.context
+  const { database, clock } = ports
   await completeClaim(database.prisma, claim, status, body, clock.now())
 }
 

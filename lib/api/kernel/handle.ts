@@ -59,12 +59,12 @@ async function answerOrRefuse(
   request: RawRequest,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const { context, log } = api.ports
+  const { database, settings: store, log } = api.ports
   let messages = chooseMessages(undefined, [])
   try {
-    const versions = await context.database.dataVersion.read()
-    await context.settings.refresh(versions.settings)
-    const settings = context.settings.current
+    const versions = await database.dataVersion.read()
+    await store.refresh(versions.settings)
+    const settings = store.current
     messages = chooseMessages(request.headers.get('accept-language'), settings['site.locales'])
     headers['Content-Language'] = messages.locale
     return await answerRequest(api, { request, headers, versions, settings, messages })
@@ -79,7 +79,6 @@ type Begun = Pick<Checked, 'request' | 'headers' | 'versions' | 'settings' | 'me
 /** The checks, in the one order that holds for every endpoint. */
 async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
   const { ports, budgets } = api
-  const { context } = ports
   const { request, headers, versions, settings } = begun
   if (!settings['api.enabled']) throw new Refusal('api_disabled')
 
@@ -107,7 +106,7 @@ async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
     })
   }
   if (spec.budget) await budgets.spendOwn(spec.budget, bucket, settings['api.auth_requests_per_minute'])
-  const customer = await authenticateCustomer(context, request.headers, app.id, spec.customer)
+  const customer = await authenticateCustomer(ports, request.headers, app.id, spec.customer)
   return answerCall(api, { ...begun, endpoint, params, app, customer, ip, target })
 }
 
@@ -119,7 +118,7 @@ async function authenticateWithBudget(
   version: string | number,
 ) {
   const { ports, budgets } = api
-  const settings = ports.context.settings.current
+  const settings = ports.settings.current
   await budgets.checkFailures(bucket)
   try {
     return await authenticateApp(
@@ -127,7 +126,7 @@ async function authenticateWithBudget(
       {
         requireSigned: settings['api.require_signed'],
         signingWindow: settings['api.signing_window'],
-        now: ports.context.clock.now(),
+        now: ports.clock.now(),
         version,
       },
       ports,

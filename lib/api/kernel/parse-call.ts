@@ -14,7 +14,7 @@ export function parseCall(ports: ApiPorts, checked: Checked): Call<unknown, unkn
   const { endpoint, request, target, messages } = checked
   const { spec } = endpoint
   return {
-    context: ports.context,
+    context: ports,
     app: checked.app,
     params: spec.params ? parseParams(spec.params, checked.params) : checked.params,
     query: readQuery(spec.query, parseQuery(target.query), messages),

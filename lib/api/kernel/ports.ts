@@ -6,8 +6,7 @@ import type { Log } from '#lib/platform/log.ts'
 import type { NonceStore } from '#lib/platform/nonce-store.ts'
 
 /** What the kernel needs of the application around it. */
-export type ApiPorts = {
-  context: Context
+export type ApiPorts = Context & {
   apps: AppDirectory
   nonces: NonceStore
   limiter: Limiter

@@ -21,7 +21,7 @@ export async function publicationVersion(ports: ApiPorts, versions: Versions): P
     horizons.delete(ports)
     throw error
   })
-  if (next && next <= ports.context.clock.now()) {
+  if (next && next <= ports.clock.now()) {
     horizon.passed++
     horizon.next = ports.nextPublication()
   }

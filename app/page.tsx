@@ -1,0 +1,20 @@
+import { sharedApp } from '#lib/app.ts'
+
+export default async function Home() {
+  const { settings } = await sharedApp()
+  const { current } = settings
+  return (
+    <main className="page">
+      <h1>{current['site.name']}</h1>
+      {current['site.tagline'] && <p className="lead">{current['site.tagline']}</p>}
+      <ul className="links">
+        <li>
+          <a href="/developers">For app developers</a>
+        </li>
+        <li>
+          <a href="/openapi.json">The API as OpenAPI</a>
+        </li>
+      </ul>
+    </main>
+  )
+}

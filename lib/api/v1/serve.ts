@@ -1,0 +1,27 @@
+import { type Answer, toResponse } from '#lib/api/kernel/answer.ts'
+import { createApi, type Handle } from '#lib/api/kernel/handle.ts'
+import { fromWebRequest, type RawRequest } from '#lib/api/kernel/raw-request.ts'
+import { sharedApp } from '#lib/app.ts'
+import { takeHandedOver } from '#lib/server/hand-over.ts'
+import { v1 } from './index.ts'
+
+let opened: Promise<Handle> | undefined
+
+/** Answers a request as it was sent, with this process's App. */
+export async function answer(request: RawRequest): Promise<Answer> {
+  opened ??= sharedApp().then((app) => createApi(v1, app))
+  opened.catch(() => {
+    opened = undefined
+  })
+  return (await opened)(request)
+}
+
+/**
+ * The API as a route handler. The server calls `answer` itself; a request that comes through Next's own
+ * router brings along, where our server handed it over, what Next has changed of it since.
+ */
+export const serve = Object.assign(
+  async (request: Request): Promise<Response> =>
+    toResponse(await answer(takeHandedOver(request) ?? (await fromWebRequest(request)))),
+  { answer },
+)
