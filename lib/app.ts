@@ -86,8 +86,6 @@ export function sharedApp(): Promise<App> {
 /** The earliest moment at which something published appears without a write. */
 async function nextPublication(context: Context): Promise<Date | null> {
   const dates = await Promise.all([nextContentPublication(context), nextProductPublication(context)])
-  return dates.reduce(
-    (first, date) => (first && date ? (first < date ? first : date) : (first ?? date)),
-    null,
-  )
+  const upcoming = dates.filter((date) => date !== null).sort((a, b) => a.getTime() - b.getTime())
+  return upcoming[0] ?? null
 }

@@ -1,0 +1,117 @@
+import { defineCommand, runMain } from 'citty'
+import {
+  type AppCredentials,
+  createApp,
+  deleteApp,
+  listApps,
+  rotateSecret,
+  setAppEnabled,
+} from '#lib/apps/index.ts'
+import { print, runCommand, table } from './run-command.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const id = { type: 'positional', required: true, description: "The app's id" } as const
+
+const create = defineCommand({
+  meta: { name: 'create', description: 'Register an app. Its secret is shown this once.' },
+  args: { name: { type: 'positional', required: true, description: 'What to call it' }, json },
+  run: ({ args }) => runCommand(async (app) => showCredentials(args.json, await createApp(app, args.name))),
+})
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'Show the registered apps.' },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const apps = await listApps(app)
+      const rows = apps.map(({ liveSecrets, createdAt, ...row }) => ({
+        ...row,
+        live_secrets: liveSecrets,
+        created_at: createdAt.toISOString(),
+      }))
+      print(args.json, rows, () =>
+        table(
+          ['Id', 'Name', 'Key', 'State', 'Secrets'],
+          rows.map((row) => [
+            String(row.id),
+            row.name,
+            row.key,
+            row.enabled ? 'on' : 'off',
+            row.live_secrets > 1 ? `${row.live_secrets}, a rotation is under way` : String(row.live_secrets),
+          ]),
+        ),
+      )
+    }),
+})
+
+const rotate = defineCommand({
+  meta: { name: 'rotate', description: 'Give an app a new secret; the old one works on for a while.' },
+  args: {
+    id,
+    hours: { type: 'string', default: '24', description: 'How long the old secret still works, 0 to 720' },
+    json,
+  },
+  run: ({ args }) =>
+    runCommand(async (app) =>
+      showCredentials(args.json, await rotateSecret(app, readId(args.id), readHours(args.hours))),
+    ),
+})
+
+const enable = switchCommand('enable', true)
+const disable = switchCommand('disable', false)
+
+const remove = defineCommand({
+  meta: { name: 'delete', description: 'Remove an app; the sessions it opened end.' },
+  args: { id, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const appId = readId(args.id)
+      await deleteApp(app, appId)
+      print(args.json, { id: appId, deleted: true }, () => `App ${appId} is gone.`)
+    }),
+})
+
+function switchCommand(name: string, enabled: boolean) {
+  return defineCommand({
+    meta: { name, description: `Switch an app ${enabled ? 'on' : 'off'}.` },
+    args: { id, json },
+    run: ({ args }) =>
+      runCommand(async (app) => {
+        const appId = readId(args.id)
+        await setAppEnabled(app, appId, enabled)
+        print(args.json, { id: appId, enabled }, () => `App ${appId} is ${enabled ? 'on' : 'off'}.`)
+      }),
+  })
+}
+
+function showCredentials(asJson: boolean, { id, name, key, secret }: AppCredentials): void {
+  print(asJson, { id, name, key, secret }, () =>
+    [
+      `App ${id}, ${name}`,
+      `Key     ${key}`,
+      `Secret  ${secret}`,
+      'Keep the secret now: it is not shown again.',
+    ].join('\n'),
+  )
+}
+
+function readId(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {
+    throw new Error(`"${text}" is no app id. \`npm run apps -- list\` shows them all.`)
+  }
+  return number
+}
+
+function readHours(text: string): number {
+  const hours = Number(text)
+  if (!(hours >= 0 && hours <= 720)) throw new Error('--hours takes a number from 0 to 720.')
+  return hours
+}
+
+await runMain(
+  defineCommand({
+    meta: { name: 'apps', description: 'The apps that may call the API.' },
+    subCommands: { create, list, rotate, enable, disable, delete: remove },
+  }),
+)

@@ -1,0 +1,31 @@
+import { type App, openApp } from '#lib/app.ts'
+
+/** Runs a command with an App of its own. A refusal is one line on standard error and exit code 1. */
+export async function runCommand(command: (app: App) => Promise<void>): Promise<void> {
+  let app: App | undefined
+  try {
+    app = await openApp()
+    await command(app)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  } finally {
+    await app?.close()
+  }
+}
+
+/** One JSON value and nothing else, or what a person reads. */
+export function print(json: boolean, value: unknown, text: () => string): void {
+  console.log(json ? JSON.stringify(value, null, 2) : text())
+}
+
+/** Rows in columns as wide as they need. */
+export function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => (row[i] ?? '').length)))
+  const line = (cells: string[]): string =>
+    cells
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(head), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,75 @@
+import { defineCommand, runMain } from 'citty'
+import { definitions, isSettingKey, settingKeys, UnknownSetting } from '#lib/settings/index.ts'
+import { print, runCommand, table } from './run-command.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const key = { type: 'positional', required: true, description: 'The setting, such as api.enabled' } as const
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'Show every setting.' },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async ({ settings }) => {
+      const { current } = settings
+      print(args.json, current, () =>
+        table(
+          ['Setting', 'Value', 'What it is'],
+          settingKeys.map((name) => [name, JSON.stringify(current[name]), definitions[name].summary]),
+        ),
+      )
+    }),
+})
+
+const get = defineCommand({
+  meta: { name: 'get', description: 'Show one setting.' },
+  args: { key, json },
+  run: ({ args }) =>
+    runCommand(async ({ settings }) => {
+      if (!isSettingKey(args.key)) throw new UnknownSetting(args.key)
+      const value = settings.current[args.key]
+      print(args.json, value, () => (typeof value === 'string' ? value : JSON.stringify(value)))
+    }),
+})
+
+const set = defineCommand({
+  meta: { name: 'set', description: 'Change a setting; running servers see it within a second.' },
+  args: {
+    key,
+    value: { type: 'positional', required: true, description: 'As JSON, else taken as text' },
+    json,
+  },
+  run: ({ args }) =>
+    runCommand(async ({ settings }) => {
+      await settings.set(args.key, readValue(args.value))
+      if (isSettingKey(args.key)) report(args.json, args.key, settings.current[args.key])
+    }),
+})
+
+const unset = defineCommand({
+  meta: { name: 'unset', description: 'Go back to the default.' },
+  args: { key, json },
+  run: ({ args }) =>
+    runCommand(async ({ settings }) => {
+      await settings.unset(args.key)
+      if (isSettingKey(args.key)) report(args.json, args.key, settings.current[args.key])
+    }),
+})
+
+function report(asJson: boolean, name: string, value: unknown): void {
+  print(asJson, value, () => `${name} is ${JSON.stringify(value)}.`)
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+await runMain(
+  defineCommand({
+    meta: { name: 'settings', description: "The site's settings." },
+    subCommands: { list, get, set, unset },
+  }),
+)
