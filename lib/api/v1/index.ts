@@ -1,5 +1,6 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
+import { posts } from './posts/endpoints.ts'
 import { site } from './site/endpoints.ts'
 
 /** The API's table of contents. */
-export const v1: readonly Endpoint[] = [...site]
+export const v1: readonly Endpoint[] = [...site, ...posts]
