@@ -1,8 +1,8 @@
 import { Prisma, type Tx } from '#lib/platform/db.ts'
 
 /**
- * Derives count, sum and score of products' ratings from their approved reviews. To be called in every transaction
- * that changes a review.
+ * Derives count, sum, average and score of products' ratings from their approved reviews. To be called in every
+ * transaction that changes a review. The average is in tenths of a star, rounded half up.
  *
  * The score is the Bayesian average (C·m + sum) / (C + n), times 1,000,000, with C = 5 imagined reviews of m = 3.5
  * stars: so one review of five stars stands below two hundred of 4.9. The mean m is fixed, since the mean of all
@@ -14,6 +14,10 @@ export async function refreshRating(tx: Tx, productIds: number[]): Promise<void>
     UPDATE "Product" SET
       "ratingCount" = (SELECT COUNT(*) ${approvedReviews}),
       "ratingSum" = (SELECT COALESCE(SUM(r."rating"), 0) ${approvedReviews}),
+      "ratingAverage" = (
+        SELECT CASE WHEN COUNT(*) = 0 THEN 0 ELSE (SUM(r."rating") * 20 + COUNT(*)) / (COUNT(*) * 2) END
+        ${approvedReviews}
+      ),
       "ratingScore" = (
         SELECT CASE WHEN COUNT(*) = 0 THEN 0 ELSE (17500000 + SUM(r."rating") * 1000000) / (5 + COUNT(*)) END
         ${approvedReviews}

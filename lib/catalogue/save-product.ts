@@ -6,6 +6,7 @@ import { refreshProduct } from './refresh-product.ts'
 import { saveProductCategoryLinks, saveProductImages, saveProductTags } from './save-product-links.ts'
 import { saveProductOptions } from './save-product-options.ts'
 import { saveProductVariants } from './save-product-variants.ts'
+import { toSortName } from './sort-name.ts'
 
 /**
  * Creates or updates a product with its options, variants, pictures, categories and tags, in the caller's
@@ -43,6 +44,7 @@ function toColumns(input: ProductInput, media: Map<string, number>) {
   return {
     slug: input.slug,
     name: input.name,
+    sortName: toSortName(input.name),
     sku: hasOptions(input) ? input.sku : (input.sku ?? input.variants[0]?.sku),
     vendor: input.vendor,
     shortDescription: shortDescription === undefined ? undefined : htmlToText(shortDescription),

@@ -1,0 +1,61 @@
+import type { Provider } from '#lib/platform/database-location.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+import { slugify } from '#lib/platform/slug.ts'
+import { matchWords } from './match-words.ts'
+import type { ProductFilter } from './product-filter.ts'
+import { visibleProduct } from './visible-product.ts'
+
+type Terms = {
+  filter: ProductFilter
+  /** The category and those below it, where the filter names one. */
+  categoryIds?: number[]
+  now: Date
+  provider: Provider
+}
+
+/** The visible products that a filter leaves. */
+export function buildProductWhere({ filter, categoryIds, now, provider }: Terms): Prisma.ProductWhereInput {
+  return {
+    ...visibleProduct(now),
+    ...(filter.featured && { featured: true }),
+    ...(filter.onSale && { onSale: true }),
+    ...(filter.inStock && { inStock: true }),
+    ...(filter.ids && { id: { in: filter.ids } }),
+    ...(filter.minRating && { ratingAverage: { gte: Math.ceil(filter.minRating * 10) } }),
+    ...(filter.tag !== undefined && { tags: { some: { tag: { slug: { in: slugsOf(filter.tag) } } } } }),
+    ...(categoryIds && { categories: { some: { categoryId: { in: categoryIds } } } }),
+    AND: [
+      ...matchWords(filter.q ?? '', provider),
+      ...priceWithin(filter),
+      ...optionsOnOneVariant(filter.options ?? {}),
+    ],
+  }
+}
+
+function slugsOf(tag: string): string[] {
+  return [...new Set([tag, slugify(tag, tag)])]
+}
+
+/**
+ * A variant's price lies within. The product's own lowest and highest price tell nearly always; only where the
+ * bounds lie between the two does a variant have to be looked for.
+ */
+function priceWithin({ min, max }: ProductFilter): Prisma.ProductWhereInput[] {
+  if (min === undefined && max === undefined) return []
+  if (max === undefined) return [{ maxPrice: { gte: min } }]
+  if (min === undefined) return [{ price: { lte: max } }]
+  const price = { gte: min, lte: max }
+  return [
+    { price: { lte: max }, maxPrice: { gte: min } },
+    { OR: [{ price }, { maxPrice: price }, { variants: { some: { active: true, price } } }] },
+  ]
+}
+
+function optionsOnOneVariant(options: Record<string, string[]>): Prisma.ProductWhereInput[] {
+  const chosen = Object.entries(options)
+  if (chosen.length === 0) return []
+  const AND = chosen.map(([name, values]) => ({
+    optionValues: { some: { value: { value: { in: values }, option: { name } } } },
+  }))
+  return [{ variants: { some: { active: true, AND } } }]
+}
