@@ -1,3 +1,4 @@
+export { nextProductPublication } from './next-product-publication.ts'
 export type { ProductInput, SavedRow, VariantInput } from './product-input.ts'
 export { refreshProduct } from './refresh-product.ts'
 export { refreshRating } from './refresh-rating.ts'

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { RegisteredApp } from '#lib/apps/index.ts'
+import type { ClientAddress } from '#lib/platform/client-address.ts'
+import type { Versions } from '#lib/platform/data-version.ts'
+import type { Settings } from '#lib/settings/index.ts'
 import type { Answer } from './answer.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { answerCall, type Checked } from './answer-call.ts'
@@ -59,10 +63,10 @@ async function answerOrRefuse(
   request: RawRequest,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const { database, settings: store, log } = api.ports
+  const { settings: store, log } = api.ports
   let messages = chooseMessages(undefined, [])
   try {
-    const versions = await database.dataVersion.read()
+    const versions = await currentVersions(api.ports)
     await store.refresh(versions.settings)
     const settings = store.current
     messages = chooseMessages(request.headers.get('accept-language'), settings['site.locales'])
@@ -74,70 +78,83 @@ async function answerOrRefuse(
   }
 }
 
+/** Every request asks this first, so that a database that is away is told apart from a fault of ours. */
+async function currentVersions({ database, log }: ApiPorts): Promise<Versions> {
+  try {
+    return await database.dataVersion.read()
+  } catch (error) {
+    log.error({ err: error }, 'The database does not answer.')
+    throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
+  }
+}
+
 type Begun = Pick<Checked, 'request' | 'headers' | 'versions' | 'settings' | 'messages'>
 
 /** The checks, in the one order that holds for every endpoint. */
 async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
   const { ports, budgets } = api
-  const { request, headers, versions, settings } = begun
+  const { request, settings } = begun
   if (!settings['api.enabled']) throw new Refusal('api_disabled')
-
-  const { ip, bucket } = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
-  const app = await authenticateWithBudget(
-    api,
-    { ...request, target: originForm(request.target) },
-    bucket,
-    versions.settings,
-  )
-  if (!app.enabled) throw new Refusal('app_disabled')
-  await budgets.spend(app.id, bucket, settings['api.requests_per_minute'], headers)
-
-  const target = readTarget(request.target, ports.apiPrefix)
-  const match = target.path === undefined ? undefined : api.router(request.method, parsePath(target.path))
-  if (!match) throw new Refusal('not_found')
-  if (!match.endpoint) throw methodNotAllowed(match.allowed)
-  const { endpoint, params } = match
-  const { spec } = endpoint
-  if (!isGroupOn(settings, spec.group)) throw new Refusal('feature_disabled')
-  if (settings['maintenance.active'] && spec.group !== 'always') {
-    throw new Refusal('maintenance', {
-      facts: { message: settings['maintenance.message'] },
-      headers: { 'Retry-After': '300' },
-    })
-  }
-  if (spec.budget) await budgets.spendOwn(spec.budget, bucket, settings['api.auth_requests_per_minute'])
-  const customer = await authenticateCustomer(ports, request.headers, app.id, spec.customer)
-  return answerCall(api, { ...begun, endpoint, params, app, customer, ip, target })
+  const client = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
+  const app = await admitApp(api, begun, client)
+  const { endpoint, params, target } = findEndpoint(api, request)
+  checkOpen(settings, endpoint)
+  const { budget, customer: rule } = endpoint.spec
+  if (budget) await budgets.spendOwn(budget, client.bucket, settings['api.auth_requests_per_minute'])
+  const customer = await authenticateCustomer(ports, request.headers, app.id, rule)
+  return answerCall(api, { ...begun, endpoint, params, app, customer, ip: client.ip, target })
 }
 
-/** Wrong credentials are counted per address, so that secrets cannot be guessed at speed. */
-async function authenticateWithBudget(
-  api: Api,
-  request: RawRequest,
-  bucket: string,
-  version: string | number,
-) {
+/** A known app, switched on, within its budget. Wrong credentials are counted, so that secrets cannot be guessed at speed. */
+async function admitApp(api: Api, begun: Begun, client: ClientAddress): Promise<RegisteredApp> {
   const { ports, budgets } = api
-  const settings = ports.settings.current
-  await budgets.checkFailures(bucket)
-  try {
-    return await authenticateApp(
-      request,
-      {
-        requireSigned: settings['api.require_signed'],
-        signingWindow: settings['api.signing_window'],
-        now: ports.clock.now(),
-        version,
-      },
-      ports,
-    )
-  } catch (error) {
-    if (error instanceof Refusal && GUESSES.has(error.code)) await budgets.countFailure(bucket)
-    throw error
+  const { request, headers, settings, versions } = begun
+  await budgets.checkFailures(client.bucket)
+  const rules = {
+    requireSigned: settings['api.require_signed'],
+    signingWindow: settings['api.signing_window'],
+    now: ports.clock.now(),
+    version: versions.settings,
   }
+  const app = await authenticateApp(
+    { ...request, target: signedTarget(request, client) },
+    rules,
+    ports,
+  ).catch(async (error) => {
+    if (error instanceof Refusal && GUESSES.has(error.code)) await budgets.countFailure(client.bucket)
+    throw error
+  })
+  if (!app.enabled) throw new Refusal('app_disabled')
+  await budgets.spend(app.id, client.bucket, settings['api.requests_per_minute'], headers)
+  return app
 }
 
 const GUESSES: ReadonlySet<string> = new Set(['unknown_key', 'bad_credentials', 'bad_signature'])
+
+/** The target the client signed. A proxy of ours that took a prefix off says which. */
+function signedTarget(request: RawRequest, client: ClientAddress): string {
+  const target = originForm(request.target)
+  const prefix = client.throughProxy ? request.headers.get('x-forwarded-prefix') : undefined
+  return prefix && /^\/[\x21-\x7e]*$/.test(prefix) ? prefix.replace(/\/$/, '') + target : target
+}
+
+function findEndpoint(
+  { ports, router }: Api,
+  request: RawRequest,
+): Pick<Checked, 'endpoint' | 'params' | 'target'> {
+  const target = readTarget(request.target, ports.apiPrefix)
+  const match = target.path === undefined ? undefined : router(request.method, parsePath(target.path))
+  if (!match) throw new Refusal('not_found')
+  if (!match.endpoint) throw methodNotAllowed(match.allowed)
+  return { endpoint: match.endpoint, params: match.params, target }
+}
+
+function checkOpen(settings: Settings, { spec }: Endpoint): void {
+  if (!isGroupOn(settings, spec.group)) throw new Refusal('feature_disabled')
+  if (!settings['maintenance.active'] || spec.group === 'always') return
+  const facts = { message: settings['maintenance.message'] }
+  throw new Refusal('maintenance', { facts, headers: { 'Retry-After': '300' } })
+}
 
 function methodNotAllowed(allowed: string[]): Refusal {
   const list = allowed.join(', ')

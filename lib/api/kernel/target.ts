@@ -26,7 +26,8 @@ export function readTarget(target: string, prefix: string): ApiTarget {
 
 /** Some clients send `GET http://host/path`; the path is what is meant. */
 export function originForm(target: string): string {
-  return /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1] ?? target
+  const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1]
+  return path === undefined ? target : path.startsWith('/') ? path : `/${path}`
 }
 
 function decoded(segment: string): string | undefined {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { featureGroups, isGroupOn } from '#lib/api/kernel/features.ts'
 import type { Format } from '#lib/api/kernel/format.ts'
-import { currencyExponent } from '#lib/money/currency.ts'
 import type { Settings } from '#lib/settings/index.ts'
 
 export const Site = z
@@ -18,7 +17,6 @@ export const Site = z
       code: z.string(),
       symbol: z.string(),
       position: z.enum(['before', 'after', 'before_space', 'after_space']),
-      exponent: z.int().meta({ description: 'Digits of the smallest unit, by ISO 4217.' }),
       decimals: z.int(),
       decimal_separator: z.string(),
       thousands_separator: z.string(),
@@ -123,7 +121,6 @@ function presentCurrency(settings: Settings): z.input<typeof Site>['currency'] {
     code: settings['currency.code'],
     symbol: settings['currency.symbol'],
     position: settings['currency.position'],
-    exponent: currencyExponent(settings['currency.code']),
     decimals: settings['currency.decimals'],
     decimal_separator: settings['currency.decimal_separator'],
     thousands_separator: settings['currency.thousands_separator'],

@@ -1,0 +1,112 @@
+import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
+import { createApi, type Handle } from '#lib/api/kernel/handle.ts'
+import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
+import { v1 } from '#lib/api/v1/index.ts'
+import { type App, openApp } from '#lib/app.ts'
+import { type AppCredentials, createApp } from '#lib/apps/index.ts'
+import { readEnvironment } from '#lib/platform/env.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { createTestDatabase } from './database.ts'
+
+export type Headers = Record<string, string>
+
+export type TestAnswer = {
+  status: number
+  headers: Headers
+  text: string
+  /** The parsed body; undefined where there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape, and assert what they find.
+  json: any
+}
+
+export type TestRequest = {
+  method?: string
+  headers?: Headers
+  body?: string | Uint8Array
+  peer?: string
+  /** Names sent more than once. */
+  repeated?: string[]
+}
+
+/** The API over a database of its own, in this process. */
+export type TestApi = {
+  app: App
+  clock: TestClock
+  credentials: AppCredentials
+  /** Sends exactly this; the target is relative to `/api/v1` unless it begins with `=`. */
+  send(target: string, request?: TestRequest): Promise<TestAnswer>
+  /** Sends it with the test app's key and secret. */
+  get(path: string, headers?: Headers): Promise<TestAnswer>
+  call(method: string, path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>
+  /** The SQL statements that `work` had run. */
+  statements(work: () => Promise<unknown>): Promise<string[]>
+  close(): Promise<void>
+}
+
+export type TestApiOptions = {
+  endpoints?: readonly Endpoint[]
+  env?: Record<string, string>
+  now?: string
+  /** Requests a minute; tests are not to run into the default of 60. */
+  limit?: number
+}
+
+export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { endpoints = v1, now = '2026-06-01T12:00:00Z', limit = 1_000_000 } = options
+  const database = await createTestDatabase()
+  const clock = createTestClock(now)
+  const executed: string[] = []
+  const env = readEnvironment({
+    NODE_ENV: 'test',
+    APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    DATABASE_URL: database.url,
+    REDIS_URL: database.redisUrl,
+    ...options.env,
+  })
+  const app = await openApp({ env, clock, onQuery: (sql) => executed.push(sql) })
+  await app.settings.set('api.requests_per_minute', limit)
+  const credentials = await createApp(app, 'Test app')
+  const handle = createApi(endpoints, app, { checkResponses: true })
+
+  const send = (target: string, request: TestRequest = {}) => sendTo(handle, target, request)
+  const signedIn = { 'x-api-key': credentials.key, 'x-api-secret': credentials.secret }
+  return {
+    app,
+    clock,
+    credentials,
+    send,
+    get: (path, headers = {}) => send(path, { headers: { ...signedIn, ...headers } }),
+    call: (method, path, body, headers = {}) =>
+      send(path, {
+        method,
+        headers: { ...signedIn, 'content-type': 'application/json', ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    async statements(work) {
+      executed.length = 0
+      await work()
+      return [...executed]
+    },
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+async function sendTo(handle: Handle, target: string, request: TestRequest): Promise<TestAnswer> {
+  const { status, headers, body } = await handle(toRawRequest(target, request))
+  const text = body?.toString('utf8') ?? ''
+  return { status, headers, text, json: text === '' ? undefined : JSON.parse(text) }
+}
+
+function toRawRequest(target: string, request: TestRequest): RawRequest {
+  const { method = 'GET', headers = {}, body = '', peer = '192.0.2.1', repeated = [] } = request
+  return {
+    method,
+    target: target.startsWith('=') ? target.slice(1) : `/api/v1${target}`,
+    headers: { get: (name) => headers[name], isRepeated: (name) => repeated.includes(name) },
+    body: { bytes: typeof body === 'string' ? Buffer.from(body) : body, tooLarge: body.length > 64 * 1024 },
+    peer,
+  }
+}
