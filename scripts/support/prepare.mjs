@@ -3,7 +3,7 @@ import { say, step } from './console.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
 import { inRoot } from './paths.mjs'
-import { runOrFail, runTypeScript } from './run.mjs'
+import { run, runOrFail, runTypeScript } from './run.mjs'
 
 const oldestNode = [20, 19]
 const installStamp = inRoot('node_modules/.storefront-install')
@@ -80,11 +80,14 @@ function describeRuntime() {
   return `${process.platform}-${process.arch}-${process.versions.modules}`
 }
 
-function installDependencies() {
-  return runOrFail('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    what: 'npm ci',
-    env: { CHECKPOINT_DISABLE: '1', PRISMA_SKIP_POSTINSTALL_GENERATE: '1', NODE_ENV: undefined },
-  })
+async function installDependencies() {
+  const env = { CHECKPOINT_DISABLE: '1', NODE_ENV: undefined }
+  const flags = ['--include=dev', '--no-audit', '--no-fund']
+  const { code, output } = await run('npm', ['ci', ...flags], { env })
+  if (code === 0) return
+  if (!output.includes('EUSAGE')) throw new Error(`npm ci failed with exit code ${code}.\n\n${output}`)
+  // npm ci refuses a lock file that lacks other platforms' optional packages; the locked versions still hold here.
+  await runOrFail('npm', ['install', '--no-save', ...flags], { what: 'npm install', env })
 }
 
 /** Whether `npm install` or `npm ci`, run by hand on this Node, left exactly the locked packages. */

@@ -36,8 +36,20 @@ export async function prepareStore() {
 export async function serve(args) {
   process.argv = [process.execPath, inRoot('server.mjs'), ...args]
   process.chdir(inRoot())
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
   welcome(readPort()).catch((error) => warn(error.message))
   await import('../../server.mjs')
+}
+
+/** A signal that ends npm ends its shell too, which does not pass it on; without this the server would run on. */
+function stopWithParent() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
 }
 
 function readPort() {
