@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { say, step } from './console.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
@@ -7,6 +8,7 @@ import { run, runOrFail, runTypeScript } from './run.mjs'
 
 const oldestNode = [20, 19]
 const installStamp = inRoot('node_modules/.storefront-install')
+const buildWithinMs = 300_000
 const buildStamp = inRoot('.next/storefront-build')
 const buildInputs = [
   'app',
@@ -52,19 +54,32 @@ export async function ensureBuilt() {
   const wanted = await describeBuild()
   if ((await readStamp(buildStamp)) === wanted) return
   const onWait = () => say('  Another process is building; waiting for it.')
-  await withLock('build', () => buildUnlessDone(), { onWait })
+  await withLock('build', buildUnlessDone, { onWait })
 }
 
 async function buildUnlessDone() {
   const wanted = await describeBuild()
   if ((await readStamp(buildStamp)) === wanted) return
-  await step('Building the site (next build)', () =>
-    runOrFail(process.execPath, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
-      what: 'next build',
-      env: { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-    }),
-  )
+  await step('Building the site (next build)', buildSite)
   await writeFile(buildStamp, wanted)
+}
+
+async function buildSite() {
+  const deadline = Date.now() + buildWithinMs
+  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
+  for (;;) {
+    const { code, output } = await run(
+      process.execPath,
+      [inRoot('node_modules/next/dist/bin/next'), 'build'],
+      { env },
+    )
+    if (code === 0) return
+    // Next keeps a lock of its own, which a build outlives whose starter was killed.
+    const isBusy = output.includes('Another next build process is already running')
+    if (!isBusy || Date.now() > deadline)
+      throw new Error(`next build failed with exit code ${code}.\n\n${output}`)
+    await sleep(1000)
+  }
 }
 
 function describeBuild() {

@@ -37,6 +37,7 @@ async function choosePrograms(folder, args) {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.basename(file, '.ts'))
     .sort()
+  if (names.length === 0) throw new Error(`There is no program in ${folder} to run.`)
   const [first, ...rest] = args
   if (first === undefined || first.startsWith('-')) return [names, args]
   if (names.includes(first)) return [[first], rest]
