@@ -1,6 +1,19 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
+import { comments } from './comments/endpoints.ts'
+import { menus } from './menus/endpoints.ts'
+import { pages } from './pages/endpoints.ts'
+import { postCategories } from './post-categories/endpoints.ts'
+import { postTags } from './post-tags/endpoints.ts'
 import { posts } from './posts/endpoints.ts'
 import { site } from './site/endpoints.ts'
 
 /** The API's table of contents. */
-export const v1: readonly Endpoint[] = [...site, ...posts]
+export const v1: readonly Endpoint[] = [
+  ...site,
+  ...menus,
+  ...posts,
+  ...postCategories,
+  ...postTags,
+  ...comments,
+  ...pages,
+]

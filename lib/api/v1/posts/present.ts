@@ -38,7 +38,7 @@ export const Post = z
   .meta({ id: 'Post', description: 'A post as lists show it.' })
 
 export const PostDetail = Post.extend({
-  body_html: z.string().meta({ description: 'Sanitised; every address in it is absolute.' }),
+  body_html: z.string().meta({ description: "Sanitised; addresses of the site's own are absolute." }),
   body_text: z.string(),
   seo: Seo,
   previous: Neighbour.nullable().meta({ description: 'The next older post.' }),

@@ -1,0 +1,24 @@
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { wholeList } from '#lib/api/kernel/paging.ts'
+import { listMenus } from '#lib/content/index.ts'
+import { Menu, presentMenu } from './present.ts'
+
+export const menus = [
+  endpoint(
+    'GET /menus',
+    {
+      group: 'always',
+      customer: 'none',
+      summary: 'The menus of the site',
+      description:
+        'In the order in which they are to be shown. Items that lead nowhere visible are left out.',
+      returns: Menu,
+      list: true,
+      cached: true,
+    },
+    async ({ context, format }) => {
+      const all = await listMenus(context)
+      return wholeList(all.map((menu) => presentMenu(menu, format)))
+    },
+  ),
+]

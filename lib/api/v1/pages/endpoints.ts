@@ -1,0 +1,42 @@
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import { toPaging } from '#lib/api/kernel/paging.ts'
+import { findPage, listPages } from '#lib/content/index.ts'
+import { Page, PageDetail, presentPage, presentPageDetail } from './present.ts'
+import { PagesQuery } from './schema.ts'
+
+export const pages = [
+  endpoint(
+    'GET /pages',
+    {
+      group: 'pages',
+      customer: 'none',
+      summary: 'Pages',
+      description: 'By position.',
+      query: PagesQuery,
+      returns: Page,
+      list: true,
+      cached: true,
+    },
+    async ({ context, query, format }) => {
+      const paging = toPaging(query)
+      const { items, total } = await listPages(context, { menuOnly: query.menu_only }, paging)
+      return { items: items.map((page) => presentPage(page, format)), total, ...paging }
+    },
+  ),
+  endpoint(
+    'GET /pages/{slug}',
+    {
+      group: 'pages',
+      customer: 'none',
+      summary: 'One page with its text',
+      returns: PageDetail,
+      cached: true,
+    },
+    async ({ context, params, format }) => {
+      const page = await findPage(context, params.slug)
+      if (!page) throw new Refusal('not_found')
+      return presentPageDetail(page, format)
+    },
+  ),
+]

@@ -1,0 +1,23 @@
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { wholeList } from '#lib/api/kernel/paging.ts'
+import { listPostCategories } from '#lib/content/index.ts'
+import { PostCategory, presentPostCategory } from './present.ts'
+
+export const postCategories = [
+  endpoint(
+    'GET /post-categories',
+    {
+      group: 'posts',
+      customer: 'none',
+      summary: 'Categories of posts',
+      description: 'All of them, each right before those below it.',
+      returns: PostCategory,
+      list: true,
+      cached: true,
+    },
+    async ({ context, format }) => {
+      const categories = await listPostCategories(context)
+      return wholeList(categories.map((category) => presentPostCategory(category, format)))
+    },
+  ),
+]

@@ -1,0 +1,23 @@
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { wholeList } from '#lib/api/kernel/paging.ts'
+import { listPostTags } from '#lib/content/index.ts'
+import { PostTag, presentPostTag } from './present.ts'
+
+export const postTags = [
+  endpoint(
+    'GET /post-tags',
+    {
+      group: 'posts',
+      customer: 'none',
+      summary: 'Tags of posts',
+      description: 'All of them, by name.',
+      returns: PostTag,
+      list: true,
+      cached: true,
+    },
+    async ({ context, format }) => {
+      const tags = await listPostTags(context)
+      return wholeList(tags.map((tag) => presentPostTag(tag, format)))
+    },
+  ),
+]

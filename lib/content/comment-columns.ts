@@ -1,0 +1,36 @@
+import type { Prisma } from '#lib/platform/db.ts'
+import type { Avatars } from './read-avatars.ts'
+import type { CommentStatus } from './save-comment.ts'
+
+/** What everybody may know of a comment; its author's e-mail and IP address are not part of it. */
+export type Comment = {
+  id: number
+  postId: number
+  parentId: number | null
+  /** `staff`: written on behalf of the site. */
+  author: { name: string; avatarUrl: string | null; staff: boolean }
+  /** Plain text. */
+  body: string
+  status: CommentStatus
+  createdAt: Date
+}
+
+export const commentColumns = {
+  id: true,
+  postId: true,
+  parentId: true,
+  customerId: true,
+  staffId: true,
+  authorName: true,
+  body: true,
+  status: true,
+  createdAt: true,
+} satisfies Prisma.CommentSelect
+
+export type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentColumns }>
+
+export function toComment(row: CommentRow, avatars: Avatars): Comment {
+  const { id, postId, parentId, body, createdAt } = row
+  const author = { name: row.authorName, avatarUrl: avatars.find(row), staff: row.staffId !== null }
+  return { id, postId, parentId, author, body, status: row.status as CommentStatus, createdAt }
+}

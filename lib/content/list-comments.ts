@@ -1,0 +1,47 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { type Comment, type CommentRow, commentColumns, toComment } from './comment-columns.ts'
+import { type CommentThread, nestReplies } from './nest-replies.ts'
+import { type Paging, type Part, toWindow } from './paging.ts'
+import { readAvatars } from './read-avatars.ts'
+import { visiblePosts } from './visibility.ts'
+
+/**
+ * The approved top-level comments of a visible post, oldest first, each with its approved replies; null where there
+ * is no such post. A reply below one that is not approved is not shown.
+ */
+export async function listComments(
+  { database, settings, clock }: Context,
+  slug: string,
+  paging: Paging,
+): Promise<Part<CommentThread> | null> {
+  const { prisma } = database
+  const post = await prisma.post.findFirst({
+    where: { slug, ...visiblePosts(clock.now()) },
+    select: { id: true, _count: { select: { comments: { where: topLevel } } } },
+  })
+  if (!post) return null
+  const roots = await prisma.comment.findMany({
+    where: { postId: post.id, ...topLevel },
+    orderBy: oldestFirst,
+    ...toWindow(paging),
+    select: commentColumns,
+  })
+  const replies = await readReplies(prisma, roots)
+  const avatars = await readAvatars(prisma, [...roots, ...replies])
+  const show = (row: CommentRow): Comment => toComment(row, avatars)
+  const items = nestReplies(roots.map(show), replies.map(show), settings.current['comments.max_depth'])
+  return { items, total: post._count.comments }
+}
+
+const topLevel = { parentId: null, status: 'approved' }
+const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
+
+async function readReplies(prisma: Tx, roots: CommentRow[]): Promise<CommentRow[]> {
+  if (roots.length === 0) return []
+  return prisma.comment.findMany({
+    where: { rootId: { in: roots.map((root) => root.id) }, status: 'approved' },
+    orderBy: oldestFirst,
+    select: commentColumns,
+  })
+}

@@ -1,0 +1,68 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+import { groupByParent } from './group-by-parent.ts'
+import { readTarget, type Sight, type Target } from './menu-target.ts'
+
+export type Menu = { id: number; location: string; name: string; items: MenuItem[] }
+
+export type MenuItem = Target & {
+  id: number
+  label: string
+  newTab: boolean
+  icon: string | null
+  children: MenuItem[]
+}
+
+/** Levels of a menu, the first counted; items below the last are left out. */
+const MAX_MENU_DEPTH = 5
+
+/** The site's menus. An item whose target visitors cannot see is left out, with all below it. */
+export async function listMenus({ database, settings, clock }: Context): Promise<Menu[]> {
+  const rows = await database.prisma.menu.findMany({
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: menuColumns,
+  })
+  const sight = { settings: settings.current, now: clock.now() }
+  return rows.map(({ items, ...menu }) => ({ ...menu, items: buildItems(items, sight) }))
+}
+
+const sluggedColumns = { slug: true } as const
+const publishedColumns = { slug: true, published: true, publishedAt: true } as const
+
+const menuColumns = {
+  id: true,
+  location: true,
+  name: true,
+  items: {
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      parentId: true,
+      label: true,
+      type: true,
+      url: true,
+      newTab: true,
+      icon: true,
+      page: { select: publishedColumns },
+      post: { select: publishedColumns },
+      postCategory: { select: sluggedColumns },
+      product: { select: publishedColumns },
+      productCategory: { select: sluggedColumns },
+    },
+  },
+} satisfies Prisma.MenuSelect
+
+type ItemRow = Prisma.MenuGetPayload<{ select: typeof menuColumns }>['items'][number]
+
+function buildItems(rows: ItemRow[], sight: Sight): MenuItem[] {
+  const below = groupByParent(rows)
+  const build = (parentId: number | null, level: number): MenuItem[] =>
+    (below.get(parentId) ?? []).flatMap((row) => {
+      const target = readTarget(row, sight)
+      if (!target) return []
+      const { id, label, newTab, icon } = row
+      const children = level < MAX_MENU_DEPTH ? build(id, level + 1) : []
+      return [{ ...target, id, label, newTab, icon, children }]
+    })
+  return build(null, 1)
+}

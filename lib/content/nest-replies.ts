@@ -1,0 +1,31 @@
+import type { Comment } from './comment-columns.ts'
+import { groupByParent } from './group-by-parent.ts'
+
+/** A comment with the replies shown below it, oldest first. */
+export type CommentThread = Comment & { replies: CommentThread[] }
+
+/**
+ * Hangs replies below what they answer, `levels` deep; a deeper one stands on the last level, among those it would
+ * be below. A reply to a comment that is not there is left out, with all below it. Both lists keep their order.
+ */
+export function nestReplies(roots: Comment[], replies: Comment[], levels: number): CommentThread[] {
+  const answers = groupByParent(replies)
+  const places = new Map(replies.map((reply, place) => [reply.id, place]))
+  const nest = (comment: Comment, left: number): CommentThread => {
+    const direct = answers.get(comment.id) ?? []
+    if (left > 1) return { ...comment, replies: direct.map((reply) => nest(reply, left - 1)) }
+    const last = withAllBelow(direct, answers).sort((a, b) => placeOf(a, places) - placeOf(b, places))
+    return { ...comment, replies: last.map((reply) => ({ ...reply, replies: [] })) }
+  }
+  return roots.map((root) => nest(root, levels))
+}
+
+function withAllBelow(comments: Comment[], answers: Map<number | null, Comment[]>): Comment[] {
+  const all = [...comments]
+  for (const comment of all) all.push(...(answers.get(comment.id) ?? []))
+  return all
+}
+
+function placeOf({ id }: Comment, places: Map<number, number>): number {
+  return places.get(id) ?? 0
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#lib/platform/db.ts'
+
+type Written = { staffId: number | null; customerId: number | null }
+
+/** The pictures of those who wrote comments. */
+export type Avatars = { find(comment: Written): string | null }
+
+/** Two statements at most, however many comments there are; through the comments' relations it would be two per level. */
+export async function readAvatars(prisma: Tx, comments: readonly Written[]): Promise<Avatars> {
+  const staffIds = namedIds(comments.map((comment) => comment.staffId))
+  const customerIds = namedIds(comments.map((comment) => comment.customerId))
+  const select = { id: true, avatarUrl: true } as const
+  const [staff, customers] = await Promise.all([
+    staffIds.length > 0 ? prisma.staff.findMany({ where: { id: { in: staffIds } }, select }) : [],
+    customerIds.length > 0 ? prisma.customer.findMany({ where: { id: { in: customerIds } }, select }) : [],
+  ])
+  const ofStaff = new Map(staff.map((row) => [row.id, row.avatarUrl]))
+  const ofCustomers = new Map(customers.map((row) => [row.id, row.avatarUrl]))
+  return {
+    find: ({ staffId, customerId }) => ofStaff.get(staffId ?? 0) ?? ofCustomers.get(customerId ?? 0) ?? null,
+  }
+}
+
+function namedIds(ids: (number | null)[]): number[] {
+  return [...new Set(ids)].filter((id) => id !== null)
+}
