@@ -5,6 +5,8 @@ export type ClientAddress = {
   ip: string
   /** What is counted: the address, of IPv6 its /64, which one household has to itself. */
   bucket: string
+  /** The socket's other end is one of our proxies: what its headers say of the request is true. */
+  throughProxy: boolean
 }
 
 export type AddressReader = (peer: string, forwardedFor: string | undefined) => ClientAddress
@@ -23,8 +25,9 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
 
   return (peer, forwardedFor) => {
     let client = parseAddress(peer)
-    if (!client) return { ip: peer, bucket: peer }
-    if (ranges.length > 0 && forwardedFor) {
+    if (!client) return { ip: peer, bucket: peer, throughProxy: false }
+    const throughProxy = isTrusted(client)
+    if (throughProxy && forwardedFor) {
       for (const hop of forwardedFor.split(',').reverse()) {
         if (!isTrusted(client)) break
         const next = parseAddress(hop.trim())
@@ -32,7 +35,7 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
         client = next
       }
     }
-    return { ip: client.toString(), bucket: bucketOf(client) }
+    return { ip: client.toString(), bucket: bucketOf(client), throughProxy }
   }
 }
 

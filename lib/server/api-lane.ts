@@ -23,8 +23,13 @@ const DRAIN_LIMIT = 4 * 1024 * 1024
  * answer does and rewrite the request. Where it is not there (in development) or has another shape than
  * expected, requests go through Next; they are answered the same, only slower.
  */
-export function createApiLane(root: string, throughNext: PageHandler, log: Log, dev: boolean): ApiLane {
-  const answer = dev ? undefined : loadCompiledHandler(root, log)
+export async function createApiLane(
+  root: string,
+  throughNext: PageHandler,
+  log: Log,
+  dev: boolean,
+): Promise<ApiLane> {
+  const answer = dev ? undefined : await loadCompiledHandler(root, log)
   return async (request, response) => {
     let raw: RawRequest
     try {
@@ -39,15 +44,18 @@ export function createApiLane(root: string, throughNext: PageHandler, log: Log, 
   }
 }
 
+type AnswerRaw = (raw: RawRequest) => Promise<Answer>
 type CompiledRoute = {
-  routeModule?: { userland?: { GET?: { answer?: (raw: RawRequest) => Promise<Answer> } } }
+  routeModule?: { ensureUserland?: () => Promise<void>; userland?: { GET?: { answer?: AnswerRaw } } }
 }
 
-function loadCompiledHandler(root: string, log: Log) {
+async function loadCompiledHandler(root: string, log: Log): Promise<AnswerRaw | undefined> {
   try {
     const require = createRequire(path.join(root, 'server.mjs'))
-    const compiled = require(path.join(root, ROUTE)) as CompiledRoute
-    const answer = compiled.routeModule?.userland?.GET?.answer
+    const { routeModule } = require(path.join(root, ROUTE)) as CompiledRoute
+    // A route whose imports wait for something is there only after this.
+    await routeModule?.ensureUserland?.()
+    const answer = routeModule?.userland?.GET?.answer
     if (typeof answer === 'function') return answer
     log.warn('The compiled API route has an unexpected shape: the API answers through Next, more slowly.')
   } catch (error) {

@@ -27,7 +27,7 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   const pages = next({ dev, dir: root, httpServer: server, hostname: app.env.host, port: app.env.port })
   await pages.prepare()
   const throughNext = pages.getRequestHandler()
-  const api = createApiLane(root, throughNext, app.log, dev)
+  const api = await createApiLane(root, throughNext, app.log, dev)
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     delete request.headers[HAND_OVER_HEADER]
