@@ -1,1 +1,2 @@
+export { type DownloadedImage, type DownloadOptions, downloadImage } from './download-image.ts'
 export { type MediaInput, saveMedia, saveMediaList } from './save-media.ts'

@@ -120,6 +120,8 @@ function frameLink(attribs: sanitize.Attributes): sanitize.Tag {
 
 const heading = { options: { uppercase: false } }
 
+const apart = (lines: number) => ({ leadingLineBreaks: lines, trailingLineBreaks: lines })
+
 const textOptions: HtmlToTextOptions = {
   wordwrap: false,
   selectors: [
@@ -128,12 +130,8 @@ const textOptions: HtmlToTextOptions = {
     { selector: 'hr', format: 'skip' },
     { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
-    ...['ul', 'ol'].map((selector) => ({ selector, options: { itemPrefix: '' } })),
-    {
-      selector: 'blockquote',
-      options: { trimEmptyLines: true, leadingLineBreaks: 2, trailingLineBreaks: 2 },
-      format: 'block',
-    },
+    ...['ul', 'ol', 'blockquote'].map((selector) => ({ selector, format: 'block', options: apart(2) })),
+    { selector: 'li', format: 'block', options: apart(1) },
     ...['script', 'style', 'template', 'noscript'].map((selector) => ({ selector, format: 'skip' })),
   ],
 }

@@ -1,0 +1,98 @@
+import { defineCommand, runMain } from 'citty'
+import type { App } from '#lib/app.ts'
+import {
+  downloadPictures,
+  type ImportResult,
+  runImport,
+  type SourceName,
+  sources,
+} from '#lib/import/index.ts'
+import { currencyExponent } from '#lib/money/currency.ts'
+import { createProgressLine } from './progress-line.ts'
+import { print, runCommand } from './run-command.ts'
+
+const args = {
+  file: { type: 'positional', required: true, description: 'The exported file' },
+  json: { type: 'boolean', default: false, description: 'Print one JSON value' },
+  download: {
+    type: 'boolean',
+    default: false,
+    description: 'Fetch the pictures, too, into the storage folder',
+  },
+  'dry-run': { type: 'boolean', default: false, description: 'Read and count, but write nothing' },
+} as const
+
+const descriptions: Record<SourceName, string> = {
+  shopify: "Products from Shopify's CSV export.",
+  woocommerce: "Products from WooCommerce's CSV export.",
+  wordpress: "Posts, pages, comments and pictures from WordPress's XML export.",
+}
+
+function importCommand(name: SourceName) {
+  return defineCommand({
+    meta: { name, description: descriptions[name] },
+    args,
+    run: ({ args }) =>
+      runCommand(async (app) => {
+        const isDryRun = args['dry-run']
+        const result = await importFile(app, name, args.file, isDryRun)
+        if (args.download && !isDryRun) await fetchPictures(app, name)
+        print(args.json, result, () => describe(result, isDryRun))
+      }),
+  })
+}
+
+async function importFile(app: App, name: SourceName, file: string, dryRun: boolean): Promise<ImportResult> {
+  const settings = app.settings.current
+  const progress = createProgressLine()
+  const notes: string[] = []
+  try {
+    return await runImport({
+      database: app.database,
+      source: sources[name],
+      file,
+      settings: {
+        exponent: currencyExponent(settings['currency.code']),
+        timeZone: settings['site.timezone'],
+        weightUnit: settings['shop.weight_unit'],
+      },
+      now: app.clock.now(),
+      dryRun,
+      onProgress: (done, total) => progress.show(`${done} of ${total} records`),
+      onNote: (line, text) => notes.push(`Line ${line}: ${text}`),
+    })
+  } finally {
+    progress.end()
+    for (const note of notes) console.error(note)
+  }
+}
+
+async function fetchPictures(app: App, name: SourceName): Promise<void> {
+  const progress = createProgressLine()
+  const { storagePath } = app.env
+  const onProgress = (downloaded: number) => progress.show(`${downloaded} pictures`)
+  const { downloaded, failed } = await downloadPictures(app.database, name, { storagePath, onProgress })
+  progress.end()
+  for (const { url, reason } of failed) console.error(`${url} was not fetched: ${reason}`)
+  console.error(`Fetched ${downloaded} pictures.`)
+}
+
+function describe({ created, updated, unchanged, skipped }: ImportResult, isDryRun: boolean): string {
+  const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped.length} skipped`
+  const lines = skipped.map(({ line, reason }) => `Line ${line} was skipped: ${reason}`)
+  return [...lines, `${isDryRun ? 'Would be' : 'Done'}: ${counts}.`].join('\n')
+}
+
+await runMain(
+  defineCommand({
+    meta: {
+      name: 'import',
+      description: 'Bring in what another shop or blog exported. Importing again updates.',
+    },
+    subCommands: {
+      shopify: importCommand('shopify'),
+      woocommerce: importCommand('woocommerce'),
+      wordpress: importCommand('wordpress'),
+    },
+  }),
+)

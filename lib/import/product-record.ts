@@ -1,0 +1,78 @@
+import { findOrCreateCategoryPath, type ProductInput, saveProduct } from '#lib/catalogue/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { findFreeSlug } from '#lib/platform/slug.ts'
+import type { Batch, ImportRecord, KnownRow } from './import-record.ts'
+
+export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds'> & {
+  /** Paths of category names, from the top. */
+  categories: string[][]
+}
+
+/** A product that is new gets a slug of its own where its wish is taken; one that is known keeps the one it has. */
+export function productRecord(key: string, line: number, product: ImportedProduct): ImportRecord {
+  return {
+    kind: 'product',
+    key,
+    line,
+    content: product,
+    async save(batch, known) {
+      const { categories, ...input } = product
+      const slug = known?.slug ?? (await findFreeProductSlug(batch.tx, product.slug))
+      const categoryIds = await findCategories(batch, categories)
+      const { product: unique, notes } = await withFreeSkus(batch.tx, input, known)
+      const { id } = await saveProduct(batch.tx, { ...unique, id: known?.id, slug, categoryIds })
+      return { id, notes }
+    },
+  }
+}
+
+function findFreeProductSlug(tx: Tx, wish: string): Promise<string> {
+  return findFreeSlug(wish, async (slug) => (await tx.product.count({ where: { slug } })) > 0)
+}
+
+async function findCategories({ tx, ids }: Batch, paths: string[][]): Promise<number[]> {
+  const found: number[] = []
+  for (const path of paths) {
+    const key = JSON.stringify(path)
+    const id = ids.get(key) ?? (await findOrCreateCategoryPath(tx, path))
+    if (id === null) continue
+    ids.set(key, id)
+    found.push(id)
+  }
+  return found
+}
+
+type WithSkus = Omit<ProductInput, 'id' | 'categoryIds'>
+
+/** A SKU belongs to one product: one that is taken is left out, and that is noted. */
+async function withFreeSkus(tx: Tx, product: WithSkus, known: KnownRow | null) {
+  const taken = await findTakenSkus(tx, product, known)
+  const notes: string[] = []
+  const claim = (sku: string | null | undefined) => {
+    if (!sku) return sku ?? null
+    if (!taken.has(sku)) {
+      taken.add(sku)
+      return sku
+    }
+    notes.push(`The SKU "${sku}" is already in use and was left out.`)
+    return null
+  }
+  const variants = product.variants.map((variant) => ({ ...variant, sku: claim(variant.sku) }))
+  const own =
+    product.sku && taken.has(product.sku) && !variants.some((variant) => variant.sku === product.sku)
+  return { product: { ...product, sku: own ? claim(product.sku) : product.sku, variants }, notes }
+}
+
+async function findTakenSkus(tx: Tx, product: WithSkus, known: KnownRow | null): Promise<Set<string>> {
+  const skus = [product.sku, ...product.variants.map((variant) => variant.sku)].filter((sku) => sku != null)
+  if (skus.length === 0) return new Set()
+  const others = known ? { not: known.id } : undefined
+  const [products, variants] = [
+    await tx.product.findMany({ where: { sku: { in: skus }, id: others }, select: { sku: true } }),
+    await tx.productVariant.findMany({
+      where: { sku: { in: skus }, productId: others },
+      select: { sku: true },
+    }),
+  ]
+  return new Set([...products, ...variants].flatMap((row) => row.sku ?? []))
+}

@@ -1,0 +1,52 @@
+/**
+ * The moment of `2026-11-21 09:30:00` or `2026-11-21` in a time zone. Null for another form, and for WordPress's
+ * `0000-00-00 00:00:00`. An hour that the zone skips counts as the one after it.
+ */
+export function readZonedTime(text: string, timeZone: string): Date | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
+  if (!match) return null
+  const [year = 0, month = 0, day = 0, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0))
+  if (year === 0 || month === 0) return null
+  const local = Date.UTC(year, month - 1, day, hour, minute, second)
+  if (Number.isNaN(local)) return null
+  // The offset is that of the moment sought, which the first guess may miss by a change of the clocks.
+  const guess = local - offsetAt(local, timeZone)
+  return new Date(local - offsetAt(guess, timeZone))
+}
+
+/** Milliseconds that the zone's clocks are ahead of UTC. */
+function offsetAt(time: number, timeZone: string): number {
+  const parts = formatterOf(timeZone).formatToParts(time)
+  const value = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(
+    value('year'),
+    value('month') - 1,
+    value('day'),
+    value('hour'),
+    value('minute'),
+    value('second'),
+  )
+  return shown - Math.floor(time / 1000) * 1000
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}

@@ -1,0 +1,91 @@
+import type { Database } from '#lib/platform/db.ts'
+import {
+  countedKinds,
+  type ImportRecord,
+  type ImportSettings,
+  type Report,
+  type Skipped,
+  type Source,
+} from './import-record.ts'
+import { type Written, writeRecords } from './write-records.ts'
+
+export type ImportResult = {
+  /** Products, posts and pages. */
+  created: number
+  updated: number
+  unchanged: number
+  /** By line. */
+  skipped: Skipped[]
+}
+
+export type ImportOptions = {
+  database: Pick<Database, 'prisma'>
+  source: Source
+  file: string
+  settings: ImportSettings
+  now: Date
+  /** Reads and counts, writes nothing. */
+  dryRun?: boolean
+  onProgress?: (done: number, total: number) => void
+  /** What came in with a change, by line. */
+  onNote?: (line: number, text: string) => void
+}
+
+const BATCH_SIZE = 50
+
+/**
+ * Brings a file's records in, in the order of the file and in short transactions. The same file again changes
+ * nothing; a record that has changed in the file is written anew. Throws ImportError before anything is written where
+ * the file is not what it should be.
+ */
+export async function runImport(options: ImportOptions): Promise<ImportResult> {
+  const { source, file, settings, now, onProgress } = options
+  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, skipped: [] }
+  const report: Report = {
+    skip: (line, reason) => result.skipped.push({ line, reason }),
+    note: (line, text) => options.onNote?.(line, text),
+  }
+  const opened = await source.open(file, { settings, now, report })
+  const target = { database: options.database, source: source.name, dryRun: options.dryRun ?? false }
+  let done = 0
+  for await (const batch of inBatches(onceEach(opened.records(), report))) {
+    for (const written of await writeRecords(target, batch)) count(written, result, report)
+    done += batch.length
+    onProgress?.(done, opened.total)
+  }
+  result.skipped.sort((a, b) => a.line - b.line)
+  return result
+}
+
+function count(written: Written, result: ImportResult, report: Report): void {
+  const { record } = written
+  if (written.outcome === 'skipped') {
+    report.skip(record.line, written.reason)
+    return
+  }
+  if (countedKinds.includes(record.kind)) result[written.outcome] += 1
+  for (const note of written.notes ?? []) report.note(record.line, note)
+}
+
+/** A file that holds a record twice would undo its own work at every import. */
+async function* onceEach(records: AsyncIterable<ImportRecord>, report: Report): AsyncGenerator<ImportRecord> {
+  const lines = new Map<string, number>()
+  for await (const record of records) {
+    const name = `${record.kind} ${record.key}`
+    const line = lines.get(name)
+    lines.set(name, line ?? record.line)
+    if (line === undefined) yield record
+    else report.skip(record.line, `It is the same ${record.kind} as on line ${line}.`)
+  }
+}
+
+async function* inBatches(records: AsyncIterable<ImportRecord>): AsyncGenerator<ImportRecord[]> {
+  let batch: ImportRecord[] = []
+  for await (const record of records) {
+    batch.push(record)
+    if (batch.length < BATCH_SIZE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

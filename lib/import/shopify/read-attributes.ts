@@ -1,0 +1,22 @@
+import { readFlag } from '../read-cell.ts'
+import type { ShopifyRow } from './columns.ts'
+
+const METAFIELD = /^(.+?) \(product\.metafields\..+\)$/i
+
+const NAMED = {
+  MPN: 'Google Shopping / MPN',
+  Gender: 'Google Shopping / Gender',
+  'Age group': 'Google Shopping / Age Group',
+  Condition: 'Google Shopping / Condition',
+}
+
+/** What the shop says of the product beyond Shopify's own columns. */
+export function readAttributes(row: ShopifyRow, headers: string[]): { name: string; value: string }[] {
+  const named = Object.entries(NAMED).map(([name, header]) => ({ name, value: row.getByHeader(header) }))
+  const metafields = headers.flatMap((header) => {
+    const name = METAFIELD.exec(header)?.[1]
+    return name ? { name, value: row.getByHeader(header).replaceAll('; ', ', ') } : []
+  })
+  const giftCard = readFlag(row.get('giftCard')) ? [{ name: 'Gift card', value: 'Yes' }] : []
+  return [...named, ...metafields, ...giftCard].filter(({ value }) => value !== '')
+}

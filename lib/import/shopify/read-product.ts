@@ -1,0 +1,87 @@
+import { slugify } from '#lib/platform/slug.ts'
+import type { SourceContext } from '../import-record.ts'
+import type { ImportedProduct } from '../product-record.ts'
+import { readFlag, readList } from '../read-cell.ts'
+import type { ShopifyRow } from './columns.ts'
+import { readAttributes } from './read-attributes.ts'
+import { readImages } from './read-images.ts'
+import { readOptions, readVariants, type VariantRow } from './read-variants.ts'
+
+/** The product that a handle's rows describe; null, with the reason reported, where there is none to be had. */
+export function readProduct(
+  rows: ShopifyRow[],
+  headers: string[],
+  { report, settings }: SourceContext,
+): ImportedProduct | null {
+  const main = rows.find((row) => row.get('title')) ?? rows[0]
+  if (!main) return null
+  if (!main.get('title')) {
+    report.skip(main.line, 'The product has no title.')
+    return null
+  }
+  const options = readOptions(main, rows)
+  const { variants, bad } = readVariants(rows, options, settings)
+  const images = readImages(rows, variants)
+  for (const { line, reason } of [...bad, ...images.bad]) report.skip(line, reason)
+  for (const { line, reason } of images.notes) report.note(line, reason)
+  if (variants.length === 0) {
+    if (bad.length === 0) report.skip(main.line, 'The product has no variant with a price.')
+    return null
+  }
+  return {
+    ...describe(main, headers),
+    ...summarise(main, variants),
+    options: options.map(({ name }) => ({ name, values: valuesOf(name, variants) })),
+    variants: variants.map((variant) => variant.input),
+    images: images.images,
+  }
+}
+
+function describe(main: ShopifyRow, headers: string[]) {
+  const title = main.get('title')
+  return {
+    slug: slugify(main.get('handle'), slugify(title)),
+    name: title,
+    vendor: main.get('vendor') || null,
+    descriptionHtml: main.get('description'),
+    published: readFlag(main.get('published')) !== false && isActive(main.get('status')),
+    attributes: readAttributes(main, headers),
+    seoTitle: main.get('seoTitle') || null,
+    seoDescription: main.get('seoDescription') || null,
+    categories: readCategories(main),
+    tags: readList(main.get('tags')),
+  }
+}
+
+function isActive(status: string): boolean {
+  return status === '' || status.toLowerCase() === 'active'
+}
+
+/** The standard taxonomy's path and the shop's own type, unless they end in the same word. */
+function readCategories(main: ShopifyRow): string[][] {
+  const path = main
+    .get('category')
+    .split('>')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const type = main.get('type')
+  const isSame = slugify(path.at(-1) ?? '') === slugify(type)
+  return [path, isSame || !type ? [] : [type]].filter((names) => names.length > 0)
+}
+
+/** What Shopify says of each variant and this shop of the product. */
+function summarise(main: ShopifyRow, variants: VariantRow[]) {
+  const isGiftCard = readFlag(main.get('giftCard')) === true
+  const someIs = (column: 'requiresShipping' | 'taxable') =>
+    variants.some(({ row }) => readFlag(row.get(column)) !== false)
+  return {
+    requiresShipping: !isGiftCard && someIs('requiresShipping'),
+    taxable: someIs('taxable'),
+    weightThousandths: variants[0]?.input.weightThousandths ?? null,
+  }
+}
+
+/** In the order of the rows; values that only bad rows have are left out. */
+function valuesOf(option: string, variants: VariantRow[]): string[] {
+  return [...new Set(variants.flatMap(({ input }) => input.optionValues?.[option] ?? []))]
+}

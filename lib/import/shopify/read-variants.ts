@@ -1,0 +1,79 @@
+import type { VariantInput } from '#lib/catalogue/index.ts'
+import type { ImportSettings, Skipped } from '../import-record.ts'
+import { BadRow, readInteger, readNumber, readPrice, readWebAddress } from '../read-cell.ts'
+import { convertWeight } from '../weight.ts'
+import { optionColumns, type ShopifyColumn, type ShopifyRow } from './columns.ts'
+
+export type VariantRow = { row: ShopifyRow; input: VariantInput }
+
+/** An option by its name, and the column that holds its values. */
+export type OptionColumn = { name: string; column: ShopifyColumn }
+
+/** A product's options; none for a product that is sold as it is. */
+export function readOptions(main: ShopifyRow, rows: ShopifyRow[]): OptionColumn[] {
+  const used = optionColumns.filter(([, column]) => rows.some((row) => row.get(column)))
+  const [first] = used
+  const isPlaceholder =
+    used.length === 1 && first && rows.every((row) => ['', 'Default Title'].includes(row.get(first[1])))
+  if (isPlaceholder) return []
+  return used.map(([nameColumn, column], index) => ({
+    name: main.get(nameColumn) || `Option ${index + 1}`,
+    column,
+  }))
+}
+
+/** The variants of a product's rows, and the rows that could not be read as one. */
+export function readVariants(
+  rows: ShopifyRow[],
+  options: OptionColumn[],
+  settings: ImportSettings,
+): { variants: VariantRow[]; bad: Skipped[] } {
+  const variants = new Map<string, VariantRow>()
+  const bad: Skipped[] = []
+  for (const row of rows.filter(isVariantRow)) {
+    try {
+      const input = readVariant(row, options, settings)
+      const choice = JSON.stringify(input.optionValues)
+      const same = variants.get(choice)
+      if (same) throw new BadRow(`It has the same options as the variant on line ${same.row.line}.`)
+      variants.set(choice, { row, input })
+    } catch (error) {
+      if (!(error instanceof BadRow)) throw error
+      bad.push({ line: row.line, reason: error.message })
+    }
+  }
+  return { variants: [...variants.values()], bad }
+}
+
+/** Other rows carry a further picture, and nothing of a variant. */
+function isVariantRow(row: ShopifyRow): boolean {
+  return ['title', 'price', 'sku', 'option1Value'].some((column) => row.get(column as 'price') !== '')
+}
+
+function readVariant(row: ShopifyRow, options: OptionColumn[], settings: ImportSettings): VariantInput {
+  const price = readPrice(row.get('price'), 'The price', settings.exponent)
+  if (price === null) throw new BadRow('The variant has no price.')
+  const image = readWebAddress(row.get('variantImage'))
+  return {
+    sku: row.get('sku').replace(/^'/, '') || null,
+    barcode: row.get('barcode').replace(/^'/, '') || null,
+    optionValues: readChoice(row, options),
+    price,
+    compareAtPrice: readPrice(row.get('compareAtPrice'), 'The compare-at price', settings.exponent),
+    image: image ? { url: image } : null,
+    weightThousandths: convertWeight(readNumber(row.get('grams'), 'The weight'), 'g', settings.weightUnit),
+    trackStock: row.get('tracker') !== '',
+    stock: Math.max(0, readInteger(row.get('quantity'), 'The inventory quantity') ?? 0),
+    backorder: /^(continue|true)$/i.test(row.get('policy')),
+  }
+}
+
+function readChoice(row: ShopifyRow, options: OptionColumn[]): Record<string, string> {
+  return Object.fromEntries(
+    options.map(({ name, column }) => {
+      const value = row.get(column)
+      if (!value) throw new BadRow(`It has no value for the option ${name}.`)
+      return [name, value]
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import { openTable } from '../csv-table.ts'
+import { GroupCounter } from '../group-rows.ts'
+import type { ImportRecord, OpenedSource, Source, SourceContext } from '../import-record.ts'
+import { productRecord } from '../product-record.ts'
+import { requiredShopifyColumns, shopifyColumns } from './columns.ts'
+import { readProduct } from './read-product.ts'
+
+/** Shopify's product export. A product's rows share its handle; only the first carries its title. */
+export const shopify: Source = { name: 'shopify', open }
+
+async function open(file: string, context: SourceContext): Promise<OpenedSource> {
+  const groups = new GroupCounter()
+  const { rows } = await openTable(file, shopifyColumns, requiredShopifyColumns, () => {})
+  for await (const row of rows) {
+    const handle = row.get('handle')
+    if (handle) groups.add(handle)
+  }
+  return { total: groups.groups, records: () => readProducts(file, groups, context) }
+}
+
+async function* readProducts(
+  file: string,
+  groups: GroupCounter,
+  context: SourceContext,
+): AsyncGenerator<ImportRecord> {
+  const { report } = context
+  const { headers, rows } = await openTable(file, shopifyColumns, requiredShopifyColumns, report.skip)
+  const grouped = groups.collect(rows, (row) => {
+    const handle = row.get('handle')
+    if (!handle) report.skip(row.line, 'The row has no handle.')
+    return handle || null
+  })
+  for await (const group of grouped) {
+    const [first] = group
+    const product = readProduct(group, headers, context)
+    if (first && product) yield productRecord(first.get('handle'), first.line, product)
+  }
+}

@@ -1,0 +1,19 @@
+import { readList, readName } from '../read-cell.ts'
+import type { WooHeaders, WooRow } from './columns.ts'
+
+export type Attribute = { name: string; values: string[] }
+
+/** The attributes of a row that have a name, in the order of their columns. */
+export function readAttributes(row: WooRow, headers: WooHeaders): Attribute[] {
+  return headers.attributes.flatMap((number) => {
+    const name = readName(row.getByHeader(`Attribute ${number} name`))
+    const values = readList(row.getByHeader(`Attribute ${number} value(s)`)).map(readName)
+    return name ? [{ name, values }] : []
+  })
+}
+
+/** `10 × 20 × 5 cm`, as one attribute. */
+export function readDimensions(row: WooRow, { dimensions }: WooHeaders): { name: string; value: string }[] {
+  const sides = (dimensions?.headers ?? []).map((header) => row.getByHeader(header)).filter(Boolean)
+  return sides.length === 0 ? [] : [{ name: 'Dimensions', value: `${sides.join(' × ')} ${dimensions?.unit}` }]
+}

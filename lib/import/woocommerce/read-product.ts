@@ -1,0 +1,99 @@
+import type { VariantInput } from '#lib/catalogue/index.ts'
+import { slugify } from '#lib/platform/slug.ts'
+import type { SourceContext } from '../import-record.ts'
+import { addParagraphs } from '../paragraphs.ts'
+import type { ImportedProduct } from '../product-record.ts'
+import { BadRow, readFlag, readList, readName, readWebAddress } from '../read-cell.ts'
+import type { WooHeaders, WooRow } from './columns.ts'
+import { type Attribute, readAttributes, readDimensions } from './read-attributes.ts'
+import { readVariant, readWeight } from './read-variant.ts'
+import { readVariations } from './read-variations.ts'
+import { isVirtual, kindOf } from './row-kind.ts'
+
+/** The product of a row and its variations; null, with the reasons reported, where no variation is usable. */
+export function readProduct(
+  main: WooRow,
+  variations: WooRow[],
+  headers: WooHeaders,
+  context: SourceContext,
+): ImportedProduct | null {
+  if (!main.get('name')) throw new BadRow('The product has no name.')
+  const attributes = readAttributes(main, headers)
+  const sale =
+    kindOf(main) === 'variable'
+      ? readVariations(main, variations, attributes, headers, context)
+      : readSimple(main, headers, context)
+  if (!sale) return null
+  const optionNames = new Set(sale.options.map((option) => option.name))
+  return {
+    ...describe(main, context),
+    ...sale,
+    weightThousandths: readWeight(main, headers, context.settings),
+    attributes: [
+      ...attributes.filter(({ name }) => !optionNames.has(name)).map(toText),
+      ...readDimensions(main, headers),
+    ],
+  }
+}
+
+function readSimple(main: WooRow, headers: WooHeaders, context: SourceContext) {
+  const variants: VariantInput[] = [readVariant(main, main, headers, context)]
+  return { options: [], variants }
+}
+
+function describe(main: WooRow, { report }: SourceContext) {
+  const name = readName(main.get('name'))
+  const isHidden = main.get('visibility').toLowerCase() === 'hidden'
+  if (isHidden) report.note(main.line, 'It is hidden in the catalogue and came in unpublished.')
+  return {
+    slug: slugify(name),
+    name,
+    sku: unguard(main.get('sku')) || null,
+    vendor: readList(main.get('brands')).map(readName)[0] ?? null,
+    shortDescription: readText(main.get('shortDescription')),
+    descriptionHtml: addParagraphs(readText(main.get('description'))),
+    published: readFlag(main.get('published')) !== false && main.get('published') !== '-1' && !isHidden,
+    featured: readFlag(main.get('featured')) ?? false,
+    requiresShipping: !isVirtual(main),
+    taxable: main.get('taxStatus').toLowerCase() !== 'none',
+    taxClass: main.get('taxClass') || 'standard',
+    maxQuantity: readFlag(main.get('soldIndividually')) ? 1 : null,
+    images: readImages(main, report),
+    categories: readList(main.get('categories')).map((path) =>
+      path
+        .split(/ > |&gt;|>/)
+        .map(readName)
+        .filter(Boolean),
+    ),
+    tags: readList(main.get('tags')).map(readName),
+    seoTitle: readSeo(main.get('seoTitle')),
+    seoDescription: readSeo(main.get('seoDescription')),
+  }
+}
+
+function readImages(main: WooRow, report: SourceContext['report']) {
+  return readList(main.get('images')).flatMap((address) => {
+    const url = readWebAddress(address)
+    if (!url) report.note(main.line, `The image "${address}" is not an http or https address.`)
+    return url ? [{ url }] : []
+  })
+}
+
+function toText({ name, values }: Attribute) {
+  return { name, value: values.join(', ') }
+}
+
+/** Line ends are exported as `\n`, and `\\n` is a backslash before an n. */
+function readText(cell: string): string {
+  return unguard(cell).replace(/\\(\\)?n/g, (_, escaped) => (escaped ? '\\n' : '\n'))
+}
+
+/** Cells that a spreadsheet would take for a formula are exported with an apostrophe before them. */
+function unguard(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@])/, '')
+}
+
+/** A template such as `%%title%%` says nothing here. */
+function readSeo(cell: string): string | null {
+  return cell === '' || cell.includes('%') ? null : readName(cell)
+}

@@ -1,0 +1,93 @@
+import type { VariantInput } from '#lib/catalogue/index.ts'
+import type { SourceContext } from '../import-record.ts'
+import { BadRow, readFlag } from '../read-cell.ts'
+import type { WooHeaders, WooRow } from './columns.ts'
+import { type Attribute, readAttributes } from './read-attributes.ts'
+import { readVariant } from './read-variant.ts'
+
+type Choice = Record<string, string>
+type Sale = { options: Attribute[]; variants: VariantInput[] }
+
+/** A variation for any value stands for one variant each; more than this are not meant. */
+const MAX_EXPANDED = 100
+
+/** The options and variants of a variable product; null, with the reasons reported, where it has none. */
+export function readVariations(
+  main: WooRow,
+  rows: WooRow[],
+  attributes: Attribute[],
+  headers: WooHeaders,
+  context: SourceContext,
+): Sale | null {
+  const { report } = context
+  const options = readOptions(rows, attributes, headers)
+  const variants = new Map<string, { line: number; input: VariantInput }>()
+  for (const row of inOrder(rows)) {
+    try {
+      const input = readVariant(row, main, headers, context)
+      const active = readFlag(row.get('published')) !== false && row.get('published') !== '-1'
+      const choices = expandChoices(row, options, headers).filter(
+        (choice) => !variants.has(JSON.stringify(choice)),
+      )
+      if (choices.length === 0) throw new BadRow('Another variation has the same options.')
+      for (const [index, optionValues] of choices.entries()) {
+        const sku = index === 0 ? input.sku : null
+        variants.set(JSON.stringify(optionValues), {
+          line: row.line,
+          input: { ...input, sku, active, optionValues },
+        })
+      }
+      if (row.get('stock').toLowerCase() === 'parent') {
+        report.note(row.line, "It shares its parent's stock, and came in with as much of its own.")
+      }
+    } catch (error) {
+      if (!(error instanceof BadRow)) throw error
+      report.skip(row.line, error.message)
+    }
+  }
+  if (rows.length === 0) report.skip(main.line, 'The variable product has no variations in the file.')
+  if (variants.size === 0) return null
+  const inputs = [...variants.values()].map(({ input }) => input)
+  return { options: withUsedValues(options, inputs), variants: inputs }
+}
+
+/** The attributes that variations choose by, with the parent's values first. */
+function readOptions(rows: WooRow[], attributes: Attribute[], headers: WooHeaders): Attribute[] {
+  const chosen = new Map<string, Set<string>>()
+  for (const { name, values } of rows.flatMap((row) => readAttributes(row, headers))) {
+    const known = chosen.get(name) ?? new Set()
+    for (const value of values) known.add(value)
+    chosen.set(name, known)
+  }
+  const parents = attributes.filter(({ name }) => chosen.has(name))
+  const others = [...chosen.keys()].filter((name) => !parents.some((attribute) => attribute.name === name))
+  return [...parents, ...others.map((name) => ({ name, values: [] }))].map(({ name, values }) => ({
+    name,
+    values: [...new Set([...values, ...(chosen.get(name) ?? [])])],
+  }))
+}
+
+function inOrder(rows: WooRow[]): WooRow[] {
+  const position = (row: WooRow) => Number.parseInt(row.get('position'), 10) || 0
+  return rows.map((row) => row).sort((a, b) => position(a) - position(b) || a.line - b.line)
+}
+
+/** The combinations of options a variation stands for: one, unless it leaves an option open. */
+function expandChoices(row: WooRow, options: Attribute[], headers: WooHeaders): Choice[] {
+  const own = readAttributes(row, headers)
+  let choices: Choice[] = [{}]
+  for (const option of options) {
+    const value = own.find((attribute) => attribute.name === option.name)?.values[0]
+    const values = value === undefined ? option.values : [value]
+    choices = choices.flatMap((choice) => values.map((each) => ({ ...choice, [option.name]: each })))
+    if (choices.length > MAX_EXPANDED) throw new BadRow(`It stands for more than ${MAX_EXPANDED} variants.`)
+  }
+  return choices
+}
+
+function withUsedValues(options: Attribute[], variants: VariantInput[]): Attribute[] {
+  return options.map(({ name, values }) => ({
+    name,
+    values: values.filter((value) => variants.some((variant) => variant.optionValues?.[name] === value)),
+  }))
+}

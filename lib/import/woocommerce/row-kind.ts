@@ -1,0 +1,46 @@
+import { slugify } from '#lib/platform/slug.ts'
+import type { WooRow } from './columns.ts'
+
+const FLAGS = ['virtual', 'downloadable']
+
+/** `simple`, `variable`, `variation`, or what else the type says beside its flags. */
+export function kindOf(row: WooRow): string {
+  const types = typesOf(row).filter((type) => !FLAGS.includes(type))
+  return types[0] ?? 'simple'
+}
+
+export function isVirtual(row: WooRow): boolean {
+  return typesOf(row).includes('virtual')
+}
+
+/** What a product is recognised by in the next export: its SKU, else its id, else its name. */
+export function identify(row: WooRow): string {
+  const [sku, id] = [row.get('sku'), row.get('id')]
+  if (sku) return `sku:${sku}`
+  return id ? `id:${id}` : `name:${slugify(row.get('name'))}`
+}
+
+/** Finds the variable product that a variation names, by SKU or as `id:12`. */
+export class ParentIndex {
+  private groups = new Map<string, string>()
+
+  add(row: WooRow): void {
+    const group = `line:${row.line}`
+    for (const name of [row.get('sku'), row.get('id') && `id:${row.get('id')}`]) {
+      if (name && !this.groups.has(name)) this.groups.set(name, group)
+    }
+  }
+
+  find(parent: string): string | null {
+    return this.groups.get(parent) ?? null
+  }
+}
+
+function typesOf(row: WooRow): string[] {
+  return row
+    .get('type')
+    .toLowerCase()
+    .split(',')
+    .map((type) => type.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,16 @@
+import { saveMedia } from '#lib/media/index.ts'
+import type { ImportRecord } from '../import-record.ts'
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+/** A picture or another file; it stays where it is unless pictures are downloaded. */
+export function attachmentRecord(item: WxrItem, index: SiteIndex): ImportRecord {
+  const media = index.attachments.get(item.id) ?? { url: item.attachment || item.guid, alt: '' }
+  return {
+    kind: 'attachment',
+    key: item.key,
+    line: item.line,
+    content: media,
+    save: async ({ tx }) => ({ id: await saveMedia(tx, media) }),
+  }
+}

@@ -1,0 +1,28 @@
+import { slugify } from '#lib/platform/slug.ts'
+import type { Batch } from '../import-record.ts'
+import type { SiteIndex } from './site-index.ts'
+
+export type ImportedAuthor = { name: string; email: string }
+
+/** An author by the login an entry names; exports of parts of a site may not say who that is. */
+export function readAuthor(login: string, index: SiteIndex): ImportedAuthor | null {
+  if (!login) return null
+  const author = index.authors.get(login)
+  const name = author?.name || login
+  return { name, email: author?.email || `${slugify(login, 'author')}@import.invalid` }
+}
+
+/** The staff member with the author's address, else one who cannot sign in. */
+export async function findAuthor({ tx, ids }: Batch, { name, email }: ImportedAuthor): Promise<number> {
+  const key = `author ${email}`
+  const cached = ids.get(key)
+  if (cached !== undefined) return cached
+  const { id } = await tx.staff.upsert({
+    where: { email },
+    create: { name, email, role: 'author', active: false },
+    update: {},
+    select: { id: true },
+  })
+  ids.set(key, id)
+  return id
+}

@@ -1,0 +1,49 @@
+import type { PostInput } from '#lib/content/index.ts'
+import { slugify } from '#lib/platform/slug.ts'
+import type { SourceContext } from '../import-record.ts'
+import { addParagraphs } from '../paragraphs.ts'
+import { readZonedTime } from '../read-zoned-time.ts'
+import { replaceShortcodes } from './shortcodes.ts'
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+/** What posts and pages are both read as. */
+export function readEntryFields(item: WxrItem, index: SiteIndex, { settings }: SourceContext) {
+  const title = item.title || 'Untitled'
+  return {
+    slug: slugify(item.name, slugify(item.title, slugify(nameInAddress(item.guid || item.link), item.type))),
+    title,
+    ...(item.excerpt ? { excerpt: item.excerpt } : {}),
+    bodyHtml: addParagraphs(replaceShortcodes(item.content, index)),
+    image: readFeaturedImage(item, index),
+    published: ['publish', 'future'].includes(item.status) && item.password === '',
+    publishedAt: readDate(item, settings.timeZone),
+    seoTitle: readSeo(item, 'title'),
+    seoDescription: readSeo(item, 'metadesc'),
+  } satisfies PostInput
+}
+
+/** WordPress keeps a draft's time in GMT as zeros until it is published. */
+function readDate(item: WxrItem, timeZone: string): Date | null {
+  const date = readZonedTime(item.dateGmt, 'UTC') ?? readZonedTime(item.date, timeZone)
+  if (date) return date
+  const published = new Date(item.published)
+  return Number.isNaN(published.getTime()) || published.getTime() <= 0 ? null : published
+}
+
+function readFeaturedImage(item: WxrItem, index: SiteIndex) {
+  const image = index.attachments.get(item.meta.get('_thumbnail_id') ?? '')
+  return image && /^https?:\/\//i.test(image.url) ? image : null
+}
+
+/** The last part of the path: `/2008/10/sea-view/` gives `sea-view`, `/?p=19` gives `p-19`. */
+function nameInAddress(address: string): string {
+  const [path = '', query = ''] = address.replace(/^https?:\/\/[^/]+/i, '').split('?')
+  return path.split('/').filter(Boolean).at(-1) ?? query
+}
+
+/** A template such as `%%title%%` says nothing here. */
+function readSeo(item: WxrItem, name: 'title' | 'metadesc'): string | null {
+  const text = item.meta.get(`_yoast_wpseo_${name}`) ?? ''
+  return text === '' || text.includes('%%') ? null : text
+}

@@ -1,0 +1,141 @@
+import { type MenuItemInput, type MenuTarget, saveMenu } from '#lib/content/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { slugify } from '#lib/platform/slug.ts'
+import type { ImportRecord } from '../import-record.ts'
+import { findImportedId } from '../known-records.ts'
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+type WxrMenuItem = {
+  id: string
+  parent: string
+  order: number
+  label: string
+  /** post_type, taxonomy or custom */
+  type: string
+  object: string
+  objectId: string
+  url: string
+  newTab: boolean
+}
+
+/** Gathers menu items, which lie about the file, until what they lead to has come in. */
+export class MenuCollector {
+  private readonly menus = new Map<string, { line: number; name: string; items: WxrMenuItem[] }>()
+  private readonly index: SiteIndex
+
+  constructor(index: SiteIndex) {
+    this.index = index
+  }
+
+  add(item: WxrItem): void {
+    const term = item.terms.find((candidate) => candidate.domain === 'nav_menu')
+    if (!term) return
+    const location = slugify(term.slug || term.name)
+    const name = term.name || this.index.menuNames.get(term.slug) || term.slug
+    const menu = this.menus.get(location) ?? { line: item.line, name, items: [] }
+    menu.items.push(readMenuItem(item))
+    this.menus.set(location, menu)
+  }
+
+  *records(): Generator<ImportRecord> {
+    for (const [location, { line, name, items: found }] of this.menus) {
+      const items = inOrder(found)
+      yield {
+        kind: 'menu',
+        key: location,
+        line,
+        content: { name, items },
+        save: async ({ tx }, known) => {
+          const mine = await tx.menu.findUnique({ where: { location }, select: { id: true } })
+          if (mine && mine.id !== known?.id) {
+            throw new Error(`The site has a menu at "${location}" already.`)
+          }
+          const lost: string[] = []
+          const tree = await buildTree(tx, this.index, items, '', lost)
+          const notes = lost.map((label) => `The menu item "${label}" leads to what did not come in.`)
+          return { id: (await saveMenu(tx, { location, name, items: tree })).id, notes }
+        },
+      }
+    }
+  }
+}
+
+/** Items below one that is not in the file stand at the top. */
+function inOrder(items: WxrMenuItem[]): WxrMenuItem[] {
+  const ids = new Set(items.map((item) => item.id))
+  return items
+    .map((item) => (ids.has(item.parent) ? item : { ...item, parent: '' }))
+    .sort((a, b) => a.order - b.order)
+}
+
+function readMenuItem(item: WxrItem): WxrMenuItem {
+  const meta = (name: string) => item.meta.get(`_menu_item_${name}`) ?? ''
+  return {
+    id: item.id,
+    parent: meta('menu_item_parent').replace(/^0$/, ''),
+    order: item.order,
+    label: item.title,
+    type: meta('type'),
+    object: meta('object'),
+    objectId: meta('object_id'),
+    url: meta('url'),
+    newTab: meta('target') === '_blank',
+  }
+}
+
+/** An item that leads nowhere gives its place to the items below it. */
+async function buildTree(
+  tx: Tx,
+  index: SiteIndex,
+  items: WxrMenuItem[],
+  parent: string,
+  lost: string[],
+): Promise<MenuItemInput[]> {
+  const tree: MenuItemInput[] = []
+  for (const item of items.filter((candidate) => candidate.parent === parent)) {
+    const rest = items.filter((candidate) => candidate !== item)
+    const children = await buildTree(tx, index, rest, item.id, lost)
+    const found = await findTarget(tx, index, item)
+    if (found) {
+      tree.push({ ...found.target, label: item.label || found.title, newTab: item.newTab, children })
+    } else {
+      lost.push(item.label || item.url || item.object)
+      tree.push(...children)
+    }
+  }
+  return tree
+}
+
+type Found = { target: MenuTarget; title: string }
+
+async function findTarget(tx: Tx, index: SiteIndex, item: WxrMenuItem): Promise<Found | null> {
+  if (item.type === 'post_type') return findEntry(tx, index, item.objectId)
+  if (item.type === 'taxonomy' && item.object === 'category') return findCategory(tx, index, item.objectId)
+  if (item.type !== 'custom' || !item.url) return null
+  const path = item.url.replace(index.homeAddress, '')
+  if (path === '' || path === '/') return { target: { type: 'home' }, title: item.label }
+  const isAddress = /^(https?:\/\/|\/(?!\/))/i.test(item.url)
+  return isAddress ? { target: { type: 'link', url: item.url }, title: item.url } : null
+}
+
+async function findEntry(tx: Tx, index: SiteIndex, wordpressId: string): Promise<Found | null> {
+  const entry = index.entries.get(wordpressId)
+  const id = entry ? await findImportedId(tx, 'wordpress', entry.kind, entry.key) : null
+  if (!entry || id === null) return null
+  const query = { where: { id }, select: { title: true } }
+  if (entry.kind === 'page') {
+    const page = await tx.page.findUnique(query)
+    return page && { target: { type: 'page', pageId: id }, title: page.title }
+  }
+  const post = await tx.post.findUnique(query)
+  return post && { target: { type: 'post', postId: id }, title: post.title }
+}
+
+async function findCategory(tx: Tx, index: SiteIndex, wordpressId: string): Promise<Found | null> {
+  const category = [...index.categories.values()].find((candidate) => candidate.id === wordpressId)
+  if (!category) return null
+  const where = { slug: slugify(category.slug) }
+  const row = await tx.postCategory.findUnique({ where, select: { id: true, name: true } })
+  return row && { target: { type: 'post_category', postCategoryId: row.id }, title: row.name }
+}

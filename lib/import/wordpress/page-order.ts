@@ -1,0 +1,43 @@
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+/** Puts pages behind their parents, holding only those that come before theirs. */
+export class PageOrder {
+  private readonly passed = new Set<string>()
+  private readonly waiting = new Map<string, WxrItem[]>()
+
+  constructor(index: SiteIndex) {
+    this.index = index
+  }
+
+  private readonly index: SiteIndex;
+
+  /** The pages whose turn has come with this one, which may itself be left out. */
+  *next(item: WxrItem, isLeftOut: boolean): Generator<WxrItem> {
+    if (!isLeftOut && this.mustWait(item)) {
+      this.waiting.set(item.parent, [...(this.waiting.get(item.parent) ?? []), item])
+      return
+    }
+    if (!isLeftOut) yield item
+    yield* this.release(item.id)
+  }
+
+  /** The pages that are each other's parents. */
+  *rest(): Generator<WxrItem> {
+    for (const items of this.waiting.values()) yield* items
+  }
+
+  private mustWait({ parent }: WxrItem): boolean {
+    return this.index.entries.has(parent) && !this.passed.has(parent)
+  }
+
+  private *release(id: string): Generator<WxrItem> {
+    this.passed.add(id)
+    const children = this.waiting.get(id) ?? []
+    this.waiting.delete(id)
+    for (const child of children) {
+      yield child
+      yield* this.release(child.id)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { savePage } from '#lib/content/index.ts'
+import { findFreeSlug } from '#lib/platform/slug.ts'
+import type { ImportRecord, SourceContext } from '../import-record.ts'
+import { findImportedId } from '../known-records.ts'
+import { readEntryFields } from './entry-fields.ts'
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+/** A page, below the page that is its parent where that has come in. */
+export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceContext): ImportRecord {
+  const { publishedAt, ...fields } = readEntryFields(item, index, context)
+  const page = { ...fields, position: item.order }
+  const parent = index.entries.get(item.parent)
+  return {
+    kind: 'page',
+    key: item.key,
+    line: item.line,
+    content: { page, publishedAt, parent },
+    async save({ tx }, known) {
+      const isTaken = async (slug: string) => (await tx.page.count({ where: { slug } })) > 0
+      return savePage(tx, {
+        ...page,
+        id: known?.id,
+        slug: known?.slug ?? (await findFreeSlug(page.slug, isTaken)),
+        publishedAt: publishedAt ?? (known || !page.published ? undefined : context.now),
+        parentId: parent?.kind === 'page' ? await findLivingPage(tx, parent.key) : null,
+      })
+    },
+  }
+
+  async function findLivingPage(
+    tx: Parameters<typeof findImportedId>[0],
+    key: string,
+  ): Promise<number | null> {
+    const id = await findImportedId(tx, 'wordpress', 'page', key)
+    return id !== null && (await tx.page.count({ where: { id } })) > 0 ? id : null
+  }
+}

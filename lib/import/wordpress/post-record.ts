@@ -1,0 +1,49 @@
+import { savePost } from '#lib/content/index.ts'
+import { findFreeSlug } from '#lib/platform/slug.ts'
+import type { ImportRecord, SourceContext } from '../import-record.ts'
+import { findAuthor, readAuthor } from './author.ts'
+import { findCategory } from './category-record.ts'
+import { readEntryFields } from './entry-fields.ts'
+import { readComments } from './read-comments.ts'
+import { saveImportedComments } from './save-imported-comments.ts'
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+/** A post with its author, categories, tags and comments. */
+export function postRecord(item: WxrItem, index: SiteIndex, context: SourceContext): ImportRecord {
+  const { publishedAt, ...fields } = readEntryFields(item, index, context)
+  const author = readAuthor(item.creator, index)
+  const categories = item.terms.filter((term) => term.domain === 'category')
+  const tags = readTags(item, index)
+  const comments = readComments(item, index, context)
+  const post = { ...fields, featured: item.isSticky, commentsOpen: item.commentsOpen }
+  return {
+    kind: 'post',
+    key: item.key,
+    line: item.line,
+    content: { post, publishedAt, author, categories, tags, comments },
+    async save(batch, known) {
+      const { tx } = batch
+      const categoryIds: number[] = []
+      for (const term of categories) categoryIds.push(await findCategory(batch, index, term))
+      const isTaken = async (slug: string) => (await tx.post.count({ where: { slug } })) > 0
+      const { id } = await savePost(tx, {
+        ...post,
+        id: known?.id,
+        slug: known?.slug ?? (await findFreeSlug(post.slug, isTaken)),
+        publishedAt: publishedAt ?? (known || !post.published ? undefined : context.now),
+        authorId: author && (await findAuthor(batch, author)),
+        categoryIds,
+        tags,
+      })
+      await saveImportedComments(batch, id, comments)
+      return { id }
+    },
+  }
+}
+
+function readTags(item: WxrItem, index: SiteIndex): { name: string; slug?: string }[] {
+  return item.terms
+    .filter((term) => term.domain === 'post_tag' || term.domain === 'tag')
+    .map(({ name, slug }) => ({ name, slug: slug || index.tagSlugs.get(name) }))
+}

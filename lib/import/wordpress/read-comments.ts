@@ -1,0 +1,79 @@
+import type { CommentStatus } from '#lib/content/index.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+import { htmlToText } from '#lib/platform/html.ts'
+import type { SourceContext } from '../import-record.ts'
+import { addParagraphs } from '../paragraphs.ts'
+import { readZonedTime } from '../read-zoned-time.ts'
+import { type ImportedAuthor, readAuthor } from './author.ts'
+import { textOf, type XmlElement } from './read-wxr.ts'
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+export type ImportedComment = {
+  key: string
+  /** As in the file. */
+  id: string
+  parent: string
+  /** Where the writer is an author of the site. */
+  staff: ImportedAuthor | null
+  authorName: string
+  authorEmail: string | null
+  body: string
+  status: CommentStatus
+  ipAddress: string | null
+  createdAt: Date | undefined
+}
+
+const STATUSES: Record<string, CommentStatus> = {
+  '1': 'approved',
+  '0': 'pending',
+  spam: 'spam',
+  trash: 'rejected',
+}
+
+/** What people wrote below an entry; pings from other sites are left out. */
+export function readComments(item: WxrItem, index: SiteIndex, context: SourceContext): ImportedComment[] {
+  return item.comments.flatMap((element) => {
+    const type = textOf(element, 'wp:comment_type')
+    const comment = readComment(element, item, index, context)
+    if (type === 'pingback' || type === 'trackback') {
+      context.report.skip(element.line, `A ${type} is not a comment.`)
+      return []
+    }
+    if (comment.body === '') {
+      context.report.skip(element.line, 'The comment is empty.')
+      return []
+    }
+    return [comment]
+  })
+}
+
+function readComment(
+  element: XmlElement,
+  item: WxrItem,
+  index: SiteIndex,
+  { settings }: SourceContext,
+): ImportedComment {
+  const text = (name: string) => textOf(element, `wp:comment_${name}`)
+  const id = text('id')
+  const date =
+    readZonedTime(text('date_gmt'), 'UTC') ?? readZonedTime(text('date'), settings.timeZone) ?? undefined
+  const body = htmlToText(addParagraphs(text('content')))
+  return {
+    key: `${item.key}#${id || sha256(JSON.stringify([text('author'), date, body])).slice(0, 16)}`,
+    id,
+    parent: text('parent').replace(/^0$/, ''),
+    staff: readStaff(text('user_id'), index),
+    authorName: text('author') || 'Anonymous',
+    authorEmail: text('author_email') || null,
+    body,
+    status: STATUSES[text('approved')] ?? 'pending',
+    ipAddress: text('author_IP') || null,
+    createdAt: date,
+  }
+}
+
+function readStaff(userId: string, index: SiteIndex): ImportedAuthor | null {
+  const author = [...index.authors.values()].find((candidate) => candidate.id === userId)
+  return author ? readAuthor(author.login, index) : null
+}

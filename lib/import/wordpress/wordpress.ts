@@ -1,0 +1,79 @@
+import { ImportError } from '../import-error.ts'
+import type { ImportRecord, OpenedSource, Source, SourceContext } from '../import-record.ts'
+import { attachmentRecord } from './attachment-record.ts'
+import { categoryRecords } from './category-record.ts'
+import { MenuCollector } from './menu-record.ts'
+import { PageOrder } from './page-order.ts'
+import { pageRecord } from './page-record.ts'
+import { postRecord } from './post-record.ts'
+import { readWxr } from './read-wxr.ts'
+import { SiteIndex } from './site-index.ts'
+import { readItem, type WxrItem } from './wxr-item.ts'
+
+/** WordPress's export, WXR 1.0 to 1.2: posts, pages, comments, categories, tags, authors, pictures and menus. */
+export const wordpress: Source = { name: 'wordpress', open }
+
+async function open(file: string, context: SourceContext): Promise<OpenedSource> {
+  const index = new SiteIndex()
+  for await (const element of readWxr(file)) index.add(element)
+  if (!index.isExport) {
+    throw new ImportError(
+      'The file is a feed, not a WordPress export. Make one in WordPress under Tools, Export.',
+    )
+  }
+  return { total: index.total + index.categories.size, records: () => readRecords(file, index, context) }
+}
+
+async function* readRecords(
+  file: string,
+  index: SiteIndex,
+  context: SourceContext,
+): AsyncGenerator<ImportRecord> {
+  const pages = new PageOrder(index)
+  const menus = new MenuCollector(index)
+  yield* categoryRecords(index)
+  for await (const element of readWxr(file)) {
+    if (element.name !== 'item') continue
+    const item = readItem(element)
+    const reason = reasonToSkip(item)
+    if (reason) context.report.skip(item.line, reason)
+    if (item.type === 'page') {
+      for (const page of pages.next(item, reason !== null)) yield pageRecord(page, index, context)
+    } else if (reason === null) {
+      yield* readEntry(item, index, menus, context)
+    }
+  }
+  for (const page of pages.rest()) yield pageRecord(page, index, context)
+  yield* menus.records()
+}
+
+function* readEntry(
+  item: WxrItem,
+  index: SiteIndex,
+  menus: MenuCollector,
+  context: SourceContext,
+): Generator<ImportRecord> {
+  switch (item.type) {
+    case 'post':
+      yield postRecord(item, index, context)
+      break
+    case 'attachment':
+      yield attachmentRecord(item, index)
+      break
+    case 'nav_menu_item':
+      menus.add(item)
+      break
+  }
+}
+
+const KNOWN_TYPES = ['post', 'page', 'attachment', 'nav_menu_item']
+
+function reasonToSkip(item: WxrItem): string | null {
+  if (!KNOWN_TYPES.includes(item.type)) return `Entries of the type "${item.type}" are not imported.`
+  if (item.status === 'trash') return 'It is in the trash.'
+  if (item.status === 'auto-draft') return 'It is an automatic draft.'
+  if (item.type === 'attachment' && !/^https?:\/\//i.test(item.attachment || item.guid)) {
+    return 'The attachment has no http or https address.'
+  }
+  return null
+}

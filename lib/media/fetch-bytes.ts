@@ -1,0 +1,88 @@
+import http from 'node:http'
+import https from 'node:https'
+import ipaddr from 'ipaddr.js'
+import { createGuardedLookup, isPublicAddress } from './public-address.ts'
+
+export type FetchLimits = {
+  maxBytes: number
+  /** For the whole answer, redirects included. */
+  timeoutMs: number
+  /** By default the public internet alone. */
+  isAllowed?: (address: string) => boolean
+}
+
+const MAX_REDIRECTS = 3
+
+/**
+ * Fetches an http(s) address that a stranger chose: never from a machine that is not public, never more than
+ * `maxBytes`, never for longer than `timeoutMs`. Rejects with an error that says what was wrong.
+ */
+export async function fetchBytes(address: string, limits: FetchLimits): Promise<Buffer> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  try {
+    return await followRedirects(address, limits, signal)
+  } catch (error) {
+    if (signal.aborted) throw new Error(`It took longer than ${limits.timeoutMs / 1000} seconds.`)
+    throw error
+  }
+}
+
+async function followRedirects(address: string, limits: FetchLimits, signal: AbortSignal): Promise<Buffer> {
+  let url = parseAddress(address)
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await request(url, limits, signal)
+    const location = response.headers.location
+    if (location === undefined || !isRedirect(response.statusCode)) return readBody(response, limits.maxBytes)
+    response.destroy()
+    url = parseAddress(location, url)
+  }
+  throw new Error(`It redirects more than ${MAX_REDIRECTS} times.`)
+}
+
+function parseAddress(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new Error('It is not an http or https address.')
+  return url
+}
+
+function isRedirect(status = 0): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
+function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const isAllowed = limits.isAllowed ?? isPublicAddress
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // Sockets look up names only: a literal address would pass unseen.
+  if (ipaddr.isValid(host) && !isAllowed(host)) throw new Error(`${host} is not on the public internet.`)
+  const send = url.protocol === 'https:' ? https.get : http.get
+  const options = {
+    lookup: createGuardedLookup(isAllowed),
+    agent: false,
+    signal,
+    headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Storefront' },
+  }
+  return new Promise((resolve, reject) => {
+    send(url, options, resolve).on('error', reject)
+  })
+}
+
+async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => {
+    response.destroy()
+    return new Error(`It is larger than ${maxBytes} bytes.`)
+  }
+  if (response.statusCode !== 200) {
+    response.destroy()
+    throw new Error(`The server answered ${response.statusCode}.`)
+  }
+  if (Number(response.headers['content-length']) > maxBytes) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,11 @@
+/**
+ * Reads an amount in major units (`12.5`) as minor units (`1250` where the exponent is 2), exactly. Null unless it is
+ * digits with at most `exponent` more after a point, and a safe integer in minor units.
+ */
+export function parseMajor(text: string, exponent: number): number | null {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
+  const [, whole, fraction = ''] = match ?? []
+  if (whole === undefined || fraction.length > exponent) return null
+  const minor = Number(whole + fraction.padEnd(exponent, '0'))
+  return Number.isSafeInteger(minor) ? minor : null
+}
