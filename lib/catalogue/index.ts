@@ -1,5 +1,16 @@
+export type { CategoryLabel } from './category-tree.ts'
+export type { OptionCounts } from './count-by-option.ts'
+export { findProduct, type ProductDetail } from './find-product.ts'
+export { listProductCategories, type ProductCategory } from './list-product-categories.ts'
+export { listProducts } from './list-products.ts'
+export { listReviews, type Review } from './list-reviews.ts'
 export { nextProductPublication } from './next-product-publication.ts'
+export { countProductFacets, type ProductFacets } from './product-facets.ts'
+export { type ProductFilter, type ProductSort, productSorts } from './product-filter.ts'
 export type { ProductInput, SavedRow, VariantInput } from './product-input.ts'
+export type { ProductSummary } from './product-summary.ts'
+export type { ProductVariant } from './product-variants.ts'
+export { limitQuantity } from './quantity-limits.ts'
 export { refreshProduct } from './refresh-product.ts'
 export { refreshRating } from './refresh-rating.ts'
 export { saveProduct } from './save-product.ts'
@@ -8,3 +19,5 @@ export {
   type ProductCategoryInput,
   saveProductCategory,
 } from './save-product-category.ts'
+export { type Availability, judgeAvailability, type StockFacts } from './stock-level.ts'
+export { visibleProduct } from './visible-product.ts'

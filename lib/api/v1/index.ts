@@ -5,6 +5,10 @@ import { pages } from './pages/endpoints.ts'
 import { postCategories } from './post-categories/endpoints.ts'
 import { postTags } from './post-tags/endpoints.ts'
 import { posts } from './posts/endpoints.ts'
+import { productCategories } from './product-categories/endpoints.ts'
+import { productFacets } from './product-facets/endpoints.ts'
+import { products } from './products/endpoints.ts'
+import { reviews } from './reviews/endpoints.ts'
 import { site } from './site/endpoints.ts'
 
 /** The API's table of contents. */
@@ -16,4 +20,8 @@ export const v1: readonly Endpoint[] = [
   ...postTags,
   ...comments,
   ...pages,
+  ...products,
+  ...productCategories,
+  ...productFacets,
+  ...reviews,
 ]

@@ -1,0 +1,23 @@
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { wholeList } from '#lib/api/kernel/paging.ts'
+import { listProductCategories } from '#lib/catalogue/index.ts'
+import { ProductCategory, presentProductCategory } from './present.ts'
+
+export const productCategories = [
+  endpoint(
+    'GET /product-categories',
+    {
+      group: 'shop',
+      customer: 'none',
+      summary: 'Product categories',
+      description: 'All of them in one flat list, each before those below it.',
+      returns: ProductCategory,
+      list: true,
+      cached: true,
+    },
+    async ({ context, format }) => {
+      const categories = await listProductCategories(context)
+      return wholeList(categories.map((category) => presentProductCategory(category, format)))
+    },
+  ),
+]

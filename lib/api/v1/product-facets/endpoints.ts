@@ -1,0 +1,23 @@
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { ProductFilterQuery, toProductFilter } from '#lib/api/v1/products/filter.ts'
+import { countProductFacets } from '#lib/catalogue/index.ts'
+import { ProductFacets, presentProductFacets } from './present.ts'
+
+export const productFacets = [
+  endpoint(
+    'GET /product-facets',
+    {
+      group: 'shop',
+      customer: 'none',
+      summary: 'What a list of products can be narrowed by',
+      description: 'Takes the filters of `GET /products`.',
+      query: ProductFilterQuery,
+      returns: ProductFacets,
+      cached: true,
+    },
+    async ({ context, query, format }) => {
+      const filter = toProductFilter(query, context.settings.current['currency.code'])
+      return presentProductFacets(await countProductFacets(context, filter), format)
+    },
+  ),
+]

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { type Format, Money } from '#lib/api/kernel/format.ts'
+import { absoluteHtml } from '#lib/api/v1/shared/absolute-html.ts'
+import { Image, presentImage } from '#lib/api/v1/shared/image.ts'
+import { presentSeo, Seo } from '#lib/api/v1/shared/seo.ts'
+import type { ProductDetail as ProductDetailRecord, ProductVariant } from '#lib/catalogue/index.ts'
+import { Availability, Product, presentProduct, Stock } from './present.ts'
+
+const minQuantity = z.int().meta({ description: 'Fewer are not sold at once.' })
+const maxQuantity = z
+  .int()
+  .nullable()
+  .meta({ description: 'More are not sold at once, or are not there; null where nothing limits it.' })
+
+const Variant = z
+  .object({
+    id: z.int(),
+    sku: z.string().nullable(),
+    name: z.string(),
+    options: z.array(z.object({ name: z.string(), value: z.string() })),
+    price: Money,
+    compare_at_price: Money.nullable(),
+    image: Image.nullable(),
+    in_stock: z.boolean(),
+    stock: Stock,
+    availability: Availability,
+    min_quantity: minQuantity,
+    max_quantity: maxQuantity,
+    position: z.int().meta({ description: 'From 1.' }),
+  })
+  .meta({
+    id: 'ProductVariant',
+    description: 'What is put into the cart, of a product that one chooses from.',
+  })
+
+export const ProductDetail = Product.extend({
+  description_html: z.string().meta({ description: 'Sanitised; every address in it is absolute.' }),
+  description_text: z.string(),
+  images: z.array(Image).meta({ description: 'The main one first.' }),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  variants: z.array(Variant).meta({ description: 'Empty where `has_variants` is false.' }),
+  min_quantity: minQuantity,
+  max_quantity: maxQuantity,
+  requires_shipping: z.boolean(),
+  weight: z.number().nullable().meta({ description: "In the shop's weight unit." }),
+  tags: z.array(z.string()),
+  rating: Product.shape.rating.extend({
+    distribution: z
+      .object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() })
+      .meta({ description: 'Reviews by their number of stars.' }),
+  }),
+  related: z.array(Product).meta({ description: 'At most 8, those most alike first.' }),
+  seo: Seo,
+}).meta({ id: 'ProductDetail', description: 'A product with all there is to say of it.' })
+
+/** A product's page of which only some fields were asked for. */
+export const SparseProductDetail = ProductDetail.partial()
+  .required({ id: true })
+  .meta({ id: 'SparseProductDetail', description: 'The fields of a product that were asked for.' })
+
+export function presentProductDetail(
+  product: ProductDetailRecord,
+  format: Format,
+): z.input<typeof ProductDetail> {
+  const { name: title, shortDescription: excerpt, seoTitle, seoDescription } = product
+  return {
+    ...presentProduct(product, format),
+    description_html: absoluteHtml(product.descriptionHtml, format),
+    description_text: product.descriptionText,
+    images: product.images.map((image) => presentImage(image, format)),
+    attributes: product.attributes,
+    options: product.options,
+    variants: product.variants.map((variant) => presentVariant(variant, format)),
+    min_quantity: product.minQuantity,
+    max_quantity: product.maxQuantity,
+    requires_shipping: product.requiresShipping,
+    weight: product.weightThousandths === null ? null : product.weightThousandths / 1000,
+    tags: product.tags,
+    rating: { ...product.rating, distribution: product.ratingCounts },
+    related: product.related.map((other) => presentProduct(other, format)),
+    seo: presentSeo({ title, excerpt, seoTitle, seoDescription }),
+  }
+}
+
+function presentVariant(variant: ProductVariant, format: Format): z.input<typeof Variant> {
+  const { compareAtPrice } = variant
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    name: variant.name,
+    options: variant.options,
+    price: format.money(variant.price),
+    compare_at_price: compareAtPrice === null ? null : format.money(compareAtPrice),
+    image: variant.image && presentImage(variant.image, format),
+    in_stock: variant.inStock,
+    stock: variant.stock,
+    availability: variant.availability,
+    min_quantity: variant.minQuantity,
+    max_quantity: variant.maxQuantity,
+    position: variant.position,
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { PagingQuery } from '#lib/api/kernel/paging.ts'
+import { type ProductSort, productSorts } from '#lib/catalogue/index.ts'
+import { FieldsQuery } from './fields.ts'
+import { ProductFilterQuery } from './filter.ts'
+
+const Sort = z
+  .string()
+  .optional()
+  .transform((text): ProductSort | undefined => productSorts.find((sort) => sort === text?.trim()))
+
+export const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
+  sort: Sort.meta({ description: `One of ${productSorts.join(', ')}; otherwise newest first.` }),
+  fields: FieldsQuery,
+})
+
+export const ProductQuery = z.object({ fields: FieldsQuery })

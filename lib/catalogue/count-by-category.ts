@@ -1,0 +1,22 @@
+import type { Database } from '#lib/platform/db.ts'
+import { idSet } from './id-set.ts'
+
+/** How many of these products each category has, by its id, those of the categories below it included once. */
+export async function countByCategory(
+  { prisma, provider }: Database,
+  productIds: number[],
+): Promise<Map<number, number>> {
+  const rows = await prisma.$queryRaw<{ id: number; count: number | bigint }[]>`
+    WITH RECURSIVE lineage("categoryId", "ancestorId") AS (
+      SELECT "id", "id" FROM "ProductCategory"
+      UNION
+      SELECT lineage."categoryId", c."parentId"
+      FROM lineage JOIN "ProductCategory" c ON c."id" = lineage."ancestorId"
+      WHERE c."parentId" IS NOT NULL
+    )
+    SELECT lineage."ancestorId" AS "id", COUNT(DISTINCT l."productId") AS "count"
+    FROM "ProductCategoryLink" l JOIN lineage ON lineage."categoryId" = l."categoryId"
+    WHERE l."productId" IN (${idSet(productIds, provider)})
+    GROUP BY lineage."ancestorId"`
+  return new Map(rows.map(({ id, count }) => [Number(id), Number(count)]))
+}

@@ -1,0 +1,52 @@
+import { type Database, Prisma } from '#lib/platform/db.ts'
+import { compareNames } from './compare-names.ts'
+import { groupBy } from './group-by.ts'
+import { idSet } from './id-set.ts'
+
+export type OptionCounts = { name: string; values: { value: string; count: number }[] }
+
+type CountRow = { name: string; value: string; count: number | bigint; position: number | string }
+
+/**
+ * How many of these products have an active variant with each option value, and with what is chosen of the other
+ * options. What is chosen of an option does not narrow its own values.
+ */
+export async function countByOption(
+  { prisma, provider }: Database,
+  productIds: number[],
+  chosen: Record<string, string[]>,
+): Promise<OptionCounts[]> {
+  const rows = await prisma.$queryRaw<CountRow[]>`
+    SELECT o."name", ov."value", COUNT(DISTINCT o."productId") AS "count", AVG(ov."position") AS "position"
+    FROM "ProductOption" o
+    JOIN "ProductOptionValue" ov ON ov."optionId" = o."id"
+    JOIN "VariantOptionValue" link ON link."valueId" = ov."id"
+    JOIN "ProductVariant" v ON v."id" = link."variantId"
+    WHERE o."productId" IN (${idSet(productIds, provider)}) AND v."active" AND ${otherChoices(chosen)}
+    GROUP BY o."name", ov."value"`
+  return [...groupBy(rows, (row) => row.name)]
+    .map(([name, values]) => ({ name, values: orderValues(values) }))
+    .sort((a, b) => compareNames(a.name, b.name))
+}
+
+/** The row's variant also has what is chosen of every option but the row's own. */
+function otherChoices(chosen: Record<string, string[]>): Prisma.Sql {
+  const conditions = Object.entries(chosen).map(
+    ([name, values]) => Prisma.sql`(o."name" = ${name} OR EXISTS (
+      SELECT 1 FROM "VariantOptionValue" l
+      JOIN "ProductOptionValue" lv ON lv."id" = l."valueId"
+      JOIN "ProductOption" lo ON lo."id" = lv."optionId"
+      WHERE l."variantId" = v."id" AND lo."name" = ${name} AND lv."value" IN (${Prisma.join(values)})
+    ))`,
+  )
+  return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`1 = 1`
+}
+
+/** Numbers by size; others as products list them on average, so that S comes before M. */
+function orderValues(rows: CountRow[]): OptionCounts['values'] {
+  const areNumbers = rows.every(({ value }) => /^\d/.test(value))
+  const place = (row: CountRow) => (areNumbers ? 0 : Number(row.position))
+  return rows
+    .sort((a, b) => place(a) - place(b) || compareNames(a.value, b.value))
+    .map(({ value, count }) => ({ value, count: Number(count) }))
+}

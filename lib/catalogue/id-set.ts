@@ -1,0 +1,10 @@
+import type { Provider } from '#lib/platform/database-location.ts'
+import { Prisma } from '#lib/platform/db.ts'
+
+/** Ids as a subquery: one argument, since databases take only so many. */
+export function idSet(ids: number[], provider: Provider): Prisma.Sql {
+  const json = JSON.stringify(ids)
+  return provider === 'sqlite'
+    ? Prisma.sql`SELECT value FROM json_each(${json})`
+    : Prisma.sql`SELECT value::int FROM jsonb_array_elements_text(${json}::jsonb)`
+}

@@ -1,0 +1,13 @@
+import type { Prisma } from '#lib/platform/db.ts'
+
+/** What is read of a picture that the catalogue shows. */
+export const pictureColumns = {
+  id: true,
+  url: true,
+  thumbnailUrl: true,
+  alt: true,
+  width: true,
+  height: true,
+} satisfies Prisma.MediaSelect
+
+export type Picture = Prisma.MediaGetPayload<{ select: typeof pictureColumns }>

@@ -1,0 +1,49 @@
+import type { Context } from '#lib/context.ts'
+import { Prisma } from '#lib/platform/db.ts'
+import {
+  type ProductSummary,
+  type Surroundings,
+  summaryColumns,
+  toProductSummary,
+} from './product-summary.ts'
+
+const MAX_RELATED = 8
+
+// However large a category is, only so many of its products are looked at closely.
+const MAX_CANDIDATES = 500
+
+/** Visible products that share most categories and tags with one; of equals what sells best, then the newest. */
+export async function findRelatedProducts(
+  context: Context,
+  productId: number,
+  surroundings: Surroundings,
+): Promise<ProductSummary[]> {
+  const { prisma } = context.database
+  const ranked = await prisma.$queryRaw<{ id: number }[]>`
+    SELECT p."id"
+    FROM (${alikeProducts(productId)}) alike JOIN "Product" p ON p."id" = alike."productId"
+    WHERE p."published" AND p."publishedAt" <= ${context.clock.now()}
+    ORDER BY alike."shared" DESC, p."soldRecently" DESC, p."createdAt" DESC, p."id" DESC
+    LIMIT ${MAX_RELATED}`
+  const ids = ranked.map((row) => Number(row.id))
+  const rows = await prisma.product.findMany({ where: { id: { in: ids } }, select: summaryColumns })
+  return rows
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => toProductSummary(row, surroundings))
+}
+
+function alikeProducts(productId: number) {
+  return Prisma.sql`
+    SELECT "productId", COUNT(*) AS "shared"
+    FROM (
+      SELECT "productId" FROM "ProductCategoryLink"
+      WHERE "categoryId" IN (SELECT "categoryId" FROM "ProductCategoryLink" WHERE "productId" = ${productId})
+      UNION ALL
+      SELECT "productId" FROM "ProductTagLink"
+      WHERE "tagId" IN (SELECT "tagId" FROM "ProductTagLink" WHERE "productId" = ${productId})
+    ) links
+    WHERE "productId" <> ${productId}
+    GROUP BY "productId"
+    ORDER BY "shared" DESC, "productId" DESC
+    LIMIT ${MAX_CANDIDATES}`
+}
