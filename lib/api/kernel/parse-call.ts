@@ -33,19 +33,27 @@ function parseParams(schema: z.ZodType, params: Record<string, string>): unknown
   return parsed.data
 }
 
-/** Parameters the endpoint does not declare are not looked at. */
+/** Parameters the endpoint does not declare, or not in that form (`page[]=2`), are not looked at. */
 function readQuery(schema: z.ZodType | undefined, raw: RawQuery, messages: Messages): unknown {
   if (!schema) return undefined
-  const declared = Object.keys((schema as z.ZodObject).shape)
   const known: RawQuery = {}
-  for (const name of declared) {
+  for (const [name, field] of Object.entries((schema as z.ZodObject).shape)) {
     const value = raw[name]
-    if (value === undefined) continue
+    if (value === undefined || (typeof value === 'string') === takesMany(field)) continue
     known[name] = value
     for (const text of textsOf(value)) checkText(name, text)
   }
   return parse(schema, known, messages)
 }
+
+/** Whether a parameter is a list or a map, under whatever optional or transforming layers. */
+function takesMany(field: z.core.$ZodType): boolean {
+  const { type, innerType, in: input } = field._zod.def as WrappingDef
+  const inner = innerType ?? input
+  return inner ? takesMany(inner) : type === 'record' || type === 'array'
+}
+
+type WrappingDef = z.core.$ZodTypeDef & { innerType?: z.core.$ZodType; in?: z.core.$ZodType }
 
 function textsOf(value: RawQuery[string]): string[] {
   if (typeof value === 'string') return [value]

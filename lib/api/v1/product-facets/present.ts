@@ -29,7 +29,7 @@ export function presentProductFacets(
   const money = (amount: number | null) => (amount === null ? null : format.money(amount))
   return {
     price: { min: money(facets.price.min), max: money(facets.price.max) },
-    categories: facets.categories.map(({ slug, name, count }) => ({ slug, name, count })),
+    categories: facets.categories,
     options: facets.options,
     ratings: facets.ratings,
     in_stock: facets.inStock,

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#lib/apps/index.ts'
+import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
+import { effects, gate, sampleEndpoints } from './sample-endpoints.ts'
+
+let api: TestApi
+let keys = 0
+let key: string
+
+beforeAll(async () => {
+  api = await openTestApi({ endpoints: sampleEndpoints })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  key = `key-number-${++keys}`
+  effects.length = 0
+  gate.wait = Promise.resolve()
+})
+
+const add = (text: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> =>
+  api.call('POST', '/notes', { text }, { 'idempotency-key': key, ...headers })
+
+describe('a request with an Idempotency-Key', () => {
+  it('takes effect once, and its retry gets the same answer', async () => {
+    const first = await add('hello')
+    const retry = await add('hello')
+    expect(effects).toHaveLength(1)
+    expect([first.status, first.headers['Idempotency-Replayed']]).toEqual([201, undefined])
+    expect([retry.status, retry.headers['Idempotency-Replayed']]).toEqual([201, 'true'])
+    expect(retry.text).toBe(first.text)
+  })
+
+  it('takes effect once where twenty come at once; the others are told to wait', async () => {
+    let open = () => {}
+    gate.wait = new Promise((resolve) => {
+      open = resolve
+    })
+    const sent = Array.from({ length: 20 }, () => add('at once'))
+    await settled(sent, 19)
+    open()
+    const answers = await Promise.all(sent)
+    expect(effects).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const waiting = answers.filter(({ json }) => json.error === 'request_in_progress')
+    expect(waiting).toHaveLength(19)
+    expect(waiting.every(({ status, headers }) => status === 409 && headers['Retry-After'] === '1')).toBe(
+      true,
+    )
+    expect((await add('at once')).headers['Idempotency-Replayed']).toBe('true')
+  })
+
+  it('is refused where the key was used for another request', async () => {
+    await add('hello')
+    const other = await add('something else')
+    expect([other.status, other.json.error]).toEqual([422, 'idempotency_key_reused'])
+    expect(effects).toHaveLength(1)
+  })
+
+  it('shares no key with another app, cart, address or path', async () => {
+    const other = await createApp(api.app, 'Other')
+    await add('hello')
+    await add('hello', { 'x-api-key': other.key, 'x-api-secret': other.secret })
+    await add('hello', { 'x-cart-token': 'ct_one' })
+    await add('hello', { 'x-cart-token': 'ct_two' })
+    expect(effects).toHaveLength(4)
+    expect((await api.call('POST', '/faults/refused', {}, { 'idempotency-key': key })).status).toBe(404)
+  })
+
+  it('repeats refusals and invalid fields, and neither faults nor what passes', async () => {
+    const fail = (kind: string) =>
+      api.call('POST', `/faults/${kind}`, {}, { 'idempotency-key': `${key}-${kind}` })
+    for (const kind of ['refused', 'retry', 'broken']) {
+      await fail(kind)
+      await fail(kind)
+    }
+    expect(effects).toEqual(['refused', 'retry', 'retry', 'broken', 'broken'])
+    const invalid = await add('')
+    const again = await add('')
+    expect([invalid.status, again.status, again.headers['Idempotency-Replayed']]).toEqual([422, 422, 'true'])
+    expect(again.text).toBe(invalid.text)
+  })
+
+  it('is not kept for longer than a day', async () => {
+    await add('hello')
+    api.clock.advance(24 * 3600 + 1)
+    expect((await add('another')).status).toBe(201)
+    expect(effects).toHaveLength(2)
+  })
+
+  it('may be taken over a minute after its worker died, by one of the retries', async () => {
+    gate.wait = new Promise(() => {})
+    void add('lost')
+    await expect.poll(() => effects.length).toBe(1)
+    gate.wait = Promise.resolve()
+    expect((await add('lost')).json.error).toBe('request_in_progress')
+    api.clock.advance(61)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add('lost')))
+    expect(effects).toHaveLength(2)
+    expect(
+      answers.filter(({ status, headers }) => status === 201 && !headers['Idempotency-Replayed']),
+    ).toHaveLength(1)
+  })
+
+  it('must have a well-formed one', async () => {
+    for (const bad of ['short', 'x'.repeat(256), 'umläut-in-key']) {
+      expect((await add('hello', { 'idempotency-key': bad })).json.error).toBe('invalid_request')
+    }
+    expect(effects).toEqual([])
+  })
+})
+
+/** Resolves once `count` of them are answered. */
+function settled(sent: Promise<TestAnswer>[], count: number): Promise<void> {
+  let answered = 0
+  return new Promise((resolve) => {
+    for (const one of sent) {
+      void one.then(() => {
+        if (++answered === count) resolve()
+      })
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
+
+/** What the handlers did, for tests to look at. */
+export const effects: string[] = []
+
+/** A moment that handlers wait for, so that requests meet. */
+export const gate = { wait: Promise.resolve() as Promise<void> }
+
+const Note = z.object({ id: z.int(), text: z.string() })
+const NewNote = z.object({
+  text: z.string().min(1).max(20),
+  password: z.string().optional(),
+  email: z.email().optional(),
+  deep: z.unknown().optional(),
+})
+
+/** Endpoints of every kind, for what holds whatever the resource. */
+export const sampleEndpoints = [
+  endpoint(
+    'POST /notes',
+    { group: 'contact', customer: 'optional', summary: 'Add', body: NewNote, returns: Note, status: 201 },
+    async ({ body }) => {
+      effects.push(`${body.text}|${body.password ?? ''}`)
+      await gate.wait
+      return { id: effects.length, text: body.text }
+    },
+  ),
+  endpoint(
+    'POST /faults/{kind}',
+    { group: 'contact', customer: 'none', summary: 'Fail', returns: Note },
+    ({ params }) => {
+      effects.push(params.kind)
+      if (params.kind === 'refused') throw new Refusal('not_found')
+      if (params.kind === 'retry') throw new Refusal('rate_limited', { facts: { seconds: 1 } })
+      throw new Error('a secret detail')
+    },
+  ),
+  endpoint(
+    'GET /notes',
+    { group: 'contact', customer: 'none', summary: 'List', query: PagingQuery, returns: Note, list: true },
+    ({ query }) => ({ items: [], total: 31, ...toPaging(query) }),
+  ),
+  endpoint(
+    'GET /notes/{id}',
+    { group: 'contact', customer: 'none', summary: 'One', returns: Note, cached: true },
+    ({ params }) => {
+      effects.push(`read ${params.id}`)
+      return { id: Number(params.id), text: 'a note' }
+    },
+  ),
+  endpoint(
+    'GET /notes/newest',
+    { group: 'contact', customer: 'none', summary: 'Newest', returns: Note },
+    () => ({
+      id: 99,
+      text: 'newest',
+    }),
+  ),
+  endpoint(
+    'GET /me',
+    { group: 'auth', customer: 'required', summary: 'Me', returns: Note },
+    ({ customer }) => ({
+      id: customer.id,
+      text: customer.name,
+    }),
+  ),
+  endpoint(
+    'GET /maybe',
+    { group: 'auth', customer: 'optional', summary: 'Me or not', returns: Note },
+    ({ customer }) => ({
+      id: customer?.id ?? 0,
+      text: customer?.name ?? 'guest',
+    }),
+  ),
+  endpoint(
+    'POST /sign-in',
+    { group: 'auth', customer: 'none', summary: 'Sign in', returns: Note, budget: 'auth' },
+    () => ({ id: 1, text: 'in' }),
+  ),
+]
