@@ -14,7 +14,8 @@ const config = {
   ],
   headers: async () => [
     {
-      source: '/:path*',
+      // The API's answers have headers of their own.
+      source: '/((?!api/v1).*)',
       headers: [
         { key: 'X-Content-Type-Options', value: 'nosniff' },
         { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },

@@ -20,6 +20,7 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be one path segment of letters, digits, - and _')
     .default('api'),
+  API_LANE: z.enum(['direct', 'next']).default('direct'),
   TRUSTED_PROXIES: z.string().default(''),
   STORAGE_PATH: z.string().min(1).default('./storage'),
   SEARCH_INDEX_PATH: z.string().min(1).optional(),
@@ -38,6 +39,8 @@ export type Environment = {
   /** At least 32 characters; everything the site encrypts or signs is keyed from it. */
   appSecret: string
   apiPrefix: string
+  /** Whether the server calls the compiled API route itself, or leaves it to Next's router. */
+  apiLane: 'direct' | 'next'
   /** CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   storagePath: string
@@ -65,6 +68,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     redisUrl: variables.REDIS_URL,
     appSecret: variables.APP_SECRET ?? keptSecret(storagePath),
     apiPrefix: variables.CMS_API_PREFIX,
+    apiLane: variables.API_LANE,
     trustedProxies: variables.TRUSTED_PROXIES.split(',')
       .map((range) => range.trim())
       .filter(Boolean),

@@ -12,6 +12,14 @@ type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 /** Answers a request under the API's prefix. */
 export type ApiLane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
+export type LaneOptions = {
+  root: string
+  throughNext: PageHandler
+  log: Log
+  /** Whether there is a compiled route to use. */
+  compiled: boolean
+}
+
 const ROUTE = '.next/server/app/api/v1/[[...path]]/route.js'
 // Where Next has the route, whatever prefix the site chose.
 const ROUTE_PATH = '/api/v1'
@@ -23,13 +31,8 @@ const DRAIN_LIMIT = 4 * 1024 * 1024
  * answer does and rewrite the request. Where it is not there (in development) or has another shape than
  * expected, requests go through Next; they are answered the same, only slower.
  */
-export async function createApiLane(
-  root: string,
-  throughNext: PageHandler,
-  log: Log,
-  dev: boolean,
-): Promise<ApiLane> {
-  const answer = dev ? undefined : await loadCompiledHandler(root, log)
+export async function createApiLane({ root, throughNext, log, compiled }: LaneOptions): Promise<ApiLane> {
+  const answer = compiled ? await loadCompiledHandler(root, log) : undefined
   return async (request, response) => {
     let raw: RawRequest
     try {

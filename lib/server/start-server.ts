@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import next from 'next'
-import { isApiTarget } from '#lib/api/kernel/target.ts'
+import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
 import { sharedApp } from '#lib/app.ts'
 import { createApiLane } from './api-lane.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth } from './health.ts'
 import { createShutdown } from './shutdown.ts'
-import { refuseUnreadable } from './unreadable.ts'
+import { refuseUnaddressed, refuseUnreadable } from './unreadable.ts'
 
 export type ServerOptions = { root: string; dev: boolean }
 
@@ -23,26 +23,47 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     headersTimeout: 15_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
+    // A request without one is refused below, in the envelope.
+    requireHostHeader: false,
   })
-  const pages = next({ dev, dir: root, httpServer: server, hostname: app.env.host, port: app.env.port })
+  // Next takes over the upgrades of the server it is given, and would end those of clients that merely offer
+  // HTTP/2. It gets one that never listens, so that they are answered like any request.
+  const pages = next({
+    dev,
+    dir: root,
+    httpServer: createServer(),
+    hostname: app.env.host,
+    port: app.env.port,
+  })
   await pages.prepare()
   const throughNext = pages.getRequestHandler()
-  const api = await createApiLane(root, throughNext, app.log, dev)
+  const api = await createApiLane({
+    root,
+    throughNext,
+    log: app.log,
+    compiled: !dev && app.env.apiLane === 'direct',
+  })
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     delete request.headers[HAND_OVER_HEADER]
-    const target = request.url ?? '/'
+    const target = originForm(request.url ?? '/')
+    if (!target.startsWith('/') || !isAddressed(request)) return refuseUnaddressed(response)
     if (isApiTarget(target, app.env.apiPrefix)) return api(request, response)
     if (target === '/healthz') return answerHealth(app, request, response)
+    request.url = target
     return throughNext(request, response)
   }
-  server.on('request', (request, response) => {
+  const answerOrHangUp = (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch((error) => {
       app.log.error({ err: error }, 'A request could not be answered.')
       response.destroy()
     })
-  })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseUnreadable(error, socket))
+  }
+  server.on('request', answerOrHangUp)
+  // An expectation that is not known may be ignored (RFC 9110, 10.1.1); Node would answer without a body.
+  server.on('checkExpectation', answerOrHangUp)
+  server.on('connect', (_request, socket) => refuseUnreadable(undefined, socket))
+  server.on('clientError', refuseUnreadable)
   if (dev) {
     const upgrade = pages.getUpgradeHandler()
     server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
@@ -52,6 +73,11 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     port: (server.address() as AddressInfo).port,
     stop: createShutdown(server, app, () => pages.close()),
   }
+}
+
+/** HTTP/1.1 demands a Host (RFC 9112, 3.2). */
+function isAddressed({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host !== undefined || httpVersion === '1.0'
 }
 
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {

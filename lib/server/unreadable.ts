@@ -1,22 +1,37 @@
-import type { Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
 
 /** Answers what the HTTP parser refuses (raw bytes in a target, oversized headers) in the API's envelope. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export function refuseUnreadable(error: NodeJS.ErrnoException | undefined, socket: Duplex): void {
+  if (error?.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
+  const { headers, body } = invalidRequest()
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** The same for a request that was parsed but names nothing: it has no Host, or its target is no path. */
+export function refuseUnaddressed(response: ServerResponse): void {
+  const { headers, body } = invalidRequest()
+  response.writeHead(400, headers).end(body)
+}
+
+function invalidRequest(): { headers: Record<string, string>; body: string } {
   const message = chooseMessages(undefined, []).refusal(new Refusal('invalid_request'))
   const body = JSON.stringify({ message, error: 'invalid_request' })
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': randomUUID(),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }
+  return { headers, body }
 }

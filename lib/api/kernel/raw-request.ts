@@ -23,23 +23,3 @@ export type RawBody = {
 }
 
 export const BODY_LIMIT = 64 * 1024
-
-const EMPTY_BODY: RawBody = { bytes: new Uint8Array(0), tooLarge: false }
-
-/** A web Request, for callers other than the server: its target and repeated headers are as the runtime left them. */
-export async function fromWebRequest(request: Request, peer = '127.0.0.1'): Promise<RawRequest> {
-  const url = new URL(request.url)
-  return {
-    method: request.method,
-    target: url.pathname + url.search,
-    headers: { get: (name) => request.headers.get(name) ?? undefined, isRepeated: () => false },
-    body: request.body ? limited(new Uint8Array(await request.arrayBuffer())) : EMPTY_BODY,
-    peer,
-  }
-}
-
-function limited(bytes: Uint8Array): RawBody {
-  return bytes.byteLength > BODY_LIMIT
-    ? { bytes: EMPTY_BODY.bytes, tooLarge: true }
-    : { bytes, tooLarge: false }
-}

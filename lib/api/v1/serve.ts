@@ -1,6 +1,8 @@
-import { type Answer, toResponse } from '#lib/api/kernel/answer.ts'
+import { type Answer, jsonAnswer, toResponse } from '#lib/api/kernel/answer.ts'
+import { Refusal } from '#lib/api/kernel/errors.ts'
 import { createApi, type Handle } from '#lib/api/kernel/handle.ts'
-import { fromWebRequest, type RawRequest } from '#lib/api/kernel/raw-request.ts'
+import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
+import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
 import { sharedApp } from '#lib/app.ts'
 import { takeHandedOver } from '#lib/server/hand-over.ts'
 import { v1 } from './index.ts'
@@ -21,7 +23,15 @@ export async function answer(request: RawRequest): Promise<Answer> {
  * router brings along, where our server handed it over, what Next has changed of it since.
  */
 export const serve = Object.assign(
-  async (request: Request): Promise<Response> =>
-    toResponse(await answer(takeHandedOver(request) ?? (await fromWebRequest(request)))),
+  async (request: Request): Promise<Response> => {
+    const raw = takeHandedOver(request)
+    return toResponse(raw ? await answer(raw) : nothingHere())
+  },
   { answer },
 )
+
+/** A request that was not handed over came round the server's lane, under another prefix or as `/x/../api/v1/site`. */
+function nothingHere(): Answer {
+  const message = chooseMessages(undefined, []).refusal(new Refusal('not_found'))
+  return jsonAnswer(404, { 'Cache-Control': 'no-store' }, { message, error: 'not_found' })
+}
