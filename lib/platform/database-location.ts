@@ -16,8 +16,7 @@ export type DatabaseLocation =
 export function locateDatabase(url: string): DatabaseLocation {
   if (/^postgres(ql)?:\/\//.test(url)) return { provider: 'postgresql', connectionString: url }
   const file = /^file:([^?#]+)$/.exec(url)?.[1]
-  if (!file)
-    throw new Error(`DATABASE_URL must start with "file:" or "postgres://", not ${quoteScheme(url)}.`)
+  if (!file) throw new Error(`DATABASE_URL must be file:<path> or postgres://…, not ${quoteScheme(url)}.`)
   return { provider: 'sqlite', file: path.resolve(projectRoot(), file.replace(/^\/\/(?=\/)/, '')) }
 }
 

@@ -53,7 +53,7 @@ function computeStamp(schema: string): string {
 async function runPrismaGenerate(schemaFile: string): Promise<void> {
   const cli = require.resolve('prisma/build/index.js')
   // Generating never runs the schema engine, but the CLI downloads it unless it is told of an existing file.
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     CHECKPOINT_DISABLE: '1',
     NODE_ENV: 'production',

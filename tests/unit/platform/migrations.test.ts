@@ -1,0 +1,101 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { authorMigrations, findSchemaChanges } from '#lib/platform/migrations/author.ts'
+import { correctSqliteSql } from '#lib/platform/migrations/correct-sqlite-sql.ts'
+import { deploy } from '#lib/platform/migrations/deploy.ts'
+import { readMigrations } from '#lib/platform/migrations/folder.ts'
+import { generateClients } from '#lib/platform/migrations/generate.ts'
+import { startSchemaEngine } from '#lib/platform/migrations/schema-engine.ts'
+import { describeDeployment } from './migrations-suite.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'storefront-models-'))
+})
+
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+describeDeployment(async () => `file:${path.join(folder, 'new/shop.db')}`)
+
+test('the committed migrations lead to the models: run "npm run db:new -- <name>" if not', async () => {
+  expect((await findSchemaChanges()).map(({ sql }) => sql)).toEqual([])
+})
+
+test("Prisma's own engine finds nothing wrong with the history that a deployment leaves", async () => {
+  const url = `file:${path.join(folder, 'shop.db')}`
+  await deploy(url)
+  const engine = await startSchemaEngine(new PrismaBetterSqlite3({ url }))
+  const migrationDirectories = readMigrations('sqlite').map(({ name, sql }) => ({
+    path: name,
+    migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } },
+  }))
+  const lockfile = { path: 'migration_lock.toml', content: 'provider = "sqlite"' }
+  const diagnosis = await engine.diagnoseMigrationHistory({
+    migrationsList: { baseDir: '', lockfile, shadowDbInitScript: '', migrationDirectories },
+    optInToShadowDatabase: false,
+    filters: { externalTables: [], externalEnums: [] },
+  })
+  const sound = {
+    hasMigrationsTable: true,
+    history: null,
+    editedMigrationNames: [],
+    failedMigrationNames: [],
+  }
+  expect(diagnosis).toEqual(sound)
+})
+
+describe('authoring', () => {
+  const now = new Date('2026-01-02T03:04:05Z')
+
+  test('writes one migration for each database, under the same name, and none without a change', async () => {
+    const options = {
+      ...writeModels('model A {\n  id Int @id\n}'),
+      migrationsFolder: path.join(folder, 'm'),
+      now,
+    }
+    const folders = ['sqlite', 'postgresql'].map((name) =>
+      path.join(folder, 'm', name, '20260102030405_add_a'),
+    )
+    expect(await authorMigrations('add_a', options)).toEqual(folders)
+    expect(folders.every((name) => fs.existsSync(path.join(name, 'migration.sql')))).toBe(true)
+    expect(await authorMigrations('again', options)).toEqual([])
+  })
+
+  test('refuses a name that does not fit a folder', async () => {
+    await expect(authorMigrations('Add A', writeModels(''))).rejects.toThrow(
+      'lower-case letters, digits and _',
+    )
+  })
+})
+
+describe('SQL for SQLite', () => {
+  test('numbers large keys by itself', () => {
+    const sql = correctSqliteSql('CREATE TABLE "A" (\n    "id" BIGINT NOT NULL PRIMARY KEY\n);')
+    expect(sql).toBe('CREATE TABLE "A" (\n    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT\n);')
+  })
+
+  test('quotes JSON defaults', () => {
+    const sql = correctSqliteSql(`"a" JSONB NOT NULL DEFAULT [],\n"b" JSONB NOT NULL DEFAULT {"c":"it's"}\n`)
+    expect(sql).toBe(`"a" JSONB NOT NULL DEFAULT '[]',\n"b" JSONB NOT NULL DEFAULT '{"c":"it''s"}'\n`)
+  })
+})
+
+test('clients are generated again only when the models change', async () => {
+  const options = { clientsFolder: path.join(folder, 'clients'), schemasFolder: path.join(folder, 'schemas') }
+  const generate = (models: string) => generateClients({ ...writeModels(models), ...options })
+  expect(await generate('model A {\n  id Int @id\n}')).toBe(true)
+  expect(await generate('model A {\n  id Int @id\n}')).toBe(false)
+  expect(await generate('model B {\n  id Int @id\n}')).toBe(true)
+  expect(fs.existsSync(path.join(folder, 'clients/postgresql/models/B.ts'))).toBe(true)
+})
+
+function writeModels(models: string): { modelsFolder: string } {
+  const modelsFolder = path.join(folder, 'models')
+  fs.mkdirSync(modelsFolder, { recursive: true })
+  fs.writeFileSync(path.join(modelsFolder, 'all.prisma'), models)
+  return { modelsFolder }
+}

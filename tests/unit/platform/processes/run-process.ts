@@ -1,0 +1,16 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Starts one of this folder's programs in a process of its own. */
+export function startProcess(program: string, ...args: string[]): ChildProcessByStdio<null, Readable, null> {
+  const file = path.join(import.meta.dirname, program)
+  return spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** Runs one of this folder's programs to its end and returns its exit code. */
+export async function runProcess(program: string, ...args: string[]): Promise<number | null> {
+  const [code] = await once(startProcess(program, ...args), 'exit')
+  return code
+}
