@@ -1,0 +1,19 @@
+import type { Cover } from '../art/cover.ts'
+import type { StaffKey } from '../people/staff.ts'
+import type { PostCategorySlug } from './categories.ts'
+
+export type PostSeed = {
+  slug: string
+  title: string
+  author: StaffKey
+  categories: readonly PostCategorySlug[]
+  tags: readonly string[]
+  excerpt: string
+  html: string
+  cover: Cover
+  /** Days before the day of seeding; below zero it is scheduled, and absent in a draft. */
+  daysAgo?: number
+  featured?: true
+  commentsOpen?: false
+  seo?: { title: string; description: string }
+}

@@ -1,0 +1,2 @@
+/** Spruce green; 7.6 to 1 on white. */
+export const BRAND_COLOUR = '#1f5c4a'
