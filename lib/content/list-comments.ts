@@ -18,23 +18,21 @@ export async function listComments(
   const { prisma } = database
   const post = await prisma.post.findFirst({
     where: { slug, ...visiblePosts(clock.now()) },
-    select: { id: true, _count: { select: { comments: { where: topLevel } } } },
+    select: { id: true },
   })
   if (!post) return null
-  const roots = await prisma.comment.findMany({
-    where: { postId: post.id, ...topLevel },
-    orderBy: oldestFirst,
-    ...toWindow(paging),
-    select: commentColumns,
-  })
+  const where = { postId: post.id, parentId: null, status: 'approved' }
+  const [total, roots] = await Promise.all([
+    prisma.comment.count({ where }),
+    prisma.comment.findMany({ where, orderBy: oldestFirst, ...toWindow(paging), select: commentColumns }),
+  ])
   const replies = await readReplies(prisma, roots)
   const avatars = await readAvatars(prisma, [...roots, ...replies])
   const show = (row: CommentRow): Comment => toComment(row, avatars)
   const items = nestReplies(roots.map(show), replies.map(show), settings.current['comments.max_depth'])
-  return { items, total: post._count.comments }
+  return { items, total }
 }
 
-const topLevel = { parentId: null, status: 'approved' }
 const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
 
 async function readReplies(prisma: Tx, roots: CommentRow[]): Promise<CommentRow[]> {

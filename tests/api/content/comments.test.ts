@@ -207,7 +207,7 @@ describe('GET /posts/{slug}/comments', () => {
     await converse()
     const few = await countReads(api, '/posts/post/comments')
     for (let made = 0; made < 9; made++) await converse()
-    expect(few).toBe(5)
+    expect(few).toBe(6)
     expect(await countReads(api, '/posts/post/comments')).toBe(few)
   })
 
