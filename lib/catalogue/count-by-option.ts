@@ -17,20 +17,20 @@ export async function countByOption(
   chosen: Record<string, string[]>,
 ): Promise<OptionCounts[]> {
   const rows = await prisma.$queryRaw<CountRow[]>`
-    SELECT o."name", ov."value", COUNT(DISTINCT o."productId") AS "count", AVG(ov."position") AS "position"
-    FROM "ProductOption" o
-    JOIN "ProductOptionValue" ov ON ov."optionId" = o."id"
-    JOIN "VariantOptionValue" link ON link."valueId" = ov."id"
-    JOIN "ProductVariant" v ON v."id" = link."variantId"
-    WHERE o."productId" IN (${idSet(productIds, provider)}) AND v."active" AND ${otherChoices(chosen)}
+    SELECT o."name", ov."value", COUNT(*) AS "count", AVG(ov."position") AS "position"
+    FROM "ProductOption" o JOIN "ProductOptionValue" ov ON ov."optionId" = o."id"
+    WHERE o."productId" IN (${idSet(productIds, provider)}) AND EXISTS (
+      SELECT 1 FROM "VariantOptionValue" link JOIN "ProductVariant" v ON v."id" = link."variantId"
+      WHERE link."valueId" = ov."id" AND v."active" AND ${hasOtherChoices(chosen)}
+    )
     GROUP BY o."name", ov."value"`
   return [...groupBy(rows, (row) => row.name)]
     .map(([name, values]) => ({ name, values: orderValues(values) }))
     .sort((a, b) => compareNames(a.name, b.name))
 }
 
-/** The row's variant also has what is chosen of every option but the row's own. */
-function otherChoices(chosen: Record<string, string[]>): Prisma.Sql {
+/** The variant also has what is chosen of every option but the value's own. */
+function hasOtherChoices(chosen: Record<string, string[]>): Prisma.Sql {
   const conditions = Object.entries(chosen).map(
     ([name, values]) => Prisma.sql`(o."name" = ${name} OR EXISTS (
       SELECT 1 FROM "VariantOptionValue" l

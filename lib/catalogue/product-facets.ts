@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Database, Prisma } from '#lib/platform/db.ts'
-import { type CategoryLabel, type CategoryTree, readCategoryTree } from './category-tree.ts'
+import { type CategoryTree, readCategoryTree } from './category-tree.ts'
 import { countByCategory } from './count-by-category.ts'
 import { countByOption, type OptionCounts } from './count-by-option.ts'
 import { narrowProducts } from './list-products.ts'
@@ -10,33 +10,31 @@ import type { ProductFilter } from './product-filter.ts'
 export type ProductFacets = {
   /** Minor units; null where there is no product. */
   price: { min: number | null; max: number | null }
-  categories: (CategoryLabel & { count: number })[]
+  categories: { slug: string; name: string; count: number }[]
   options: OptionCounts[]
   /** From 5 stars to 1: how many have at least that average. */
   ratings: { rating: number; count: number }[]
   inStock: { count: number }
 }
 
+type Narrow = (facet: Partial<ProductFilter>) => Prisma.ProductWhereInput
+
 /** Every facet is counted without its own part of the filter, with all the others. */
 export async function countProductFacets(context: Context, filter: ProductFilter): Promise<ProductFacets> {
   const { database } = context
   const tree = await readCategoryTree(database.prisma)
-  const narrow = (facet: Partial<ProductFilter>) => narrowProducts(context, { ...filter, ...facet }, tree)
-  const [price, categories, options, ratings, inStock] = await Promise.all([
-    readPriceRange(database, narrow({ min: undefined, max: undefined })),
-    countCategories(database, narrow({ category: undefined }), tree),
-    countOptions(database, narrow({ options: undefined }), filter.options ?? {}),
-    countRatings(database, narrow({ minRating: undefined })),
-    database.prisma.product.count({ where: narrow({ inStock: true }) }),
+  const narrow: Narrow = (facet) => narrowProducts(context, { ...filter, ...facet }, tree)
+  const [price, scores, [categories, options]] = await Promise.all([
+    readPriceRange(database, narrow),
+    countRatingsAndStock(database, narrow, filter),
+    countLinks(database, narrow, filter),
   ])
-  return { price, categories, options, ratings, inStock: { count: inStock } }
+  return { price, ...scores, options, categories: labelCategories(categories, tree) }
 }
 
-type Where = Prisma.ProductWhereInput
-
-async function readPriceRange({ prisma }: Database, where: Where): Promise<ProductFacets['price']> {
+async function readPriceRange({ prisma }: Database, narrow: Narrow): Promise<ProductFacets['price']> {
   const { _min, _max } = await prisma.product.aggregate({
-    where,
+    where: narrow({ min: undefined, max: undefined }),
     _min: { price: true },
     _max: { maxPrice: true },
   })
@@ -44,27 +42,40 @@ async function readPriceRange({ prisma }: Database, where: Where): Promise<Produ
   return { min: Number(_min.price), max: Number(_max.maxPrice) }
 }
 
-async function countCategories(database: Database, where: Where, tree: CategoryTree) {
-  const counts = await countByCategory(database, await findIds(database, where))
-  return tree.flatMap(({ id, slug, name }) => {
-    const count = counts.get(id) ?? 0
-    return count > 0 ? [{ id, slug, name, count }] : []
+/** Both from one statement: its groups are few, and either filter is easily applied to them afterwards. */
+async function countRatingsAndStock({ prisma }: Database, narrow: Narrow, filter: ProductFilter) {
+  const groups = await prisma.product.groupBy({
+    by: ['ratingAverage', 'inStock'],
+    where: narrow({ minRating: undefined, inStock: undefined }),
+    _count: true,
   })
+  const count = (minRating: number, onlyInStock: boolean) =>
+    groups
+      .filter((group) => group.ratingAverage >= minRating * 10 && (group.inStock || !onlyInStock))
+      .reduce((sum, group) => sum + group._count, 0)
+  const ratings = [5, 4, 3, 2, 1].map((rating) => ({ rating, count: count(rating, filter.inStock ?? false) }))
+  return { ratings, inStock: { count: count(filter.minRating ?? 0, true) } }
 }
 
-async function countOptions(database: Database, where: Where, chosen: Record<string, string[]>) {
-  return countByOption(database, await findIds(database, where), chosen)
+async function countLinks(database: Database, narrow: Narrow, filter: ProductFilter) {
+  const { category, options } = filter
+  const ofAnyCategory = findIds(database, narrow({ category: undefined }))
+  const withAnyOption =
+    category || options ? findIds(database, narrow({ options: undefined })) : ofAnyCategory
+  return Promise.all([
+    ofAnyCategory.then((ids) => countByCategory(database, ids)),
+    withAnyOption.then((ids) => countByOption(database, ids, options ?? {})),
+  ])
 }
 
-async function countRatings({ prisma }: Database, where: Where): Promise<ProductFacets['ratings']> {
-  const groups = await prisma.product.groupBy({ by: ['ratingAverage'], where, _count: true })
-  return [5, 4, 3, 2, 1].map((rating) => ({
-    rating,
-    count: groups.reduce((sum, group) => sum + (group.ratingAverage >= rating * 10 ? group._count : 0), 0),
-  }))
-}
-
-async function findIds({ prisma }: Database, where: Where): Promise<number[]> {
+async function findIds({ prisma }: Database, where: Prisma.ProductWhereInput): Promise<number[]> {
   const rows = await prisma.product.findMany({ where, select: { id: true } })
   return rows.map(({ id }) => id)
+}
+
+function labelCategories(counts: Map<number, number>, tree: CategoryTree): ProductFacets['categories'] {
+  return tree.flatMap(({ id, slug, name }) => {
+    const count = counts.get(id) ?? 0
+    return count > 0 ? [{ slug, name, count }] : []
+  })
 }

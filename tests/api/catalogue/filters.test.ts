@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+
+let api: TestApi
+let catalogue: CatalogueFactory
+
+beforeAll(async () => {
+  api = await openTestApi()
+  catalogue = createCatalogueFactory(api.app)
+})
+beforeEach(() => catalogue.clear())
+afterAll(() => api.close())
+
+const list = async (query: string): Promise<string[]> => {
+  const { json } = await api.get(`/products?${query}`)
+  return json.data.map((product: { slug: string }) => product.slug)
+}
+
+/** A variant per choice, such as `{ Size: '40' }`; an array holds the choice and the price. */
+function variantsOf(...choices: [Record<string, string>, number?][]) {
+  const optionNames = [...new Set(choices.flatMap(([choice]) => Object.keys(choice)))]
+  return {
+    options: optionNames.map((name) => ({ name, values: [] })),
+    variants: choices.map(([optionValues, price = 1000]) => ({ optionValues, price })),
+  }
+}
+
+describe('GET /products?category', () => {
+  it('narrows to a category and all below it, each product once', async () => {
+    const top = await catalogue.category({ slug: 'top' })
+    const middle = await catalogue.category({ slug: 'middle', parentId: top.id })
+    const low = await catalogue.category({ slug: 'low', parentId: middle.id })
+    const other = await catalogue.category({ slug: 'other' })
+    await catalogue.product({ slug: 'in-low', categoryIds: [low.id] })
+    await catalogue.product({ slug: 'in-both', categoryIds: [top.id, middle.id] })
+    await catalogue.product({ slug: 'in-other', categoryIds: [other.id] })
+    await catalogue.product({ slug: 'in-none' })
+    expect(await list('category=top')).toEqual(['in-both', 'in-low'])
+    expect(await list('category=low')).toEqual(['in-low'])
+    expect((await api.get('/products?category=top')).json.meta.total).toBe(2)
+  })
+
+  it.each(['category', 'tag'])('answers an empty list for an unknown %s', async (filter) => {
+    await catalogue.product()
+    const { status, json } = await api.get(`/products?${filter}=nowhere`)
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      data: [],
+      meta: { current_page: 1, last_page: 1, per_page: 15, total: 0, has_more: false },
+    })
+  })
+})
+
+describe('GET /products?tag', () => {
+  it('narrows to a tag, by its slug or its name', async () => {
+    await catalogue.product({ slug: 'tagged', tags: ['Café noir'] })
+    await catalogue.product({ tags: ['Tea'] })
+    expect(await list('tag=cafe-noir')).toEqual(['tagged'])
+    expect(await list('tag=Caf%C3%A9+noir')).toEqual(['tagged'])
+  })
+})
+
+describe('GET /products?featured, on_sale and in_stock', () => {
+  beforeEach(async () => {
+    await catalogue.product({ slug: 'featured', featured: true, stock: 0 })
+    await catalogue.product({ slug: 'reduced', price: 900, compareAtPrice: 1000, stock: 0 })
+    await catalogue.product({ slug: 'there', stock: 1 })
+    await catalogue.product({ slug: 'on-order', variants: [{ price: 1, trackStock: true, backorder: true }] })
+  })
+
+  it.each(['1', 'true', 'TRUE'])('narrow where they are %s', async (value) => {
+    expect(await list(`featured=${value}`)).toEqual(['featured'])
+    expect(await list(`on_sale=${value}`)).toEqual(['reduced'])
+    expect(await list(`in_stock=${value}`)).toEqual(['on-order', 'there'])
+  })
+
+  it.each(['0', 'false', '', 'yes'])('are overlooked where they are "%s"', async (value) => {
+    expect(await list(`featured=${value}&on_sale=${value}&in_stock=${value}`)).toHaveLength(4)
+  })
+})
+
+describe('GET /products?min and max', () => {
+  it('take major units, both inclusive', async () => {
+    await catalogue.product({ slug: 'cheap', price: 44999 })
+    await catalogue.product({ slug: 'exact', price: 45000 })
+    await catalogue.product({ slug: 'dear', price: 45001 })
+    expect(await list('min=450')).toEqual(['dear', 'exact'])
+    expect(await list('max=450')).toEqual(['exact', 'cheap'])
+    expect(await list('min=450&max=450.00')).toEqual(['exact'])
+    expect(await list('min=450.01')).toEqual(['dear'])
+    expect(await list('min=500&max=100')).toEqual([])
+  })
+
+  it('fit where any active variant costs that, not only the cheapest', async () => {
+    await catalogue.product({ slug: 'wide', ...variantsOf([{ S: 'a' }, 1000], [{ S: 'b' }, 5000]) })
+    const middle = variantsOf([{ S: 'a' }, 1000], [{ S: 'b' }, 3000], [{ S: 'c' }, 5000])
+    await catalogue.product({ slug: 'middle', ...middle })
+    const retired = middle.variants.map((variant, index) => ({ ...variant, active: index !== 1 }))
+    await catalogue.product({ slug: 'retired', ...middle, variants: retired })
+    expect(await list('min=20&max=40')).toEqual(['middle'])
+    expect(await list('min=50&max=60')).toEqual(['retired', 'middle', 'wide'])
+    expect(await list('min=50')).toEqual(['retired', 'middle', 'wide'])
+    expect(await list('max=10')).toEqual(['retired', 'middle', 'wide'])
+    expect(await list('min=51')).toEqual([])
+  })
+
+  it.each(['abc', '-1', '1.234', '1,50', '1e3', '0x10', '.5', '5.', 'NaN', '1 000', '99999999999999999999'])(
+    'answer 422 for %s',
+    async (amount) => {
+      const { status, json } = await api.get(`/products?min=${amount}&max=${amount}`)
+      expect(status).toBe(422)
+      expect(Object.keys(json)).toEqual(['message', 'errors'])
+      expect(json.errors).toEqual({ min: [expect.any(String)], max: [expect.any(String)] })
+    },
+  )
+
+  it('count as absent where they are blank', async () => {
+    await catalogue.product()
+    expect(await list('min=&max=+')).toHaveLength(1)
+  })
+
+  it.each([
+    ['JPY', '450', '450.0', 450],
+    ['KWD', '0.125', '0.1255', 125],
+  ])('have the decimals of %s', async (code, good, bad, price) => {
+    await catalogue.product({ slug: 'hit', price })
+    await catalogue.product({ slug: 'miss', price: price - 1 })
+    await api.app.settings.set('currency.code', code)
+    const found = await list(`min=${good}`)
+    const { status } = await api.get(`/products?min=${bad}`)
+    await api.app.settings.unset('currency.code')
+    expect(found).toEqual(['hit'])
+    expect(status).toBe(422)
+  })
+})
+
+describe('GET /products?option', () => {
+  beforeEach(async () => {
+    await catalogue.product({
+      slug: 'crossed',
+      ...variantsOf([{ Size: '40', Colour: 'Red' }], [{ Size: '41', Colour: 'Blue' }]),
+    })
+    await catalogue.product({ slug: 'small', ...variantsOf([{ Size: '39' }]) })
+    await catalogue.product({ slug: 'none' })
+  })
+
+  it('takes any of several values of one option', async () => {
+    expect(await list('option[Size]=39&option[Size]=40')).toEqual(['small', 'crossed'])
+    expect(await list('option%5BSize%5D=41')).toEqual(['crossed'])
+  })
+
+  it('wants all of several options, on one variant', async () => {
+    expect(await list('option[Size]=40&option[Colour]=Red')).toEqual(['crossed'])
+    expect(await list('option[Size]=40&option[Colour]=Blue')).toEqual([])
+    expect(await list('option[Size]=40&option[Size]=41&option[Colour]=Blue')).toEqual(['crossed'])
+  })
+
+  it('looks at active variants alone, and finds nothing for what there is not', async () => {
+    const { options, variants } = variantsOf([{ Size: '50' }])
+    await catalogue.product({ options, variants: variants.map((v) => ({ ...v, active: false })) })
+    expect(await list('option[Size]=50')).toEqual([])
+    expect(await list('option[Shape]=round')).toEqual([])
+  })
+
+  it('answers 422 for more than a database can take', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => `option[o${index}]=x`).join('&')
+    expect((await api.get(`/products?${many}`)).status).toBe(422)
+    expect((await api.get(`/products?${'option[a]=x&'.repeat(51)}`)).status).toBe(422)
+  })
+})
+
+describe('GET /products?ids', () => {
+  it('narrows to these ids, overlooking what is none', async () => {
+    const one = await catalogue.product({ slug: 'one' })
+    const two = await catalogue.product({ slug: 'two' })
+    await catalogue.product({ slug: 'three' })
+    expect(await list(`ids=${one.id},%20${two.id},${two.id},x,99999999999,-1,9`)).toEqual(['two', 'one'])
+    expect(await list('ids=x')).toEqual([])
+    expect(await list('ids=')).toHaveLength(3)
+  })
+
+  it('answers 422 for more than 100', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => index + 1).join(',')
+    const { status, json } = await api.get(`/products?ids=${ids}`)
+    expect(status).toBe(422)
+    expect(json.errors.ids).toEqual(['Name at most 100 ids.'])
+  })
+})
+
+describe('GET /products?min_rating', () => {
+  it('compares the average as it is shown', async () => {
+    const rate = async (slug: string, ratings: number[]) => {
+      const { id } = await catalogue.product({ slug })
+      for (const rating of ratings) await catalogue.review({ productId: id, rating })
+    }
+    await rate('five', [5])
+    await rate('four', [4, 4])
+    await rate('nearly', [...Array.from({ length: 24 }, () => 4), 3])
+    await rate('three', [3, 4])
+    await rate('none', [])
+    expect(await list('min_rating=4')).toEqual(['nearly', 'four', 'five'])
+    expect(await list('min_rating=4.5')).toEqual(['five'])
+    expect(await list('min_rating=3.5')).toEqual(['three', 'nearly', 'four', 'five'])
+    expect(await list('min_rating=')).toHaveLength(5)
+    expect(await list('min_rating=0')).toHaveLength(5)
+  })
+
+  it.each(['x', '-1', '5.1', '6', '4.55', '4,5', 'NaN'])('answers 422 for %s', async (value) => {
+    const { status, json } = await api.get(`/products?min_rating=${value}`)
+    expect(status).toBe(422)
+    expect(json.errors).toEqual({ min_rating: [expect.any(String)] })
+  })
+})
+
+describe('GET /products?q', () => {
+  it('finds products that have every word in name, short description or SKU, in any case', async () => {
+    const { options, variants } = variantsOf([{ Size: '40' }])
+    const withSku = variants.map((variant) => ({ ...variant, sku: 'TRAIL-40' }))
+    await catalogue.product({ slug: 'hit', name: 'Trail Shoe', shortDescription: 'For 100% mud' })
+    await catalogue.product({ slug: 'sku', name: 'Boot', sku: 'TS-1' })
+    await catalogue.product({ slug: 'variant', name: 'Sandal', options, variants: withSku })
+    expect(await list('q=SHOE+trail')).toEqual(['hit'])
+    expect(await list('q=100%25')).toEqual(['hit'])
+    expect(await list('q=ts-1')).toEqual(['sku'])
+    expect(await list('q=trail')).toEqual(['variant', 'hit'])
+    expect(await list('q=trail+boot')).toEqual([])
+  })
+
+  it.each(['', '!!!', '%25_'])('is overlooked without a word: "%s"', async (q) => {
+    await catalogue.product()
+    expect(await list(`q=${q}`)).toHaveLength(1)
+  })
+})
+
+describe('GET /products with several filters', () => {
+  it('combines them all', async () => {
+    const { id } = await catalogue.category({ slug: 'shoes' })
+    const variants = variantsOf([{ Size: '40' }, 2000])
+    const all = { categoryIds: [id], tags: ['trail'], featured: true, ...variants }
+    await catalogue.product({ ...all, slug: 'all', name: 'Green shoe' })
+    await catalogue.product({ ...all, name: 'Green shoe', featured: false })
+    await catalogue.product({ ...all, name: 'Green shoe', tags: [] })
+    await catalogue.product({ ...all, name: 'Green shoe', categoryIds: [] })
+    await catalogue.product({ ...all, name: 'Green shoe', ...variantsOf([{ Size: '41' }, 2000]) })
+    await catalogue.product({ ...all, name: 'Green shoe', ...variantsOf([{ Size: '40' }, 3000]) })
+    await catalogue.product({ ...all, name: 'Black shoe' })
+    expect(
+      await list('category=shoes&tag=trail&featured=1&q=green&min=10&max=20&option[Size]=40&in_stock=1'),
+    ).toEqual(['all'])
+  })
+
+  it('overlooks parameters it does not know', async () => {
+    await catalogue.product()
+    expect(await list('colour=red&filter[x]=1')).toHaveLength(1)
+  })
+})
