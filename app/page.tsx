@@ -4,15 +4,15 @@ export default async function Home() {
   const { settings } = await sharedApp()
   const { current } = settings
   return (
-    <main className="page">
+    <main className="home">
       <h1>{current['site.name']}</h1>
       {current['site.tagline'] && <p className="lead">{current['site.tagline']}</p>}
-      <ul className="links">
+      <ul>
         <li>
           <a href="/developers">For app developers</a>
         </li>
         <li>
-          <a href="/openapi.json">The API as OpenAPI</a>
+          <a href="/openapi.json">The API for tools</a>
         </li>
       </ul>
     </main>

@@ -14,8 +14,15 @@ const MAX_PAGE = 1_000_000
 
 /** The query parameters of a paged list. Whatever is no positive integer counts as absent. */
 export const PagingQuery = z.object({
-  page: positiveInteger(MAX_PAGE, 1).meta({ description: 'Which page, from 1.' }),
+  page: positiveInteger(MAX_PAGE, 1).meta({
+    type: 'integer',
+    minimum: 1,
+    description: 'Which page, from 1.',
+  }),
   per_page: positiveInteger(MAX_PER_PAGE, DEFAULT_PER_PAGE).meta({
+    type: 'integer',
+    minimum: 1,
+    default: DEFAULT_PER_PAGE,
     description: `Items on a page, ${DEFAULT_PER_PAGE} where absent, at most ${MAX_PER_PAGE}.`,
   }),
 })

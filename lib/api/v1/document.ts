@@ -1,4 +1,4 @@
-import { describeApi } from '#lib/api/kernel/openapi.ts'
+import { describeApi } from '#lib/api/kernel/openapi/describe-api.ts'
 import { v1 } from './index.ts'
 
 /** The API's own description, for a server at `serverUrl`. */

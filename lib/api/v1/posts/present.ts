@@ -7,7 +7,7 @@ import type { PostDetail as PostDetailRecord, Post as PostRecord } from '#lib/co
 
 const Label = z
   .object({ id: z.int(), slug: z.string(), name: z.string() })
-  .meta({ id: 'Label', description: 'A category or tag that something is filed under.' })
+  .meta({ id: 'PostLabel', description: 'A category or tag that a post is filed under.' })
 
 const PostAuthor = z
   .object({ id: z.int(), name: z.string(), avatar_url: z.url().nullable() })

@@ -1,0 +1,70 @@
+import type { Endpoint } from '../endpoint.ts'
+import { describeOperation } from './describe-operation.ts'
+import { describeFailures, FAILURE_SCHEMAS } from './failures.ts'
+import type { Json } from './json-schema.ts'
+import { APP_SECURITY, SECURITY_SCHEMES } from './security.ts'
+
+export type ApiInfo = { title: string; version: string; description: string; serverUrl: string }
+
+/** The OpenAPI 3.1 document of these endpoints; all of it comes from their own values. */
+export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json {
+  const { serverUrl, ...rest } = info
+  const schemas: Record<string, Json> = { ...FAILURE_SCHEMAS }
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const operation = { [endpoint.method.toLowerCase()]: describeOperation(endpoint, schemas) }
+    paths[endpoint.path] = { ...paths[endpoint.path], ...operation }
+  }
+  const text = JSON.stringify(paths)
+  return {
+    openapi: '3.1.0',
+    info: { ...rest, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
+    servers: [{ url: serverUrl }],
+    security: APP_SECURITY,
+    tags: describeTags(endpoints),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: only(describeFailures(), (name) => text.includes(`"#/components/responses/${name}"`)),
+      headers: HEADERS,
+      securitySchemes: only(
+        SECURITY_SCHEMES,
+        (name) => name !== 'customer' || text.includes('"customer":[]'),
+      ),
+    },
+  }
+}
+
+const HEADERS = {
+  RequestId: { description: 'Names this request; yours where you sent one.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  RateLimit: { description: 'What is left: `"app";r=41;t=23`.', schema: { type: 'string' } },
+  RateLimitPolicy: { description: 'The budget: `"app";q=60;w=60`.', schema: { type: 'string' } },
+}
+
+const GROUPS: Record<Endpoint['spec']['group'], string> = {
+  always: 'On while the API is.',
+  auth: 'Sign-in, tokens, devices and the account.',
+  registration: 'New accounts and forgotten passwords.',
+  posts: 'The blog.',
+  comments: 'Comments on posts.',
+  pages: 'Pages.',
+  shop: 'Catalogue, cart, checkout, orders and addresses.',
+  reviews: 'Reviews of products.',
+  search: 'Search.',
+  contact: 'The contact form.',
+  newsletter: 'The newsletter.',
+  push: 'Devices for push messages.',
+}
+
+function describeTags(endpoints: readonly Endpoint[]): Json[] {
+  const used = new Set<string>(endpoints.map(({ spec }) => spec.group))
+  return Object.entries(GROUPS)
+    .filter(([group]) => used.has(group))
+    .map(([name, description]) => ({ name, description }))
+}
+
+/** What the endpoints refer to. */
+function only<T>(components: Record<string, T>, isUsed: (name: string) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(components).filter(([name]) => isUsed(name)))
+}

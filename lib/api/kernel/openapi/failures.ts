@@ -1,0 +1,72 @@
+import type { EndpointSpec } from '../endpoint.ts'
+import { REFUSALS, type RefusalCode } from '../errors.ts'
+import type { Json } from './json-schema.ts'
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** A wrong method is no answer of an endpoint, so 405 is not among them. */
+const NAMES: Record<string, string> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'Unprocessable',
+  429: 'TooManyRequests',
+  500: 'ServerError',
+  503: 'Unavailable',
+}
+
+const WITH_BODY_ONLY: ReadonlySet<string> = new Set(['409', '413', '415'])
+const WORTH_RETRYING: ReadonlySet<string> = new Set(['409', '429', '503'])
+
+export const FAILURE_SCHEMAS: Record<string, Json> = {
+  Failure: {
+    type: 'object',
+    description: 'A refusal. `error` is one of a growing list of stable codes.',
+    required: ['message', 'error'],
+    properties: { message: { type: 'string' }, error: { type: 'string' } },
+  },
+  ValidationFailure: {
+    type: 'object',
+    description: 'Messages by field; those of nested fields under names with dots.',
+    required: ['message', 'errors'],
+    properties: {
+      message: { type: 'string' },
+      errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    },
+  },
+}
+
+/** References to the failures an endpoint may answer, by status. */
+export function failuresOf({ body }: EndpointSpec): Json {
+  const possible = Object.entries(NAMES).filter(([status]) => body || !WITH_BODY_ONLY.has(status))
+  return Object.fromEntries(
+    possible.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+  )
+}
+
+export function describeFailures(): Record<string, Json> {
+  const failures = Object.entries(NAMES).map(([status, name]) => [name, describeFailure(status)])
+  return { NotModified: { description: 'You have the newest answer.' }, ...Object.fromEntries(failures) }
+}
+
+function describeFailure(status: string): Json {
+  const codes = codesOf(Number(status)).map((code) => `\`${code}\``)
+  const invalid = status === '422'
+  const schema = invalid ? { anyOf: [ref('ValidationFailure'), ref('Failure')] } : ref('Failure')
+  return {
+    description: [...codes, ...(invalid ? ['invalid fields'] : [])].join(', '),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(WORTH_RETRYING.has(status) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: { 'application/json': { schema } },
+  }
+}
+
+function codesOf(status: number): RefusalCode[] {
+  return (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => REFUSALS[code] === status)
+}
