@@ -35,9 +35,10 @@ export async function findSchemaChanges({
   for (const provider of providers) {
     const folder = path.join(migrationsFolder, provider)
     const schema = assembleSchema(provider, models)
-    const sql = await compareSchemas(engine, readSnapshot(folder), schema)
-    if (sql)
-      changes.push({ provider, folder, schema, sql: provider === 'sqlite' ? correctSqliteSql(sql) : sql })
+    const proposal = await compareSchemas(engine, readSnapshot(folder), schema)
+    if (proposal === null) continue
+    const sql = provider === 'sqlite' ? correctSqliteSql(proposal) : proposal
+    changes.push({ provider, folder, schema, sql })
   }
   return changes
 }

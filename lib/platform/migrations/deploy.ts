@@ -12,7 +12,7 @@ export type DeployOptions = { migrationsFolder?: string; tables?: ScopeTables }
 /**
  * Brings a database up to this code, creating it if SQLite's file is not there, and returns the names of the
  * migrations it applied. Safe to run from several processes at once. Throws, leaving the database as it was, when a
- * migration fails or the database's history is not the beginning of this code's.
+ * migration fails or the database has migrations that this code lacks or has otherwise.
  */
 export async function deploy(
   url: string,

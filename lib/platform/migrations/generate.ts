@@ -39,6 +39,8 @@ async function generateClient(schema: string, clientFolder: string, schemaFile: 
   const stampFile = path.join(clientFolder, 'stamp.txt')
   const stamp = computeStamp(schema)
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return false
+  // Whoever finds a half-written client must not take it for complete.
+  fs.rmSync(stampFile, { force: true })
   fs.mkdirSync(path.dirname(schemaFile), { recursive: true })
   fs.writeFileSync(schemaFile, schema)
   await runPrismaGenerate(schemaFile)

@@ -9,8 +9,8 @@ export const selectAppliedMigrations = `SELECT migration_name AS name, checksum,
   FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name`
 
 /**
- * The known migrations that are still to be applied, oldest first. Throws when the database's history is not the
- * beginning of this code's: then nothing may be applied, and the code may not run on it.
+ * The known migrations that are still to be applied, oldest first. Throws when the database has migrations that this
+ * code lacks or has otherwise: then nothing may be applied, and the code may not run on it.
  */
 export function planMigrations(
   known: readonly Migration[],
@@ -37,11 +37,7 @@ export function planMigrations(
   return known.filter(({ name }) => !appliedNames.has(name))
 }
 
-function refuse(problem: string, migrations: readonly AppliedMigration[], advice: string): Error {
-  return new Error(`${problem} ${migrations.map(({ name }) => name).join(', ')}. ${advice}`)
-}
-
-/** The same, through a Prisma client; empty when nothing was ever applied. */
+/** Reads the history through a Prisma client; it is empty when nothing was ever deployed. */
 export async function readAppliedMigrations(client: RawClient): Promise<AppliedMigration[]> {
   try {
     const rows = await client.$queryRawUnsafe<AppliedMigration[]>(selectAppliedMigrations)
@@ -50,6 +46,10 @@ export async function readAppliedMigrations(client: RawClient): Promise<AppliedM
     if (isMissingTable(error)) return []
     throw error
   }
+}
+
+function refuse(problem: string, migrations: readonly AppliedMigration[], advice: string): Error {
+  return new Error(`${problem} ${migrations.map(({ name }) => name).join(', ')}. ${advice}`)
 }
 
 function isMissingTable(error: unknown): boolean {

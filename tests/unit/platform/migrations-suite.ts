@@ -1,68 +1,26 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/db.ts'
 import { assertMigrated } from '#lib/platform/migrations/assert-migrated.ts'
-import { authorMigrations } from '#lib/platform/migrations/author.ts'
-import { type DeployOptions, deploy } from '#lib/platform/migrations/deploy.ts'
+import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { readMigrations } from '#lib/platform/migrations/folder.ts'
-
-const firstModels = `
-model DataVersion {
-  scope   String
-  slot    Int
-  version BigInt
-  @@id([scope, slot])
-}
-model Parent {
-  id       Int     @id @default(autoincrement())
-  name     String?
-  children Child[]
-}
-model Child {
-  id       Int    @id @default(autoincrement())
-  parentId Int
-  parent   Parent @relation(fields: [parentId], references: [id], onDelete: Cascade)
-}`
-// A required column makes SQLite's engine build the table anew and drop the old one.
-const secondModels = firstModels.replace('name     String?', 'name     String')
+import { createMigrationsProject, type MigrationsProject } from './migrations-project.ts'
 
 /** What holds for deployments on either database; `createEmpty` makes the URL of a database without tables. */
 export function describeDeployment(createEmpty: () => Promise<string>): void {
-  let folder: string
+  let project: MigrationsProject
+  let options: MigrationsProject['options']
   let url: string
-  let options: DeployOptions & { modelsFolder: string; migrationsFolder: string }
 
   beforeEach(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'storefront-migrations-'))
-    const tables = { settings: ['Parent'], content: ['Child'], catalogue: [] }
-    options = {
-      modelsFolder: path.join(folder, 'models'),
-      migrationsFolder: path.join(folder, 'migrations'),
-      tables,
-    }
-    fs.mkdirSync(options.modelsFolder)
-    await author('first', firstModels, 1)
+    project = await createMigrationsProject()
+    options = project.options
     url = await createEmpty()
   })
 
-  afterEach(() => fs.rmSync(folder, { recursive: true }))
-
-  async function author(label: string, models: string, day: number): Promise<void> {
-    fs.writeFileSync(path.join(options.modelsFolder, 'all.prisma'), models)
-    await authorMigrations(label, { ...options, now: new Date(Date.UTC(2026, 0, day)) })
-  }
-
-  function editMigration(name: string, sql: string): void {
-    for (const provider of ['sqlite', 'postgresql']) {
-      const migration = path.join(options.migrationsFolder, provider, name)
-      fs.mkdirSync(migration, { recursive: true })
-      fs.writeFileSync(path.join(migration, 'migration.sql'), sql)
-    }
-  }
+  afterEach(() => project.remove())
 
   async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const database = await connectDatabase(url)
@@ -90,7 +48,7 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
 
   describe('deploying', () => {
     test('applies what is missing, oldest first, and nothing twice', async () => {
-      await author('second', secondModels, 2)
+      await project.authorSecond()
       expect(await deploy(url, options)).toEqual(['20260101000000_first', '20260102000000_second'])
       expect(await deploy(url, options)).toEqual([])
     })
@@ -98,7 +56,7 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
     test('keeps the rows, and those that refer to them, of a table that changes', async () => {
       await deploy(url, options)
       await fillTables()
-      await author('second', secondModels, 2)
+      await project.authorSecond()
       await deploy(url, options)
       expect(await countRows()).toEqual({ parents: 1n, children: 1n })
     })
@@ -107,7 +65,7 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
       await deploy(url, options)
       await withDatabase(async ({ dataVersion }) => {
         const before = await dataVersion.read()
-        await author('second', secondModels, 2)
+        await project.authorSecond()
         await deploy(url, options)
         const deployed = await dataVersion.read()
         expect(Object.values(deployed).map(Number)).toEqual(
@@ -135,8 +93,8 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
     test('changes nothing when a migration fails', async () => {
       await deploy(url, options)
       await fillTables()
-      editMigration('20260102000000_empty', 'DELETE FROM "Child"')
-      editMigration('20260103000000_wrong', 'ALTER TABLE "Missing" ADD COLUMN x INTEGER')
+      project.editMigration('20260102000000_empty', 'DELETE FROM "Child"')
+      project.editMigration('20260103000000_wrong', 'ALTER TABLE "Missing" ADD COLUMN x INTEGER')
       await expect(deploy(url, options)).rejects.toThrow('The migration 20260103000000_wrong failed')
       expect(await countRows()).toEqual({ parents: 1n, children: 1n })
     })
@@ -147,10 +105,10 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
     })
 
     test('refuses a database that is newer than the code', async () => {
-      await author('second', secondModels, 2)
+      await project.authorSecond()
       await deploy(url, options)
-      fs.rmSync(path.join(options.migrationsFolder), { recursive: true })
-      editMigration('20260101000000_first', 'SELECT 1')
+      fs.rmSync(options.migrationsFolder, { recursive: true })
+      project.editMigration('20260101000000_first', 'SELECT 1')
       const message = 'The database is newer than this code: it has 20260102000000_second.'
       await expect(deploy(url, options)).rejects.toThrow(message)
       const assertion = withDatabase((database) => assertMigrated(database, options.migrationsFolder))
@@ -159,7 +117,7 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
 
     test('refuses a migration that was edited after it was applied', async () => {
       await deploy(url, options)
-      editMigration('20260101000000_first', 'SELECT 1')
+      project.editMigration('20260101000000_first', 'SELECT 1')
       await expect(deploy(url, options)).rejects.toThrow(
         'were edited after they were applied: 20260101000000_first',
       )
