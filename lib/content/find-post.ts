@@ -16,7 +16,7 @@ export type PostDetail = Post & {
   next: Neighbour | null
 }
 
-export type Neighbour = { slug: string; title: string }
+type Neighbour = { slug: string; title: string }
 
 /** The visible post with this slug. */
 export async function findPost({ database, clock }: Context, slug: string): Promise<PostDetail | null> {

@@ -1,10 +1,9 @@
-export type { Comment } from './comment-columns.ts'
 export type { PageInput, PostInput, SavedRow } from './content-input.ts'
 export { findPage, type PageDetail } from './find-page.ts'
-export { findPost, type Neighbour, type PostDetail } from './find-post.ts'
+export { findPost, type PostDetail } from './find-post.ts'
 export { listComments } from './list-comments.ts'
 export { listMenus, type Menu, type MenuItem } from './list-menus.ts'
-export { listPages, type PageFilter } from './list-pages.ts'
+export { listPages } from './list-pages.ts'
 export { listPostCategories, type PostCategory } from './list-post-categories.ts'
 export { listPostTags, type PostTag } from './list-post-tags.ts'
 export { listPosts } from './list-posts.ts'
@@ -12,8 +11,6 @@ export type { CommentThread } from './nest-replies.ts'
 export { nextContentPublication } from './next-content-publication.ts'
 export type { Page } from './page-columns.ts'
 export type { Post } from './post-columns.ts'
-export type { PostFilter } from './post-query.ts'
-export type { Label } from './read-post-labels.ts'
 export {
   type CommentInput,
   type CommentStatus,

@@ -1,10 +1,13 @@
 import type { Provider } from '#lib/platform/database-location.ts'
 
+// More only cost time, and too many are more than SQLite takes.
+const MAX_WORDS = 10
+
 type Match = { contains: string }
 
 /**
  * A condition per word of a query, each to be met: the word stands in one of the columns, in upper or lower case.
- * None where the query has no word.
+ * The first ten words count; without any there is no condition.
  */
 export function matchWords<Column extends string>(query: string, columns: Column[], provider: Provider) {
   return splitWords(query).map((word) => ({
@@ -13,7 +16,7 @@ export function matchWords<Column extends string>(query: string, columns: Column
 }
 
 function splitWords(query: string): string[] {
-  return [...new Set(query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu))]
+  return [...new Set(query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu))].slice(0, MAX_WORDS)
 }
 
 /** SQLite looks at no case as it is; PostgreSQL has to be asked. */

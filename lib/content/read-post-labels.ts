@@ -2,7 +2,7 @@ import { Prisma, type Tx } from '#lib/platform/db.ts'
 import { compareNames, comparePlaces } from './compare-names.ts'
 
 /** A category or tag as a post names it. */
-export type Label = { id: number; slug: string; name: string }
+type Label = { id: number; slug: string; name: string }
 
 /** Categories by position and name, tags by name. */
 export type PostLabels = { categories: Label[]; tags: Label[] }

@@ -171,6 +171,12 @@ describe('GET /posts', () => {
     expect(await list(`?q=${q}`)).toHaveLength(1)
   })
 
+  it('takes a query of any length', async () => {
+    const words = Array.from({ length: 1000 }, (_, number) => `w${number}`)
+    await content.post({ slug: 'hit', title: words.slice(0, 20).join(' ') })
+    expect(await list(`?q=${words.join('+')}`)).toEqual(['hit'])
+  })
+
   it('combines all filters', async () => {
     const category = await content.postCategory({ slug: 'news' })
     const all = { categoryIds: [category.id], tags: [{ name: 'tea' }], featured: true }
