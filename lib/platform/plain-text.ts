@@ -5,9 +5,9 @@
 export function cutText(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
-  const cut = line.slice(0, max - 1)
+  const cut = line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')
   const whole = /\s/.test(line[max - 1] ?? '') ? cut : cut.replace(/\s\S*$/, '')
-  const kept = whole.length > max / 2 ? whole : cut.replace(/[\uD800-\uDBFF]$/, '')
+  const kept = whole.length > max / 2 ? whole : cut
   return `${kept.replace(/[\s,;:–—-]+$/, '')}…`
 }
 

@@ -47,9 +47,14 @@ function readPrices(row: WooRow, { settings, now }: SourceContext) {
   const sale = readPrice(row.get('salePrice'), 'Sale price', settings.exponent)
   if (regular === null) throw new BadRow('It has no regular price.')
   const starts = readZonedTime(row.get('saleStarts'), settings.timeZone)
-  const ends = readZonedTime(row.get('saleEnds'), settings.timeZone)
+  const ends = readZonedTime(withEndOfDay(row.get('saleEnds')), settings.timeZone)
   const isOnSale = sale !== null && sale < regular && !(starts && starts > now) && !(ends && ends < now)
   return isOnSale ? { price: sale, compareAtPrice: regular } : { price: regular, compareAtPrice: null }
+}
+
+/** A sale that ends on a day lasts until it is over. */
+function withEndOfDay(date: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date} 23:59:59` : date
 }
 
 function readStock(row: WooRow, parent: WooRow) {

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import {
+  type ImportOptions,
+  type ImportResult,
+  runImport,
+  type SourceName,
+  sources,
+} from '#lib/import/index.ts'
+import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { createTestDatabase } from './database.ts'
+
+export type Importer = {
+  database: Database
+  url: string
+  /** Imports a file with this text. */
+  run(source: SourceName, text: string | Buffer, options?: Partial<ImportOptions>): Promise<ImportResult>
+  /** What the last run noted, each with its line. */
+  notes: { line: number; text: string }[]
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A database of its own to import into, at noon on 21 November 2026, in dollars, kilograms and UTC. */
+export async function openImporter(): Promise<Importer> {
+  const testDatabase = await createTestDatabase()
+  const database = await connectDatabase(testDatabase.url)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'import-'))
+  const file = path.join(folder, 'export')
+  const notes: Importer['notes'] = []
+  return {
+    database,
+    url: testDatabase.url,
+    notes,
+    async run(source, text, options = {}) {
+      await writeFile(file, text)
+      notes.length = 0
+      return runImport({
+        database,
+        source: sources[source],
+        file,
+        settings: { exponent: 2, timeZone: 'UTC', weightUnit: 'kg' },
+        now: new Date('2026-11-21T12:00:00Z'),
+        onNote: (line, noted) => notes.push({ line, text: noted }),
+        ...options,
+      })
+    },
+    clear: () => clear(database),
+    async close() {
+      await database.close()
+      await testDatabase.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function clear({ prisma }: Database): Promise<void> {
+  await prisma.menu.deleteMany()
+  await prisma.product.deleteMany()
+  await prisma.productCategory.deleteMany()
+  await prisma.productTag.deleteMany()
+  await prisma.post.deleteMany()
+  await prisma.page.deleteMany()
+  await prisma.postCategory.deleteMany()
+  await prisma.postTag.deleteMany()
+  await prisma.staff.deleteMany()
+  await prisma.media.deleteMany()
+  await prisma.importSource.deleteMany()
+}
