@@ -5,7 +5,6 @@ import type { TransactionClient } from './generated/sqlite/internal/prismaNamesp
 
 // Both clients are built on one runtime, so this one's helpers for raw SQL, null values and errors serve both.
 export * as Prisma from './generated/sqlite/internal/prismaNamespace.ts'
-export type { PrismaClient }
 
 /** What a function needs that runs inside or outside of a transaction. */
 export type Tx = TransactionClient

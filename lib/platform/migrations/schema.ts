@@ -3,10 +3,6 @@ import path from 'node:path'
 import type { Provider } from '../database-location.ts'
 import { projectRoot } from '../project-root.ts'
 
-export function defaultModelsFolder(): string {
-  return path.join(projectRoot(), 'prisma/models')
-}
-
 /** The models as one text; both databases share them. */
 export function readModels(modelsFolder = defaultModelsFolder()): string {
   return fs
@@ -20,4 +16,8 @@ export function readModels(modelsFolder = defaultModelsFolder()): string {
 /** The models as a Prisma schema for one database; a schema can name only one. */
 export function assembleSchema(provider: Provider, models: string): string {
   return `datasource db {\n  provider = "${provider}"\n}\n\n${models}`
+}
+
+function defaultModelsFolder(): string {
+  return path.join(projectRoot(), 'prisma/models')
 }
