@@ -7,7 +7,8 @@ import type { Log } from '#lib/platform/log.ts'
 import { HAND_OVER_HEADER, handOver } from './hand-over.ts'
 import { readRequest } from './read-request.ts'
 
-type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+/** Answers a request for a page. */
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Answers a request under the API's prefix. */
 export type ApiLane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -76,7 +77,10 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   response.end(body ?? undefined)
 }
 
-/** Any method and target reach the route this way: Next sees a POST to it, the handler the request itself. */
+/**
+ * Any method and target reach the route this way: Next sees a GET of it, whose body it lets alone since that was
+ * read already, and the handler the request itself.
+ */
 async function passThroughNext(
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,7 +88,7 @@ async function passThroughNext(
   throughNext: PageHandler,
 ): Promise<void> {
   const { ticket, withdraw } = handOver(raw)
-  request.method = 'POST'
+  request.method = 'GET'
   request.url = ROUTE_PATH
   request.headers = { host: request.headers.host, [HAND_OVER_HEADER]: ticket }
   try {

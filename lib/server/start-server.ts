@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import next from 'next'
 import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
-import { sharedApp } from '#lib/app.ts'
-import { createApiLane } from './api-lane.ts'
+import { type App, sharedApp } from '#lib/app.ts'
+import { type ApiLane, createApiLane, type PageHandler } from './api-lane.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth } from './health.ts'
 import { createShutdown } from './shutdown.ts'
-import { refuseUnaddressed, refuseUnreadable } from './unreadable.ts'
+import { refuseConnect, refuseUnaddressed, refuseUnreadable } from './unreadable.ts'
 
 export type ServerOptions = { root: string; dev: boolean }
 
@@ -44,25 +44,17 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     compiled: !dev && app.env.apiLane === 'direct',
   })
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    delete request.headers[HAND_OVER_HEADER]
-    const target = originForm(request.url ?? '/')
-    if (!target.startsWith('/') || !isAddressed(request)) return refuseUnaddressed(response)
-    if (isApiTarget(target, app.env.apiPrefix)) return api(request, response)
-    if (target === '/healthz') return answerHealth(app, request, response)
-    request.url = target
-    return throughNext(request, response)
-  }
-  const answerOrHangUp = (request: IncomingMessage, response: ServerResponse): void => {
-    answer(request, response).catch((error) => {
+  const lanes: Lanes = { app, throughNext, api }
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    answer(lanes, request, response).catch((error) => {
       app.log.error({ err: error }, 'A request could not be answered.')
       response.destroy()
     })
   }
-  server.on('request', answerOrHangUp)
+  server.on('request', listener)
   // An expectation that is not known may be ignored (RFC 9110, 10.1.1); Node would answer without a body.
-  server.on('checkExpectation', answerOrHangUp)
-  server.on('connect', (_request, socket) => refuseUnreadable(undefined, socket))
+  server.on('checkExpectation', listener)
+  server.on('connect', refuseConnect)
   server.on('clientError', refuseUnreadable)
   if (dev) {
     const upgrade = pages.getUpgradeHandler()
@@ -73,6 +65,19 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     port: (server.address() as AddressInfo).port,
     stop: createShutdown(server, app, () => pages.close()),
   }
+}
+
+type Lanes = { app: App; throughNext: PageHandler; api: ApiLane }
+
+async function answer(lanes: Lanes, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { app, throughNext, api } = lanes
+  delete request.headers[HAND_OVER_HEADER]
+  const target = originForm(request.url ?? '/')
+  if (!target.startsWith('/') || !isAddressed(request)) return refuseUnaddressed(response)
+  if (isApiTarget(target, app.env.apiPrefix)) return api(request, response)
+  if (target === '/healthz') return answerHealth(app, request, response)
+  request.url = target
+  return throughNext(request, response)
 }
 
 /** HTTP/1.1 demands a Host (RFC 9112, 3.2). */
