@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type App, openApp } from '#lib/app.ts'
+import { type AppCredentials, createApp } from '#lib/apps/index.ts'
+import { readEnvironment } from '#lib/platform/env.ts'
+import { createTestDatabase } from './database.ts'
+import { findFreePort } from './services/free-port.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 40_000
+
+/** A database with a registered app, and the servers that run on it: real ones, in processes of their own. */
+export type ProductionSite = {
+  /** The App of the test's own process, which is none of the servers'. */
+  app: App
+  credentials: AppCredentials
+  /** What the servers, and commands for the site, are given. */
+  env: Record<string, string>
+  setSetting(key: string, value: unknown): Promise<void>
+  /** Starts `node server.mjs` over the last build and waits until it answers. */
+  start(env?: Record<string, string>): Promise<ProductionServer>
+  /** Ends all servers and removes everything. */
+  close(): Promise<void>
+}
+
+export type ProductionServer = {
+  port: number
+  /** What it has written so far. */
+  log(): string
+  signal(name: NodeJS.Signals): void
+  /** Its exit code, once it has ended; null where a signal ended it. */
+  exited: Promise<number | null>
+  stop(): Promise<void>
+}
+
+export async function openProductionSite(): Promise<ProductionSite> {
+  const database = await createTestDatabase()
+  const storage = await mkdtemp(path.join(os.tmpdir(), 'storefront-web-'))
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    REDIS_URL: database.redisUrl ?? '',
+    STORAGE_PATH: storage,
+    APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  const app = await openApp({ env: readEnvironment({ ...env, LOG_LEVEL: 'silent' }) })
+  await app.settings.set('api.requests_per_minute', 1_000_000)
+  const servers: ProductionServer[] = []
+  return {
+    app,
+    env,
+    credentials: await createApp(app, 'Test app'),
+    setSetting: (key, value) => app.settings.set(key, value),
+    async start(extra = {}) {
+      const server = await startServer({ ...env, ...extra })
+      servers.push(server)
+      return server
+    },
+    async close() {
+      await Promise.all(servers.map((server) => server.stop()))
+      await app.close()
+      await database.drop()
+      await rm(storage, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(env: Record<string, string>): Promise<ProductionServer> {
+  const port = await findFreePort()
+  const preload = path.join(root, 'tests/support/stop-with-parent.mjs')
+  const child = spawn(process.execPath, ['--import', preload, path.join(root, 'server.mjs')], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      log += chunk
+    })
+  }
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const server: ProductionServer = {
+    port,
+    log: () => log,
+    signal: (name) => void child.kill(name),
+    exited,
+    async stop() {
+      if (isRunning(child)) child.kill('SIGKILL')
+      await exited
+    },
+  }
+  try {
+    await waitUntilReady(port, child)
+    return server
+  } catch (error) {
+    await server.stop()
+    throw new Error(`${(error as Error).message} It said:\n${log}`)
+  }
+}
+
+async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await isReady(port))) {
+    if (!isRunning(child)) throw new Error('The server ended while starting: is the site built?')
+    if (Date.now() > deadline) throw new Error('The server was not ready in time.')
+    await sleep(100)
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
+  } catch {
+    return false
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
