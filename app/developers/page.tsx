@@ -19,8 +19,8 @@ export default async function Developers() {
         </p>
         <h1>For app developers</h1>
         <p className="lead">
-          A JSON API to this site’s content, catalogue and accounts. Everything is under <code>{base}</code>;
-          the whole of it, for tools, is in <a href="/openapi.json">openapi.json</a>.
+          A JSON API to this site’s content, catalogue and accounts. Everything is under <code>{base}</code>,
+          and for tools it is described in <a href="/openapi.json">openapi.json</a>.
         </p>
       </header>
       <nav aria-label="Groups of endpoints">

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { runCommand } from '#tests/support/command.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const apps = (...args: string[]) =>
+  runCommand('lib/cli/apps.ts', args, {
+    DATABASE_URL: api.app.env.databaseUrl,
+    APP_SECRET: api.app.env.appSecret,
+  })
+
+const statusOf = async ({ key, secret }: { key: string; secret: string }) => {
+  const { status, json } = await api.send('/site', { headers: { 'x-api-key': key, 'x-api-secret': secret } })
+  return status === 200 ? status : json.error
+}
+
+describe('npm run apps', () => {
+  it('creates, lists, rotates, disables, enables and deletes', async () => {
+    const created = JSON.parse((await apps('create', 'Shop for iOS', '--json')).stdout)
+    expect(created).toEqual({
+      id: expect.any(Number),
+      name: 'Shop for iOS',
+      key: expect.stringMatching(/^ak_[0-9A-Za-z]{24}$/),
+      secret: expect.stringMatching(/^as_[\w-]{43}$/),
+    })
+    expect(await statusOf(created)).toBe(200)
+
+    const id = String(created.id)
+    const rotated = JSON.parse((await apps('rotate', id, '--json')).stdout)
+    expect(Object.keys(rotated)).toEqual(['id', 'name', 'key', 'secret'])
+    expect([await statusOf(created), await statusOf(rotated)]).toEqual([200, 200])
+
+    const list = await apps('list', '--json')
+    expect(list.stdout).not.toContain('as_')
+    expect(JSON.parse(list.stdout).find((app: { id: number }) => app.id === created.id)).toMatchObject({
+      enabled: true,
+      live_secrets: 2,
+    })
+
+    expect((await apps('disable', id)).stdout).toBe(`App ${id} is off.\n`)
+    expect(await statusOf(rotated)).toBe('app_disabled')
+    expect((await apps('enable', id)).code).toBe(0)
+    expect(await statusOf(rotated)).toBe(200)
+    expect((await apps('delete', id)).code).toBe(0)
+    expect(await statusOf(rotated)).toBe('unknown_key')
+  })
+
+  it('refuses what it cannot do', async () => {
+    for (const args of [
+      ['disable', '999999'],
+      ['rotate', 'x'],
+      ['delete', '0'],
+      ['create', ' '],
+      ['rotate', '1', '--hours', '-1'],
+    ]) {
+      const { code, stdout, stderr } = await apps(...args)
+      expect([args, code, stdout]).toEqual([args, 1, ''])
+      expect(stderr.trim()).not.toBe('')
+    }
+  })
+})

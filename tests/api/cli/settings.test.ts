@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions, settingKeys } from '#lib/settings/index.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { runCommand } from '#tests/support/command.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const settings = (...args: string[]) =>
+  runCommand('lib/cli/settings.ts', args, {
+    DATABASE_URL: api.app.env.databaseUrl,
+    APP_SECRET: api.app.env.appSecret,
+  })
+
+describe('npm run settings', () => {
+  it('changes a setting for a server that runs, within a second', async () => {
+    expect((await api.get('/site')).json.data.name).toBe('Storefront')
+    expect((await settings('set', 'site.name', 'Corner Shop')).code).toBe(0)
+    expect((await api.get('/site')).json.data.name).toBe('Corner Shop')
+    expect(await settings('get', 'site.name', '--json')).toMatchObject({ code: 0, stdout: '"Corner Shop"\n' })
+    expect((await settings('unset', 'site.name')).stdout).toBe('site.name is "Storefront".\n')
+    expect((await api.get('/site')).json.data.name).toBe('Storefront')
+  })
+
+  it('takes values as JSON, else as text', async () => {
+    expect((await settings('set', 'features.push', 'false', '--json')).stdout).toBe('false\n')
+    expect((await settings('set', 'site.locales', '["en","de"]', '--json')).stdout).toBe(
+      '[\n  "en",\n  "de"\n]\n',
+    )
+  })
+
+  it('lists all of them as one flat object', async () => {
+    const { stdout, code } = await settings('list', '--json')
+    expect(code).toBe(0)
+    expect(Object.keys(JSON.parse(stdout))).toEqual(settingKeys)
+  })
+
+  it('refuses what is unknown or does not fit, and changes nothing', async () => {
+    const unknown = await settings('set', 'site.nothing', '1')
+    expect(unknown).toMatchObject({ code: 1, stdout: '' })
+    expect(unknown.stderr).toContain('There is no setting "site.nothing"')
+    const bad = await settings('set', 'api.requests_per_minute', 'many')
+    expect(bad.code).toBe(1)
+    expect(bad.stderr).toContain('does not fit api.requests_per_minute')
+    await expect(api.app.settings.set('api.requests_per_minute', 1_000_001)).rejects.toThrow('does not fit')
+    await expect(api.app.settings.unset('nothing')).rejects.toThrow('There is no setting')
+  })
+
+  it('explains itself', async () => {
+    expect((await settings('--help')).stdout).toContain('list|get|set|unset')
+  })
+})
+
+describe('every setting', () => {
+  it.each(settingKeys)('%s has a default that fits it', (key) => {
+    expect(definitions[key].schema.parse(definitions[key].default)).toEqual(definitions[key].default)
+  })
+
+  it('falls back to its default where what is stored does not fit', async () => {
+    await api.app.database.prisma.setting.create({ data: { key: 'search.delay', value: { value: 'soon' } } })
+    await api.get('/site')
+    expect(api.app.settings.current['search.delay']).toBe(200)
+  })
+})
