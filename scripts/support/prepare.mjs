@@ -97,7 +97,7 @@ function describeRuntime() {
 
 async function installDependencies() {
   const env = { CHECKPOINT_DISABLE: '1', NODE_ENV: undefined }
-  const flags = ['--include=dev', '--no-audit', '--no-fund']
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=warn']
   const { code, output } = await run('npm', ['ci', ...flags], { env })
   if (code === 0) return
   if (!output.includes('EUSAGE')) throw new Error(`npm ci failed with exit code ${code}.\n\n${output}`)
