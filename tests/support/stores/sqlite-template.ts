@@ -7,9 +7,15 @@ import { withLock } from '../../../scripts/support/lock.mjs'
 import { inBuild } from '../../../scripts/support/paths.mjs'
 import { deploy } from './deploy.ts'
 
-/** The path of a migrated, empty database file, kept between runs for as long as the migrations stay the same. */
+const MADE_FROM = [
+  'prisma/migrations/sqlite',
+  'lib/platform/data-version.ts',
+  'lib/platform/data-version-triggers.ts',
+]
+
+/** The path of a migrated, empty database file, kept between runs for as long as what it is made from stays the same. */
 export async function ensureTemplate(): Promise<string> {
-  const template = inBuild('templates', `${await fingerprint(['prisma/migrations/sqlite'])}.db`)
+  const template = inBuild('templates', `${await fingerprint(MADE_FROM)}.db`)
   if (!existsSync(template)) {
     await withLock('sqlite-template', async () => {
       if (!existsSync(template)) await createTemplate(template)
