@@ -19,7 +19,7 @@ export type ImportResult = {
 }
 
 export type ImportOptions = {
-  database: Pick<Database, 'prisma'>
+  database: Pick<Database, 'prisma' | 'provider'>
   source: Source
   file: string
   settings: ImportSettings

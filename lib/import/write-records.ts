@@ -8,7 +8,7 @@ export type Written =
   | { record: ImportRecord; outcome: 'created' | 'updated' | 'unchanged'; notes?: string[] }
   | { record: ImportRecord; outcome: 'skipped'; reason: string }
 
-export type Target = { database: Pick<Database, 'prisma'>; source: string; dryRun: boolean }
+export type Target = { database: Pick<Database, 'prisma' | 'provider'>; source: string; dryRun: boolean }
 
 /** Longest hold on the database: on SQLite every other writer waits meanwhile. */
 const MAX_TRANSACTION_MS = 100
@@ -18,29 +18,23 @@ const MAX_TRANSACTION_MS = 100
  * stopped goes on where it was. One that the database refuses is skipped; the others are written.
  */
 export async function writeRecords(target: Target, records: ImportRecord[]): Promise<Written[]> {
-  const plan = await planRecords(target, records)
-  const unchanged = plan.filter((step) => step.isUnchanged)
-  const written: Written[] = unchanged.map(({ record }) => ({ record, outcome: 'unchanged' }))
-  const changed = plan.filter((step) => !step.isUnchanged)
-  if (target.dryRun) return [...written, ...changed.map(foresee)]
-  for (let done = 0; done < changed.length; ) {
-    const batch = await writeBatch(target, changed.slice(done)).catch((error) => error)
-    if (Array.isArray(batch)) {
-      written.push(...batch)
-      done += batch.length
-      continue
-    }
+  const plan = await planRecords(target.database.prisma, target.source, records)
+  if (target.dryRun) return plan.map(foresee)
+  const written: Written[] = plan.filter((step) => step.isUnchanged).map(foresee)
+  const changed = plan.filter((step) => !step.isUnchanged).map((step) => step.record)
+  while (changed.length > 0) {
+    const batch = await writeBatch(target, changed).catch(() => null)
     // Whichever record is at fault, each is tried by itself.
-    for (const step of changed.slice(done)) written.push(await writeAlone(target, step.record))
-    break
+    written.push(...(batch ?? (await writeEach(target, changed))))
+    changed.splice(0, batch?.length ?? changed.length)
   }
   return written
 }
 
 type Step = { record: ImportRecord; hash: string; known: KnownRecord | undefined; isUnchanged: boolean }
 
-async function planRecords({ database, source }: Target, records: ImportRecord[]): Promise<Step[]> {
-  const known = await findKnownRecords(database.prisma, source, records)
+async function planRecords(tx: Tx, source: string, records: ImportRecord[]): Promise<Step[]> {
+  const known = await findKnownRecords(tx, source, records)
   return records.map((record) => {
     const hash = sha256(JSON.stringify(record.content))
     const before = known.get(record)
@@ -48,18 +42,21 @@ async function planRecords({ database, source }: Target, records: ImportRecord[]
   })
 }
 
-function foresee({ record, known }: Step): Written {
+function foresee({ record, known, isUnchanged }: Step): Written {
+  if (isUnchanged) return { record, outcome: 'unchanged' }
   return { record, outcome: known?.row ? 'updated' : 'created' }
 }
 
 /** As many as fit the time, in one transaction. */
-function writeBatch({ database, source }: Target, steps: Step[]): Promise<Written[]> {
+function writeBatch({ database, source }: Target, records: ImportRecord[]): Promise<Written[]> {
   return database.prisma.$transaction(async (tx) => {
     const started = performance.now()
+    // Two imports at once would make the same categories and products. SQLite has one writer anyway.
+    if (database.provider === 'postgresql') await tx.$executeRaw`SELECT pg_advisory_xact_lock(7031, 1)`
     const batch: Batch = { tx, ids: new Map() }
     const written: Written[] = []
-    for (const step of steps) {
-      written.push(await writeStep(batch, source, step))
+    for (const step of await planRecords(tx, source, records)) {
+      written.push(step.isUnchanged ? foresee(step) : await writeStep(batch, source, step))
       if (performance.now() - started > MAX_TRANSACTION_MS) break
     }
     return written
@@ -83,16 +80,14 @@ async function remember(
   await tx.importSource.upsert({ where, create: { source, kind, key, ...entry }, update: entry })
 }
 
-/** Planned again, since another import of the same file may have been at it. */
-async function writeAlone(target: Target, record: ImportRecord): Promise<Written> {
-  const [step] = await planRecords(target, [record])
-  if (!step) throw new Error('A record was lost between plan and writing.')
-  if (step.isUnchanged) return { record, outcome: 'unchanged' }
-  try {
-    const [written] = await writeBatch(target, [step])
-    if (!written) throw new Error('A record was not written.')
-    return written
-  } catch (error) {
-    return { record, outcome: 'skipped', reason: describeDataError(error) }
+async function writeEach(target: Target, records: ImportRecord[]): Promise<Written[]> {
+  const written: Written[] = []
+  for (const record of records) {
+    try {
+      written.push(...(await writeBatch(target, [record])))
+    } catch (error) {
+      written.push({ record, outcome: 'skipped', reason: describeDataError(error) })
+    }
   }
+  return written
 }
