@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineCommand, runMain } from 'citty'
 import { apiDocument } from '#lib/api/v1/document.ts'
@@ -6,12 +6,19 @@ import { apiDocument } from '#lib/api/v1/document.ts'
 const openapi = defineCommand({
   meta: { name: 'openapi', description: "Write the API's OpenAPI document." },
   args: {
-    out: { type: 'string', default: 'docs/api/openapi.json', description: 'The file to write' },
+    release: {
+      type: 'boolean',
+      default: false,
+      description: 'Also make it what later versions are held to',
+    },
   },
   run({ args }) {
-    mkdirSync(path.dirname(args.out), { recursive: true })
-    writeFileSync(args.out, `${JSON.stringify(apiDocument('Storefront API', '/api/v1'), null, 2)}\n`)
-    console.log(`Wrote ${args.out}.`)
+    const text = `${JSON.stringify(apiDocument('Storefront API', '/api/v1'), null, 2)}\n`
+    const files = ['openapi.json', ...(args.release ? ['openapi.released.json'] : [])]
+    for (const file of files) {
+      writeFileSync(path.join('docs/api', file), text)
+      console.log(`Wrote docs/api/${file}.`)
+    }
   },
 })
 

@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { apiDocument } from '#lib/api/v1/document.ts'
 import { v1 } from '#lib/api/v1/index.ts'
+import { findBreakingChanges } from '#tests/support/breaking-changes.ts'
 
 const committed = new URL('../../docs/api/openapi.json', import.meta.url)
 const document = JSON.parse(JSON.stringify(apiDocument('Storefront API', '/api/v1')))
@@ -27,5 +28,34 @@ describe('the OpenAPI document', () => {
       config,
     })
     expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([])
+  })
+})
+
+describe('version 1', () => {
+  const released = JSON.parse(readFileSync(new URL('openapi.released.json', committed), 'utf8'))
+
+  it('keeps all that clients rely on (`npm run openapi -- --release` takes what was added into account)', () => {
+    expect(findBreakingChanges(released, document)).toEqual([])
+  })
+
+  it('would be told of what it broke', () => {
+    const broken = structuredClone(document)
+    delete broken.paths['/menus']
+    delete broken.components.schemas.Money.properties.formatted
+    broken.components.schemas.Site.required = ['name']
+    broken.components.schemas.ListMeta.properties.total.type = 'string'
+    broken.paths['/posts'].get.parameters = [
+      { name: 'q', in: 'query', required: true, schema: { type: 'string' } },
+    ]
+    expect(findBreakingChanges(document, broken)).toEqual(
+      expect.arrayContaining([
+        'GET /menus is gone',
+        'GET /products 200.data[].price.formatted is gone',
+        'GET /site 200.data.tagline is no longer always there',
+        'GET /posts 200.meta.total was integer and is string',
+        'GET /posts no longer takes category',
+        'GET /posts now requires q',
+      ]),
+    )
   })
 })

@@ -1,0 +1,94 @@
+type Json = { [key: string]: unknown }
+
+/**
+ * What a client of the first description would miss in the second (OpenAPI 3.1): endpoints, answers and fields that are
+ * gone, of another type, or no longer always there; parameters and body fields that are newly required; values no longer taken.
+ */
+export function findBreakingChanges(before: Json, after: Json): string[] {
+  const found: string[] = []
+  for (const [path, operations] of entries(before.paths)) {
+    for (const [method, operation] of entries(operations)) {
+      const at = `${method.toUpperCase()} ${path}`
+      const now = get(after, 'paths', path, method)
+      if (now) compareOperations({ before, after, found }, at, operation, now)
+      else found.push(`${at} is gone`)
+    }
+  }
+  return found
+}
+
+type Comparison = { before: Json; after: Json; found: string[] }
+
+function compareOperations(comparison: Comparison, at: string, was: Json, is: Json): void {
+  const { before, after, found } = comparison
+  for (const [status, answer] of entries(was.responses)) {
+    const now = get(is, 'responses', status)
+    if (!now) found.push(`${at} no longer documents ${status}`)
+    else compareSchemas(comparison, `${at} ${status}`, bodyOf(before, answer), bodyOf(after, now), 'answer')
+  }
+  const parameters = (is.parameters ?? []) as Json[]
+  for (const parameter of (was.parameters ?? []) as Json[]) {
+    if (!parameters.some(({ name }) => name === parameter.name))
+      found.push(`${at} no longer takes ${parameter.name}`)
+  }
+  for (const { name, required } of parameters) {
+    const known = ((was.parameters ?? []) as Json[]).find((parameter) => parameter.name === name)
+    if (required && !known?.required) found.push(`${at} now requires ${name}`)
+  }
+  const body = bodyOf(after, (is.requestBody ?? {}) as Json)
+  if (body)
+    compareSchemas(comparison, `${at} body`, bodyOf(before, (was.requestBody ?? {}) as Json), body, 'request')
+}
+
+function compareSchemas(
+  comparison: Comparison,
+  at: string,
+  was: Json | undefined,
+  is: Json | undefined,
+  side: 'answer' | 'request',
+  depth = 0,
+): void {
+  const { before, after, found } = comparison
+  const old = resolve(before, was)
+  const now = resolve(after, is)
+  if (!old || !now || depth > 12) return
+  if (JSON.stringify(old.type) !== JSON.stringify(now.type))
+    found.push(`${at} was ${old.type} and is ${now.type}`)
+  const required = { old: (old.required ?? []) as string[], now: (now.required ?? []) as string[] }
+  for (const [name, field] of entries(old.properties)) {
+    const next = get(now, 'properties', name)
+    if (!next) found.push(`${at}.${name} is gone`)
+    else compareSchemas(comparison, `${at}.${name}`, field, next, side, depth + 1)
+    if (side === 'answer' && required.old.includes(name) && next && !required.now.includes(name)) {
+      found.push(`${at}.${name} is no longer always there`)
+    }
+  }
+  if (side === 'request') {
+    for (const name of required.now)
+      if (!required.old.includes(name)) found.push(`${at}.${name} is now required`)
+    for (const value of (old.enum ?? []) as unknown[]) {
+      if (now.enum && !(now.enum as unknown[]).includes(value)) found.push(`${at} no longer takes ${value}`)
+    }
+  }
+  for (const [i, choice] of ((old.anyOf ?? []) as Json[]).entries()) {
+    compareSchemas(comparison, at, choice, (now.anyOf as Json[] | undefined)?.[i], side, depth + 1)
+  }
+  if (old.items) compareSchemas(comparison, `${at}[]`, old.items as Json, now.items as Json, side, depth + 1)
+}
+
+function bodyOf(document: Json, message: Json): Json | undefined {
+  return get(resolve(document, message) ?? {}, 'content', 'application/json', 'schema')
+}
+
+function resolve(document: Json, schema: Json | undefined): Json | undefined {
+  if (typeof schema?.$ref !== 'string') return schema
+  return get(document, ...schema.$ref.split('/').slice(1))
+}
+
+function get(value: Json, ...keys: string[]): Json | undefined {
+  return keys.reduce<Json | undefined>((found, key) => found?.[key] as Json | undefined, value)
+}
+
+function entries(value: unknown): [string, Json][] {
+  return Object.entries((value ?? {}) as Record<string, Json>)
+}
