@@ -36,6 +36,11 @@ class SqliteAdapter implements SqlDriverAdapter {
     this.#reader = reader
   }
 
+  // What SQLite takes since 3.32; Prisma assumes 999 and refuses longer lists.
+  getConnectionInfo() {
+    return { maxBindValues: 32_766, supportsRelationJoins: false }
+  }
+
   async queryRaw(query: SqlQuery) {
     const read = await attempt(() => this.#reader.queryIfRead(query))
     return read ?? this.#write(() => this.#writer.query(query))

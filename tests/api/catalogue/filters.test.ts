@@ -41,6 +41,19 @@ describe('GET /products?category', () => {
     expect((await api.get('/products?category=top')).json.meta.total).toBe(2)
   })
 
+  it('takes a category with more below it than a statement usually has arguments', async () => {
+    const top = await catalogue.category({ slug: 'top' })
+    const { prisma } = api.app.database
+    const below = Array.from({ length: 1200 }, (_, index) => ({
+      slug: `s${index}`,
+      name: 'S',
+      parentId: top.id,
+    }))
+    await prisma.productCategory.createMany({ data: below })
+    await catalogue.product({ slug: 'found', categoryIds: [top.id] })
+    expect(await list('category=top')).toEqual(['found'])
+  })
+
   it.each(['category', 'tag'])('answers an empty list for an unknown %s', async (filter) => {
     await catalogue.product()
     const { status, json } = await api.get(`/products?${filter}=nowhere`)
@@ -161,6 +174,14 @@ describe('GET /products?option', () => {
     await catalogue.product({ options, variants: variants.map((v) => ({ ...v, active: false })) })
     expect(await list('option[Size]=50')).toEqual([])
     expect(await list('option[Shape]=round')).toEqual([])
+  })
+
+  it('counts as absent where it is blank, and answers 422 where it names no option', async () => {
+    expect(await list('option[Size]=&option[Colour]=')).toHaveLength(3)
+    expect(await list('option[Size]=&option[Size]=39')).toEqual(['small'])
+    const { status, json } = await api.get('/products?option[]=40')
+    expect(status).toBe(422)
+    expect(json.errors).toEqual({ option: ['Write it as option[Size]=40.'] })
   })
 
   it('answers 422 for more than a database can take', async () => {

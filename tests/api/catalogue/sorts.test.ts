@@ -30,6 +30,7 @@ describe('GET /products?sort', () => {
     expect(await list('sort=newest')).toEqual(newest)
     expect(await list('sort=toString')).toEqual(newest)
     expect(await list('sort=')).toEqual(newest)
+    expect(await list('sort[]=name')).toEqual(newest)
   })
 
   it('price_asc and price_desc go by the lowest price', async () => {

@@ -35,10 +35,25 @@ const Ids = z
   })
   .refine((ids) => (ids?.length ?? 0) <= MAX_IDS, `Name at most ${MAX_IDS} ids.`)
 
+/** A blank value counts as absent. */
 const Options = z
-  .record(z.string(), z.array(z.string()).max(MAX_VALUES, `Name at most ${MAX_VALUES} values.`))
-  .refine((options) => Object.keys(options).length <= MAX_OPTIONS, `Name at most ${MAX_OPTIONS} options.`)
+  .record(z.string(), z.array(z.string()), { error: 'Write it as option[Size]=40.' })
   .optional()
+  .transform((options) => {
+    const chosen = Object.entries(options ?? {}).map(
+      ([name, values]) => [name, values.filter(Boolean)] as const,
+    )
+    const named = chosen.filter(([, values]) => values.length > 0)
+    return named.length > 0 ? Object.fromEntries(named) : undefined
+  })
+  .refine(
+    (options) => Object.keys(options ?? {}).length <= MAX_OPTIONS,
+    `Name at most ${MAX_OPTIONS} options.`,
+  )
+  .refine(
+    (options) => Object.values(options ?? {}).every((values) => values.length <= MAX_VALUES),
+    `Name at most ${MAX_VALUES} values.`,
+  )
 
 /** What lists of products, and their facets, are narrowed by. */
 export const ProductFilterQuery = z.object({
