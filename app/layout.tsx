@@ -7,10 +7,13 @@ export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { settings } = await sharedApp()
-  const name = settings.current['site.name']
+  const { current } = settings
+  const name = current['site.name']
   return {
     title: { default: name, template: `%s · ${name}` },
-    description: settings.current['site.tagline'] ?? undefined,
+    description: current['site.tagline'] ?? undefined,
+    // An empty one keeps browsers from asking for /favicon.ico.
+    icons: { icon: current['site.icon'] ?? 'data:,' },
   }
 }
 
