@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  openProductionSite,
+  type ProductionServer,
+  type ProductionSite,
+} from '#tests/support/production-server.ts'
+import { sendRaw } from '#tests/support/raw-socket.ts'
+import { signRequest } from '#tests/support/signing.ts'
+import { runTypeScript } from '../../scripts/support/run.mjs'
+import { findChromium } from '../support/services/chromium.mjs'
+
+let site: ProductionSite
+let server: ProductionServer
+
+beforeAll(async () => {
+  site = await openProductionSite()
+  server = await site.start()
+})
+afterAll(() => site?.close())
+
+const get = (target: string, method = 'GET') => sendRaw(server.port, { method, target })
+const call = (target: string, app = site.credentials) =>
+  sendRaw(server.port, { target, headers: signRequest(app, { target }) })
+const command = async (...args: string[]) =>
+  JSON.parse((await runTypeScript([...args, '--json'], { env: site.env })).stdout)
+
+describe('a setting changed by a command', () => {
+  it('is seen by the running server within a second', async () => {
+    expect((await call('/api/v1/posts')).status).toBe(200)
+    await command('lib/cli/settings.ts', 'set', 'features.posts', 'false')
+    await sleep(1000)
+    const refused = await call('/api/v1/posts')
+    expect([refused.status, refused.json.error]).toEqual([404, 'feature_disabled'])
+    await command('lib/cli/settings.ts', 'unset', 'features.posts')
+    await sleep(1000)
+    expect((await call('/api/v1/posts')).status).toBe(200)
+  })
+
+  it('switches the whole API off and on', async () => {
+    await command('lib/cli/settings.ts', 'set', 'api.enabled', 'false')
+    await sleep(1000)
+    for (const target of ['/api/v1/site', '/api/v1/nothing', '/api', '/api/v2/x?%zz']) {
+      const { status, json } = await get(target)
+      expect([target, status, json.error]).toEqual([target, 404, 'api_disabled'])
+    }
+    await command('lib/cli/settings.ts', 'set', 'api.enabled', 'true')
+    await sleep(1000)
+    expect((await call('/api/v1/site')).status).toBe(200)
+  })
+})
+
+describe('an app registered by a command', () => {
+  it('is known within a second, as is its new secret, and forgotten when it is deleted', async () => {
+    const app = await command('lib/cli/apps.ts', 'create', 'Another app')
+    await sleep(1000)
+    expect((await call('/api/v1/site', app)).status).toBe(200)
+
+    const rotated = await command('lib/cli/apps.ts', 'rotate', String(app.id))
+    await sleep(1000)
+    expect((await call('/api/v1/site', rotated)).status).toBe(200)
+    expect((await call('/api/v1/site', app)).status).toBe(200)
+
+    await command('lib/cli/apps.ts', 'disable', String(app.id))
+    await sleep(1000)
+    expect((await call('/api/v1/site', rotated)).json.error).toBe('app_disabled')
+    await command('lib/cli/apps.ts', 'delete', String(app.id))
+    await sleep(1000)
+    expect((await call('/api/v1/site', rotated)).json.error).toBe('unknown_key')
+  })
+})
+
+describe('outside the API', () => {
+  it('/healthz tells that the server is well', async () => {
+    const { status, headers, json } = await get('/healthz')
+    expect([status, json, headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store'])
+    expect((await get('/healthz', 'HEAD')).text).toBe('')
+  })
+
+  it('/openapi.json describes every endpoint to anybody', async () => {
+    const { status, headers, json } = await get('/openapi.json')
+    expect([status, headers['access-control-allow-origin'], json.openapi]).toEqual([200, '*', '3.1.0'])
+    expect(json.servers[0].url).toMatch(/^http:\/\/localhost:\d+\/api\/v1$/)
+    expect(Object.keys(json.paths)).toEqual(expect.arrayContaining(['/site', '/posts', '/posts/{slug}']))
+  })
+
+  it('an unknown path is a page, with 404', async () => {
+    const { status, headers } = await get('/nothing-here')
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect((await get('/apis/v1/site')).headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it('the home page loads in a browser without a complaint', async () => {
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    })
+    try {
+      const page = await browser.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()))
+          complaints.push(`${message.text()} ${message.location().url}`)
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      const response = await page.goto(`http://localhost:${server.port}/`, { waitUntil: 'networkidle' })
+      expect(response?.status()).toBe(200)
+      expect(await page.title()).toBe('Storefront')
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Storefront')
+      expect(complaints).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  }, 240_000)
+})
