@@ -48,7 +48,7 @@ export type VariantInput = {
   optionValues?: Record<string, string>
   /** Minor units. */
   price: number
-  /** Minor units; without effect unless above the price. */
+  /** Minor units; none where it is left out, or not above the price. */
   compareAtPrice?: number | null
   image?: MediaInput | null
   /** In the shop's weight unit, times 1000. */
