@@ -1,2 +1,25 @@
-/** Spruce green; 7.6 to 1 on white. */
+import type { SettingKey, Settings } from '#lib/settings/index.ts'
+
+/** Spruce green; 7.7 to 1 on white. */
 export const BRAND_COLOUR = '#1f5c4a'
+
+/** What the demo store sets, where the site's owner has not. */
+export const siteSettings: Partial<Settings> = {
+  'site.name': 'Hearthfell',
+  'site.tagline': 'Sturdy things for the hearth and the hill',
+  'site.logo': '/demo/logo.svg',
+  'site.icon': '/demo/icon.svg',
+  'site.primary_color': BRAND_COLOUR,
+  'site.locale': 'en',
+  'site.timezone': 'America/Los_Angeles',
+  'currency.code': 'USD',
+  'currency.symbol': '$',
+  'shop.terms_url': '/terms',
+  'shop.privacy_url': '/privacy',
+  'shop.countries': ['US', 'CA', 'GB', 'IE', 'DE', 'FR', 'NL', 'SE', 'NO', 'DK', 'ID', 'JP', 'AU', 'NZ'],
+  'contact.email': 'hello@hearthfell.example',
+  'contact.phone': '+1 503 555 0199',
+  'contact.address': 'The Old Bakery, 12 Sheepfold Yard, Larch Hollow, OR 97000',
+}
+
+export const siteSettingKeys = Object.keys(siteSettings) as SettingKey[]

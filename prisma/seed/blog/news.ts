@@ -155,7 +155,7 @@ export const news: readonly PostSeed[] = [
 <h2>Mending</h2>
 <p>The bench will be open on both days. Bring one thing. Really just the one; last time a gentleman arrived with a wheelbarrow, and we are still finding his gloves.</p>
 <h2>Getting here</h2>
-<p>We are in the old bakery at the front of the yard; follow the smell. The bus stops at the end of the lane. There is a field for bicycles and almost nowhere for cars. Dogs are welcome, also in jumpers. If it snows we shall carry on, only closer together.</p>
+<p>We are in the old bakery at the front of the yard; follow the smell. The bus stops at the end of the lane. There is a field for bicycles and almost nowhere for cars. Dogs are welcome, also in jumpers. If it snows we shall carry on, only closer together, with more soup.</p>
 <p>Doors open at ten. The first fifty through the gate get a mug, half-dipped, with a very small mistake in it somewhere. Finding the mistake is part of the present.</p>`,
     cover: { scene: 'village', palette: 'night', seed: 27 },
     daysAgo: -21,

@@ -63,7 +63,7 @@ export const customers: readonly CustomerSeed[] = [
     email: 'grace@example.com',
     password: 'quiet-harbour-77',
     phone: '+44 20 7946 0321',
-    daysOld: 410,
+    daysOld: 500,
     twoFactor: {
       secret: 'M5UXMZJANVSSAYLMOIQHI5DFNZSA2345',
       recoveryCodes: [
@@ -96,7 +96,7 @@ export const customers: readonly CustomerSeed[] = [
     name: 'Mei Santoso',
     email: 'mei@example.com',
     password: 'paper-lantern-19',
-    daysOld: 95,
+    daysOld: 330,
     addresses: [
       {
         label: 'Rumah',

@@ -1,0 +1,31 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createApp, deleteApp } from '#lib/apps/index.ts'
+import type { SeedContext } from './seed-context.ts'
+
+const NAME = 'Demo app'
+
+/** An app whose random key and secret are kept for the owner in `demo-app.json` of the storage folder. */
+export async function seedApp(context: SeedContext): Promise<number> {
+  const file = path.join(context.env.storagePath, 'demo-app.json')
+  const kept = await readKeptKey(file)
+  const apps = await context.database.prisma.app.findMany({ where: { name: NAME } })
+  if (apps.some((app) => app.key === kept)) return 1
+  // An app whose secret was lost between the two writes is of no use to anybody.
+  for (const app of apps) await deleteApp(context, app.id)
+  const credentials = await createApp(context, NAME)
+  await mkdir(context.env.storagePath, { recursive: true })
+  const draft = `${file}.${process.pid}.tmp`
+  await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 })
+  await rename(draft, file)
+  return 1
+}
+
+async function readKeptKey(file: string): Promise<string | undefined> {
+  try {
+    const kept: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return typeof kept === 'object' && kept && 'key' in kept ? String(kept.key) : undefined
+  } catch {
+    return undefined
+  }
+}
