@@ -3,3 +3,4 @@ export {
   authenticateSession,
   type SessionRefusal,
 } from './authenticate-session.ts'
+export { hashPassword, verifyPassword } from './password.ts'
