@@ -40,6 +40,8 @@ export type Checked = {
 
 export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const { endpoint, request, headers } = checked
+  // Before any use is made of it: what is kept of such a body would be taken for an empty one.
+  if (request.body.tooLarge) throw new Refusal('payload_too_large')
   if (endpoint.spec.cached) return answerFromCache(api, checked)
   const key =
     endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))

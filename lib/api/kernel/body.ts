@@ -7,12 +7,11 @@ const MAX_DEPTH = 10
 const UNTRIMMED = new Set(['password', 'password_confirmation', 'current_password'])
 
 /**
- * The request's JSON object, its strings trimmed. Throws `payload_too_large`, `unsupported_media_type`,
- * `invalid_json`, or Invalid where a string holds what no database takes.
+ * The request's JSON object, its strings trimmed. Throws `unsupported_media_type`, `invalid_json`, or Invalid
+ * where a string holds what no database takes.
  */
 export function parseBody(request: RawRequest): Record<string, unknown> {
   const { body, headers } = request
-  if (body.tooLarge) throw new Refusal('payload_too_large')
   if (body.bytes.byteLength === 0) return {}
   if (!isJson(headers.get('content-type'))) throw new Refusal('unsupported_media_type')
   const value = parseJson(body.bytes)
