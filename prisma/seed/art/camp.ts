@@ -173,7 +173,6 @@ export const skillet = (ink: Ink): string =>
   circle(520, 630, 320, m.iron) +
   circle(520, 630, 282, m.ironLight) +
   circle(520, 640, 272, m.iron) +
-  path('M300 560Q360 420 520 400', 'none') +
   line('M318 560Q370 430 500 408', '#6f7578', 14) +
   oval(470, 640, 130, 112, '#fffaf0') +
   oval(610, 700, 96, 84, '#fffaf0') +

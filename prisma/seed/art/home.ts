@@ -151,8 +151,7 @@ export const candleTin = (ink: Ink): string =>
   oval(600, 592, 244, 40, m.linen) +
   oval(600, 600, 90, 14, '#fff3c9') +
   rect(430, 700, 340, 150, m.paper, 10) +
-  line('M500 750H700M530 792H670', ink.dark, 11) +
-  path('M600 732l0 0', 'none')
+  line('M500 750H700M530 792H670', ink.dark, 11)
 
 export const headTorch = (ink: Ink): string =>
   path('M600 600L250 230H950Z', '#fff3c9', 0.45) +

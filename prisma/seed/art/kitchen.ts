@@ -161,7 +161,6 @@ export const grinder = (ink: Ink): string =>
   rect(370, 454, 460, 40, ink.dark, 16) +
   rect(360, 864, 480, 66, ink.dark, 18) +
   rect(470, 620, 260, 180, ink.light, 14) +
-  rect(470, 620, 260, 180, 'none') +
   line('M484 634H716V786H484Z', ink.dark, 6) +
   circle(600, 710, 26, m.brass) +
   oval(380, 920, 24, 15, m.leatherDark) +

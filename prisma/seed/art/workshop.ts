@@ -121,7 +121,6 @@ export const repairKit = (ink: Ink): string =>
   rect(250, 370, 140, 26, m.woodDark, 8) +
   rect(250, 506, 140, 26, m.woodDark, 8) +
   times(5, (i) => line(`M266 ${416 + i * 22}L374 ${406 + i * 22}`, ink.accentDark, 11)) +
-  path('M640 800L780 700M640 740L780 860', 'none') +
   line('M650 790L790 700M650 730L790 830', m.paper, 14)
 
 export const notebook = (ink: Ink): string =>

@@ -187,7 +187,7 @@ export const campKitchen: readonly ProductSeed[] = [
     stock: 21,
     pictures: [
       { draw: 'flask', colour: 'rust', backdrop: 'hills' },
-      { draw: 'flask', colour: 'spruce', backdrop: 'table' },
+      { draw: 'flask', colour: 'rust', backdrop: 'table', stage: 'close' },
     ],
     daysOld: 690,
   },

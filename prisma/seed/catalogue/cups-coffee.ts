@@ -111,7 +111,7 @@ export const cupsAndCoffee: readonly ProductSeed[] = [
     stock: 25,
     pictures: [
       { draw: 'dripper', colour: 'fog', backdrop: 'table' },
-      { draw: 'dripper', colour: 'rust', backdrop: 'sun' },
+      { draw: 'dripper', colour: 'fog', backdrop: 'sun', stage: 'close' },
     ],
     daysOld: 330,
     featured: true,

@@ -90,7 +90,7 @@ export const footwearAndAccessories: readonly ProductSeed[] = [
     ],
     pictures: [
       { draw: 'wellies', colour: 'moss', backdrop: 'hills' },
-      { draw: 'wellies', colour: 'bilberry', backdrop: 'leaves' },
+      { draw: 'wellies', colour: 'moss', backdrop: 'leaves', stage: 'close' },
     ],
     daysOld: 350,
   },
@@ -145,7 +145,7 @@ export const footwearAndAccessories: readonly ProductSeed[] = [
     ],
     pictures: [
       { draw: 'socks', colour: 'charcoal', backdrop: 'arch' },
-      { draw: 'socks', colour: 'spruce', backdrop: 'sun' },
+      { draw: 'socks', colour: 'charcoal', backdrop: 'sun', stage: 'close' },
     ],
     daysOld: 580,
   },

@@ -164,7 +164,7 @@ export const layers: readonly ProductSeed[] = [
       { is: ['L'], sku: 'L', stock: 5 },
       { is: ['XL'], sku: 'XL', stock: 8 },
     ],
-    pictures: [{ draw: 'overshirt', colour: 'fog', backdrop: 'table' }],
+    pictures: [{ draw: 'overshirt', colour: 'bark', backdrop: 'table' }],
     daysOld: 126,
   },
 ]

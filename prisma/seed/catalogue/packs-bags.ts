@@ -86,7 +86,7 @@ export const packsAndBags: readonly ProductSeed[] = [
     stock: 44,
     pictures: [
       { draw: 'tote', colour: 'fog', backdrop: 'arch' },
-      { draw: 'tote', colour: 'cream', backdrop: 'sun' },
+      { draw: 'tote', colour: 'fog', backdrop: 'sun', stage: 'close' },
     ],
     daysOld: 480,
   },

@@ -64,7 +64,7 @@ export const shelterAndSleep: readonly ProductSeed[] = [
     ],
     pictures: [
       { draw: 'tarp', colour: 'sand', backdrop: 'hills' },
-      { draw: 'tarp', colour: 'spruce', backdrop: 'band', stage: 'close' },
+      { draw: 'tarp', colour: 'sand', backdrop: 'band', stage: 'close' },
     ],
     daysOld: 402,
   },

@@ -167,7 +167,7 @@ export const workshop: readonly ProductSeed[] = [
     ],
     pictures: [
       { draw: 'notebook', colour: 'spruce', backdrop: 'table' },
-      { draw: 'notebook', colour: 'rust', backdrop: 'sun' },
+      { draw: 'notebook', colour: 'spruce', backdrop: 'sun', stage: 'close' },
     ],
     daysOld: 386,
   },
@@ -204,7 +204,7 @@ export const workshop: readonly ProductSeed[] = [
     stock: 3,
     pictures: [
       { draw: 'compass', colour: 'spruce', backdrop: 'hills' },
-      { draw: 'compass', colour: 'bilberry', backdrop: 'band', stage: 'close' },
+      { draw: 'compass', colour: 'spruce', backdrop: 'band', stage: 'close' },
     ],
     daysOld: 270,
   },

@@ -48,4 +48,6 @@ export function traceOrder(context: SeedContext, { state, daysAgo }: OrderSeed) 
   }
 }
 
+export type OrderTrace = ReturnType<typeof traceOrder>
+
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)

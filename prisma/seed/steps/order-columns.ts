@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { CouponSeed } from '../commerce/coupons.ts'
+import type { OrderSeed } from '../commerce/orders.ts'
+import { copyAddress, type OrderBuyer } from './order-buyer.ts'
+import type { OrderTrace } from './order-progress.ts'
+import type { PricedOrder } from './price-order.ts'
+import type { PurchasableVariant } from './purchasable-variants.ts'
+
+export type OrderParts = {
+  number: string
+  seed: OrderSeed
+  buyer: OrderBuyer
+  lines: readonly { variant: PurchasableVariant; quantity: number }[]
+  priced: PricedOrder
+  trace: OrderTrace
+  coupon: CouponSeed | undefined
+}
+
+const gateway = { gateway: 'bank_transfer', gatewayName: 'Bank transfer', gatewayType: 'offline' } as const
+
+export function toOrderColumns({ number, seed, buyer, lines, priced, trace, coupon }: OrderParts) {
+  const address = copyAddress(buyer.address)
+  const { status, paymentStatus, fulfillmentStatus, placedAt, paidAt, cancelledAt, statusChangedAt } = trace
+  return {
+    number,
+    tokenSalt: randomBytes(16).toString('base64url'),
+    customerId: buyer.customerId,
+    placedAsGuest: buyer.customerId === null,
+    ...{ status, paymentStatus, fulfillmentStatus, placedAt, paidAt, cancelledAt, statusChangedAt },
+    releasedAt: cancelledAt,
+    currency: 'USD',
+    email: buyer.email,
+    phone: buyer.address.phone,
+    billing: address,
+    shipping: lines.some(({ variant }) => variant.ships) ? address : undefined,
+    customerNote: seed.note,
+    itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+    subtotal: BigInt(priced.subtotal),
+    discount: BigInt(priced.discount),
+    shippingTotal: BigInt(priced.shipping),
+    tax: BigInt(priced.tax),
+    total: BigInt(priced.total),
+    refunded: BigInt(trace.refundedAt ? priced.total : 0),
+    taxInclusive: false,
+    taxLines: priced.taxLines,
+    couponCode: coupon?.code,
+    couponDiscount: coupon && BigInt(priced.discount),
+    ...gateway,
+  }
+}
+
+export function toOrderLines({ lines, priced, trace }: OrderParts) {
+  return priced.lines.flatMap((amounts, position) => {
+    const line = lines[position]
+    if (!line) return []
+    const { variant, quantity } = line
+    return {
+      ...variant.snapshot,
+      quantity,
+      unitPrice: BigInt(variant.unitPrice),
+      subtotal: BigInt(amounts.subtotal),
+      discount: BigInt(amounts.discount),
+      tax: BigInt(amounts.tax),
+      total: BigInt(amounts.total),
+      stockTaken: variant.trackStock && !trace.cancelledAt ? quantity : 0,
+      position,
+    }
+  })
+}
+
+export function toPayment({ number, priced, trace }: OrderParts) {
+  const settled = trace.paidAt ? 'paid' : 'pending'
+  return {
+    gateway: gateway.gateway,
+    reference: `demo-${number}`,
+    status: trace.cancelledAt ? 'cancelled' : settled,
+    amount: BigInt(priced.total),
+    currency: 'USD',
+    createdAt: trace.placedAt,
+  }
+}
