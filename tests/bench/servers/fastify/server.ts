@@ -1,0 +1,31 @@
+import Sqlite from 'better-sqlite3'
+import Fastify from 'fastify'
+import { serve } from '../serve.ts'
+import { createPosts } from './posts.ts'
+import { createProducts } from './products.ts'
+
+// What a good developer writes by hand for these endpoints alone: no checks of who asks, no answers kept.
+const database = new Sqlite(process.env.BENCH_DATABASE ?? '', { readonly: true })
+const products = createProducts(database)
+const posts = createPosts(database)
+const fastify = Fastify({ logger: false })
+
+type Wish = { Querystring: { page?: string; per_page?: string }; Params: { slug: string } }
+
+fastify.get<Wish>('/api/v1/products', ({ query }) => products.list(...readPaging(query)))
+fastify.get<Wish>(
+  '/api/v1/products/:slug',
+  ({ params }, reply) => products.find(params.slug) ?? reply.code(404).send(),
+)
+fastify.get<Wish>('/api/v1/posts', ({ query }) => posts.list(...readPaging(query)))
+fastify.get<Wish>(
+  '/api/v1/posts/:slug',
+  ({ params }, reply) => posts.find(params.slug) ?? reply.code(404).send(),
+)
+
+function readPaging({ page, per_page }: Wish['Querystring']): [number, number] {
+  return [Math.max(1, Number(page) || 1), Math.min(50, Number(per_page) || 15)]
+}
+
+await fastify.ready()
+serve(fastify.server)
