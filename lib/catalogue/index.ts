@@ -1,5 +1,3 @@
-export type { CategoryLabel } from './category-tree.ts'
-export type { OptionCounts } from './count-by-option.ts'
 export { findProduct, type ProductDetail } from './find-product.ts'
 export { listProductCategories, type ProductCategory } from './list-product-categories.ts'
 export { listProducts } from './list-products.ts'
@@ -19,5 +17,5 @@ export {
   type ProductCategoryInput,
   saveProductCategory,
 } from './save-product-category.ts'
-export { type Availability, judgeAvailability, type StockFacts } from './stock-level.ts'
+export { judgeAvailability, type StockFacts } from './stock-level.ts'
 export { visibleProduct } from './visible-product.ts'
