@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
-import { type Database, Prisma } from './db.ts'
+import { type Database, Prisma, type Tx } from './db.ts'
+import { groupCalls } from './group-calls.ts'
 
 /** Remembers which nonces an app has used. */
 export type NonceStore = {
@@ -9,19 +10,37 @@ export type NonceStore = {
   purge(now: Date): Promise<void>
 }
 
-export function createDatabaseNonceStore(database: Database): NonceStore {
+type Use = { appId: number; nonce: string; expiresAt: Date }
+
+// Each size of a group is a statement of its own to prepare, and a larger one gains nothing more.
+const MAX_GROUP = 50
+
+/** Nonces that come at once are committed at once: a commit that reaches the disk is what costs. */
+export function createDatabaseNonceStore({ prisma }: Database): NonceStore {
+  const useOne = groupCalls((uses: Use[]) => useAll(prisma, uses), MAX_GROUP)
   return {
-    async use(appId, nonce, seconds, now) {
-      const expiresAt = new Date(now.getTime() + seconds * 1000)
-      const inserted = await database.prisma.$executeRaw(
-        Prisma.sql`INSERT INTO "Nonce" ("appId", "nonce", "expiresAt") VALUES (${appId}, ${nonce}, ${expiresAt}) ON CONFLICT DO NOTHING`,
-      )
-      return inserted === 1
-    },
+    use: (appId, nonce, seconds, now) =>
+      useOne({ appId, nonce, expiresAt: new Date(now.getTime() + seconds * 1000) }),
     async purge(now) {
-      await database.prisma.nonce.deleteMany({ where: { expiresAt: { lt: now } } })
+      await prisma.nonce.deleteMany({ where: { expiresAt: { lt: now } } })
     },
   }
+}
+
+/** Which of these were not used before, in their order; of equal ones the first. */
+async function useAll(prisma: Tx, uses: Use[]): Promise<boolean[]> {
+  // In one order everywhere: two instances that insert the same nonces must not wait for each other.
+  const ordered = uses.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const rows = ordered.map(({ appId, nonce, expiresAt }) => Prisma.sql`(${appId}, ${nonce}, ${expiresAt})`)
+  const inserted = await prisma.$queryRaw<Omit<Use, 'expiresAt'>[]>`
+    INSERT INTO "Nonce" ("appId", "nonce", "expiresAt") VALUES ${Prisma.join(rows)}
+    ON CONFLICT DO NOTHING RETURNING "appId", "nonce"`
+  const fresh = new Set(inserted.map(keyOf))
+  return uses.map((use) => fresh.delete(keyOf(use)))
+}
+
+function keyOf({ appId, nonce }: Omit<Use, 'expiresAt'>): string {
+  return `${appId} ${nonce}`
 }
 
 export function createRedisNonceStore(redis: Redis): NonceStore {

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { groupCalls } from '#lib/platform/group-calls.ts'
+
+describe('groupCalls', () => {
+  it('works on calls of one moment together, and gives each its own result', async () => {
+    const groups: number[][] = []
+    const double = groupCalls(async (items: number[]) => {
+      groups.push(items)
+      return items.map((item) => item * 2)
+    }, 10)
+    expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
+    expect(groups).toEqual([[1, 2, 3]])
+  })
+
+  it('collects what comes while a group is under way, and never makes one too large', async () => {
+    const groups: number[][] = []
+    const echo = groupCalls(async (items: number[]) => {
+      groups.push(items)
+      await sleep(5)
+      return items
+    }, 2)
+    const first = echo(1)
+    await sleep(1)
+    expect(await Promise.all([first, ...[2, 3, 4].map(echo)])).toEqual([1, 2, 3, 4])
+    expect(groups).toEqual([[1], [2, 3], [4]])
+  })
+
+  it('fails the calls of a group that fails, and no others', async () => {
+    const echo = groupCalls(async (items: string[]) => {
+      if (items.includes('bad')) throw new Error('no')
+      return items
+    }, 2)
+    const results = await Promise.allSettled(['good', 'bad', 'well', 'fine'].map(echo))
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])
+  })
+})
