@@ -49,7 +49,7 @@ function describeError(error) {
 }
 
 /** @param {number} milliseconds */
-export function formatSeconds(milliseconds) {
+function formatSeconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 

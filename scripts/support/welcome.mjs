@@ -55,7 +55,7 @@ function describeNoApp() {
 }
 
 /** One line of bash that signs a GET without a body and sends it. */
-export function signedCurl(url, query, { key, secret }) {
+function signedCurl(url, query, { key, secret }) {
   const emptyBodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
   const toSign = `"$KEY" GET '${new URL(url).pathname}' '${query}' "$TIME" "$NONCE" ${emptyBodyHash}`
   return [
