@@ -1,5 +1,6 @@
 import { compareIds } from '#lib/platform/compare-ids.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { type ExistingVariant, findVariants, matchVariants } from './match-variants.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 import { optionValueKey } from './save-product-options.ts'
 
@@ -34,46 +35,6 @@ export async function saveProductVariants(
     tx,
     vanished.map((variant) => variant.id),
   )
-}
-
-type ExistingVariant = {
-  id: number
-  sku: string | null
-  stock: number
-  optionValues: { valueId: number; value: { value: string; option: { name: string } } }[]
-}
-
-function findVariants(tx: Tx, productId: number): Promise<ExistingVariant[]> {
-  const value = { select: { value: true, option: { select: { name: true } } } }
-  return tx.productVariant.findMany({
-    where: { productId },
-    select: { id: true, sku: true, stock: true, optionValues: { select: { valueId: true, value } } },
-    orderBy: { id: 'asc' },
-  })
-}
-
-/** For each input the row it stands for: the one with its SKU, else the one with its option values. */
-function matchVariants(inputs: VariantInput[], existing: ExistingVariant[]): (ExistingVariant | undefined)[] {
-  const free = new Set(existing)
-  const take = (row: ExistingVariant | undefined) => {
-    if (row) free.delete(row)
-    return row
-  }
-  const bySku = inputs.map((input) =>
-    take(input.sku ? [...free].find((row) => row.sku === input.sku) : undefined),
-  )
-  return inputs.map((input, index) => {
-    const key = choiceKey(Object.entries(input.optionValues ?? {}))
-    return bySku[index] ?? take([...free].find((row) => choiceKey(choicesOf(row)) === key))
-  })
-}
-
-function choicesOf(row: ExistingVariant): [string, string][] {
-  return row.optionValues.map(({ value }) => [value.option.name, value.value])
-}
-
-function choiceKey(choices: [string, string][]): string {
-  return JSON.stringify(choices.map(([name, value]) => optionValueKey(name, value)).sort())
 }
 
 function toColumns(variant: VariantInput, position: number, product: ProductInput, { media }: Ids) {

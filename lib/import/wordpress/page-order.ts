@@ -5,12 +5,11 @@ import type { WxrItem } from './wxr-item.ts'
 export class PageOrder {
   private readonly passed = new Set<string>()
   private readonly waiting = new Map<string, WxrItem[]>()
+  private readonly index: SiteIndex
 
   constructor(index: SiteIndex) {
     this.index = index
   }
-
-  private readonly index: SiteIndex;
 
   /** The pages whose turn has come with this one, which may itself be left out. */
   *next(item: WxrItem, isLeftOut: boolean): Generator<WxrItem> {

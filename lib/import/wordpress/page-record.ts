@@ -1,4 +1,5 @@
 import { savePage } from '#lib/content/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
 import { findFreeSlug } from '#lib/platform/slug.ts'
 import type { ImportRecord, SourceContext } from '../import-record.ts'
 import { findImportedId } from '../known-records.ts'
@@ -27,12 +28,9 @@ export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceConte
       })
     },
   }
+}
 
-  async function findLivingPage(
-    tx: Parameters<typeof findImportedId>[0],
-    key: string,
-  ): Promise<number | null> {
-    const id = await findImportedId(tx, 'wordpress', 'page', key)
-    return id !== null && (await tx.page.count({ where: { id } })) > 0 ? id : null
-  }
+async function findLivingPage(tx: Tx, key: string): Promise<number | null> {
+  const id = await findImportedId(tx, 'wordpress', 'page', key)
+  return id !== null && (await tx.page.count({ where: { id } })) > 0 ? id : null
 }
