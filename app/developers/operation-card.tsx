@@ -1,3 +1,5 @@
+import { WithCode } from './with-code.tsx'
+
 export type Operation = {
   operationId: string
   method: string
@@ -16,7 +18,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
         <span className="method">{method}</span> <code>{path}</code>
       </h3>
       <p>
-        <strong>{summary}.</strong> {description}
+        <strong>{summary}.</strong> {description && <WithCode text={description} />}
       </p>
       {queries.length > 0 && (
         <dl>
@@ -25,7 +27,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
               <dt>
                 <code>{query.name}</code>
               </dt>
-              <dd>{query.description}</dd>
+              <dd>{query.description && <WithCode text={query.description} />}</dd>
             </div>
           ))}
         </dl>
