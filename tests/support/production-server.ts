@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, openApp } from '#lib/app.ts'
 import { type AppCredentials, createApp } from '#lib/apps/index.ts'
 import { readEnvironment } from '#lib/platform/env.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { findFreePort } from './services/free-port.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -37,8 +37,9 @@ export type ProductionServer = {
   stop(): Promise<void>
 }
 
-export async function openProductionSite(): Promise<ProductionSite> {
-  const database = await createTestDatabase()
+/** Opens a site on the store that the test run is about, or on a database given, which it then drops in the end. */
+export async function openProductionSite(given?: TestDatabase): Promise<ProductionSite> {
+  const database = given ?? (await createTestDatabase())
   const storage = await mkdtemp(path.join(os.tmpdir(), 'storefront-web-'))
   const env = {
     NODE_ENV: 'production',

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
 import { sendRaw, toBytes } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
+
+// Servers and commands take seconds to start where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 const target = '/api/v1/site'
 let site: ProductionSite

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   openProductionSite,
   type ProductionServer,
@@ -10,6 +10,9 @@ import { sendRaw } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
 import { runTypeScript } from '../../scripts/support/run.mjs'
 import { findChromium } from '../support/services/chromium.mjs'
+
+// Servers and commands take seconds to start where the machine is busy.
+vi.setConfig({ testTimeout: 240_000 })
 
 let site: ProductionSite
 let server: ProductionServer
@@ -112,5 +115,5 @@ describe('outside the API', () => {
     } finally {
       await browser.close()
     }
-  }, 240_000)
+  })
 })
