@@ -19,6 +19,6 @@ export {
   saveComments,
 } from './save-comment.ts'
 export { type MenuInput, type MenuItemInput, type MenuTarget, saveMenu } from './save-menu.ts'
-export { placePage, savePage } from './save-page.ts'
+export { savePage } from './save-page.ts'
 export { savePost } from './save-post.ts'
 export { type PostCategoryInput, savePostCategory } from './save-post-category.ts'

@@ -16,12 +16,6 @@ export async function savePage(tx: Tx, input: PageInput): Promise<SavedRow> {
   return { id, outcome: existing ? 'updated' : 'created' }
 }
 
-/** Places a page below another, or at the top. Throws where it would become its own ancestor. */
-export async function placePage(tx: Tx, id: number, parentId: number | null): Promise<void> {
-  if (parentId !== null) await assertNotBelow(tx, id, parentId)
-  await tx.page.update({ where: { id }, data: { parentId }, select: { id: true } })
-}
-
 async function toColumns(tx: Tx, input: PageInput) {
   return {
     slug: input.slug,
