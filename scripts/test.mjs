@@ -57,8 +57,10 @@ async function runHalf({ project, name, missing }, args) {
   say(`\n${paint('bold', name)}`)
   const complaints = await missing()
   for (const complaint of complaints) warn(complaint)
-  if (complaints.length > 0)
-    return { name, passed: 0, failed: 1, reason: `did not run. ${complaints.join(' ')}` }
+  if (complaints.length > 0) {
+    const reasons = complaints.map((complaint) => complaint.split('\n')[0])
+    return { name, passed: 0, failed: 1, reason: `did not run. ${reasons.join(' ')}` }
+  }
   return { name, ...(await runTestProject(project, args)) }
 }
 

@@ -20,7 +20,9 @@ export async function findOrInstall(debianPackage, find) {
   // apt holds one lock for the whole machine, so installations queue up.
   const installed = queue.then(() => installPackage(debianPackage))
   queue = installed.catch(() => undefined)
-  await installed
+  await installed.catch((error) => {
+    throw new Error(`${explainMissing(debianPackage)}\nInstalling it here failed: ${error.message}`)
+  })
   const program = find()
   if (program === undefined) throw new Error(`${debianPackage} was installed, but its program was not found.`)
   return program
