@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Lower-case hexadecimal SHA-256. */
 export function sha256(data: string | Uint8Array): string {
@@ -7,8 +7,7 @@ export function sha256(data: string | Uint8Array): string {
 
 /** Whether two strings are the same, in a time that tells nothing of where they differ. */
 export function equalInConstantTime(a: string, b: string): boolean {
-  const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(a), hash(b))
+  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }
 
 /** A prefix and 256 random bits in base64url, such as `at_…`. */

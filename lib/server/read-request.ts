@@ -6,7 +6,7 @@ export async function readRequest(request: IncomingMessage): Promise<RawRequest>
   return {
     method: request.method ?? 'GET',
     target: request.url ?? '/',
-    headers: readHeaders(request),
+    headers: new SentHeaders(request),
     body: hasBody(request) ? await readBody(request) : NO_BODY,
     peer: request.socket.remoteAddress ?? '',
   }
@@ -15,14 +15,20 @@ export async function readRequest(request: IncomingMessage): Promise<RawRequest>
 const NO_BODY: RawBody = { bytes: new Uint8Array(0), tooLarge: false }
 const TOO_LARGE: RawBody = { bytes: NO_BODY.bytes, tooLarge: true }
 
-function readHeaders(request: IncomingMessage): RawHeaders {
-  const { headers } = request
-  return {
-    get(name) {
-      const value = headers[name]
-      return Array.isArray(value) ? value.join(', ') : value
-    },
-    isRepeated: (name) => (request.headersDistinct[name]?.length ?? 0) > 1,
+class SentHeaders implements RawHeaders {
+  readonly #request: IncomingMessage
+
+  constructor(request: IncomingMessage) {
+    this.#request = request
+  }
+
+  get(name: string): string | undefined {
+    const value = this.#request.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+
+  isRepeated(name: string): boolean {
+    return (this.#request.headersDistinct[name]?.length ?? 0) > 1
   }
 }
 
