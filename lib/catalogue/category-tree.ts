@@ -1,6 +1,6 @@
+import { compareNames } from '#lib/platform/compare-names.ts'
 import type { Tx } from '#lib/platform/db.ts'
-import { compareNames } from './compare-names.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '#lib/platform/group-by.ts'
 
 type Place = { id: number; parentId: number | null; position: number; name: string }
 

@@ -1,6 +1,6 @@
+import { compareNames } from '#lib/platform/compare-names.ts'
 import { type Database, Prisma } from '#lib/platform/db.ts'
-import { compareNames } from './compare-names.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '#lib/platform/group-by.ts'
 import { idSet } from './id-set.ts'
 
 export type OptionCounts = { name: string; values: { value: string; count: number }[] }

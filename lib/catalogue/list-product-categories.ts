@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { type Picture, pictureColumns } from '#lib/media/index.ts'
 import { orderDepthFirst } from './category-tree.ts'
 import { countByCategory } from './count-by-category.ts'
-import { type Picture, pictureColumns } from './picture.ts'
 import { visibleProduct } from './visible-product.ts'
 
 export type ProductCategory = {

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
 import { type CategoryTree, findCategoriesBelow, readCategoryTree } from './category-tree.ts'
-import { type Paging, type Part, toWindow } from './paging.ts'
 import type { ProductFilter, ProductSort } from './product-filter.ts'
 import { orderProducts } from './product-order.ts'
 import { type ProductSummary, summaryColumns, toProductSummary } from './product-summary.ts'

@@ -1,6 +1,6 @@
+import { type Picture, pictureColumns } from '#lib/media/index.ts'
 import type { Prisma } from '#lib/platform/db.ts'
 import { type CategoryLabel, type CategoryTree, pickCategories } from './category-tree.ts'
-import { type Picture, pictureColumns } from './picture.ts'
 import { type Availability, bestAvailability, stockColumns, sumStock } from './stock-level.ts'
 
 /** A product as lists show it. Amounts are minor units. */

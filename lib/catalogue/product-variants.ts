@@ -1,5 +1,5 @@
+import { type Picture, pictureColumns } from '#lib/media/index.ts'
 import type { Prisma } from '#lib/platform/db.ts'
-import { type Picture, pictureColumns } from './picture.ts'
 import { limitQuantity } from './quantity-limits.ts'
 import { type Availability, judgeAvailability, stockColumns, sumStock } from './stock-level.ts'
 

@@ -1,7 +1,7 @@
 import type { Provider } from '#lib/platform/database-location.ts'
 import type { Prisma } from '#lib/platform/db.ts'
+import { matchWords, type WordMatch } from '#lib/platform/match-words.ts'
 import { slugify } from '#lib/platform/slug.ts'
-import { matchWords } from './match-words.ts'
 import type { ProductFilter } from './product-filter.ts'
 import { visibleProduct } from './visible-product.ts'
 
@@ -25,11 +25,16 @@ export function buildProductWhere({ filter, categoryIds, now, provider }: Terms)
     ...(filter.tag !== undefined && { tags: { some: { tag: { slug: { in: slugsOf(filter.tag) } } } } }),
     ...(categoryIds && { categories: { some: isAmong(categoryIds) } }),
     AND: [
-      ...matchWords(filter.q ?? '', provider),
+      ...matchWords(filter.q ?? '', provider).map(wordAnywhere),
       ...priceWithin(filter),
       ...optionsOnOneVariant(filter.options ?? {}),
     ],
   }
+}
+
+function wordAnywhere(word: WordMatch): Prisma.ProductWhereInput {
+  const variants = { some: { active: true, sku: word } }
+  return { OR: [{ name: word }, { shortDescription: word }, { sku: word }, { variants }] }
 }
 
 function slugsOf(tag: string): string[] {

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
 import { type Comment, type CommentRow, commentColumns, toComment } from './comment-columns.ts'
 import { type CommentThread, nestReplies } from './nest-replies.ts'
-import { type Paging, type Part, toWindow } from './paging.ts'
 import { readAvatars } from './read-avatars.ts'
 import { visiblePosts } from './visibility.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/db.ts'
-import { groupByParent } from './group-by-parent.ts'
+import { groupBy } from '#lib/platform/group-by.ts'
 import { readTarget, type Sight, type Target } from './menu-target.ts'
 
 export type Menu = { id: number; location: string; name: string; items: MenuItem[] }
@@ -55,7 +55,7 @@ const menuColumns = {
 type ItemRow = Prisma.MenuGetPayload<{ select: typeof menuColumns }>['items'][number]
 
 function buildItems(rows: ItemRow[], sight: Sight): MenuItem[] {
-  const below = groupByParent(rows)
+  const below = groupBy(rows, (row) => row.parentId)
   const build = (parentId: number | null, level: number): MenuItem[] =>
     (below.get(parentId) ?? []).flatMap((row) => {
       const target = readTarget(row, sight)

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
 import { type Page, pageColumns, toPage } from './page-columns.ts'
-import { type Paging, type Part, toWindow } from './paging.ts'
 import { visiblePages } from './visibility.ts'
 
 /** `menuOnly`: none but the pages that are meant for menus. */

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { type Picture, pictureColumns } from '#lib/media/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { orderDepthFirst } from './order-depth-first.ts'
-import { type Picture, pictureColumns } from './picture.ts'
 
 export type PostCategory = {
   id: number

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { compareNames } from './compare-names.ts'
+import { compareLabels } from './compare-labels.ts'
 import { visiblePosts } from './visibility.ts'
 
 /** `postsCount` counts visible posts. */
@@ -11,5 +11,5 @@ export async function listPostTags({ database, clock }: Context): Promise<PostTa
   const rows = await database.prisma.postTag.findMany({
     select: { id: true, slug: true, name: true, _count: { select: { posts } } },
   })
-  return rows.map(({ _count, ...tag }) => ({ ...tag, postsCount: _count.posts })).sort(compareNames)
+  return rows.map(({ _count, ...tag }) => ({ ...tag, postsCount: _count.posts })).sort(compareLabels)
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
-import { type Paging, type Part, toWindow } from './paging.ts'
 import { type Post, postColumns, toPost } from './post-columns.ts'
 import { buildPostQuery, type PostFilter } from './post-query.ts'
 import { readPostLabels } from './read-post-labels.ts'

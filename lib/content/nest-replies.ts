@@ -1,5 +1,5 @@
+import { groupBy } from '#lib/platform/group-by.ts'
 import type { Comment } from './comment-columns.ts'
-import { groupByParent } from './group-by-parent.ts'
 
 /** A comment with the replies shown below it, oldest first. */
 export type CommentThread = Comment & { replies: CommentThread[] }
@@ -9,7 +9,7 @@ export type CommentThread = Comment & { replies: CommentThread[] }
  * be below. A reply to a comment that is not there is left out, with all below it. Both lists keep their order.
  */
 export function nestReplies(roots: Comment[], replies: Comment[], levels: number): CommentThread[] {
-  const answers = groupByParent(replies)
+  const answers = groupBy(replies, (row) => row.parentId)
   const places = new Map(replies.map((reply, place) => [reply.id, place]))
   const nest = (comment: Comment, left: number): CommentThread => {
     const direct = answers.get(comment.id) ?? []

@@ -1,5 +1,5 @@
+import { type Picture, pictureColumns } from '#lib/media/index.ts'
 import type { Prisma } from '#lib/platform/db.ts'
-import { type Picture, pictureColumns } from './picture.ts'
 import { isVisiblePage } from './visibility.ts'
 
 /** A visible page as lists show it. */

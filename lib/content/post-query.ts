@@ -1,6 +1,6 @@
 import type { Provider } from '#lib/platform/database-location.ts'
 import type { Prisma } from '#lib/platform/db.ts'
-import { matchWords } from './match-words.ts'
+import { matchWords } from '#lib/platform/match-words.ts'
 import { visiblePosts } from './visibility.ts'
 
 /** What a list of posts is narrowed to; what is left out does not narrow it. */
@@ -30,7 +30,7 @@ export function buildPostQuery({ filter, categoryIds, now, provider }: Terms) {
       ...(filter.featured && { featured: true }),
       ...(filter.tag !== undefined && { tags: { some: { tag: { slug: filter.tag } } } }),
       ...(categoryIds && { categories: { some: { categoryId: { in: categoryIds } } } }),
-      AND: matchWords(filter.q ?? '', ['title', 'excerpt'], provider),
+      AND: matchWords(filter.q ?? '', provider).map((word) => ({ OR: [{ title: word }, { excerpt: word }] })),
     },
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
   } satisfies Prisma.PostFindManyArgs

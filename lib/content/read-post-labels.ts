@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from '#lib/platform/db.ts'
-import { compareNames, comparePlaces } from './compare-names.ts'
+import { compareLabels, comparePlaces } from './compare-labels.ts'
 
 /** A category or tag as a post names it. */
 type Label = { id: number; slug: string; name: string }
@@ -14,7 +14,7 @@ export async function readPostLabels(prisma: Tx, postIds: number[]): Promise<Map
   const [categories, tags] = await Promise.all([readCategories(prisma, postIds), readTags(prisma, postIds)])
   for (const { postId, position, ...label } of categories.sort(comparePlaces))
     labels.get(postId)?.categories.push(label)
-  for (const { postId, ...label } of tags.sort(compareNames)) labels.get(postId)?.tags.push(label)
+  for (const { postId, ...label } of tags.sort(compareLabels)) labels.get(postId)?.tags.push(label)
   return labels
 }
 

@@ -53,6 +53,11 @@ const formats: Format[] = [
   },
 ]
 
+/** MIME types by the extension that downloaded files get. */
+export const imageTypes: ReadonlyMap<string, string> = new Map(
+  formats.map(({ extension, name }) => [extension, `image/${name}`]),
+)
+
 function text(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start, end)
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import type { Paging } from '#lib/platform/paging.ts'
 
 /** One page of a list, as handlers return it. */
 export type Page<T> = { items: T[]; total: number; page: number; perPage: number }
-
-/** What a list is asked for: both at least 1, perPage at most 50. */
-export type Paging = { page: number; perPage: number }
 
 export const DEFAULT_PER_PAGE = 15
 export const MAX_PER_PAGE = 50

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Format } from '#lib/api/kernel/format.ts'
+import type { Picture } from '#lib/media/index.ts'
 
 export const Image = z
   .object({
@@ -11,16 +12,6 @@ export const Image = z
     thumbnail_url: z.url(),
   })
   .meta({ id: 'Image', description: 'A picture; `alt` is empty where it only decorates.' })
-
-/** A picture as domain modules give it. */
-export type Picture = {
-  id: number
-  url: string
-  thumbnailUrl: string | null
-  alt: string
-  width: number | null
-  height: number | null
-}
 
 export function presentImage(picture: Picture, format: Format): z.input<typeof Image> {
   return {

@@ -1,5 +1,5 @@
 /** `Map.groupBy`, which Node 20 lacks. */
-export function groupBy<T, K>(rows: T[], keyOf: (row: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const row of rows) {
     const key = keyOf(row)

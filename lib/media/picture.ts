@@ -1,6 +1,6 @@
 import type { Prisma } from '#lib/platform/db.ts'
 
-/** What is read of a picture that the catalogue shows. */
+/** What is read of a picture that is shown. */
 export const pictureColumns = {
   id: true,
   url: true,
