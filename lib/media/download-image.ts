@@ -43,10 +43,10 @@ export async function downloadImage(address: string, options: DownloadOptions): 
 /** A reader sees the whole file or none. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const draft = path.join(folder, `.${randomToken('draft')}`)
+  const draft = path.join(/* turbopackIgnore: true */ folder, `.${randomToken('draft')}`)
   try {
     await writeFile(draft, bytes)
-    await rename(draft, path.join(folder, name))
+    await rename(draft, path.join(/* turbopackIgnore: true */ folder, name))
   } finally {
     await rm(draft, { force: true })
   }
