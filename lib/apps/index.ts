@@ -1,5 +1,4 @@
 export { type AppDirectory, createAppDirectory, type RegisteredApp } from './app-directory.ts'
-export { AppNameMissing, UnknownApp } from './errors.ts'
 export {
   type AppCredentials,
   type AppSummary,

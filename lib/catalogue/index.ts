@@ -8,7 +8,6 @@ export { type ProductFilter, type ProductSort, productSorts } from './product-fi
 export type { ProductInput, SavedRow, VariantInput } from './product-input.ts'
 export type { ProductSummary } from './product-summary.ts'
 export type { ProductVariant } from './product-variants.ts'
-export { limitQuantity } from './quantity-limits.ts'
 export { refreshProduct } from './refresh-product.ts'
 export { refreshRating } from './refresh-rating.ts'
 export { saveProduct } from './save-product.ts'
@@ -17,5 +16,3 @@ export {
   type ProductCategoryInput,
   saveProductCategory,
 } from './save-product-category.ts'
-export { judgeAvailability, type StockFacts } from './stock-level.ts'
-export { visibleProduct } from './visible-product.ts'

@@ -1,3 +1,3 @@
 export { definitions, isSettingKey, type SettingKey, type Settings, settingKeys } from './definitions.ts'
-export { InvalidSetting, UnknownSetting } from './errors.ts'
+export { UnknownSetting } from './errors.ts'
 export { openSettings, type SettingsStore } from './settings-store.ts'

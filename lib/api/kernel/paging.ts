@@ -4,8 +4,8 @@ import type { Paging } from '#lib/platform/paging.ts'
 /** One page of a list, as handlers return it. */
 export type Page<T> = { items: T[]; total: number; page: number; perPage: number }
 
-export const DEFAULT_PER_PAGE = 15
-export const MAX_PER_PAGE = 50
+const DEFAULT_PER_PAGE = 15
+const MAX_PER_PAGE = 50
 
 // No page reaches past this row, so that an offset stays a number that databases take.
 const MAX_PAGE = 1_000_000

@@ -10,7 +10,7 @@ import { v1 } from './index.ts'
 let opened: Promise<Handle> | undefined
 
 /** Answers a request as it was sent, with this process's App. */
-export async function answer(request: RawRequest): Promise<Answer> {
+async function answer(request: RawRequest): Promise<Answer> {
   opened ??= sharedApp().then((app) => createApi(v1, app))
   opened.catch(() => {
     opened = undefined
