@@ -19,8 +19,8 @@ export type Database = {
 export type ConnectOptions = {
   /** PostgreSQL connections at most, 10 unless told; SQLite always has one writer and one reader. */
   poolSize?: number
-  /** Sees every statement Prisma has run, for counting them. */
-  onQuery?: (sql: string) => void
+  /** Sees every statement Prisma has run, with its arguments as a JSON array: for counting and explaining them. */
+  onQuery?: (sql: string, args: string) => void
 }
 
 /** Opens the database a URL names (see `locateDatabase`). The caller closes it. */
@@ -39,7 +39,7 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
   ])
   const adapter = createSqliteAdapter(file)
   const prisma = new PrismaClient({ ...clientOptions, log: chooseLog(onQuery), adapter })
-  if (onQuery) prisma.$on('query', ({ query }) => onQuery(query))
+  if (onQuery) prisma.$on('query', ({ query, params }) => onQuery(query, params))
   await prisma.$connect()
   const dataVersion = createSqliteVersions(file)
   const close = async () => {
@@ -62,7 +62,7 @@ async function connectPostgresql(url: string, { onQuery, poolSize = 10 }: Connec
   pool.on('error', () => {})
   const adapter = createPostgresqlAdapter(pool)
   const client = new PostgresqlClient({ ...clientOptions, log: chooseLog(onQuery), adapter })
-  if (onQuery) client.$on('query', ({ query }) => onQuery(query))
+  if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
   await client.$connect()
   const close = async () => {
     await client.$disconnect()

@@ -1,0 +1,74 @@
+import { createApi } from '#lib/api/kernel/handle.ts'
+import { v1 } from '#lib/api/v1/index.ts'
+import { openApp } from '#lib/app.ts'
+import { createApp } from '#lib/apps/index.ts'
+import { locateDatabase } from '#lib/platform/database-location.ts'
+import { readEnvironment } from '#lib/platform/env.ts'
+import { openPostgresqlExplain } from './explain-postgresql.ts'
+import { openSqliteExplain } from './explain-sqlite.ts'
+import { listRequests } from './list-requests.ts'
+
+export type CheckedRequest = {
+  request: string
+  statements: number
+  /** Of the first answer. */
+  milliseconds: number
+  /** What is wrong with a statement, and the statement. */
+  faults: { fault: string; sql: string }[]
+}
+
+type Statement = { sql: string; args: unknown[] }
+
+/** Answers every filter in every order on a store, and looks how the database runs each statement. */
+export async function checkPlans(url: string, requests = listRequests()): Promise<CheckedRequest[]> {
+  const executed: Statement[] = []
+  const env = readEnvironment({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    APP_SECRET: 'a-secret-for-benchmarks-that-is-long-enough',
+  })
+  const onQuery = (sql: string, args: string) => void executed.push({ sql, args: JSON.parse(args) })
+  const app = await openApp({ env, onQuery })
+  await app.settings.set('api.requests_per_minute', 1_000_000)
+  const { key, secret } = await createApp(app, 'Plans')
+  const handle = createApi(v1, app)
+  const sent: Record<string, string> = { 'x-api-key': key, 'x-api-secret': secret }
+  const get = async (target: string): Promise<void> => {
+    const { status } = await handle({
+      method: 'GET',
+      target: `/api/v1${target}`,
+      headers: { get: (name) => sent[name], isRepeated: () => false },
+      body: { bytes: new Uint8Array(0), tooLarge: false },
+      peer: '127.0.0.1',
+    })
+    if (status !== 200) throw new Error(`${target} was answered with ${status}.`)
+  }
+
+  const { explain, close } = await openExplain(url)
+  const checked: CheckedRequest[] = []
+  // After a start the first answer also reads settings, apps and what appears next.
+  await get('/site')
+  for (const request of requests) {
+    executed.length = 0
+    const began = performance.now()
+    await get(request)
+    const milliseconds = performance.now() - began
+    const statements = [...executed]
+    const faults: CheckedRequest['faults'] = []
+    for (const { sql, args } of statements) {
+      const fault = await explain(sql, args)
+      if (fault !== undefined) faults.push({ fault, sql })
+    }
+    checked.push({ request, statements: statements.length, milliseconds, faults })
+  }
+  await close()
+  await app.close()
+  return checked
+}
+
+async function openExplain(url: string) {
+  const location = locateDatabase(url)
+  return location.provider === 'sqlite'
+    ? openSqliteExplain(location.file)
+    : openPostgresqlExplain(location.connectionString)
+}

@@ -1,0 +1,36 @@
+const productFilters = [
+  'category=category-1',
+  'category=category-3',
+  'category=unknown',
+  'tag=tag-7',
+  'featured=1',
+  'on_sale=1',
+  'in_stock=1',
+  'min=50',
+  'max=20',
+  'min=10&max=20',
+  'min_rating=4',
+  'option[Size]=M',
+  'option[Size]=M&option[Colour]=Red',
+  'ids=1,2,3,500',
+  'category=category-1&in_stock=1&max=100',
+]
+const productSorts = ['', 'sort=price_asc', 'sort=price_desc', 'sort=name', 'sort=rating', 'sort=popular']
+const postFilters = ['category=topic-1', 'tag=label-7', 'featured=1', 'category=topic-1&tag=label-7']
+
+/**
+ * Every filter in every order, below `/api/v1`. Words (`q`) are not among them: they are looked for in every row,
+ * which no index can help.
+ */
+export function listRequests(): string[] {
+  const products = ['', ...productFilters].flatMap((filter) =>
+    productSorts.map((sort) => join('/products', filter, sort)),
+  )
+  const posts = ['', ...postFilters].map((filter) => join('/posts', filter))
+  return [...products, '/products?page=20', ...posts, '/posts?page=20']
+}
+
+function join(path: string, ...parameters: string[]): string {
+  const given = parameters.filter((parameter) => parameter !== '')
+  return given.length > 0 ? `${path}?${given.join('&')}` : path
+}
