@@ -1,5 +1,6 @@
 import { compareNames } from '#lib/platform/compare-names.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Versions } from '#lib/platform/data-version.ts'
+import type { Database } from '#lib/platform/db.ts'
 import { groupBy } from '#lib/platform/group-by.ts'
 
 type Place = { id: number; parentId: number | null; position: number; name: string }
@@ -10,7 +11,25 @@ export type CategoryLabel = { id: number; slug: string; name: string }
 /** All categories, depth first, as `orderDepthFirst` puts them. */
 export type CategoryTree = (CategoryLabel & Place & { depth: number })[]
 
-export async function readCategoryTree(prisma: Tx): Promise<CategoryTree> {
+type Kept = { version: Versions['catalogue']; tree: Promise<CategoryTree> }
+
+// Every list needs all categories, and they seldom change.
+const kept = new WeakMap<Database, Kept>()
+
+/** The categories as they are; read again only after a change in the catalogue. */
+export async function readCategoryTree(database: Database): Promise<CategoryTree> {
+  const { catalogue: version } = await database.dataVersion.read()
+  const known = kept.get(database)
+  if (known?.version === version) return known.tree
+  const reading = { version, tree: findTree(database) }
+  kept.set(database, reading)
+  reading.tree.catch(() => {
+    if (kept.get(database) === reading) kept.delete(database)
+  })
+  return reading.tree
+}
+
+async function findTree({ prisma }: Database): Promise<CategoryTree> {
   const select = { id: true, slug: true, name: true, parentId: true, position: true }
   return orderDepthFirst(await prisma.productCategory.findMany({ select }))
 }

@@ -1,11 +1,10 @@
-import type { Database } from '#lib/platform/db.ts'
-import { idSet } from './id-set.ts'
+import type { Prisma, Tx } from '#lib/platform/db.ts'
 
-/** How many of these products each category has, by its id, those of the categories below it included once. */
-export async function countByCategory(
-  { prisma, provider }: Database,
-  productIds: number[],
-): Promise<Map<number, number>> {
+/**
+ * How many of these products each category has, by its id, those of the categories below it included once.
+ * @param products a subquery of their ids
+ */
+export async function countByCategory(prisma: Tx, products: Prisma.Sql): Promise<Map<number, number>> {
   const rows = await prisma.$queryRaw<{ id: number; count: number | bigint }[]>`
     WITH RECURSIVE lineage("categoryId", "ancestorId") AS (
       SELECT "id", "id" FROM "ProductCategory"
@@ -16,7 +15,7 @@ export async function countByCategory(
     )
     SELECT lineage."ancestorId" AS "id", COUNT(DISTINCT l."productId") AS "count"
     FROM "ProductCategoryLink" l JOIN lineage ON lineage."categoryId" = l."categoryId"
-    WHERE l."productId" IN (${idSet(productIds, provider)})
+    WHERE l."productId" IN (${products})
     GROUP BY lineage."ancestorId"`
   return new Map(rows.map(({ id, count }) => [Number(id), Number(count)]))
 }

@@ -1,7 +1,6 @@
 import { compareNames } from '#lib/platform/compare-names.ts'
-import { type Database, Prisma } from '#lib/platform/db.ts'
+import { Prisma, type Tx } from '#lib/platform/db.ts'
 import { groupBy } from '#lib/platform/group-by.ts'
-import { idSet } from './id-set.ts'
 
 export type OptionCounts = { name: string; values: { value: string; count: number }[] }
 
@@ -10,16 +9,17 @@ type CountRow = { name: string; value: string; count: number | bigint; position:
 /**
  * How many of these products have an active variant with each option value, and with what is chosen of the other
  * options. What is chosen of an option does not narrow its own values.
+ * @param products a subquery of their ids
  */
 export async function countByOption(
-  { prisma, provider }: Database,
-  productIds: number[],
+  prisma: Tx,
+  products: Prisma.Sql,
   chosen: Record<string, string[]>,
 ): Promise<OptionCounts[]> {
   const rows = await prisma.$queryRaw<CountRow[]>`
     SELECT o."name", ov."value", COUNT(*) AS "count", AVG(ov."position") AS "position"
     FROM "ProductOption" o JOIN "ProductOptionValue" ov ON ov."optionId" = o."id"
-    WHERE o."productId" IN (${idSet(productIds, provider)}) AND EXISTS (
+    WHERE o."productId" IN (${products}) AND EXISTS (
       SELECT 1 FROM "VariantOptionValue" link JOIN "ProductVariant" v ON v."id" = link."variantId"
       WHERE link."valueId" = ov."id" AND v."active" AND ${hasOtherChoices(chosen)}
     )

@@ -68,7 +68,7 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   const row = await database.prisma.product.findFirst({ where, select: detailColumns })
   if (!row) return null
   const surroundings = {
-    tree: await readCategoryTree(database.prisma),
+    tree: await readCategoryTree(database),
     showStock: settings.current['shop.show_stock'],
   }
   const [ratingCounts, related] = await Promise.all([

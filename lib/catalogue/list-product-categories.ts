@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { type Picture, pictureColumns } from '#lib/media/index.ts'
 import { orderDepthFirst } from './category-tree.ts'
 import { countByCategory } from './count-by-category.ts'
-import { visibleProduct } from './visible-product.ts'
+import { visibleProductIds } from './visible-product.ts'
 
 export type ProductCategory = {
   id: number
@@ -21,14 +21,10 @@ export type ProductCategory = {
 /** All categories, each before those below it. */
 export async function listProductCategories({ database, clock }: Context): Promise<ProductCategory[]> {
   const { prisma } = database
-  const [rows, products] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     prisma.productCategory.findMany({ select: categoryColumns }),
-    prisma.product.findMany({ where: visibleProduct(clock.now()), select: { id: true } }),
+    countByCategory(prisma, visibleProductIds(clock.now())),
   ])
-  const counts = await countByCategory(
-    database,
-    products.map(({ id }) => id),
-  )
   return orderDepthFirst(rows).map((row) => ({ ...row, productsCount: counts.get(row.id) ?? 0 }))
 }
 

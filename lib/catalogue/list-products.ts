@@ -11,7 +11,7 @@ type Wish = Paging & { filter: ProductFilter; sort?: ProductSort }
 /** Visible products; newest first unless sorted. An unknown category or tag has none. */
 export async function listProducts(context: Context, wish: Wish): Promise<Part<ProductSummary>> {
   const { prisma } = context.database
-  const tree = await readCategoryTree(prisma)
+  const tree = await readCategoryTree(context.database)
   const where = narrowProducts(context, wish.filter, tree)
   const orderBy = orderProducts(wish.sort)
   const [total, rows] = await Promise.all([

@@ -3,8 +3,10 @@ import type { Database, Prisma } from '#lib/platform/db.ts'
 import { type CategoryTree, readCategoryTree } from './category-tree.ts'
 import { countByCategory } from './count-by-category.ts'
 import { countByOption, type OptionCounts } from './count-by-option.ts'
+import { idSet } from './id-set.ts'
 import { narrowProducts } from './list-products.ts'
 import type { ProductFilter } from './product-filter.ts'
+import { visibleProductIds } from './visible-product.ts'
 
 /** What a list of products can be narrowed by further, and how many would be left. */
 export type ProductFacets = {
@@ -18,16 +20,19 @@ export type ProductFacets = {
 }
 
 type Narrow = (facet: Partial<ProductFilter>) => Prisma.ProductWhereInput
+/** A subquery of ids. */
+type Select = (facet: Partial<ProductFilter>) => Promise<Prisma.Sql>
 
 /** Every facet is counted without its own part of the filter, with all the others. */
 export async function countProductFacets(context: Context, filter: ProductFilter): Promise<ProductFacets> {
   const { database } = context
-  const tree = await readCategoryTree(database.prisma)
+  const tree = await readCategoryTree(database)
   const narrow: Narrow = (facet) => narrowProducts(context, { ...filter, ...facet }, tree)
+  const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, tree)
   const [price, scores, [categories, options]] = await Promise.all([
     readPriceRange(database, narrow),
     countRatingsAndStock(database, narrow, filter),
-    countLinks(database, narrow, filter),
+    countLinks(database, select, filter),
   ])
   return { price, ...scores, options, categories: labelCategories(categories, tree) }
 }
@@ -57,20 +62,30 @@ async function countRatingsAndStock({ prisma }: Database, narrow: Narrow, filter
   return { ratings, inStock: { count: count(filter.minRating ?? 0, true) } }
 }
 
-async function countLinks(database: Database, narrow: Narrow, filter: ProductFilter) {
+async function countLinks({ prisma }: Database, select: Select, filter: ProductFilter) {
   const { category, options } = filter
-  const ofAnyCategory = findIds(database, narrow({ category: undefined }))
-  const withAnyOption =
-    category || options ? findIds(database, narrow({ options: undefined })) : ofAnyCategory
+  const ofAnyCategory = select({ category: undefined })
+  const withAnyOption = category || options ? select({ options: undefined }) : ofAnyCategory
   return Promise.all([
-    ofAnyCategory.then((ids) => countByCategory(database, ids)),
-    withAnyOption.then((ids) => countByOption(database, ids, options ?? {})),
+    ofAnyCategory.then((products) => countByCategory(prisma, products)),
+    withAnyOption.then((products) => countByOption(prisma, products, options ?? {})),
   ])
 }
 
-async function findIds({ prisma }: Database, where: Prisma.ProductWhereInput): Promise<number[]> {
+async function selectProducts(
+  context: Context,
+  filter: ProductFilter,
+  tree: CategoryTree,
+): Promise<Prisma.Sql> {
+  // All of a large shop's ids are not to be fetched only to be sent back.
+  if (Object.values(filter).every((part) => !part)) return visibleProductIds(context.clock.now())
+  const { prisma, provider } = context.database
+  const where = narrowProducts(context, filter, tree)
   const rows = await prisma.product.findMany({ where, select: { id: true } })
-  return rows.map(({ id }) => id)
+  return idSet(
+    rows.map(({ id }) => id),
+    provider,
+  )
 }
 
 function labelCategories(counts: Map<number, number>, tree: CategoryTree): ProductFacets['categories'] {

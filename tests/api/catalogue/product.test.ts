@@ -262,10 +262,13 @@ describe('GET /products/{slug}', () => {
     }
     await make('little', 1)
     await make('much', 12)
+    // The first answer after a change reads the categories, which are kept then.
+    await make('first', 1)
+    await show('first')
     const little = await api.statements(() => show('little'))
     const much = await api.statements(() => show('much'))
     expect(catalogueReads(much)).toHaveLength(catalogueReads(little).length)
-    expect(catalogueReads(much).length).toBeLessThanOrEqual(19)
+    expect(catalogueReads(much).length).toBeLessThanOrEqual(18)
   })
 
   it('answers 304 to a client that has it, until a review is approved', async () => {
