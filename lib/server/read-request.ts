@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BODY_LIMIT, type RawBody, type RawHeaders, type RawRequest } from '#lib/api/kernel/raw-request.ts'
 
 /** Reads a request as it was sent. Of a body over the limit nothing is kept. */
@@ -17,13 +17,16 @@ const TOO_LARGE: RawBody = { bytes: NO_BODY.bytes, tooLarge: true }
 
 class SentHeaders implements RawHeaders {
   readonly #request: IncomingMessage
+  // Kept by itself: a request that goes through Next is given other headers on the way.
+  readonly #headers: IncomingHttpHeaders
 
   constructor(request: IncomingMessage) {
     this.#request = request
+    this.#headers = request.headers
   }
 
   get(name: string): string | undefined {
-    const value = this.#request.headers[name]
+    const value = this.#headers[name]
     return Array.isArray(value) ? value.join(', ') : value
   }
 

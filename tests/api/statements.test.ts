@@ -22,6 +22,8 @@ const lists = v1.filter(({ spec }) => spec.list).map(({ path }) => path.replace(
 
 describe.each(lists)('GET %s', (path) => {
   it('runs the same few statements whatever the size of the page', async () => {
+    // What is kept of small tables, such as the tree of categories, is read with the first.
+    await api.get(`${path}?per_page=1`)
     const small = await countReads(api, `${path}?per_page=2`)
     const large = await countReads(api, `${path}?per_page=50`)
     expect((await api.get(`${path}?per_page=50`)).json.data.length).toBeGreaterThan(0)
