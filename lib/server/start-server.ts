@@ -7,6 +7,7 @@ import { type ApiLane, createApiLane, type PageHandler } from './api-lane.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth } from './health.ts'
 import { createShutdown } from './shutdown.ts'
+import { trackUpgrades } from './track-upgrades.ts'
 import { refuseConnect, refuseUnaddressed, refuseUnreadable } from './unreadable.ts'
 
 export type ServerOptions = { root: string; dev: boolean }
@@ -26,12 +27,12 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     // A request without one is refused below, in the envelope.
     requireHostHeader: false,
   })
-  // Next takes over the upgrades of the server it is given, and would end those of clients that merely offer
-  // HTTP/2. It gets one that never listens, so that they are answered like any request.
+  // Next takes over the upgrades of the server it is given: that is how open pages hear of changes in development.
+  // Otherwise it would end those of clients that merely offer HTTP/2, so it gets one that never listens.
   const pages = next({
     dev,
     dir: root,
-    httpServer: createServer(),
+    httpServer: dev ? server : createServer(),
     hostname: app.env.host,
     port: app.env.port,
   })
@@ -56,14 +57,15 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   server.on('checkExpectation', listener)
   server.on('connect', refuseConnect)
   server.on('clientError', refuseUnreadable)
-  if (dev) {
-    const upgrade = pages.getUpgradeHandler()
-    server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
-  }
+  const endUpgrades = dev ? trackUpgrades(server) : () => undefined
   await listen(server, app.env.port, app.env.host)
+  const shutDown = createShutdown(server, app, () => pages.close())
   return {
     port: (server.address() as AddressInfo).port,
-    stop: createShutdown(server, app, () => pages.close()),
+    stop() {
+      endUpgrades()
+      return shutDown()
+    },
   }
 }
 
