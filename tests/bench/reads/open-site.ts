@@ -17,7 +17,7 @@ export type BenchSite = {
   close(): Promise<void>
 }
 
-export const SITE_URL = 'http://localhost:3000'
+const SITE_URL = 'http://localhost:3000'
 const VARIETY = 50
 
 export async function openSite(size: StoreSize): Promise<BenchSite> {
