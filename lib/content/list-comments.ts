@@ -37,9 +37,10 @@ const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
 
 async function readReplies(prisma: Tx, roots: CommentRow[]): Promise<CommentRow[]> {
   if (roots.length === 0) return []
-  return prisma.comment.findMany({
+  const rows = await prisma.comment.findMany({
     where: { rootId: { in: roots.map((root) => root.id) }, status: 'approved' },
-    orderBy: oldestFirst,
     select: commentColumns,
   })
+  // Asked to put them in order, SQLite walks through all approved comments that there are.
+  return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id)
 }

@@ -17,7 +17,7 @@ export function openSqliteExplain(file: string): { explain: ExplainStatement; cl
       return findFault(
         steps.map(({ detail }) => detail),
         readAliases(sql),
-        isEndedByPage(sql),
+        isEndedByPage(sql, args),
       )
     },
     close: () => database.close(),
@@ -41,7 +41,7 @@ function readsWhole(step: string, aliases: Map<string, string>): boolean {
 }
 
 // What every visible row has.
-const VISIBLE_ALONE = / \((published=\? AND publishedAt<\?|published=\?|publishedAt<\?)\)$/
+const VISIBLE_ALONE = / \((published=\? AND publishedAt<\?|published=\?|publishedAt<\?|status=\?)\)$/
 
 /** `FROM "Product" p`, ``JOIN `main`.`Product` AS `t0` `` */
 function readAliases(sql: string): Map<string, string> {
@@ -49,7 +49,7 @@ function readAliases(sql: string): Map<string, string> {
   return new Map([...named].map(([, table = '', alias = '']) => [alias, table]))
 }
 
-/** Prisma ends every statement with a LIMIT, of all rows where none is asked for; only lists are ordered. */
-function isEndedByPage(sql: string): boolean {
-  return /ORDER BY[^)]*LIMIT \?/s.test(sql)
+/** Prisma ends every statement with a LIMIT, which is -1 where all rows are asked for. */
+function isEndedByPage(sql: string, args: unknown[]): boolean {
+  return /ORDER BY[^)]*LIMIT \? OFFSET \?$/s.test(sql) && Number(args.at(-2)) >= 0
 }

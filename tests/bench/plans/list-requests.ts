@@ -19,7 +19,7 @@ const productSorts = ['', 'sort=price_asc', 'sort=price_desc', 'sort=name', 'sor
 const postFilters = ['category=topic-1', 'tag=label-7', 'featured=1', 'category=topic-1&tag=label-7']
 
 /**
- * Every filter in every order, below `/api/v1`. Words (`q`) are not among them: they are looked for in every row,
+ * Every list of products and posts, with every filter in every order, below `/api/v1`. Words (`q`) are not among them: they are looked for in every row,
  * which no index can help.
  */
 export function listRequests(): string[] {
@@ -27,7 +27,8 @@ export function listRequests(): string[] {
     productSorts.map((sort) => join('/products', filter, sort)),
   )
   const posts = ['', ...postFilters].map((filter) => join('/posts', filter))
-  return [...products, '/products?page=20', ...posts, '/posts?page=20']
+  const below = ['/products/product-1/reviews', '/posts/post-11/comments']
+  return [...products, '/products?page=20', ...posts, '/posts?page=20', ...below]
 }
 
 function join(path: string, ...parameters: string[]): string {
