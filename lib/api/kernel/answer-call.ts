@@ -51,9 +51,11 @@ export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
 
 /** A public read: kept until the data changes, and 304 for a client that has it. */
 async function answerFromCache(api: Api, checked: Checked): Promise<Answer> {
-  const { request, headers, target, versions } = checked
+  const { request, headers, messages, target, versions } = checked
   const version = await publicationVersion(api.ports, versions)
-  const body = await api.cache.get(`${target.path}?${target.query}`, version, async () =>
+  // What is refused is told in the client's language, and shared by those who ask at the same moment.
+  const address = `${messages.locale} ${target.path}?${target.query}`
+  const body = await api.cache.get(address, version, async () =>
     Buffer.from(JSON.stringify(await runHandler(api, checked))),
   )
   headers['Cache-Control'] = 'private, max-age=0, must-revalidate'
