@@ -1,4 +1,4 @@
-import { defineCommand, runMain } from 'citty'
+import { defineCommand } from 'citty'
 import {
   type AppCredentials,
   createApp,
@@ -8,6 +8,7 @@ import {
   setAppEnabled,
 } from '#lib/apps/index.ts'
 import { print, runCommand, table } from './run-command.ts'
+import { runProgram } from './run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const id = { type: 'positional', required: true, description: "The app's id" } as const
@@ -109,7 +110,7 @@ function readHours(text: string): number {
   return hours
 }
 
-await runMain(
+await runProgram(
   defineCommand({
     meta: { name: 'apps', description: 'The apps that may call the API.' },
     subCommands: { create, list, rotate, enable, disable, delete: remove },

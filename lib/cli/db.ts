@@ -1,9 +1,10 @@
 import path from 'node:path'
-import { defineCommand, runMain } from 'citty'
+import { defineCommand } from 'citty'
 import { readEnvironment } from '#lib/platform/env.ts'
 import { authorMigrations, findSchemaChanges } from '#lib/platform/migrations/author.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { generateClients } from '#lib/platform/migrations/generate.ts'
+import { runProgram } from './run-program.ts'
 
 const generateCommand = defineCommand({
   meta: { name: 'generate', description: 'Generate the database clients from prisma/models.' },
@@ -45,7 +46,7 @@ const checkCommand = defineCommand({
     }),
 })
 
-await runMain(
+await runProgram(
   defineCommand({
     meta: { name: 'db', description: "The shop's database: clients and migrations." },
     subCommands: { generate: generateCommand, new: newCommand, deploy: deployCommand, check: checkCommand },

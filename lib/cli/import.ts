@@ -1,4 +1,4 @@
-import { defineCommand, runMain } from 'citty'
+import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import {
   downloadPictures,
@@ -10,6 +10,7 @@ import {
 import { currencyExponent } from '#lib/money/currency.ts'
 import { createProgressLine } from './progress-line.ts'
 import { print, runCommand } from './run-command.ts'
+import { runProgram } from './run-program.ts'
 
 const args = {
   file: { type: 'positional', required: true, description: 'The exported file' },
@@ -83,7 +84,7 @@ function describe({ created, updated, unchanged, skipped }: ImportResult, isDryR
   return [...lines, `${isDryRun ? 'Would be' : 'Done'}: ${counts}.`].join('\n')
 }
 
-await runMain(
+await runProgram(
   defineCommand({
     meta: {
       name: 'import',

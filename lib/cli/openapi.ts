@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { defineCommand, runMain } from 'citty'
+import { defineCommand } from 'citty'
 import { apiDocument } from '#lib/api/v1/document.ts'
+import { runProgram } from './run-program.ts'
 
 const openapi = defineCommand({
   meta: { name: 'openapi', description: "Write the API's OpenAPI document." },
@@ -22,4 +23,4 @@ const openapi = defineCommand({
   },
 })
 
-await runMain(openapi)
+await runProgram(openapi)

@@ -1,6 +1,14 @@
-import { defineCommand, runMain } from 'citty'
-import { definitions, isSettingKey, settingKeys, UnknownSetting } from '#lib/settings/index.ts'
+import { defineCommand } from 'citty'
+import {
+  definitions,
+  InvalidSetting,
+  isSettingKey,
+  type SettingsStore,
+  settingKeys,
+  UnknownSetting,
+} from '#lib/settings/index.ts'
 import { print, runCommand, table } from './run-command.ts'
+import { runProgram } from './run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const key = { type: 'positional', required: true, description: 'The setting, such as api.enabled' } as const
@@ -40,7 +48,7 @@ const set = defineCommand({
   },
   run: ({ args }) =>
     runCommand(async ({ settings }) => {
-      await settings.set(args.key, readValue(args.value))
+      await setFromText(settings, args.key, args.value)
       if (isSettingKey(args.key)) report(args.json, args.key, settings.current[args.key])
     }),
 })
@@ -59,6 +67,19 @@ function report(asJson: boolean, name: string, value: unknown): void {
   print(asJson, value, () => `${name} is ${JSON.stringify(value)}.`)
 }
 
+/** The value as JSON; where that does not fit but the text as it is does, the text: a name may be a year. */
+async function setFromText(settings: SettingsStore, name: string, text: string): Promise<void> {
+  const value = readValue(text)
+  try {
+    await settings.set(name, value)
+  } catch (error) {
+    if (!(error instanceof InvalidSetting) || value === text) throw error
+    await settings.set(name, text).catch(() => {
+      throw error
+    })
+  }
+}
+
 function readValue(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -67,7 +88,7 @@ function readValue(text: string): unknown {
   }
 }
 
-await runMain(
+await runProgram(
   defineCommand({
     meta: { name: 'settings', description: "The site's settings." },
     subCommands: { list, get, set, unset },

@@ -139,7 +139,7 @@ export const definitions = {
   'contact.phone': define(optionalText(40), null, 'Phone shown for contact'),
   'contact.address': define(optionalText(300), null, 'Postal address shown for contact'),
 
-  'search.engine': define(text(40).min(1), 'index', 'The engine that answers searches'),
+  'search.engine': define(z.enum(['index', 'database']), 'index', 'The engine that answers searches'),
   'search.page_enabled': on('The site has a results page'),
   'search.live_enabled': on('Results appear while typing'),
   'search.min_chars': define(z.int().min(1).max(20), 2, 'Shortest query of live results'),
@@ -154,10 +154,14 @@ export const definitions = {
   'client.min_version': define(optionalText(40), null, 'Oldest version of the native app that works'),
   'client.latest_version': define(optionalText(40), null, 'Newest version of the native app'),
   'client.store_url': define(httpUrl.nullable(), null, 'Where the native app is found'),
-  'client.link_hosts': define(z.array(text(253).min(1)).max(20), [], 'Hosts whose links open the app'),
+  'client.link_hosts': define(
+    z.array(text(253).min(1)).max(20),
+    [],
+    'Hosts whose links open the app; the own one where empty',
+  ),
   'client.scheme': define(optionalText(40), null, 'URL scheme of the native app'),
 
-  'theme.active': define(text(60).min(1), 'default', 'The theme of the site'),
+  'theme.active': define(z.enum(['default']), 'default', 'The theme of the site'),
 } satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof definitions

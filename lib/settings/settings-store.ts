@@ -3,6 +3,7 @@ import type { Database } from '#lib/platform/db.ts'
 import type { Log } from '#lib/platform/log.ts'
 import { definitions, isSettingKey, type SettingKey, type Settings, settingKeys } from './definitions.ts'
 import { InvalidSetting, UnknownSetting } from './errors.ts'
+import { explainIssue } from './explain-issue.ts'
 
 /** The site's settings as this process sees them. */
 export type SettingsStore = {
@@ -59,13 +60,10 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
 /** The value as it will be stored. */
 function checkSetting(key: string, value: unknown): NonNullable<unknown> {
   if (!isSettingKey(key)) throw new UnknownSetting(key)
-  const parsed = definitions[key].schema.safeParse(value)
-  if (!parsed.success)
-    throw new InvalidSetting(
-      key,
-      parsed.error.issues.map((issue) => issue.message),
-    )
-  return { value: parsed.data }
+  const parsed = definitions[key].schema.safeParse(value, { error: explainIssue })
+  if (parsed.success) return { value: parsed.data }
+  const reasons = parsed.error.issues.map(({ message }) => message)
+  throw new InvalidSetting(key, reasons)
 }
 
 async function readSettings(database: Database, log: Log): Promise<Settings> {

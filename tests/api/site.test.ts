@@ -58,7 +58,13 @@ describe('GET /site', () => {
       comments: { guests_allowed: true, max_depth: 5 },
       search: { min_chars: 2, types: ['product', 'post', 'page'] },
       contact: { email: null, phone: null, address: null },
-      client: { min_version: null, latest_version: null, store_url: null, link_hosts: [], scheme: null },
+      client: {
+        min_version: null,
+        latest_version: null,
+        store_url: null,
+        link_hosts: ['localhost'],
+        scheme: null,
+      },
       api: { version: 'v1', signing_required: false, requests_per_minute: 1_000_000 },
       maintenance: { active: false, message: '' },
     })

@@ -50,7 +50,7 @@ export async function authenticateApp(
 
 function readCredentials(headers: RawHeaders): Credentials {
   const signature = readSignatureHeaders(headers)
-  if (!signature && (headers.isRepeated('x-api-key') || headers.isRepeated('x-api-secret'))) {
+  if (!signature && ['x-api-key', 'x-api-secret'].some((name) => isJoined(headers, name))) {
     throw new Refusal('bad_credentials')
   }
   const key = headers.get('x-api-key')
@@ -69,9 +69,10 @@ function readSignatureHeaders(headers: RawHeaders): SignatureHeaders | undefined
   return { timestamp, nonce, signature }
 }
 
-/** Proxies join a repeated header with a comma and a space, which none of the values may hold. */
+/** Whether a header was sent more than once, or a proxy joined several: nothing but a nonce may hold a comma. */
 function isJoined(headers: RawHeaders, name: string): boolean {
-  return headers.isRepeated(name) || (headers.get(name)?.includes(', ') ?? false)
+  const joint = name === 'x-api-nonce' ? ', ' : ','
+  return headers.isRepeated(name) || (headers.get(name)?.includes(joint) ?? false)
 }
 
 function readBasic(authorization: string | undefined): { key: string; secret: string } {

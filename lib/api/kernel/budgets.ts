@@ -15,6 +15,8 @@ export type Budgets = {
   countFailure(bucket: string): Promise<void>
   /** Counts a request of an app from an address; puts the RateLimit headers. Throws `rate_limited`. */
   spend(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
+  /** Puts the RateLimit headers, and counts nothing. */
+  tell(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
   /** Counts a request to an endpoint with a budget of its own. Throws `rate_limited`, or `unavailable` without the limiter. */
   spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Promise<void>
 }
@@ -41,9 +43,11 @@ export function createBudgets(limiter: Limiter, log: Log): Budgets {
     },
     async spend(appId, bucket, limit, headers) {
       const verdict = await openly(() => limiter.consume(`app:${appId}:${bucket}`, limit))
-      headers['RateLimit-Policy'] = `"app";q=${limit};w=${WINDOW_SECONDS}`
-      headers.RateLimit = `"app";r=${verdict?.remaining ?? limit};t=${verdict?.resetSeconds ?? WINDOW_SECONDS}`
+      putHeaders(headers, limit, verdict)
       refuseOver(verdict)
+    },
+    async tell(appId, bucket, limit, headers) {
+      putHeaders(headers, limit, await openly(() => limiter.peek(`app:${appId}:${bucket}`, limit)))
     },
     async spendOwn(budget, bucket, authLimit) {
       let verdict: Verdict
@@ -56,6 +60,11 @@ export function createBudgets(limiter: Limiter, log: Log): Budgets {
       refuseOver(verdict)
     },
   }
+}
+
+function putHeaders(headers: Record<string, string>, limit: number, verdict: Verdict | undefined): void {
+  headers['RateLimit-Policy'] = `"app";q=${limit};w=${WINDOW_SECONDS}`
+  headers.RateLimit = `"app";r=${verdict?.remaining ?? limit};t=${verdict?.resetSeconds ?? WINDOW_SECONDS}`
 }
 
 function rateLimited({ resetSeconds }: Verdict): Refusal {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { ClientAddress } from '#lib/platform/client-address.ts'
 import type { Versions } from '#lib/platform/data-version.ts'
-import type { Settings } from '#lib/settings/index.ts'
+import { type Settings, siteLocales } from '#lib/settings/index.ts'
 import type { Answer } from './answer.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { answerCall, type Checked } from './answer-call.ts'
@@ -69,7 +69,7 @@ async function answerOrRefuse(
     const versions = await currentVersions(api.ports)
     await store.refresh(versions.settings)
     const settings = store.current
-    messages = chooseMessages(request.headers.get('accept-language'), settings['site.locales'])
+    messages = chooseMessages(request.headers.get('accept-language'), siteLocales(settings))
     headers['Content-Language'] = messages.locale
     return await answerRequest(api, { request, headers, versions, settings, messages })
   } catch (error) {
@@ -124,8 +124,12 @@ async function admitApp(api: Api, begun: Begun, client: ClientAddress): Promise<
     if (error instanceof Refusal && GUESSES.has(error.code)) await budgets.countFailure(client.bucket)
     throw error
   })
-  if (!app.enabled) throw new Refusal('app_disabled')
-  await budgets.spend(app.id, client.bucket, settings['api.requests_per_minute'], headers)
+  const limit = settings['api.requests_per_minute']
+  if (!app.enabled) {
+    await budgets.tell(app.id, client.bucket, limit, headers)
+    throw new Refusal('app_disabled')
+  }
+  await budgets.spend(app.id, client.bucket, limit, headers)
   return app
 }
 

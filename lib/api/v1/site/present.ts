@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { featureGroups, isGroupOn } from '#lib/api/kernel/features.ts'
 import type { Format } from '#lib/api/kernel/format.ts'
-import type { Settings } from '#lib/settings/index.ts'
+import { type Settings, siteLocales } from '#lib/settings/index.ts'
 
 export const Site = z
   .object({
@@ -67,7 +67,7 @@ export function presentSite(settings: Settings, format: Format): z.input<typeof 
     icon: url(settings['site.icon']),
     primary_color: settings['site.primary_color'],
     locale: settings['site.locale'],
-    locales: settings['site.locales'],
+    locales: siteLocales(settings),
     timezone: settings['site.timezone'],
     currency: presentCurrency(settings),
     features: featureGroups.filter((group) => isGroupOn(settings, group)),
@@ -101,7 +101,7 @@ export function presentSite(settings: Settings, format: Format): z.input<typeof 
       min_version: settings['client.min_version'],
       latest_version: settings['client.latest_version'],
       store_url: settings['client.store_url'],
-      link_hosts: settings['client.link_hosts'],
+      link_hosts: linkHosts(settings, format),
       scheme: settings['client.scheme'],
     },
     api: {
@@ -125,4 +125,10 @@ function presentCurrency(settings: Settings): z.input<typeof Site>['currency'] {
     decimal_separator: settings['currency.decimal_separator'],
     thousands_separator: settings['currency.thousands_separator'],
   }
+}
+
+/** The site's own host, unless the owner names others. */
+function linkHosts(settings: Settings, format: Format): string[] {
+  const named = settings['client.link_hosts']
+  return named.length > 0 ? named : [new URL(format.url('/')).hostname]
 }

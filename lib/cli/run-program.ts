@@ -1,0 +1,60 @@
+import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { type ArgsDef, type CommandDef, renderUsage, runCommand } from 'citty'
+
+// biome-ignore lint/suspicious/noExplicitAny: commands with all kinds of arguments, which only citty looks into.
+type Command = CommandDef<any>
+
+/**
+ * Runs the command that the process was started with. Whatever it does not know is refused before anything is done:
+ * a mistyped option must not be taken for its absence, nor a name without quotes for its first word.
+ */
+export async function runProgram(program: Command): Promise<void> {
+  const rawArgs = process.argv.slice(2)
+  const { command, parent, rest } = await findCommand(program, rawArgs)
+  if (rawArgs.includes('--help') || rawArgs.includes('-h')) {
+    const usage = await renderUsage(command, parent)
+    console.log(process.stdout.isTTY ? usage : stripVTControlCharacters(usage))
+    return
+  }
+  try {
+    await checkArguments(command, rest)
+    await runCommand(command, { rawArgs: rest })
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\nSee --help.`)
+    process.exitCode = 1
+  }
+}
+
+type Found = { command: Command; parent?: Command; rest: string[] }
+
+async function findCommand(program: Command, rawArgs: string[]): Promise<Found> {
+  const subCommands = ((await program.subCommands) ?? {}) as Record<string, Command>
+  const index = rawArgs.findIndex((word) => !word.startsWith('-'))
+  const name = rawArgs[index]
+  const command = name === undefined ? undefined : subCommands[name]
+  if (!command) return { command: program, rest: rawArgs }
+  return { command, parent: program, rest: rawArgs.toSpliced(index, 1) }
+}
+
+async function checkArguments(command: Command, rest: string[]): Promise<void> {
+  if (command.subCommands) {
+    const names = Object.keys(await command.subCommands)
+    throw new Error(`Name one of these commands: ${names.join(', ')}.`)
+  }
+  const declared = Object.entries(((await command.args) ?? {}) as ArgsDef)
+  const places = declared.filter(([, { type }]) => type === 'positional').map(([name]) => name.toUpperCase())
+  const options = declared.filter(([, { type }]) => type !== 'positional')
+  const { positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: Object.fromEntries(
+      options.map(([name, { type }]) => [name, { type: type === 'string' ? 'string' : 'boolean' }]),
+    ),
+  })
+  const missing = places[positionals.length]
+  if (missing) throw new Error(`${missing} is missing.`)
+  const extra = positionals[places.length]
+  if (extra !== undefined) {
+    throw new Error(`"${extra}" is one word too many: put a value that has blanks in quotes.`)
+  }
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+
+/** Says in words for an owner what a value must be; undefined leaves it to the schema's own words. */
+export const explainIssue: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}`
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`
+    case 'invalid_format':
+      return issue.format === 'email' ? 'must be an e-mail address' : undefined
+    case 'invalid_union':
+      return 'must be an address or a path'
+    default:
+      return undefined
+  }
+}
+
+const kinds: Record<string, string> = {
+  boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
+  string: 'text',
+  array: 'a JSON list such as ["ID","US"]',
+}
