@@ -2,7 +2,7 @@ export type TaxRateSeed = {
   name: string
   country: string
   state?: string
-  /** Hundredths of a percent */
+  /** Millionths */
   rate: number
   /** True where left out. */
   appliesToShipping?: false
@@ -20,19 +20,19 @@ const salesTax = (state: string, rate: number): TaxRateSeed => ({
 const vat = (country: string, percent: number, name = 'VAT'): TaxRateSeed => ({
   name: `${name} ${percent}%`,
   country,
-  rate: percent * 100,
+  rate: percent * 10_000,
 })
 
 export const taxRates: readonly TaxRateSeed[] = [
-  salesTax('CA', 725),
-  salesTax('CO', 290),
-  salesTax('MA', 625),
-  salesTax('NY', 400),
-  salesTax('TX', 625),
-  salesTax('VT', 600),
-  salesTax('WA', 650),
-  { name: 'GST', country: 'CA', rate: 500 },
-  { name: 'QST', country: 'CA', state: 'QC', rate: 998, priority: 2 },
+  salesTax('CA', 72_500),
+  salesTax('CO', 29_000),
+  salesTax('MA', 62_500),
+  salesTax('NY', 40_000),
+  salesTax('TX', 62_500),
+  salesTax('VT', 60_000),
+  salesTax('WA', 65_000),
+  { name: 'GST', country: 'CA', rate: 50_000 },
+  { name: 'QST', country: 'CA', state: 'QC', rate: 99_750, priority: 2 },
   vat('GB', 20),
   vat('IE', 23),
   vat('DE', 19),

@@ -37,14 +37,14 @@ export function priceOrder(
   const rates = taxRates.filter(
     (rate) => rate.country === address.country && (!rate.state || rate.state === address.state),
   )
-  const taxOf = (amount: number, rate: TaxRateSeed) => Math.round((amount * rate.rate) / 10_000)
+  const taxOf = (amount: number, rate: TaxRateSeed) => Math.round((amount * rate.rate) / 1_000_000)
   const lineTaxes = lines.map((line, index) =>
     rates.map((rate) => (line.taxable ? taxOf(at(subtotals, index) - at(discounts, index), rate) : 0)),
   )
   const shippingTaxes = rates.map((rate) => (rate.appliesToShipping === false ? 0 : taxOf(shipping, rate)))
   const taxLines = rates.map((rate, index) => ({
     name: rate.name,
-    rate: (rate.rate / 100).toFixed(2),
+    rate: formatRate(rate.rate),
     amount: sum(lineTaxes.map((taxes) => at(taxes, index))) + at(shippingTaxes, index),
     included: false as const,
   }))
@@ -103,3 +103,8 @@ function priceShipping(
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 const at = (amounts: readonly number[], index: number): number => amounts[index] ?? 0
+
+/** Millionths as percent, with two to four decimals: `20.00`, `9.975`. */
+function formatRate(rate: number): string {
+  return (rate / 10_000).toFixed(4).replace(/0{1,2}$/, '')
+}

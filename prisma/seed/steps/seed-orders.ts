@@ -56,7 +56,12 @@ async function saveOrder(context: SeedContext, tx: Tx, known: Known, seed: Order
     shippingMethodCode: method.code,
     shippingMethodName: method.name,
   }
-  const refund = { amount: BigInt(priced.total), status: 'done', createdAt: trace.refundedAt }
+  const refund = {
+    amount: BigInt(priced.total),
+    currency: 'USD',
+    status: 'done',
+    createdAt: trace.refundedAt,
+  }
   const { id } = await tx.order.create({
     data: {
       ...toOrderColumns(parts),
