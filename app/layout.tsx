@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { sharedApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app.ts'
 import './site.css'
 
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { settings } = await sharedApp()
+  const { settings } = await freshApp()
   const { current } = settings
   const name = current['site.name']
   return {
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  const { settings } = await sharedApp()
+  const { settings } = await freshApp()
   return (
     <html lang={settings.current['site.locale']}>
       <body>{children}</body>

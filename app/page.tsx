@@ -1,7 +1,7 @@
-import { sharedApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app.ts'
 
 export default async function Home() {
-  const { settings } = await sharedApp()
+  const { settings } = await freshApp()
   const { current } = settings
   return (
     <main className="home">

@@ -83,6 +83,13 @@ export function sharedApp(): Promise<App> {
   return opening
 }
 
+/** The App with the settings as they are now, for pages. The API looks for itself, with every request. */
+export async function freshApp(): Promise<App> {
+  const app = await sharedApp()
+  await app.settings.refresh((await app.database.dataVersion.read()).settings)
+  return app
+}
+
 /** The earliest moment at which something published appears without a write. */
 async function nextPublication(context: Context): Promise<Date | null> {
   const dates = await Promise.all([nextContentPublication(context), nextProductPublication(context)])

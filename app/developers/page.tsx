@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { apiDocument } from '#lib/api/v1/document.ts'
-import { sharedApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app.ts'
 import { type Operation, OperationCard } from './operation-card.tsx'
 import './developers.css'
 
 export const metadata: Metadata = { title: 'For app developers' }
 
 export default async function Developers() {
-  const app = await sharedApp()
+  const app = await freshApp()
   const { current } = app.settings
   const base = `${current['site.url'] ?? app.defaultSiteUrl}/${app.apiPrefix}/v1`
   const groups = groupOperations(apiDocument(current['site.name'], base))

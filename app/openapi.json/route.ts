@@ -1,10 +1,10 @@
 import { apiDocument } from '#lib/api/v1/document.ts'
-import { sharedApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app.ts'
 
 export const dynamic = 'force-dynamic'
 
 export async function GET(): Promise<Response> {
-  const app = await sharedApp()
+  const app = await freshApp()
   const { current } = app.settings
   const server = `${current['site.url'] ?? app.defaultSiteUrl}/${app.apiPrefix}/v1`
   return Response.json(apiDocument(`${current['site.name']} API`, server), {

@@ -34,11 +34,15 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
       return current
     },
     async refresh(latest) {
-      if (latest === version) return
-      reading ??= reread().finally(() => {
-        reading = undefined
-      })
-      await reading
+      while (latest !== version) {
+        const joined = reading !== undefined
+        reading ??= reread().finally(() => {
+          reading = undefined
+        })
+        await reading
+        // A reading that was under way already may have begun before the change; one of our own has not.
+        if (!joined) return
+      }
     },
     async set(key, value) {
       const checked = checkSetting(key, value)

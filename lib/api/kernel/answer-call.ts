@@ -1,6 +1,7 @@
 import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { Versions } from '#lib/platform/data-version.ts'
+import type { Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
 import type { Settings } from '#lib/settings/index.ts'
 import { type Answer, bytesAnswer, jsonAnswer } from './answer.ts'
@@ -9,12 +10,12 @@ import type { Endpoint } from './endpoint.ts'
 import { Invalid, REFUSALS, Refusal } from './errors.ts'
 import type { Api } from './handle.ts'
 import {
-  type Claim,
   claimKey,
   completeClaim,
   isRepeatable,
   readIdempotencyKey,
   releaseClaim,
+  type StoredAnswer,
 } from './idempotency.ts'
 import type { Messages } from './messages/index.ts'
 import { listMeta, type Page } from './paging.ts'
@@ -36,7 +37,11 @@ export type Checked = {
   versions: Versions
   settings: Settings
   messages: Messages
+  /** Keeps the answer for the request's retries; absent where it has no Idempotency-Key. */
+  settle?: Settle
 }
+
+type Settle = (db: Tx, answer: StoredAnswer) => Promise<void>
 
 export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const { endpoint, request, headers } = checked
@@ -81,18 +86,18 @@ async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answ
     checked.headers['Idempotency-Replayed'] = 'true'
     return bytesAnswer(replay.status, checked.headers, Buffer.from(replay.body))
   }
-  try {
-    const { status, body } = await outcomeOf(api, checked)
-    await settleClaim(api, claim, status, body)
-    return bytesAnswer(status, checked.headers, Buffer.from(body))
-  } catch (error) {
+  const settle: Settle = (db, answer) => completeClaim(ports, db, claim, answer)
+  const outcome = await outcomeOf(api, { ...checked, settle }).catch(async (error) => {
     await releaseClaim(ports.database.prisma, claim)
     throw error
-  }
+  })
+  // Where this fails the claim stays: the effect is there, and a retry must not repeat it.
+  await settle(ports.database.prisma, outcome)
+  return bytesAnswer(outcome.status, checked.headers, Buffer.from(outcome.body))
 }
 
 /** A refusal is an answer too, and is repeated like one; what is none of them is thrown on. */
-async function outcomeOf(api: Api, checked: Checked): Promise<{ status: number; body: string }> {
+async function outcomeOf(api: Api, checked: Checked): Promise<StoredAnswer> {
   try {
     const body = await runHandler(api, checked)
     return { status: checked.endpoint.spec.status ?? 200, body: JSON.stringify(body) }
@@ -104,11 +109,6 @@ async function outcomeOf(api: Api, checked: Checked): Promise<{ status: number; 
     const body = { message: checked.messages.refusal(error), error: error.code }
     return { status: REFUSALS[error.code], body: JSON.stringify(body) }
   }
-}
-
-async function settleClaim({ ports }: Api, claim: Claim, status: number, body: string): Promise<void> {
-  const { database, clock } = ports
-  await completeClaim(database.prisma, claim, status, body, clock.now())
 }
 
 function principalOf({ customer, request, ip }: Checked): string {

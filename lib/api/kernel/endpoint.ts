@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
 import type { Format } from './format.ts'
 import type { Page } from './paging.ts'
 
@@ -65,6 +66,11 @@ export type Call<Params, Query, Body, Customer> = {
   /** The client's address, as far as the trusted proxies tell. */
   ip: string
   header(name: string): string | undefined
+  /**
+   * Keeps the answer in the transaction of the fact, so that a crash right after it still gives retries that answer.
+   * Without an Idempotency-Key it does nothing.
+   */
+  completeIn(tx: Tx, data: unknown, status?: 200 | 201): Promise<void>
 }
 
 /** An endpoint with its types erased, as the router keeps it. */

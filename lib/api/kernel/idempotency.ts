@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
 import { Refusal } from './errors.ts'
 
 const KEPT_MS = 24 * 3_600_000
 // A worker that holds a claim longer is taken for dead.
 const CLAIM_MS = 60_000
+
+const PURPOSE = 'idempotent answers'
+
+export type IdempotencyContext = Context & { secrets: Secrets }
 
 /** What one use of an `Idempotency-Key` is about. */
 export type IdempotentRequest = {
@@ -21,11 +26,11 @@ export type IdempotentRequest = {
 }
 
 /** The right to answer a request; whoever has it completes or releases it. */
-export type Claim = { id: number; holder: string }
+export type Claim = { id: number; holder: string; salt: string }
 
-export type ClaimOutcome =
-  | { claim: Claim; replay: null }
-  | { claim: null; replay: { status: number; body: string } }
+export type StoredAnswer = { status: number; body: string }
+
+export type ClaimOutcome = { claim: Claim; replay: null } | { claim: null; replay: StoredAnswer }
 
 /** Throws `invalid_request` unless the key is 8 to 255 printable characters. */
 export function readIdempotencyKey(value: string | undefined): string | undefined {
@@ -38,8 +43,13 @@ export function readIdempotencyKey(value: string | undefined): string | undefine
  * Claims a key, or gives the answer it got before. Of requests at once exactly one gets the claim.
  * Throws `request_in_progress` while another holds it and `idempotency_key_reused` for another request.
  */
-export async function claimKey(context: Context, request: IdempotentRequest): Promise<ClaimOutcome> {
+export async function claimKey(
+  context: IdempotencyContext,
+  request: IdempotentRequest,
+): Promise<ClaimOutcome> {
   const { idempotencyRecord } = context.database.prisma
+  // Answers may hold tokens. The key itself is not stored, so the database does not open them, nor do backups.
+  const salt = `${request.principal}\n${request.key}`
   const now = context.clock.now()
   const holder = randomUUID()
   const scopeHash = sha256([request.principal, request.method, request.path, request.key].join('\n'))
@@ -57,35 +67,39 @@ export async function claimKey(context: Context, request: IdempotentRequest): Pr
   // A record may be released between the failed insert and the look at it: then the key is free again.
   for (let attempt = 0; attempt < 3; attempt++) {
     const id = await insertRecord(context, { appId: request.appId, scopeHash, ...fresh })
-    if (id !== undefined) return { claim: { id, holder }, replay: null }
+    if (id !== undefined) return { claim: { id, holder, salt }, replay: null }
     const record = await idempotencyRecord.findUnique({
       where: { appId_scopeHash: { appId: request.appId, scopeHash } },
     })
     if (!record) continue
     const abandoned = record.status === null && now.getTime() - record.claimedAt.getTime() >= CLAIM_MS
-    if (record.expiresAt > now && !abandoned) return outcomeOf(record, fingerprint)
+    if (record.expiresAt > now && !abandoned) {
+      return {
+        claim: null,
+        replay: readReplay(record, fingerprint, (sealed) => context.secrets.decrypt(PURPOSE, sealed, salt)),
+      }
+    }
     if (record.expiresAt > now && record.fingerprint !== fingerprint)
       throw new Refusal('idempotency_key_reused')
     const taken = await idempotencyRecord.updateMany({
       where: { id: record.id, claim: record.claim, status: record.status },
       data: fresh,
     })
-    if (taken.count === 1) return { claim: { id: record.id, holder }, replay: null }
+    if (taken.count === 1) return { claim: { id: record.id, holder, salt }, replay: null }
   }
   throw inProgress()
 }
 
 /** Keeps the answer. Run in the transaction of the fact, it makes fact and answer one. */
 export async function completeClaim(
+  { secrets, clock }: IdempotencyContext,
   db: Tx,
   claim: Claim,
-  status: number,
-  body: string,
-  now: Date,
+  { status, body }: StoredAnswer,
 ): Promise<void> {
   await db.idempotencyRecord.updateMany({
     where: { id: claim.id, claim: claim.holder, status: null },
-    data: { status, body, completedAt: now },
+    data: { status, body: secrets.encrypt(PURPOSE, body, claim.salt), completedAt: clock.now() },
   })
 }
 
@@ -113,10 +127,14 @@ async function insertRecord({ database }: Context, data: NewRecord): Promise<num
 
 type StoredRecord = { fingerprint: string; status: number | null; body: string | null }
 
-function outcomeOf(record: StoredRecord, fingerprint: string): ClaimOutcome {
+function readReplay(
+  record: StoredRecord,
+  fingerprint: string,
+  open: (sealed: string) => string,
+): StoredAnswer {
   if (record.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused')
-  if (record.status === null) throw inProgress()
-  return { claim: null, replay: { status: record.status, body: record.body ?? '{}' } }
+  if (record.status === null || record.body === null) throw inProgress()
+  return { status: record.status, body: open(record.body) }
 }
 
 function inProgress(): Refusal {

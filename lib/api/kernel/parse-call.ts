@@ -23,6 +23,9 @@ export function parseCall(ports: ApiPorts, checked: Checked): Call<unknown, unkn
     format: formatFor(checked.settings, ports.defaultSiteUrl),
     ip: checked.ip,
     header: (name) => request.headers.get(name),
+    async completeIn(tx, data, status = spec.status ?? 200) {
+      await checked.settle?.(tx, { status, body: JSON.stringify({ data }) })
+    },
   }
 }
 

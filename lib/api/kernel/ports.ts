@@ -4,6 +4,7 @@ import type { AddressReader } from '#lib/platform/client-address.ts'
 import type { Limiter } from '#lib/platform/limiter.ts'
 import type { Log } from '#lib/platform/log.ts'
 import type { NonceStore } from '#lib/platform/nonce-store.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
 
 /** What the kernel needs of the application around it. */
 export type ApiPorts = Context & {
@@ -11,6 +12,7 @@ export type ApiPorts = Context & {
   nonces: NonceStore
   limiter: Limiter
   log: Log
+  secrets: Secrets
   readAddress: AddressReader
   /** The first segment of every path, `api` unless the site chose another. */
   apiPrefix: string

@@ -14,16 +14,22 @@ export async function publicationVersion(ports: ApiPorts, versions: Versions): P
   const version = `${versions.settings}.${versions.content}.${versions.catalogue}`
   let horizon = horizons.get(ports)
   if (horizon?.version !== version) {
-    horizon = { version, next: ports.nextPublication(), passed: 0 }
+    horizon = { version, next: lookAhead(ports), passed: 0 }
     horizons.set(ports, horizon)
   }
-  const next = await horizon.next.catch((error) => {
-    horizons.delete(ports)
-    throw error
-  })
-  if (next && next <= ports.clock.now()) {
+  const { next } = horizon
+  const moment = await next
+  // Of those who see the moment pass together, one looks for the next.
+  if (moment && moment <= ports.clock.now() && horizon.next === next) {
     horizon.passed++
-    horizon.next = ports.nextPublication()
+    horizon.next = lookAhead(ports)
   }
   return `${version}.${horizon.passed}`
+}
+
+function lookAhead(ports: ApiPorts): Promise<Date | null> {
+  const next = ports.nextPublication()
+  // Whoever asks next looks again; those who wait for this one hear of its failure themselves.
+  next.catch(() => horizons.delete(ports))
+  return next
 }

@@ -101,6 +101,40 @@ describe('a request with an Idempotency-Key', () => {
     ).toHaveLength(1)
   })
 
+  it('gets the answer that was kept in the transaction of the fact, also where the worker died after it', async () => {
+    const order = (text: string) => api.call('POST', '/orders', { text }, { 'idempotency-key': key })
+    const { contactMessage } = api.app.database.prisma
+    const before = await contactMessage.count()
+    expect((await order('crash')).status).toBe(500)
+    const retry = await order('crash')
+    expect([retry.status, retry.json, retry.headers['Idempotency-Replayed']]).toEqual([
+      201,
+      { data: { id: 1, text: 'crash' } },
+      'true',
+    ])
+    expect(await contactMessage.count()).toBe(before + 1)
+  })
+
+  it('keeps its claim where the answer cannot be kept, so that no retry repeats the effect', async () => {
+    const { idempotencyRecord } = api.app.database.prisma
+    const update = idempotencyRecord.updateMany
+    idempotencyRecord.updateMany = (() => Promise.reject(new Error('gone'))) as never
+    const first = await add('once').finally(() => {
+      idempotencyRecord.updateMany = update
+    })
+    expect(first.status).toBe(500)
+    expect((await add('once')).json.error).toBe('request_in_progress')
+    expect(effects).toHaveLength(1)
+  })
+
+  it('leaves no answer in the database that could be read there', async () => {
+    await add('a secret text')
+    const rows = await api.app.database.prisma.idempotencyRecord.findMany()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('a secret text')
+    expect(JSON.stringify(rows)).not.toContain(key)
+  })
+
   it('must have a well-formed one', async () => {
     for (const bad of ['short', 'x'.repeat(256), 'umläut-in-key']) {
       expect((await add('hello', { 'idempotency-key': bad })).json.error).toBe('invalid_request')

@@ -39,6 +39,21 @@ export const sampleEndpoints = [
     },
   ),
   endpoint(
+    'POST /orders',
+    { group: 'contact', customer: 'none', summary: 'Order', body: NewNote, returns: Note, status: 201 },
+    async ({ body, context, completeIn }) => {
+      const order = { id: 1, text: body.text }
+      await context.database.prisma.$transaction(async (tx) => {
+        await tx.contactMessage.create({
+          data: { name: 'Order', email: 'a@example.com', message: body.text },
+        })
+        await completeIn(tx, order)
+      })
+      if (body.text === 'crash') throw new Error('killed after the commit')
+      return order
+    },
+  ),
+  endpoint(
     'GET /notes',
     { group: 'contact', customer: 'none', summary: 'List', query: PagingQuery, returns: Note, list: true },
     ({ query }) => ({ items: [], total: 31, ...toPaging(query) }),
