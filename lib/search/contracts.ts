@@ -1,0 +1,216 @@
+import type { Clock } from '#lib/platform/clock.ts'
+import type { Database } from '#lib/platform/db.ts'
+import type { Log } from '#lib/platform/log.ts'
+import type { SettingsStore } from '#lib/settings/index.ts'
+
+/** A row's key. Only the database engine takes keys that are text, such as UUIDs. */
+export type RowId = number | string
+
+/** A Prisma query of one model: what `findMany` takes. */
+export type ModelQuery = {
+  where?: object
+  orderBy?: object | object[]
+  skip?: number
+  take?: number
+  select?: object
+  include?: object
+  /** Set by `constrain` where ranking was asked for: the matches, best first. `runRanked` runs such a query. */
+  rankedIds?: readonly RowId[]
+}
+
+/** What a model says of one of its rows. */
+export type SearchResult = {
+  title: string
+  /** Http(s), or a path of this site. */
+  url: string
+  /** Plain text of about 160 characters. */
+  excerpt: string | null
+  /** Http(s), or a path of this site. */
+  image: string | null
+  /** A short line such as a price or a date. */
+  meta: string | null
+  slug?: string | null
+  /** When a scheduled row becomes visible; null for one that is. */
+  visible_from: Date | null
+}
+
+/** Tells the words of a field from its weight. */
+export type WeightedText = readonly [text: string, weight: number]
+
+/**
+ * Rows of other tables that a document is made of. A write to `table` re-evaluates the rows that `ids` names: an SQL
+ * expression or a sub-select in which `{row}` stands for the written row, such as `{row}."productId"`.
+ */
+export type Dependency = {
+  table: string
+  ids: string
+  /** Only updates of these columns count; all do where it is left out. */
+  columns?: readonly string[]
+}
+
+/** How the rows of one Prisma model are found. */
+export type Searchable<Row = unknown> = {
+  /** The model's name as in the schema, such as `Product`. */
+  readonly model: string
+  /** `text` for models keyed by UUID or another text; integers are the default. */
+  readonly key?: 'integer' | 'text'
+  /**
+   * The rows the public may find, with all that the other methods read of a row: the only rule of visibility. With
+   * `includeScheduled` also those published but dated in the future.
+   */
+  searchableQuery(includeScheduled?: boolean): ModelQuery
+  /** Weights by column, for the database engine. */
+  searchableColumns(): Record<string, number>
+  /** What an index reads, by field; the columns where left out. May be text that is no column. */
+  searchableFields?(row: Row): Record<string, WeightedText>
+  toSearchResult(row: Row): SearchResult
+  /** A column of plain text from which an excerpt is cut around the words found in it. */
+  readonly excerptColumn?: string
+  /** The model's own way of searching, which the database engine then uses. */
+  searchScope?(query: ModelQuery, term: string): ModelQuery
+  /** The model's own columns whose updates count; all do where left out. */
+  readonly watchedColumns?: readonly string[]
+  readonly dependencies?: readonly Dependency[]
+}
+
+/** A registered type. */
+export type TypeDefinition = {
+  model: Searchable
+  /** Of a group of results, such as a plural noun. */
+  label: string
+  /** The module, such as `shop`, that hides the type while it is off (setting `modules.shop`); null for none. */
+  module: string | null
+  /** The key of a boolean setting that switches the type; null: always on. */
+  setting: string | null
+  /** The named route of 'see all'; null for the site-wide results page. */
+  results_route: string | null
+}
+
+/** A result as every engine returns it. Addresses are absolute once the manager has returned it. */
+export type ResultItem = {
+  id: RowId
+  type: string
+  title: string
+  url: string
+  excerpt: string | null
+  image: string | null
+  meta: string | null
+  slug: string | null
+}
+
+/** One page of results, best first. */
+export type SearchResults = {
+  /** All matches, exactly. */
+  total: number
+  items: ResultItem[]
+  /** `any` where no document has every word and those with one of them are returned instead. */
+  match: 'all' | 'any'
+}
+
+export type EngineStatus = {
+  ready: boolean
+  /** How many are visible now. */
+  documents: number
+  /** ISO 8601; null where nothing is built. */
+  built_at: string | null
+  updated_at: string | null
+  bytes: number
+  /** Why it is not ready, in a sentence; null where it is. */
+  problem?: string | null
+}
+
+/** Called as a rebuild goes on; `total` is known from the start. */
+export type ReportProgress = (done: number, total: number) => void
+
+/** Changes of one type, in the order they were made, with the place in the log of changes that they reach to. */
+export type ChangeBatch = { rows: unknown[]; deleted: RowId[]; position: string }
+
+/** What answers searches. Every engine passes the contract suite. */
+export interface SearchEngine {
+  /** Narrows a query to the matches and keeps all else of it. A blank term leaves it as it is. */
+  constrain<Q extends ModelQuery>(
+    query: Q,
+    type: string,
+    term: string,
+    rank?: boolean,
+  ): Promise<Q & { rankedIds?: readonly RowId[] }>
+  search(type: string, term: string, limit: number, offset?: number): Promise<SearchResults>
+  /** False or an exception lets the database engine answer. */
+  ready(type: string): boolean | Promise<boolean>
+  /** `row` is as `searchableQuery(true)` reads it. */
+  update(type: string, row: unknown): Promise<void>
+  delete(type: string, id: RowId): Promise<void>
+  /** Builds anew from the database and returns how many documents there are. */
+  rebuild(type: string, report?: ReportProgress): Promise<number>
+  status(type: string): Promise<EngineStatus>
+  /**
+   * Engines that keep an index on this machine say how far in the log of changes it has come, or null while there is
+   * none, and take changes in batches. For all others the manager keeps one place for all machines, and one of them
+   * hands on the changes.
+   */
+  position?(type: string): Promise<string | null>
+  apply?(type: string, batch: ChangeBatch): Promise<void>
+  close?(): Promise<void>
+}
+
+/** What engines are made with. */
+export type EngineServices = {
+  database: Database
+  settings: SettingsStore
+  clock: Clock
+  log: Log
+  /** The folder of indexes; each type has its own in it. */
+  indexPath: string
+  definition(type: string): TypeDefinition
+  /** The end of the log of changes now: a rebuild that begins at this moment misses nothing that is logged later. */
+  logEnd(): Promise<string>
+}
+
+export type EngineFactory = (services: EngineServices) => SearchEngine
+
+export type SuggestGroup = {
+  type: string
+  label: string
+  total: number
+  url: string | null
+  match: 'all' | 'any'
+  items: ResultItem[]
+}
+
+export type Suggestions = { query: string; url: string | null; groups: SuggestGroup[] }
+
+export type StatusRow = { type: string; engine: string } & EngineStatus
+
+/** The one entry for everything that searches. */
+export interface SearchManager {
+  search(type: string, term: string, limit: number, offset?: number): Promise<SearchResults>
+  suggest(term: string, type?: string): Promise<Suggestions>
+  constrain<Q extends ModelQuery>(
+    query: Q,
+    type: string,
+    term: string,
+    rank?: boolean,
+  ): Promise<Q & { rankedIds?: readonly RowId[] }>
+  /** Enabled types by key, in the order of the groups. */
+  types(): Map<string, TypeDefinition>
+  /** Every registered type. */
+  definitions(): Map<string, TypeDefinition>
+  engineName(): string
+  /** The chosen engine unless named. Throws `UnknownEngine`. */
+  engine(name?: string): SearchEngine
+  /** Names that may be chosen. */
+  engines(): string[]
+  /** The engine that will answer for the type, with its name. */
+  engineFor(type: string): Promise<{ name: string; engine: SearchEngine }>
+  rebuild(
+    type?: string,
+    engine?: string,
+    report?: (type: string, done: number, total: number) => void,
+  ): Promise<Record<string, number>>
+  status(): Promise<StatusRow[]>
+  formAction(type: string): string | null
+  resultsUrl(type: string, term: string): string | null
+  register(type: string, definition: TypeDefinition): void
+  extend(name: string, factory: EngineFactory): void
+  close(): Promise<void>
+}
