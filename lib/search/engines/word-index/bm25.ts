@@ -1,0 +1,18 @@
+/** Okapi BM25 (Robertson et al., TREC-3), with the usual constants. */
+const K1 = 1.2
+const B = 0.75
+
+/** How much longer than the average a field is, as the frequency of a word is weighed against it. */
+export function lengthNorm(length: number, average: number): number {
+  return K1 * (1 - B + (average > 0 ? (B * length) / average : 0))
+}
+
+/** What a word that stands `frequency` times in a field adds to its document, before the word's rarity. */
+export function fieldImpact(frequency: number, norm: number, weight: number): number {
+  return (weight * frequency * (K1 + 1)) / (frequency + norm)
+}
+
+/** How telling a word is that `frequency` of `documents` have. Never negative. */
+export function inverseFrequency(frequency: number, documents: number): number {
+  return Math.log(1 + Math.max(0, documents - frequency + 0.5) / (frequency + 0.5))
+}

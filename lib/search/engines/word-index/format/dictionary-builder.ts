@@ -1,0 +1,71 @@
+import { GrowableBytes, withRoom } from './growable.ts'
+
+/** Words a block: the first is written whole, each other as what differs from the one before. */
+export const BLOCK_WORDS = 16
+
+/** Where a word's list is; the list of a word that one document has is written in its place. */
+export type ListPlace = { count: number; offset: number; bytes: number; doc: number; level: number }
+
+/**
+ * Sorted words with the places of their lists, front-coded. A list begins where the one before it ends; where other
+ * lists lie between them, a count of 0 and their length come first. The bytes are: per block the place of its first list
+ * (f64), per block where it begins (u32), then the blocks.
+ */
+export class DictionaryBuilder {
+  readonly #entries = new GrowableBytes()
+  #listOffsets = new Float64Array(64)
+  #starts = new Uint32Array(64)
+  #previous: Uint8Array = new Uint8Array(0)
+  #expectedOffset = 0
+  count = 0
+
+  /** Words come in the order of their UTF-8 bytes, their lists in the order of the words. */
+  add(word: Uint8Array, place: ListPlace): void {
+    const shared =
+      this.count % BLOCK_WORDS === 0 ? this.#beginBlock(place) : sharedLength(this.#previous, word)
+    const out = this.#entries
+    out.byte(shared)
+    out.byte(word.length - shared)
+    out.append(word.subarray(shared))
+    if (place.offset !== this.#expectedOffset) {
+      out.varint(0)
+      out.varint(place.offset - this.#expectedOffset)
+    }
+    this.#expectedOffset = place.offset + place.bytes
+    out.varint(place.count)
+    if (place.count === 1) {
+      out.varint(place.doc)
+      out.byte(place.level)
+    } else {
+      out.varint(place.bytes)
+    }
+    this.#previous = word
+    this.count++
+  }
+
+  get blocks(): number {
+    return Math.ceil(this.count / BLOCK_WORDS)
+  }
+
+  parts(): [Float64Array, Uint32Array, Uint8Array] {
+    const { blocks } = this
+    return [this.#listOffsets.subarray(0, blocks), this.#starts.subarray(0, blocks), this.#entries.view()]
+  }
+
+  #beginBlock(place: ListPlace): number {
+    const block = this.count / BLOCK_WORDS
+    this.#listOffsets = withRoom(this.#listOffsets, block + 1)
+    this.#starts = withRoom(this.#starts, block + 1)
+    this.#listOffsets[block] = place.offset
+    this.#expectedOffset = place.offset
+    this.#starts[block] = this.#entries.length
+    return 0
+  }
+}
+
+function sharedLength(a: Uint8Array, b: Uint8Array): number {
+  const most = Math.min(a.length, b.length)
+  let length = 0
+  while (length < most && a[length] === b[length]) length++
+  return length
+}

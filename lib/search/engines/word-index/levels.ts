@@ -1,0 +1,45 @@
+/**
+ * Impacts are kept as levels of one byte, evenly spaced by ratio: a level is at most 1.5 % off its impact, be it large
+ * or small. The ratio is such that 31 levels are a factor of 0.4.
+ */
+const LONGER_WORD = 0.4
+export const LONGER_WORD_LEVELS = 31
+const RATIO = LONGER_WORD ** (-1 / LONGER_WORD_LEVELS)
+
+export const MAX_LEVEL = 255
+const GREATEST_IMPACT = 64
+
+/** The impact that each level stands for; level 0 is no match. */
+export const impactOfLevel = Float64Array.from({ length: MAX_LEVEL + 1 }, (_, level) =>
+  level === 0 ? 0 : GREATEST_IMPACT * RATIO ** (level - MAX_LEVEL),
+)
+
+/** The least impact that belongs to each level: half a step below it. */
+const leastOfLevel = impactOfLevel.map((impact) => impact / Math.sqrt(RATIO))
+
+const single = new Float32Array(1)
+const singleBits = new Uint32Array(single.buffer)
+
+/** By sign, exponent and seven bits of mantissa: the level of the least number that begins so. One step is 0.8 %. */
+const levelByBits = Uint8Array.from({ length: 1 << 15 }, (_, bits) => {
+  singleBits[0] = bits << 16
+  return searchLevel(single[0] as number)
+})
+
+/** The level, 1 to 255, nearest to an impact. */
+export function levelOf(impact: number): number {
+  single[0] = impact
+  const level = levelByBits[(singleBits[0] as number) >>> 16] as number
+  return level < MAX_LEVEL && impact >= (leastOfLevel[level + 1] as number) ? level + 1 : level
+}
+
+/** The level of a word that is longer than the beginning that was asked for. */
+export function levelOfLonger(level: number): number {
+  return level > LONGER_WORD_LEVELS ? level - LONGER_WORD_LEVELS : 1
+}
+
+function searchLevel(impact: number): number {
+  let level = 1
+  while (level < MAX_LEVEL && impact >= (leastOfLevel[level + 1] as number)) level++
+  return level
+}

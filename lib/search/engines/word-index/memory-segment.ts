@@ -1,0 +1,121 @@
+import { levelOfLonger } from './levels.ts'
+import type { Part, PreparedDocument } from './part.ts'
+import type { Gain } from './query/gain.ts'
+import type { Hit } from './query/top.ts'
+import { WordSet } from './segments/word-set.ts'
+
+/** A word's documents with their levels: document × 256 + level, rising. */
+type Postings = number[]
+
+/** What a query asks of a memory segment: the levels of one word's documents, or of one beginning's. */
+export type MemoryList = { docs: Postings; count: number }
+
+/** Documents that were saved lately, until they are written into a segment on the disk. */
+export class MemorySegment implements Part {
+  readonly #ids: number[] = []
+  readonly #byId = new Map<number, number>()
+  readonly #stored: Uint8Array[] = []
+  readonly #dues: number[] = []
+  readonly #hidden = new Set<number>()
+  readonly #postings = new Map<string, Postings>()
+  readonly #words = new WordSet()
+
+  /** Returns the document's number. An older copy in it has to be hidden first. */
+  add({ id, visibleFrom, stored, words }: PreparedDocument): number {
+    const doc = this.#ids.length
+    this.#ids.push(id)
+    this.#stored.push(stored)
+    this.#dues.push(visibleFrom)
+    this.#byId.set(id, doc)
+    for (const [word, level] of words) {
+      const known = this.#postings.get(word)
+      if (known) known.push(doc * 256 + level)
+      else {
+        this.#postings.set(word, [doc * 256 + level])
+        this.#words.add(word)
+      }
+    }
+    return doc
+  }
+
+  get size(): number {
+    return this.#ids.length
+  }
+
+  get hiddenCount(): number {
+    return this.#hidden.size
+  }
+
+  find(id: number): number {
+    const doc = this.#byId.get(id)
+    return doc === undefined || this.#hidden.has(doc) ? -1 : doc
+  }
+
+  hide(doc: number): void {
+    this.#hidden.add(doc)
+  }
+
+  isHidden(doc: number): boolean {
+    return this.#hidden.has(doc)
+  }
+
+  isVisible(doc: number, now: number): boolean {
+    return !this.#hidden.has(doc) && (this.#dues[doc] as number) <= now
+  }
+
+  countVisible(now: number): number {
+    return this.#ids.filter((_, doc) => this.isVisible(doc, now)).length
+  }
+
+  idOf(doc: number): number {
+    return this.#ids[doc] as number
+  }
+
+  readStored(doc: number): Uint8Array {
+    return this.#stored[doc] as Uint8Array
+  }
+
+  openWord(word: string): MemoryList | null {
+    const docs = this.#postings.get(word)
+    return docs ? { docs, count: docs.length } : null
+  }
+
+  openPrefix(prefix: string): MemoryList | null {
+    const words = this.#words.beginningWith(prefix)
+    if (words.length === 0) return null
+    const levels = new Map<number, number>()
+    for (const word of words) {
+      for (const posting of this.#postings.get(word) ?? []) {
+        const doc = posting >>> 8
+        const own = posting & 255
+        const level = word.length > prefix.length ? levelOfLonger(own) : own
+        if (level > (levels.get(doc) ?? 0)) levels.set(doc, level)
+      }
+    }
+    return { docs: [...levels].map(([doc, level]) => doc * 256 + level), count: levels.size }
+  }
+
+  /** The visible documents that all lists have, or any: each with its score, in no order. */
+  match(lists: { list: MemoryList; gain: Gain }[], needed: number, now: number): Hit[] {
+    const scores = new Float64Array(this.size)
+    const counts = new Uint8Array(this.size)
+    for (const { list, gain } of lists) {
+      for (const posting of list.docs) {
+        const doc = posting >>> 8
+        scores[doc] = (scores[doc] as number) + (gain[posting & 255] as number)
+        counts[doc] = (counts[doc] as number) + 1
+      }
+    }
+    const hits: Hit[] = []
+    for (let doc = 0; doc < this.size; doc++) {
+      if ((counts[doc] as number) >= needed && this.isVisible(doc, now)) {
+        hits.push({ doc, score: scores[doc] as number })
+      }
+    }
+    return hits
+  }
+}
+
+export function createMemorySegment(): MemorySegment {
+  return new MemorySegment()
+}

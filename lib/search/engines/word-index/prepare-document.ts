@@ -1,0 +1,37 @@
+import { indexWords } from '#lib/search/words.ts'
+import { fieldImpact, lengthNorm } from './bm25.ts'
+import { levelOf } from './levels.ts'
+import type { PreparedDocument } from './part.ts'
+
+/** A document as it is handed to an index: texts without HTML, already cut to size. */
+export type RawDocument = {
+  /** A whole number of at most 2^53. */
+  id: number
+  /** Milliseconds since 1970 from which it is visible; 0 for always. */
+  visibleFrom: number
+  stored: Uint8Array
+  fields: Record<string, readonly [text: string, weight: number]>
+}
+
+/** The average number of words by field. A field that is missing counts as being of average length. */
+export type FieldAverages = Record<string, number>
+
+/** Takes a document apart into its words and what each of them is worth in it. */
+export function prepareDocument(raw: RawDocument, averages: FieldAverages): PreparedDocument {
+  const impacts = new Map<string, number>()
+  for (const [name, [text, weight]] of Object.entries(raw.fields)) {
+    const words = indexWords(text)
+    const norm = lengthNorm(words.length, averages[name] || words.length)
+    for (const [word, frequency] of countWords(words)) {
+      impacts.set(word, (impacts.get(word) ?? 0) + fieldImpact(frequency, norm, weight))
+    }
+  }
+  const words = [...impacts].map(([word, impact]): [string, number] => [word, levelOf(impact)])
+  return { id: raw.id, visibleFrom: raw.visibleFrom, stored: raw.stored, words }
+}
+
+function countWords(words: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,121 @@
+import { type MemoryList, MemorySegment } from './memory-segment.ts'
+import { type Gain, gainOf, gainOfLonger } from './query/gain.ts'
+import { matchAll, matchAny } from './query/match.ts'
+import type { FoundWord } from './query/open-list.ts'
+import { type Hit, Top } from './query/top.ts'
+import { releaseUnions } from './query/union-list.ts'
+import type { Segment } from './segment.ts'
+
+export type SearchablePart = Segment | MemorySegment
+
+/** A document that was found. Its id is read when it is asked for. */
+export class FoundDocument {
+  readonly part: SearchablePart
+  readonly doc: number
+  readonly score: number
+  #id: number | undefined
+
+  constructor(part: SearchablePart, { doc, score }: Hit) {
+    this.part = part
+    this.doc = doc
+    this.score = score
+  }
+
+  get id(): number {
+    this.#id ??= this.part.idOf(this.doc)
+    return this.#id
+  }
+}
+
+export type Found = { total: number; match: 'all' | 'any'; hits: FoundDocument[] }
+type Wish = { limit: number; now: number }
+
+/**
+ * The documents that have every word, the last also as a beginning; where there are none, those that have any. All are
+ * counted, the best `limit` returned, best first and of equal ones the higher id first. `now`: milliseconds since 1970.
+ */
+export function searchParts(parts: readonly SearchablePart[], words: string[], wish: Wish): Found {
+  if (words.length === 0) return { total: 0, match: 'all', hits: [] }
+  const all = matchParts(openParts(parts, words), wish, words.length)
+  if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
+  const any = matchParts(openParts(parts, words), wish, 1)
+  return { ...any, match: any.total > 0 ? 'any' : 'all' }
+}
+
+export function readStored(part: SearchablePart, doc: number): Uint8Array {
+  return part.readStored(doc)
+}
+
+export function countVisible(parts: readonly SearchablePart[], now: number): number {
+  return parts.reduce((sum, part) => sum + part.countVisible(now), 0)
+}
+
+type Opened<List> = { list: List; gain: Gain }
+type OpenedPart =
+  | { part: Segment; lists: Opened<FoundWord>[] }
+  | { part: MemorySegment; lists: Opened<MemoryList>[] }
+
+/** Looks up every word in every part, and from all of them how telling it is. */
+function openParts(parts: readonly SearchablePart[], words: string[]): OpenedPart[] {
+  releaseUnions()
+  const documents = parts.reduce((sum, part) => sum + part.size, 0)
+  const frequencies = words.map(() => 0)
+  const last = words.length - 1
+  const found = parts.map((part) =>
+    words.map((word, index) => {
+      const list = index === last ? part.openPrefix(word) : part.openWord(word)
+      if (list) frequencies[index] = (frequencies[index] as number) + countOf(list)
+      return list
+    }),
+  )
+  const gains = frequencies.map((frequency) => gainOf(frequency, documents))
+  return parts.map((part, index) => {
+    const lists = (found[index] ?? []).flatMap((list, word) =>
+      list ? [{ list, gain: gains[word] as Gain }] : [],
+    )
+    return { part, lists } as OpenedPart
+  })
+}
+
+function countOf(list: FoundWord | MemoryList): number {
+  return 'isLonger' in list ? list.list.count : list.count
+}
+
+function matchParts(opened: OpenedPart[], wish: Wish, needed: number): Omit<Found, 'match'> {
+  let total = 0
+  let hits: FoundDocument[] = []
+  for (const one of opened) {
+    if (one.lists.length < needed) continue
+    const isFull = hits.length === wish.limit
+    const floor = isFull ? (hits.at(-1)?.score ?? 0) : Number.NEGATIVE_INFINITY
+    const matched = matchPart(one, wish, needed, floor)
+    total += matched.total
+    hits = mergeHits(
+      hits,
+      matched.hits.map((hit) => new FoundDocument(one.part, hit)),
+      wish.limit,
+    )
+  }
+  return { total, hits }
+}
+
+function matchPart(opened: OpenedPart, { limit, now }: Wish, needed: number, floor: number) {
+  if (opened.part instanceof MemorySegment) {
+    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, now)
+    return { total: hits.length, hits }
+  }
+  const { part } = opened
+  const top = new Top(Math.min(limit, part.size), floor)
+  const lists = (opened.lists as Opened<FoundWord>[]).map(({ list: { list, isLonger }, gain }) => ({
+    list,
+    gain: isLonger ? gainOfLonger(gain) : gain,
+  }))
+  const field = { documents: part.size, unseen: part.unseenAt(now) }
+  const total = needed === 1 ? matchAny(lists, field, top) : matchAll(lists, field, top)
+  return { total, hits: top.hits() }
+}
+
+function mergeHits(known: FoundDocument[], added: FoundDocument[], limit: number): FoundDocument[] {
+  if (added.length === 0) return known
+  return [...known, ...added].sort((a, b) => b.score - a.score || b.id - a.id).slice(0, limit)
+}

@@ -1,0 +1,145 @@
+import { BLOCK, blocksHeaderBytes } from '../format/list-layout.ts'
+import type { SegmentFile } from '../segments/segment-file.ts'
+import { decodeDocs } from './decode.ts'
+import { type List, type Visitor, WINDOW } from './list.ts'
+
+const LEAST_READ = 2048
+const MOST_READ = 1 << 16
+/** No block is longer. */
+const BLOCK_BYTES = 1 + BLOCK * 5
+
+/** A list in blocks on the disk: only those that are needed are read. */
+export class BlockList implements List {
+  readonly count: number
+  readonly #file: SegmentFile
+  readonly #blocks: number
+  readonly #last: Uint32Array
+  readonly #starts: Uint32Array
+  readonly #greatest: Uint8Array
+  readonly #dataAt: number
+  readonly #dataBytes: number
+  #window: Uint8Array = new Uint8Array(0)
+  #windowStart = 0
+  #windowEnd = 0
+  #readBytes = LEAST_READ
+  /** The block that is decoded, how many postings it has, and where in it the last call ended. */
+  #block = -1
+  #size = 0
+  #at = 0
+  readonly #docs = new Uint32Array(BLOCK)
+  #levelsAt = 0
+
+  constructor(file: SegmentFile, offset: number, bytes: number, count: number) {
+    this.count = count
+    this.#file = file
+    this.#blocks = Math.ceil(count / BLOCK)
+    const header = file.readPostings(offset, blocksHeaderBytes(count))
+    this.#last = new Uint32Array(header.buffer, header.byteOffset, this.#blocks)
+    this.#starts = new Uint32Array(header.buffer, header.byteOffset + this.#blocks * 4, this.#blocks)
+    this.#greatest = header.subarray(this.#blocks * 8)
+    this.#dataAt = offset + header.length
+    this.#dataBytes = bytes - header.length
+  }
+
+  mark(base: number, bits: Uint32Array, levels: Uint8Array | null): void {
+    const end = base + WINDOW
+    for (let block = this.#findBlock(base); block < this.#blocks; block++) {
+      this.#load(block)
+      const docs = this.#docs
+      const window = this.#window
+      const size = this.#size
+      const levelsAt = this.#levelsAt
+      let at = this.#at
+      while (at < size && (docs[at] as number) < base) at++
+      for (; at < size; at++) {
+        const place = (docs[at] as number) - base
+        if (place >= WINDOW) break
+        bits[place >>> 5] = (bits[place >>> 5] as number) | (1 << (place & 31))
+        if (levels !== null) levels[place] = window[levelsAt + at] as number
+      }
+      this.#at = at
+      if ((this.#last[block] as number) >= end) return
+    }
+  }
+
+  greatestIn(base: number): number {
+    const end = base + WINDOW
+    let greatest = 0
+    for (let block = this.#findBlock(base); block < this.#blocks; block++) {
+      if ((this.#greatest[block] as number) > greatest) greatest = this.#greatest[block] as number
+      if ((this.#last[block] as number) >= end) break
+    }
+    return greatest
+  }
+
+  levelAt(doc: number): number {
+    const block = this.#findBlock(doc)
+    if (block >= this.#blocks) return 0
+    this.#load(block)
+    const docs = this.#docs
+    // Documents are asked for in rising order.
+    let low = this.#at
+    let high = this.#size - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((docs[middle] as number) < doc) low = middle + 1
+      else high = middle
+    }
+    this.#at = low
+    return docs[low] === doc ? (this.#window[this.#levelsAt + low] as number) : 0
+  }
+
+  walk(visitor: Visitor): void {
+    for (let block = 0; block < this.#blocks; block++) {
+      if (!visitor.wants(this.#greatest[block] as number)) continue
+      this.#load(block)
+      for (let at = 0; at < this.#size; at++) {
+        visitor.visit(this.#docs[at] as number, this.#window[this.#levelsAt + at] as number)
+      }
+    }
+  }
+
+  /** The first block that ends at a document or after it; never one before the current. */
+  #findBlock(doc: number): number {
+    const last = this.#last
+    let low = Math.max(0, this.#block)
+    if (low < this.#blocks && (last[low] as number) >= doc) return low
+    let step = 1
+    let high = low + 1
+    while (high < this.#blocks && (last[high] as number) < doc) {
+      low = high
+      step *= 2
+      high = low + step
+    }
+    low++
+    high = Math.min(high, this.#blocks)
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((last[middle] as number) < doc) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #load(block: number): void {
+    if (block === this.#block) return
+    const start = this.#starts[block] as number
+    this.#bring(start, block === this.#block + 1)
+    this.#size = Math.min(BLOCK, this.count - block * BLOCK)
+    const before = block === 0 ? 0 : (this.#last[block - 1] as number)
+    this.#levelsAt = decodeDocs(this.#window, start - this.#windowStart, this.#docs, this.#size, before)
+    this.#block = block
+    this.#at = 0
+  }
+
+  /** Has a block's bytes in the window. Who reads on and on is given more at a time. */
+  #bring(start: number, isNext: boolean): void {
+    const end = Math.min(start + BLOCK_BYTES, this.#dataBytes)
+    if (start >= this.#windowStart && end <= this.#windowEnd) return
+    this.#readBytes = isNext ? Math.min(MOST_READ, this.#readBytes * 2) : LEAST_READ
+    const length = Math.min(this.#readBytes, this.#dataBytes - start)
+    this.#window = this.#file.readPostings(this.#dataAt + start, length)
+    this.#windowStart = start
+    this.#windowEnd = start + length
+  }
+}

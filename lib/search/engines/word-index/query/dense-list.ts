@@ -1,0 +1,102 @@
+import { type DenseLayout, denseLayout, RANGE } from '../format/list-layout.ts'
+import type { SegmentFile } from '../segments/segment-file.ts'
+import { countBits, lowestBit } from './bits.ts'
+import { type List, type Visitor, WINDOW } from './list.ts'
+
+const WINDOW_RANGES = WINDOW / RANGE
+const RANGE_BITS = RANGE / 32
+
+/** A list of very many documents: a bit for each there is. Levels are read where they are asked for. */
+export class DenseList implements List {
+  readonly count: number
+  readonly #file: SegmentFile
+  readonly #levelsAt: number
+  readonly #layout: DenseLayout
+  readonly #before: Uint32Array
+  readonly bits: Uint32Array
+  readonly #greatest: Uint8Array
+  /** The range whose levels are read, and its first word's and the current word's place among them. */
+  #range = -1
+  #levels: Uint8Array = new Uint8Array(0)
+  #word = 0
+  #rank = 0
+
+  constructor(file: SegmentFile, offset: number, count: number) {
+    this.count = count
+    this.#file = file
+    this.#layout = denseLayout(file.documents)
+    const { ranges, bitsAt, greatestAt, levelsAt } = this.#layout
+    const header = file.readPostings(offset, levelsAt)
+    const { buffer, byteOffset } = header
+    this.#before = new Uint32Array(buffer, byteOffset, ranges + 1)
+    this.bits = new Uint32Array(buffer, byteOffset + bitsAt, (greatestAt - bitsAt) / 4)
+    this.#greatest = header.subarray(greatestAt)
+    this.#levelsAt = offset + levelsAt
+  }
+
+  mark(base: number, bits: Uint32Array, levels: Uint8Array | null): void {
+    const first = base >>> 5
+    const words = Math.min(bits.length, this.bits.length - first)
+    for (let word = 0; word < words; word++) {
+      bits[word] = (bits[word] as number) | (this.bits[first + word] as number)
+    }
+    if (levels) this.#fillLevels(base, levels)
+  }
+
+  greatestIn(base: number): number {
+    const first = base / RANGE
+    const end = Math.min(first + WINDOW_RANGES, this.#layout.ranges)
+    let greatest = 0
+    for (let range = first; range < end; range++)
+      greatest = Math.max(greatest, this.#greatest[range] as number)
+    return greatest
+  }
+
+  levelAt(doc: number): number {
+    const word = doc >>> 5
+    const bits = this.bits[word] as number
+    const mask = 1 << (doc & 31)
+    if ((bits & mask) === 0) return 0
+    this.#enterRange(Math.floor(doc / RANGE))
+    while (this.#word < word) this.#rank += countBits(this.bits[this.#word++] as number)
+    return this.#levels[this.#rank + countBits(bits & (mask - 1))] as number
+  }
+
+  walk(visitor: Visitor): void {
+    for (let range = 0; range < this.#layout.ranges; range++) {
+      if (!visitor.wants(this.#greatest[range] as number)) continue
+      this.#enterRange(range)
+      const end = Math.min((range + 1) * RANGE_BITS, this.bits.length)
+      let rank = 0
+      for (let word = range * RANGE_BITS; word < end; word++) {
+        for (let rest = this.bits[word] as number; rest !== 0; rest &= rest - 1) {
+          visitor.visit(word * 32 + lowestBit(rest), this.#levels[rank++] as number)
+        }
+      }
+    }
+  }
+
+  #fillLevels(base: number, levels: Uint8Array): void {
+    const first = base / RANGE
+    const end = Math.min(first + WINDOW_RANGES, this.#layout.ranges)
+    const from = this.#before[first] as number
+    const read = this.#file.readPostings(this.#levelsAt + from, (this.#before[end] as number) - from)
+    const lastWord = Math.min((base + WINDOW) >>> 5, this.bits.length)
+    let rank = 0
+    for (let word = base >>> 5; word < lastWord; word++) {
+      const place = word * 32 - base
+      for (let rest = this.bits[word] as number; rest !== 0; rest &= rest - 1) {
+        levels[place + lowestBit(rest)] = read[rank++] as number
+      }
+    }
+  }
+
+  #enterRange(range: number): void {
+    if (range === this.#range) return
+    const from = this.#before[range] as number
+    this.#levels = this.#file.readPostings(this.#levelsAt + from, (this.#before[range + 1] as number) - from)
+    this.#range = range
+    this.#word = range * RANGE_BITS
+    this.#rank = 0
+  }
+}

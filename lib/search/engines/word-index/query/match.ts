@@ -1,0 +1,209 @@
+import { countBits, hasBit, lowestBit } from './bits.ts'
+import type { Gain } from './gain.ts'
+import { type List, WINDOW, WINDOW_BITS } from './list.ts'
+import type { Top } from './top.ts'
+
+export type ScoredList = { list: List; gain: Gain }
+
+/** One segment as a query looks at it. */
+export type Field = {
+  documents: number
+  /** Documents that are not to be found, or null where there are none. */
+  unseen: Uint32Array | null
+}
+
+/** Steps of looking up a document in a list, and of decoding one posting of it, compared. */
+const LOOK_UP = 25
+const FEW = 256
+
+/** Offers the documents that all lists have; returns how many there are. */
+export function matchAll(lists: ScoredList[], field: Field, top: Top): number {
+  const rising = [...lists].sort((a, b) => a.list.count - b.list.count)
+  const [lead, ...others] = rising
+  if (!lead) return 0
+  if (others.length === 0) return matchOne(lead, field, top)
+  return isLeadCheaper(lead, others, field)
+    ? followLead(lead, others, field, top)
+    : matchWindows(rising, field, top)
+}
+
+/** Offers the documents that any list has; returns how many there are. */
+export function matchAny(lists: ScoredList[], field: Field, top: Top): number {
+  let total = 0
+  const [only] = lists
+  if (only && lists.length === 1) return matchOne(only, field, top)
+  for (let base = 0; base < field.documents; base += WINDOW) {
+    found.fill(0)
+    const isWanted = greatestGain(lists, base) > top.threshold
+    if (!isWanted) {
+      for (const { list } of lists) list.mark(base, found, null)
+    } else {
+      sums.fill(0)
+      for (const { list, gain } of lists) addUp(list, gain, base)
+    }
+    total += seenOnly(base, field)
+    if (isWanted) offerSums(base, top)
+  }
+  return total
+}
+
+function matchOne({ list, gain }: ScoredList, field: Field, top: Top): number {
+  const { unseen } = field
+  const count = unseen ? countSeen(list, field) : list.count
+  list.walk({
+    wants: (greatest) => (gain[greatest] as number) > top.threshold,
+    visit(doc, level) {
+      const score = gain[level] as number
+      if (score > top.threshold && !(unseen && hasBit(unseen, doc))) top.offer(doc, score)
+    },
+  })
+  return count
+}
+
+function countSeen(list: List, field: Field): number {
+  const before = list.count
+  if (before <= FEW) {
+    let count = 0
+    list.walk({ wants: always, visit: (doc) => (count += isSeen(field, doc) ? 1 : 0) })
+    return count
+  }
+  let count = 0
+  for (let base = 0; base < field.documents; base += WINDOW) {
+    found.fill(0)
+    list.mark(base, found, null)
+    count += seenOnly(base, field)
+  }
+  return count
+}
+
+function isLeadCheaper(lead: ScoredList, others: ScoredList[], field: Field): boolean {
+  const decoding =
+    others.reduce((sum, { list }) => sum + list.count, 0) + (field.documents / 32) * others.length
+  return lead.list.count <= FEW || lead.list.count * others.length * LOOK_UP < decoding
+}
+
+/** Looks up each document of the shortest list in the others. */
+function followLead(lead: ScoredList, others: ScoredList[], field: Field, top: Top): number {
+  let total = 0
+  lead.list.walk({
+    wants: always,
+    visit(doc, leadLevel) {
+      let score = lead.gain[leadLevel] as number
+      for (const { list, gain } of others) {
+        const level = list.levelAt(doc)
+        if (level === 0) return
+        score += gain[level] as number
+      }
+      if (!isSeen(field, doc)) return
+      total++
+      top.offer(doc, score)
+    },
+  })
+  return total
+}
+
+/** Puts the lists on top of each other, a window at a time; levels are read only where they may matter. */
+function matchWindows(lists: ScoredList[], field: Field, top: Top): number {
+  let total = 0
+  while (windowLevels.length < lists.length) windowLevels.push(new Uint8Array(WINDOW))
+  for (let base = 0; base < field.documents; base += WINDOW) {
+    const isWanted = greatestGain(lists, base) > top.threshold
+    found.fill(0xffffffff)
+    let isEmpty = false
+    for (let index = 0; index < lists.length && !isEmpty; index++) {
+      const { list } = lists[index] as ScoredList
+      marked.fill(0)
+      list.mark(base, marked, isWanted ? (windowLevels[index] as Uint8Array) : null)
+      isEmpty = !keepMarked()
+    }
+    if (isEmpty) continue
+    total += seenOnly(base, field)
+    if (isWanted) offerWindow(lists, base, top)
+  }
+  return total
+}
+
+const found = new Uint32Array(WINDOW_BITS)
+const marked = new Uint32Array(WINDOW_BITS)
+const sums = new Float64Array(WINDOW)
+const windowLevels: Uint8Array[] = []
+
+const always = () => true
+
+function isSeen({ unseen }: Field, doc: number): boolean {
+  return unseen === null || !hasBit(unseen, doc)
+}
+
+function greatestGain(lists: ScoredList[], base: number): number {
+  let sum = 0
+  for (const { list, gain } of lists) sum += gain[list.greatestIn(base)] as number
+  return sum
+}
+
+/** Leaves of `found` what is marked too; false where that is nothing. */
+function keepMarked(): boolean {
+  let any = 0
+  for (let word = 0; word < WINDOW_BITS; word++) {
+    const both = (found[word] as number) & (marked[word] as number)
+    found[word] = both
+    any |= both
+  }
+  return any !== 0
+}
+
+/** Takes what is not to be found out of `found`; returns how many are left. */
+function seenOnly(base: number, { unseen, documents }: Field): number {
+  const first = base >>> 5
+  const words = Math.min(WINDOW_BITS, Math.ceil((documents - base) / 32))
+  let count = 0
+  for (let word = 0; word < words; word++) {
+    let bits = found[word] as number
+    if (bits === 0) continue
+    if (unseen) {
+      bits &= ~(unseen[first + word] as number)
+      found[word] = bits
+    }
+    count += countBits(bits)
+  }
+  return count
+}
+
+function offerWindow(lists: ScoredList[], base: number, top: Top): void {
+  for (let word = 0; word < WINDOW_BITS; word++) {
+    for (let rest = found[word] as number; rest !== 0; rest &= rest - 1) {
+      const place = word * 32 + lowestBit(rest)
+      let score = 0
+      for (let index = 0; index < lists.length; index++) {
+        const level = (windowLevels[index] as Uint8Array)[place] as number
+        score += (lists[index] as ScoredList).gain[level] as number
+      }
+      if (score > top.threshold) top.offer(base + place, score)
+    }
+  }
+}
+
+function addUp(list: List, gain: Gain, base: number): void {
+  windowLevels[0] ??= new Uint8Array(WINDOW)
+  const levels = windowLevels[0]
+  marked.fill(0)
+  list.mark(base, marked, levels)
+  for (let word = 0; word < WINDOW_BITS; word++) {
+    const bits = marked[word] as number
+    if (bits === 0) continue
+    found[word] = (found[word] as number) | bits
+    for (let rest = bits; rest !== 0; rest &= rest - 1) {
+      const place = word * 32 + lowestBit(rest)
+      sums[place] = (sums[place] as number) + (gain[levels[place] as number] as number)
+    }
+  }
+}
+
+function offerSums(base: number, top: Top): void {
+  for (let word = 0; word < WINDOW_BITS; word++) {
+    for (let rest = found[word] as number; rest !== 0; rest &= rest - 1) {
+      const place = word * 32 + lowestBit(rest)
+      const score = sums[place] as number
+      if (score > top.threshold) top.offer(base + place, score)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { type Dictionary, DictionaryCursor } from '../format/dictionary.ts'
+import { BLOCK, blocksHeaderBytes, kindOfList } from '../format/list-layout.ts'
+import { levelOfLonger } from '../levels.ts'
+import type { SegmentFile } from '../segments/segment-file.ts'
+import { decodeDocs } from './decode.ts'
+import { DenseList } from './dense-list.ts'
+import { type FoundWord, openList } from './open-list.ts'
+import { UnionList } from './union-list.ts'
+
+/** All words of a dictionary that begin with some bytes, as one list; null where there are none. */
+export function uniteRange(file: SegmentFile, dictionary: Dictionary, prefix: Uint8Array): FoundWord | null {
+  const range = findRange(dictionary, prefix)
+  if (!range) return null
+  const cursor = new DictionaryCursor(dictionary)
+  cursor.seek(prefix)
+  if (range.words === 1) return { list: openList(file, cursor), isLonger: cursor.length > prefix.length }
+  const union = new UnionList(file.documents)
+  // The lists of neighbouring words are neighbours too: one read brings them all.
+  const bytes = file.readPostings(range.start, range.end - range.start)
+  for (let word = 0; word < range.words; word++) {
+    addWord(union, file, cursor, bytes, cursor.offset - range.start, cursor.length > prefix.length)
+    cursor.next()
+  }
+  return { list: union, isLonger: false }
+}
+
+function findRange(dictionary: Dictionary, prefix: Uint8Array) {
+  const cursor = new DictionaryCursor(dictionary)
+  if (!cursor.seek(prefix) || !cursor.beginsWith(prefix)) return null
+  const start = cursor.offset
+  let end = start
+  let words = 0
+  do {
+    words++
+    end = cursor.offset + cursor.bytes
+  } while (cursor.next() && cursor.beginsWith(prefix))
+  return { start, end, words }
+}
+
+function addWord(
+  union: UnionList,
+  file: SegmentFile,
+  { count, offset, doc, level }: DictionaryCursor,
+  bytes: Uint8Array,
+  at: number,
+  isLonger: boolean,
+): void {
+  if (count === 1) {
+    union.add(doc, isLonger ? levelOfLonger(level) : level)
+    return
+  }
+  const kind = kindOfList(count, file.documents)
+  if (kind === 'dense') {
+    const visit = (doc: number, level: number) => union.add(doc, isLonger ? levelOfLonger(level) : level)
+    new DenseList(file, offset, count).walk({ wants: () => true, visit })
+    return
+  }
+  let start = kind === 'short' ? at : at + blocksHeaderBytes(count)
+  let before = 0
+  for (let left = count; left > 0; left -= BLOCK) {
+    const size = Math.min(BLOCK, left)
+    const levelsAt = decodeDocs(bytes, start, docs, size, before)
+    for (let index = 0; index < size; index++) {
+      const own = bytes[levelsAt + index] as number
+      union.add(docs[index] as number, isLonger ? levelOfLonger(own) : own)
+    }
+    before = docs[size - 1] as number
+    start = levelsAt + size
+  }
+}
+
+const docs = new Uint32Array(BLOCK)

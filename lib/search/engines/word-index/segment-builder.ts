@@ -1,0 +1,61 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { indexWords } from '#lib/search/words.ts'
+import type { FieldAverages, RawDocument } from './prepare-document.ts'
+import { FieldLengths } from './segments/field-lengths.ts'
+import { joinRuns } from './segments/join-runs.ts'
+import { PostingChunk } from './segments/posting-chunk.ts'
+import { SegmentWriter } from './segments/segment-writer.ts'
+
+export type BuiltSegment = { documents: number; averages: FieldAverages; bytes: number }
+
+export type SegmentBuilder = {
+  /** Ids have to fall from one document to the next. */
+  add(raw: RawDocument): void
+  /** Joins all that was added to a segment and brings it to the disk. */
+  finish(): BuiltSegment
+  /** Leaves no files behind. */
+  abandon(): void
+}
+
+/**
+ * Builds a segment of any size in bounded memory: postings are sorted in chunks, which wait as runs in the temporary
+ * folder until the average lengths are known, and with them what each posting is worth.
+ */
+export function createSegmentBuilder(file: string, temporaryFolder: string): SegmentBuilder {
+  mkdirSync(temporaryFolder, { recursive: true })
+  const writer = new SegmentWriter(file)
+  const lengths = new FieldLengths()
+  const runs: string[] = []
+  let chunk = new PostingChunk(0)
+
+  const endChunk = (): void => {
+    const run = path.join(temporaryFolder, `run-${runs.length}`)
+    runs.push(run)
+    chunk.writeRun(run)
+    chunk = new PostingChunk(writer.documents)
+  }
+  return {
+    add(raw) {
+      for (const [name, [text, weight]] of Object.entries(raw.fields)) {
+        const words = indexWords(text)
+        const field = lengths.count(name, weight, writer.documents, words.length)
+        chunk.addField(writer.documents, field, words)
+      }
+      writer.addDocument(raw.id, raw.visibleFrom, raw.stored)
+      if (chunk.isFull) endChunk()
+    },
+    finish() {
+      endChunk()
+      joinRuns(runs, lengths, writer)
+      const bytes = writer.finish()
+      rmSync(temporaryFolder, { recursive: true, force: true })
+      return { documents: writer.documents, averages: lengths.averages(), bytes }
+    },
+    abandon() {
+      writer.abandon()
+      rmSync(temporaryFolder, { recursive: true, force: true })
+      rmSync(file, { force: true })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { DamagedFile } from './errors.ts'
+import { Dictionary, DictionaryCursor } from './format/dictionary.ts'
+import { readPrefixes } from './format/read-prefixes.ts'
+import type { Part } from './part.ts'
+import { ArrayList } from './query/array-list.ts'
+import type { List } from './query/list.ts'
+import { type FoundWord, type ListPlace, openList } from './query/open-list.ts'
+import { uniteRange } from './query/unite-range.ts'
+import { SegmentFile } from './segments/segment-file.ts'
+import { StoredDocuments } from './segments/stored-documents.ts'
+import { Visibility } from './segments/visibility.ts'
+
+/** A segment on the disk: its dictionary is in memory, all else is read where it is needed. */
+export class Segment implements Part {
+  readonly #file: SegmentFile
+  readonly #words: Dictionary
+  readonly #prefixes: Map<string, ListPlace>
+  readonly #documents: StoredDocuments
+  readonly #visibility: Visibility
+
+  /** Checks the header and what is kept in memory, not the rest. Throws `DamagedFile`. */
+  constructor(path: string) {
+    this.#file = new SegmentFile(path)
+    try {
+      const { header } = this.#file
+      this.#words = new Dictionary(this.#file.readSection('words'), header.words)
+      this.#prefixes = readPrefixes(this.#file.readSection('prefixes'), header.prefixes)
+      this.#documents = new StoredDocuments(this.#file)
+      const scheduled = this.#file.readSection('scheduled')
+      const numbers = new Float64Array(scheduled.buffer, scheduled.byteOffset, scheduled.length / 8)
+      this.#visibility = new Visibility(header.documents, numbers)
+    } catch (error) {
+      this.#file.close()
+      throw error
+    }
+  }
+
+  get file(): string {
+    return this.#file.file
+  }
+
+  get bytes(): number {
+    return this.#file.bytes
+  }
+
+  get size(): number {
+    return this.#file.documents
+  }
+
+  get hiddenCount(): number {
+    return this.#visibility.hiddenCount
+  }
+
+  find(id: number): number {
+    const doc = this.#documents.find(id)
+    return doc >= 0 && !this.#visibility.isHidden(doc) ? doc : -1
+  }
+
+  hide(doc: number): void {
+    if (doc >= this.size) throw new DamagedFile(this.file, `it has no document ${doc}`)
+    this.#visibility.hide(doc)
+  }
+
+  isHidden(doc: number): boolean {
+    return this.#visibility.isHidden(doc)
+  }
+
+  hiddenDocs(): Uint32Array {
+    return this.#visibility.hiddenDocs()
+  }
+
+  unseenAt(now: number): Uint32Array | null {
+    return this.#visibility.unseenAt(now)
+  }
+
+  countVisible(now: number): number {
+    return this.#visibility.countSeen(now)
+  }
+
+  /** The moment from which a document is visible; 0 for always. */
+  visibleFrom(doc: number): number {
+    return this.#visibility.dueOf(doc)
+  }
+
+  idOf(doc: number): number {
+    return this.#documents.read(doc).id
+  }
+
+  readStored(doc: number): Uint8Array {
+    return this.#documents.read(doc).stored
+  }
+
+  /** The documents of a word; null where there are none. */
+  openWord(word: string): FoundWord | null {
+    const cursor = new DictionaryCursor(this.#words)
+    const bytes = Buffer.from(word)
+    if (!cursor.seek(bytes) || cursor.compare(bytes) !== 0) return null
+    return { list: openList(this.#file, cursor), isLonger: false }
+  }
+
+  /** The documents of all words that begin so; null where there are none. */
+  openPrefix(prefix: string): FoundWord | null {
+    const place = this.#prefixes.get(prefix)
+    if (place) return { list: openList(this.#file, place), isLonger: false }
+    return uniteRange(this.#file, this.#words, Buffer.from(prefix))
+  }
+
+  /** Walks through all words in the order of their bytes, for merging. */
+  walkWords(): DictionaryCursor {
+    return new DictionaryCursor(this.#words)
+  }
+
+  openListAt(place: ListPlace): List {
+    return place.count === 1
+      ? new ArrayList(Uint32Array.of(place.doc), Uint8Array.of(place.level))
+      : openList(this.#file, place)
+  }
+
+  close(): void {
+    this.#file.close()
+  }
+}
+
+export function openSegment(path: string): Segment {
+  return new Segment(path)
+}

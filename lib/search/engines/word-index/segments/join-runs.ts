@@ -1,0 +1,81 @@
+import { withRoom } from '../format/growable.ts'
+import { levelOf } from '../levels.ts'
+import type { FieldLengths } from './field-lengths.ts'
+import { RunReader } from './run-reader.ts'
+import type { SegmentWriter } from './segment-writer.ts'
+
+/** Joins the runs word by word: each holds later documents than the one before. */
+export function joinRuns(files: string[], lengths: FieldLengths, writer: SegmentWriter): void {
+  lengths.settle()
+  const runs = files.map((file) => new RunReader(file))
+  try {
+    const list = new JoinedList(lengths)
+    for (let word = leastWord(runs); word !== undefined; word = leastWord(runs)) {
+      list.clear()
+      const bytes = word.slice()
+      for (const run of runs) if (run.word && equals(run.word, bytes)) list.addFrom(run)
+      list.end()
+      writer.addWord(bytes, list.docs, list.levels, list.count)
+    }
+  } finally {
+    for (const run of runs) run.close()
+  }
+}
+
+/** The documents of one word with what all their fields add up to. */
+class JoinedList {
+  readonly #lengths: FieldLengths
+  docs = new Uint32Array(1 << 12)
+  levels = new Uint8Array(1 << 12)
+  count = 0
+  #doc = -1
+  #impact = 0
+
+  constructor(lengths: FieldLengths) {
+    this.#lengths = lengths
+  }
+
+  clear(): void {
+    this.count = 0
+    this.#doc = -1
+  }
+
+  addFrom(run: RunReader): void {
+    this.#reserve(this.count + run.postings + 1)
+    const { postings } = run
+    for (let index = 0; index < postings; index++) {
+      run.nextPosting()
+      if (run.doc !== this.#doc) this.end()
+      if (this.#doc < 0) this.#impact = 0
+      this.#doc = run.doc
+      this.#impact += this.#lengths.impact(run.field, run.frequency, run.doc)
+    }
+    run.nextWord()
+  }
+
+  /** Ends the document under way. */
+  end(): void {
+    if (this.#doc < 0) return
+    this.docs[this.count] = this.#doc
+    this.levels[this.count++] = levelOf(this.#impact)
+    this.#doc = -1
+  }
+
+  #reserve(count: number): void {
+    if (count <= this.docs.length) return
+    this.docs = withRoom(this.docs, count)
+    const levels = new Uint8Array(this.docs.length)
+    levels.set(this.levels)
+    this.levels = levels
+  }
+}
+
+function leastWord(runs: RunReader[]): Uint8Array | undefined {
+  let least: Uint8Array | undefined
+  for (const { word } of runs) if (word && (!least || Buffer.compare(word, least) < 0)) least = word
+  return least
+}
+
+function equals(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && Buffer.compare(a, b) === 0
+}

@@ -1,0 +1,67 @@
+import { PrefixUnion } from './prefix-union.ts'
+
+/** In characters; what is longer begins few words. */
+const LONGEST = 3
+/** A union of fewer postings is quickly made when it is asked for. */
+const LEAST_POSTINGS = 4096
+
+type Emit = (prefix: Uint8Array, docs: Uint32Array, levels: Uint8Array, count: number) => void
+
+/** Makes the lists of short beginnings from the lists of the words, which come in order. */
+export class PrefixLists {
+  readonly #unions: PrefixUnion[]
+  readonly #emit: Emit
+
+  constructor(documents: number, emit: Emit) {
+    // With fewer documents no union is large enough.
+    const lengths = documents > LEAST_POSTINGS ? LONGEST : 0
+    this.#unions = Array.from({ length: lengths }, () => new PrefixUnion(documents))
+    this.#emit = emit
+  }
+
+  /** Emits the lists of the beginnings that end before this word; to be called before its own list is written. */
+  enter(word: Uint8Array): void {
+    let end = 0
+    for (const union of this.#unions) {
+      const isTooShort = end >= word.length
+      if (!isTooShort) end = endOfCharacter(word, end)
+      if (isTooShort) this.#change(union, EMPTY)
+      else if (!begins(word, end, union.prefix)) this.#change(union, word.subarray(0, end))
+    }
+  }
+
+  /** Adds the list of the word that was entered. */
+  add(word: Uint8Array, docs: Uint32Array, levels: Uint8Array, count: number): void {
+    for (const union of this.#unions) {
+      const { length } = union.prefix
+      if (length > 0) union.add(docs, levels, count, length < word.length)
+    }
+  }
+
+  finish(): void {
+    for (const union of this.#unions) this.#change(union, EMPTY)
+  }
+
+  #change(union: PrefixUnion, prefix: Uint8Array): void {
+    const { prefix: ended, words, postings, count } = union
+    if (count > 0) {
+      const { docs, levels } = union.takeList()
+      if (words > 1 && postings > LEAST_POSTINGS) this.#emit(ended, docs, levels, count)
+    }
+    union.begin(prefix)
+  }
+}
+
+const EMPTY = new Uint8Array(0)
+
+function endOfCharacter(word: Uint8Array, start: number): number {
+  let end = start + 1
+  while (end < word.length && ((word[end] as number) & 0xc0) === 0x80) end++
+  return end
+}
+
+function begins(word: Uint8Array, length: number, prefix: Uint8Array): boolean {
+  if (prefix.length !== length) return false
+  for (let index = 0; index < length; index++) if (word[index] !== prefix[index]) return false
+  return true
+}

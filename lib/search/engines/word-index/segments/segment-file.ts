@@ -1,0 +1,70 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { DamagedFile } from '../errors.ts'
+import { decodeHeader, HEADER_BYTES, type SectionName, type SegmentHeader } from '../format/header.ts'
+
+/** An open segment file: what is read of it by position. */
+export class SegmentFile {
+  readonly file: string
+  readonly bytes: number
+  readonly header: SegmentHeader
+  readonly #descriptor: number
+  readonly #storedAt: number
+  readonly #postingsAt: number
+  readonly #postingsBytes: number
+
+  /** Throws `DamagedFile` where the header is not whole. */
+  constructor(file: string) {
+    this.file = file
+    this.#descriptor = openSync(file, 'r')
+    try {
+      this.bytes = fstatSync(this.#descriptor).size
+      const start = Buffer.alloc(HEADER_BYTES)
+      const read = readSync(this.#descriptor, start, 0, HEADER_BYTES, 0)
+      this.header = decodeHeader(start.subarray(0, read), file, this.bytes)
+    } catch (error) {
+      closeSync(this.#descriptor)
+      throw error
+    }
+    this.#storedAt = this.header.sections.stored.offset
+    this.#postingsAt = this.header.sections.postings.offset
+    this.#postingsBytes = this.header.sections.postings.length
+  }
+
+  get documents(): number {
+    return this.header.documents
+  }
+
+  /** A whole section, checked; for the small ones. */
+  readSection(name: SectionName): Uint8Array {
+    const { offset, length, checksum } = this.header.sections[name]
+    const bytes = this.#read(offset, length)
+    if (crc32(bytes) !== checksum) throw new DamagedFile(this.file, `its ${name} fail their checksum`)
+    return bytes
+  }
+
+  readPostings(offset: number, length: number): Uint8Array {
+    if (offset + length > this.#postingsBytes) throw new DamagedFile(this.file, 'a list leads out of it')
+    return this.#read(this.#postingsAt + offset, length)
+  }
+
+  readStored(offset: number, length: number): Uint8Array {
+    return this.#read(this.#storedAt + offset, length)
+  }
+
+  close(): void {
+    closeSync(this.#descriptor)
+  }
+
+  /** Begins at a multiple of eight in its buffer, so that it can be seen as numbers. */
+  #read(position: number, length: number): Uint8Array {
+    const bytes = Buffer.allocUnsafe(length)
+    let done = 0
+    while (done < length) {
+      const read = readSync(this.#descriptor, bytes, done, length - done, position + done)
+      if (read === 0) throw new DamagedFile(this.file, 'it ends too early')
+      done += read
+    }
+    return bytes
+  }
+}

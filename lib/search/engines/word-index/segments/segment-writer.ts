@@ -1,0 +1,148 @@
+import { ByteWriter } from '../format/byte-writer.ts'
+import { DictionaryBuilder } from '../format/dictionary-builder.ts'
+import { ListEncoder } from '../format/encode-list.ts'
+import { GrowableBytes, withRoom } from '../format/growable.ts'
+import { encodeHeader, HEADER_BYTES, type Section, type SectionName } from '../format/header.ts'
+import { PrefixLists } from './prefix-lists.ts'
+
+/** Documents that lie together in a block of stored results. */
+export const STORED_BLOCK = 16
+
+/**
+ * Writes a segment file: first all documents, from the highest id to the lowest, then all words in the order of their
+ * UTF-8 bytes. So of two documents the one with the lower number has the higher id, which is how ties are broken.
+ */
+export class SegmentWriter {
+  readonly #out: ByteWriter
+  readonly #sections: Partial<Record<SectionName, Section>> = {}
+  #blockStarts = new Float64Array(64)
+  #firstIds = new Float64Array(64)
+  readonly #scheduled: number[] = []
+  #lastId = Number.POSITIVE_INFINITY
+  documents = 0
+  #begunWords: Words | undefined
+
+  constructor(file: string) {
+    this.#out = new ByteWriter(file)
+    this.#out.bytes(new Uint8Array(HEADER_BYTES))
+    this.#out.takeChecksum()
+  }
+
+  addDocument(id: number, visibleFrom: number, stored: Uint8Array): void {
+    if (id >= this.#lastId) throw new Error(`Document ${id} comes after ${this.#lastId}: ids have to fall.`)
+    this.#lastId = id
+    if (this.documents % STORED_BLOCK === 0) this.#beginStoredBlock(id)
+    const first = this.#firstIds[Math.floor(this.documents / STORED_BLOCK)] as number
+    this.#out.varint(first - id)
+    this.#out.varint(stored.length)
+    this.#out.bytes(stored)
+    if (visibleFrom > 0) this.#scheduled.push(this.documents, visibleFrom)
+    this.documents++
+  }
+
+  /** The first `count` of `docs` and `levels` are the word's list. */
+  addWord(word: Uint8Array, docs: Uint32Array, levels: Uint8Array, count: number): void {
+    const words = this.#words()
+    words.prefixLists.enter(word)
+    words.dictionary.add(word, words.writeList(docs, levels, count))
+    words.prefixLists.add(word, docs, levels, count)
+  }
+
+  /** Brings the file to the disk; returns its size. */
+  finish(): number {
+    const words = this.#words()
+    words.prefixLists.finish()
+    this.#endSection('postings', words.start)
+    const dictionary = words.dictionary.parts()
+    this.#writeSection('words', () => {
+      this.#out.array(dictionary[0])
+      this.#out.array(dictionary[1])
+      this.#out.bytes(dictionary[2])
+    })
+    this.#writeSection('prefixes', () => this.#out.bytes(words.prefixes.view()))
+    const bytes = this.#out.position
+    const sections = this.#sections as Record<SectionName, Section>
+    const header = {
+      documents: this.documents,
+      words: words.dictionary.count,
+      prefixes: words.prefixCount,
+      sections,
+    }
+    this.#out.finish(encodeHeader(header))
+    return bytes
+  }
+
+  abandon(): void {
+    this.#out.close()
+  }
+
+  #beginStoredBlock(id: number): void {
+    const block = this.documents / STORED_BLOCK
+    this.#blockStarts = withRoom(this.#blockStarts, block + 2)
+    this.#firstIds = withRoom(this.#firstIds, block + 1)
+    this.#blockStarts[block] = this.#out.position - HEADER_BYTES
+    this.#firstIds[block] = id
+  }
+
+  #words(): Words {
+    this.#begunWords ??= this.#endDocuments()
+    return this.#begunWords
+  }
+
+  #endDocuments(): Words {
+    this.#endSection('stored', HEADER_BYTES)
+    const blocks = Math.ceil(this.documents / STORED_BLOCK)
+    const starts = withRoom(this.#blockStarts, blocks + 1)
+    starts[blocks] = this.#out.position - HEADER_BYTES
+    this.#writeSection('storedBlocks', () => {
+      this.#out.array(starts.subarray(0, blocks + 1))
+      this.#out.array(this.#firstIds.subarray(0, blocks))
+    })
+    this.#writeSection('scheduled', () => this.#out.array(Float64Array.from(this.#scheduled)))
+    return new Words(this.#out, this.documents)
+  }
+
+  #writeSection(name: SectionName, write: () => void): void {
+    const start = this.#out.position
+    write()
+    this.#endSection(name, start)
+  }
+
+  #endSection(name: SectionName, start: number): void {
+    const length = this.#out.position - start
+    this.#sections[name] = { offset: start, length, checksum: this.#out.takeChecksum() }
+  }
+}
+
+/** The second half: the lists, and what leads to them. */
+class Words {
+  readonly start: number
+  readonly dictionary = new DictionaryBuilder()
+  readonly prefixLists: PrefixLists
+  readonly prefixes = new GrowableBytes()
+  prefixCount = 0
+  readonly #out: ByteWriter
+  readonly #encoder: ListEncoder
+
+  constructor(out: ByteWriter, documents: number) {
+    this.#out = out
+    this.start = out.position
+    this.#encoder = new ListEncoder(documents)
+    this.prefixLists = new PrefixLists(documents, (prefix, docs, levels, count) => {
+      const { offset, bytes } = this.writeList(docs, levels, count)
+      this.prefixes.varint(prefix.length)
+      this.prefixes.append(prefix)
+      for (const number of [count, offset, bytes]) this.prefixes.varint(number)
+      this.prefixCount++
+    })
+  }
+
+  writeList(docs: Uint32Array, levels: Uint8Array, count: number) {
+    const offset = this.#out.position - this.start
+    const first = { doc: docs[0] as number, level: levels[0] as number }
+    if (count === 1) return { count, offset, bytes: 0, ...first }
+    const encoded = this.#encoder.encode(docs, levels, count)
+    this.#out.bytes(encoded)
+    return { count, offset, bytes: encoded.length, ...first }
+  }
+}

@@ -1,0 +1,36 @@
+import type { PreparedDocument } from './part.ts'
+import { sortWords } from './segments/compare-words.ts'
+import { SegmentWriter } from './segments/segment-writer.ts'
+
+/** Writes some thousands of documents, each id once, as a segment and brings it to the disk. */
+export function writeSegment(file: string, documents: PreparedDocument[]): void {
+  const writer = new SegmentWriter(file)
+  try {
+    const falling = [...documents].sort((a, b) => b.id - a.id)
+    for (const { id, visibleFrom, stored } of falling) writer.addDocument(id, visibleFrom, stored)
+    const postings = invert(falling)
+    for (const word of sortWords([...postings.keys()])) {
+      const { docs, levels } = postings.get(word) as Inverted
+      writer.addWord(Buffer.from(word), Uint32Array.from(docs), Uint8Array.from(levels), docs.length)
+    }
+    writer.finish()
+  } catch (error) {
+    writer.abandon()
+    throw error
+  }
+}
+
+type Inverted = { docs: number[]; levels: number[] }
+
+function invert(documents: PreparedDocument[]): Map<string, Inverted> {
+  const postings = new Map<string, Inverted>()
+  for (const [doc, { words }] of documents.entries()) {
+    for (const [word, level] of words) {
+      const inverted = postings.get(word) ?? { docs: [], levels: [] }
+      if (inverted.docs.length === 0) postings.set(word, inverted)
+      inverted.docs.push(doc)
+      inverted.levels.push(level)
+    }
+  }
+  return postings
+}
