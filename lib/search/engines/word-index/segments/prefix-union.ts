@@ -19,7 +19,8 @@ export class PrefixUnion {
   }
 
   begin(prefix: Uint8Array): void {
-    this.prefix = prefix.slice()
+    // A Buffer's own slice would be a view.
+    this.prefix = new Uint8Array(prefix)
     this.words = 0
     this.postings = 0
     this.count = 0

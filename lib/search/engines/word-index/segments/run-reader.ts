@@ -5,7 +5,7 @@ const WINDOW = 1 << 18
 /** Reads a run from its beginning to its end; see `PostingChunk.writeRun`. Documents count from the run's first. */
 export class RunReader {
   readonly #descriptor: number
-  #window = Buffer.alloc(WINDOW)
+  #window = new Uint8Array(WINDOW)
   #at = 0
   #end = 0
   /** Undefined past the last word. */
