@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { indexWords } from '#lib/search/words.ts'
 import type { FieldAverages, RawDocument } from './prepare-document.ts'
 import { FieldLengths } from './segments/field-lengths.ts'
 import { joinRuns } from './segments/join-runs.ts'
 import { PostingChunk } from './segments/posting-chunk.ts'
+import { RunReader } from './segments/run-reader.ts'
 import { SegmentWriter } from './segments/segment-writer.ts'
 
 export type BuiltSegment = { documents: number; averages: FieldAverages; bytes: number }
@@ -32,22 +32,23 @@ export function createSegmentBuilder(file: string, temporaryFolder: string): Seg
   const endChunk = (): void => {
     const run = path.join(temporaryFolder, `run-${runs.length}`)
     runs.push(run)
-    chunk.writeRun(run)
+    chunk.sort().writeRun(run)
     chunk = new PostingChunk(writer.documents)
   }
   return {
     add(raw) {
       for (const [name, [text, weight]] of Object.entries(raw.fields)) {
-        const words = indexWords(text)
-        const field = lengths.count(name, weight, writer.documents, words.length)
-        chunk.addField(writer.documents, field, words)
+        const field = lengths.field(name, weight)
+        lengths.count(field, writer.documents, chunk.addField(writer.documents, field, text))
       }
       writer.addDocument(raw.id, raw.visibleFrom, raw.stored)
       if (chunk.isFull) endChunk()
     },
     finish() {
-      endChunk()
-      joinRuns(runs, lengths, writer)
+      // The last chunk needs no run.
+      const sources = [...runs.map((run) => new RunReader(run)), chunk.sort()]
+      joinRuns(sources, lengths, writer)
+      for (const source of sources) source.close()
       const bytes = writer.finish()
       rmSync(temporaryFolder, { recursive: true, force: true })
       return { documents: writer.documents, averages: lengths.averages(), bytes }

@@ -3,7 +3,15 @@ import { withRoom } from '../format/growable.ts'
 import type { FieldAverages } from '../prepare-document.ts'
 
 /** Fields of one name and weight. */
-type Field = { name: string; weight: number; lengths: Uint16Array; total: number; documents: number }
+type Field = {
+  name: string
+  weight: number
+  lengths: Uint16Array
+  total: number
+  documents: number
+  /** Known once all documents are. */
+  average: number
+}
 
 const LONGEST = 65_535
 /** Postings name their field in four bits. */
@@ -12,18 +20,20 @@ const MOST_FIELDS = 16
 /** How many words each document has in each field, until the averages are known. */
 export class FieldLengths {
   readonly #fields: Field[] = []
-  #byName: FieldAverages = {}
 
-  /** Notes a document's length in a field; returns the number of the field. */
-  count(name: string, weight: number, doc: number, length: number): number {
-    let number = this.#fields.findIndex((field) => field.name === name && field.weight === weight)
-    if (number < 0) number = this.#add(name, weight)
+  /** The number of a field. */
+  field(name: string, weight: number): number {
+    const number = this.#fields.findIndex((field) => field.name === name && field.weight === weight)
+    return number < 0 ? this.#add(name, weight) : number
+  }
+
+  /** Notes how many words a document has in a field. */
+  count(number: number, doc: number, length: number): void {
     const field = this.#fields[number] as Field
     field.lengths = withRoom(field.lengths, doc + 1)
     field.lengths[doc] = Math.min(length, LONGEST)
     field.total += length
     field.documents++
-    return number
   }
 
   /** The average number of words by field, over the documents that have the field. */
@@ -38,18 +48,19 @@ export class FieldLengths {
 
   /** To be called once all documents are counted, before `impact`. */
   settle(): void {
-    this.#byName = this.averages()
+    const averages = this.averages()
+    for (const field of this.#fields) field.average = averages[field.name] as number
   }
 
   impact(field: number, frequency: number, doc: number): number {
-    const { name, weight, lengths } = this.#fields[field] as Field
-    return fieldImpact(frequency, lengthNorm(lengths[doc] as number, this.#byName[name] as number), weight)
+    const { weight, lengths, average } = this.#fields[field] as Field
+    return fieldImpact(frequency, lengthNorm(lengths[doc] as number, average), weight)
   }
 
   #add(name: string, weight: number): number {
     if (this.#fields.length === MOST_FIELDS)
       throw new Error(`A type has at most ${MOST_FIELDS} searchable fields.`)
-    this.#fields.push({ name, weight, lengths: new Uint16Array(1024), total: 0, documents: 0 })
+    this.#fields.push({ name, weight, lengths: new Uint16Array(1024), total: 0, documents: 0, average: 0 })
     return this.#fields.length - 1
   }
 }

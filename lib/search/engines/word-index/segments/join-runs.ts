@@ -1,24 +1,18 @@
 import { withRoom } from '../format/growable.ts'
 import { levelOf } from '../levels.ts'
 import type { FieldLengths } from './field-lengths.ts'
-import { RunReader } from './run-reader.ts'
+import type { PostingSource } from './posting-source.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 
-/** Joins the runs word by word: each holds later documents than the one before. */
-export function joinRuns(files: string[], lengths: FieldLengths, writer: SegmentWriter): void {
+/** Joins the postings of several sources word by word: each has later documents than the one before. */
+export function joinRuns(runs: PostingSource[], lengths: FieldLengths, writer: SegmentWriter): void {
   lengths.settle()
-  const runs = files.map((file) => new RunReader(file))
-  try {
-    const list = new JoinedList(lengths)
-    for (let word = leastWord(runs); word !== undefined; word = leastWord(runs)) {
-      list.clear()
-      const bytes = word.slice()
-      for (const run of runs) if (run.word && equals(run.word, bytes)) list.addFrom(run)
-      list.end()
-      writer.addWord(bytes, list.docs, list.levels, list.count)
-    }
-  } finally {
-    for (const run of runs) run.close()
+  const list = new JoinedList(lengths)
+  for (let word = leastWord(runs); word; word = leastWord(runs)) {
+    list.clear()
+    for (const run of runs) if (run.word && equals(run.word, word)) list.addFrom(run)
+    list.end()
+    writer.addWord(word, list.docs, list.levels, list.count)
   }
 }
 
@@ -40,7 +34,7 @@ class JoinedList {
     this.#doc = -1
   }
 
-  addFrom(run: RunReader): void {
+  addFrom(run: PostingSource): void {
     this.#reserve(this.count + run.postings + 1)
     const { postings } = run
     for (let index = 0; index < postings; index++) {
@@ -48,7 +42,7 @@ class JoinedList {
       if (run.doc !== this.#doc) this.end()
       if (this.#doc < 0) this.#impact = 0
       this.#doc = run.doc
-      this.#impact += this.#lengths.impact(run.field, run.frequency, run.doc)
+      this.#impact += this.#lengths.impact(run.count >>> 12, run.count & 4095, run.doc)
     }
     run.nextWord()
   }
@@ -70,10 +64,10 @@ class JoinedList {
   }
 }
 
-function leastWord(runs: RunReader[]): Uint8Array | undefined {
+function leastWord(runs: PostingSource[]): Uint8Array | undefined {
   let least: Uint8Array | undefined
   for (const { word } of runs) if (word && (!least || Buffer.compare(word, least) < 0)) least = word
-  return least
+  return least && new Uint8Array(least)
 }
 
 function equals(a: Uint8Array, b: Uint8Array): boolean {

@@ -44,9 +44,11 @@ export class PrefixLists {
 
   #change(union: PrefixUnion, prefix: Uint8Array): void {
     const { prefix: ended, words, postings, count } = union
-    if (count > 0) {
+    if (words > 1 && postings > LEAST_POSTINGS) {
       const { docs, levels } = union.takeList()
-      if (words > 1 && postings > LEAST_POSTINGS) this.#emit(ended, docs, levels, count)
+      this.#emit(ended, docs, levels, count)
+    } else {
+      union.clear()
     }
     union.begin(prefix)
   }

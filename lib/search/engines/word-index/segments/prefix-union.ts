@@ -1,4 +1,7 @@
 import { levelOfLonger } from '../levels.ts'
+import { lowestBit, setBit } from '../query/bits.ts'
+
+const FEW = 4096
 
 /** Documents of all words that begin alike, gathered from word to word, each with its greatest level. */
 export class PrefixUnion {
@@ -7,6 +10,8 @@ export class PrefixUnion {
   /** What `takeList` returned last; overwritten by the next. */
   #docs = new Uint32Array(1024)
   #listed = new Uint8Array(1024)
+  /** The documents in the order they came, as long as they are few. */
+  readonly #few = new Uint32Array(FEW)
   prefix: Uint8Array = new Uint8Array(0)
   words = 0
   /** Postings that went in, and documents there are. */
@@ -36,11 +41,26 @@ export class PrefixUnion {
       const level = isLonger ? levelOfLonger(own) : own
       const before = this.#levels[doc] as number
       if (before === 0) {
-        this.#bits[doc >>> 5] = (this.#bits[doc >>> 5] as number) | (1 << (doc & 31))
+        setBit(this.#bits, doc)
+        if (this.count < FEW) this.#few[this.count] = doc
         this.count++
       }
       if (level > before) this.#levels[doc] = level
     }
+  }
+
+  /** Forgets the documents. */
+  clear(): void {
+    if (this.count > FEW) {
+      this.#bits.fill(0)
+      this.#levels.fill(0)
+    } else {
+      for (const doc of this.#few.subarray(0, this.count)) {
+        this.#bits[doc >>> 5] = 0
+        this.#levels[doc] = 0
+      }
+    }
+    this.count = 0
   }
 
   /** The documents in order with their levels, and forgets them. */
@@ -55,13 +75,14 @@ export class PrefixUnion {
       if (bits === 0) continue
       this.#bits[index] = 0
       while (bits !== 0) {
-        const doc = index * 32 + (31 - Math.clz32(bits & -bits))
+        const doc = index * 32 + lowestBit(bits)
         bits &= bits - 1
         this.#docs[at] = doc
         this.#listed[at++] = this.#levels[doc] as number
         this.#levels[doc] = 0
       }
     }
+    this.count = 0
     return { docs: this.#docs, levels: this.#listed }
   }
 }

@@ -1,9 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import type { PostingSource } from './posting-source.ts'
 
 const WINDOW = 1 << 18
 
-/** Reads a run from its beginning to its end; see `PostingChunk.writeRun`. Documents count from the run's first. */
-export class RunReader {
+/** Reads a run from its beginning to its end; see `SortedPostings.writeRun`. */
+export class RunReader implements PostingSource {
   readonly #descriptor: number
   #window = new Uint8Array(WINDOW)
   #at = 0
@@ -12,8 +13,7 @@ export class RunReader {
   word: Uint8Array | undefined
   postings = 0
   doc = 0
-  field = 0
-  frequency = 0
+  count = 0
   readonly #firstDoc: number
 
   constructor(file: string) {
@@ -29,7 +29,7 @@ export class RunReader {
     }
     const length = this.#varint()
     this.#fill(length)
-    this.word = this.#window.subarray(this.#at, this.#at + length).slice()
+    this.word = this.#window.slice(this.#at, this.#at + length)
     this.#at += length
     this.postings = this.#varint()
     this.doc = this.#firstDoc
@@ -38,9 +38,7 @@ export class RunReader {
   nextPosting(): void {
     if (this.#end - this.#at < 12) this.#fill(12)
     this.doc += this.#varint()
-    const count = (this.#window[this.#at++] as number) | ((this.#window[this.#at++] as number) << 8)
-    this.field = count >>> 12
-    this.frequency = count & 4095
+    this.count = (this.#window[this.#at++] as number) | ((this.#window[this.#at++] as number) << 8)
   }
 
   close(): void {

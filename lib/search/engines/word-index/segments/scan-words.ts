@@ -1,0 +1,56 @@
+import { indexWords } from '#lib/search/words.ts'
+import { finishHash, HASH_SEED, hashByte, hashOf, WordBuffer } from './word-table.ts'
+
+/** Called with a word, which is overwritten by the next. */
+type OnWord = (word: WordBuffer, hash: number) => void
+
+const LONGEST = 40
+const word = new WordBuffer()
+const encoder = new TextEncoder()
+
+/** The words of a text as `indexWords` finds them, as UTF-8. ASCII text is read without making a string of a word. */
+export function scanWords(text: string, onWord: OnWord): void {
+  if (scanPlain(text, onWord)) return
+  for (const found of indexWords(text)) {
+    word.end(encoder.encodeInto(found, word.bytes).written)
+    onWord(word, hashOf(word))
+  }
+}
+
+/** What each ASCII character is in a word: itself, in lower case; 0 for none. */
+const FOLDED = Uint8Array.from({ length: 128 }, (_, code) => {
+  const folded = String.fromCharCode(code).toLowerCase()
+  return /[a-z0-9]/.test(folded) ? folded.charCodeAt(0) : 0
+})
+const APOSTROPHE = 39
+
+/** False, and nothing done, where the text is not all ASCII. */
+function scanPlain(text: string, onWord: OnWord): boolean {
+  const size = text.length
+  const { bytes } = word
+  for (let at = 0; at < size; at++) if (text.charCodeAt(at) > 127) return false
+  let length = 0
+  let hash = HASH_SEED
+  for (let at = 0; at <= size; at++) {
+    const code = at < size ? text.charCodeAt(at) : 0
+    const byte = FOLDED[code] as number
+    if (byte !== 0) {
+      if (length < LONGEST) bytes[length] = byte
+      length++
+      hash = hashByte(hash, byte)
+      continue
+    }
+    if (length === 0 || (code === APOSTROPHE && isInWord(text, at + 1))) continue
+    if (length >= 2 && length <= LONGEST) {
+      word.end(length)
+      onWord(word, finishHash(hash))
+    }
+    length = 0
+    hash = HASH_SEED
+  }
+  return true
+}
+
+function isInWord(text: string, at: number): boolean {
+  return at < text.length && FOLDED[text.charCodeAt(at)] !== 0
+}

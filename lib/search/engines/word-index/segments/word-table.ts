@@ -1,0 +1,178 @@
+import { GrowableBytes } from '../format/growable.ts'
+
+const LEAST_WORDS = 1 << 12
+/** A slot is eight numbers: a word's number plus one, its length, and its first bytes, four in a number. */
+const SLOT = 8
+const INLINE_AT = 2
+const INLINE_BYTES = (SLOT - INLINE_AT) * 4
+/** More words than a table ever has: 2^32 times this is still exact. */
+const NUMBERS = 2 ** 21
+
+/**
+ * Numbers words from 0 in the order they first come. Words are bytes, and no string is made of them. Most are told
+ * apart within their slot, which is one line of the processor's cache.
+ */
+export class WordTable {
+  readonly #bytes = new GrowableBytes()
+  #ends: Uint32Array = new Uint32Array(LEAST_WORDS)
+  #hashes: Uint32Array = new Uint32Array(LEAST_WORDS)
+  /** Open addressing; at most half of it is taken. */
+  #slots = new Uint32Array(LEAST_WORDS * 2 * SLOT)
+  count = 0
+
+  /** The number of a word; a new one where it has none. `hash` is `hashOf` it. */
+  numberOf(word: WordBuffer, hash: number): number {
+    const slots = this.#slots
+    const mask = slots.length / SLOT - 1
+    const { length } = word
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const at = slot * SLOT
+      const number = (slots[at] as number) - 1
+      if (number < 0) return this.#add(word, hash)
+      if (slots[at + 1] !== length || !beginsInline(slots, at + INLINE_AT, word)) continue
+      if (length <= INLINE_BYTES || this.#endsAs(number, word)) return number
+    }
+  }
+
+  /** A word's bytes; valid until the next one is added. */
+  bytesOf(number: number): Uint8Array {
+    return this.#bytes.bytes.subarray(this.#startOf(number), this.#ends[number] as number)
+  }
+
+  /** All numbers in the order of their words' bytes. */
+  sorted(): Uint32Array {
+    const keys = new Float64Array(this.count)
+    for (let number = 0; number < this.count; number++) keys[number] = this.#head(number) * NUMBERS + number
+    keys.sort()
+    const order = Uint32Array.from(keys, (key) => key % NUMBERS)
+    const byRest = (a: number, b: number) => this.#compare(a, b)
+    for (let from = 0; from < order.length; ) {
+      let to = from + 1
+      while (to < order.length && sameHead(keys[from] as number, keys[to] as number)) to++
+      if (to - from > 1) order.subarray(from, to).sort(byRest)
+      from = to
+    }
+    return order
+  }
+
+  #startOf(number: number): number {
+    return number === 0 ? 0 : (this.#ends[number - 1] as number)
+  }
+
+  #endsAs(number: number, { bytes: word, length }: WordBuffer): boolean {
+    const start = this.#startOf(number)
+    const { bytes } = this.#bytes
+    for (let index = INLINE_BYTES; index < length; index++) {
+      if (bytes[start + index] !== word[index]) return false
+    }
+    return true
+  }
+
+  #compare(a: number, b: number): number {
+    const { bytes } = this.#bytes
+    const endA = this.#ends[a] as number
+    const endB = this.#ends[b] as number
+    let atA = this.#startOf(a)
+    let atB = this.#startOf(b)
+    while (atA < endA && atB < endB && bytes[atA] === bytes[atB]) {
+      atA++
+      atB++
+    }
+    if (atA === endA || atB === endB) return endA - atA - (endB - atB)
+    return (bytes[atA] as number) - (bytes[atB] as number)
+  }
+
+  #add(word: WordBuffer, hash: number): number {
+    if (this.count === this.#ends.length) this.#grow()
+    const number = this.count++
+    this.#bytes.append(word.bytes.subarray(0, word.length))
+    this.#ends[number] = this.#bytes.length
+    this.#hashes[number] = hash
+    this.#place(number)
+    return number
+  }
+
+  #grow(): void {
+    const size = this.#ends.length * 2
+    this.#ends = grown(this.#ends, size)
+    this.#hashes = grown(this.#hashes, size)
+    this.#slots = new Uint32Array(size * 2 * SLOT)
+    for (let number = 0; number < this.count; number++) this.#place(number)
+  }
+
+  #place(number: number): void {
+    const slots = this.#slots
+    const mask = slots.length / SLOT - 1
+    let slot = (this.#hashes[number] as number) & mask
+    while (slots[slot * SLOT] !== 0) slot = (slot + 1) & mask
+    const word = this.bytesOf(number)
+    const at = slot * SLOT
+    slots[at] = number + 1
+    slots[at + 1] = word.length
+    const inline = new Uint8Array(slots.buffer, (at + INLINE_AT) * 4, INLINE_BYTES)
+    inline.set(word.subarray(0, INLINE_BYTES))
+  }
+
+  /** The first four bytes as a number; missing ones are 0. */
+  #head(number: number): number {
+    const start = this.#startOf(number)
+    const end = this.#ends[number] as number
+    const { bytes } = this.#bytes
+    let head = 0
+    for (let index = start; index < start + 4; index++) {
+      head = head * 256 + (index < end ? (bytes[index] as number) : 0)
+    }
+    return head
+  }
+}
+
+/** A word on its way in: its bytes, then zeros up to the next multiple of four, also seen as numbers of four bytes. */
+export class WordBuffer {
+  readonly bytes = new Uint8Array(MOST_BYTES)
+  readonly numbers = new Uint32Array(this.bytes.buffer)
+  length = 0
+
+  /** To be called once the bytes stand there. */
+  end(length: number): void {
+    this.length = length
+    this.bytes.fill(0, length, (length + 3) & ~3)
+  }
+}
+
+/** Forty characters of four bytes each. */
+const MOST_BYTES = 160
+
+function beginsInline(slots: Uint32Array, at: number, { numbers, length }: WordBuffer): boolean {
+  const count = (Math.min(length, INLINE_BYTES) + 3) >> 2
+  for (let index = 0; index < count; index++) if (slots[at + index] !== numbers[index]) return false
+  return true
+}
+
+function sameHead(a: number, b: number): boolean {
+  return Math.floor(a / NUMBERS) === Math.floor(b / NUMBERS)
+}
+
+function grown(array: Uint32Array, size: number): Uint32Array {
+  const larger = new Uint32Array(size)
+  larger.set(array)
+  return larger
+}
+
+/** FNV-1a over a word's bytes. */
+export function hashOf({ bytes, length }: WordBuffer): number {
+  let hash = HASH_SEED
+  for (let index = 0; index < length; index++) hash = hashByte(hash, bytes[index] as number)
+  return finishHash(hash)
+}
+
+export const HASH_SEED = 0x811c9dc5
+
+export function hashByte(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193)
+}
+
+/** Spreads the hash: its low bits choose the slot. */
+export function finishHash(hash: number): number {
+  const spread = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (spread ^ (spread >>> 13)) >>> 0
+}
