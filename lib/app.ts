@@ -14,8 +14,11 @@ import {
   createRedisNonceStore,
   type NonceStore,
 } from '#lib/platform/nonce-store.ts'
+import { purgeExpired } from '#lib/platform/purge.ts'
 import { connectRedis } from '#lib/platform/redis.ts'
 import { createRedisLimiter } from '#lib/platform/redis-limiter.ts'
+import { runUnderLease } from '#lib/platform/run-under-lease.ts'
+import { createSchedule } from '#lib/platform/schedule.ts'
 import { createSecrets, type Secrets } from '#lib/platform/secrets.ts'
 import { openSettings } from '#lib/settings/index.ts'
 
@@ -31,6 +34,8 @@ export type App = Context & {
   apiPrefix: string
   defaultSiteUrl: string
   nextPublication(): Promise<Date | null>
+  /** Begins what is to be done from time to time, until the App is closed. */
+  startJobs(): void
   close(): Promise<void>
 }
 
@@ -48,7 +53,10 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     throw error
   }
   const secrets = createSecrets(env.appSecret)
-  const redis = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined
+  const redis = env.redisUrl
+    ? connectRedis({ url: env.redisUrl, keyPrefix: keyPrefix(secrets), log })
+    : undefined
+  const schedule = createSchedule(log)
   const context: Context = { database, settings: await openSettings(database, log), clock }
   return {
     ...context,
@@ -62,25 +70,45 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     apiPrefix: env.apiPrefix,
     defaultSiteUrl: `http://localhost:${env.port}`,
     nextPublication: () => nextPublication(context),
+    startJobs() {
+      schedule.every(60, 'purge', (signal) =>
+        runUnderLease(database, 'purge', 50, () => purgeExpired(database, clock.now(), signal)),
+      )
+    },
     async close() {
-      redis?.disconnect()
+      await schedule.stop()
+      redis?.close()
       await database.close()
     },
   }
 }
 
+/** Sites that share one Redis differ in their APP_SECRET; machines of one site do not. */
+function keyPrefix(secrets: Secrets): string {
+  return `storefront:${secrets.sign('redis keys', 'prefix').toString('hex').slice(0, 12)}:`
+}
+
 const KEY = Symbol.for('storefront.app')
 type Shared = { [KEY]?: Promise<App> }
 
-/** The App of this process. Next gives routes, pages and the server each a copy of this module, so it stands on globalThis. */
+/**
+ * The App of the server's process, with its jobs. Next gives routes, pages and the server each a copy of this module, so
+ * it stands on globalThis.
+ */
 export function sharedApp(): Promise<App> {
   const shared = globalThis as Shared
-  const opening = shared[KEY] ?? openApp()
+  const opening = shared[KEY] ?? openServing()
   shared[KEY] = opening
   opening.catch(() => {
     if (shared[KEY] === opening) delete shared[KEY]
   })
   return opening
+}
+
+async function openServing(): Promise<App> {
+  const app = await openApp()
+  app.startJobs()
+  return app
 }
 
 /** The App with the settings as they are now, for pages. The API looks for itself, with every request. */

@@ -1,13 +1,11 @@
-import type { Redis } from 'ioredis'
 import { type Database, Prisma, type Tx } from './db.ts'
 import { groupCalls } from './group-calls.ts'
+import type { RedisConnection } from './redis.ts'
 
 /** Remembers which nonces an app has used. */
 export type NonceStore = {
   /** Marks a nonce used for `seconds`. False where it was already; of calls at once exactly one is true. Throws while the store is down. */
   use(appId: number, nonce: string, seconds: number, now: Date): Promise<boolean>
-  /** Forgets what has expired. */
-  purge(now: Date): Promise<void>
 }
 
 type Use = { appId: number; nonce: string; expiresAt: Date }
@@ -15,15 +13,15 @@ type Use = { appId: number; nonce: string; expiresAt: Date }
 // Each size of a group is a statement of its own to prepare, and a larger one gains nothing more.
 const MAX_GROUP = 50
 
-/** Nonces that come at once are committed at once: a commit that reaches the disk is what costs. */
+/**
+ * Nonces that come at once are committed at once: a commit that reaches the disk is what costs. What has expired
+ * `purgeExpired` deletes; until then it counts as used.
+ */
 export function createDatabaseNonceStore({ prisma }: Database): NonceStore {
   const useOne = groupCalls((uses: Use[]) => useAll(prisma, uses), MAX_GROUP)
   return {
     use: (appId, nonce, seconds, now) =>
       useOne({ appId, nonce, expiresAt: new Date(now.getTime() + seconds * 1000) }),
-    async purge(now) {
-      await prisma.nonce.deleteMany({ where: { expiresAt: { lt: now } } })
-    },
   }
 }
 
@@ -43,11 +41,11 @@ function keyOf({ appId, nonce }: Omit<Use, 'expiresAt'>): string {
   return `${appId} ${nonce}`
 }
 
-export function createRedisNonceStore(redis: Redis): NonceStore {
+export function createRedisNonceStore(redis: RedisConnection): NonceStore {
   return {
     async use(appId, nonce, seconds) {
-      return (await redis.set(`nonce:${appId}:${nonce}`, '1', 'EX', seconds, 'NX')) === 'OK'
+      const key = `nonce:${appId}:${nonce}`
+      return (await redis.run((commands) => commands.set(key, '1', 'EX', seconds, 'NX'))) === 'OK'
     },
-    async purge() {},
   }
 }

@@ -1,56 +1,74 @@
 import { createHash } from 'node:crypto'
 import { Ratelimit } from '@upstash/ratelimit'
-import type { Redis } from 'ioredis'
-import { type Limiter, type Verdict, WINDOW_SECONDS } from './limiter.ts'
+import { type Counts, type Limiter, type Rate, resetAfter, type Verdict } from './limiter.ts'
+import type { RedisConnection } from './redis.ts'
 
 type LimiterRedis = ConstructorParameters<typeof Ratelimit>[0]['redis']
 
 /** Counts in Redis, for any number of instances. Throws while it is down. */
-export function createRedisLimiter(redis: Redis): Limiter {
-  const limits = new Map<number, Ratelimit>()
+export function createRedisLimiter(redis: RedisConnection): Limiter {
+  const limits = new Map<string, Ratelimit>()
   const client = overIoredis(redis)
 
-  const limiterFor = (limit: number): Ratelimit => {
-    let limiter = limits.get(limit)
-    if (!limiter) {
-      limiter = new Ratelimit({
-        redis: client,
-        limiter: Ratelimit.slidingWindow(limit, `${WINDOW_SECONDS} s`),
-        prefix: 'limit',
-        ephemeralCache: false,
-        // Zero: a Redis that is down must be heard of, not taken for consent.
-        timeout: 0,
-      })
-      limits.set(limit, limiter)
-    }
+  const limiterFor = ({ limit, seconds }: Rate): Ratelimit => {
+    const name = `${limit}/${seconds}`
+    const limiter = limits.get(name) ?? createLimiter(client, { limit, seconds })
+    limits.set(name, limiter)
     return limiter
   }
 
+  const judge = async (key: string, rate: Rate, allowed: boolean, left: Left): Promise<Verdict> => {
+    const remaining = Math.max(0, left.remaining)
+    const width = rate.seconds * 1000
+    const began = left.reset - width
+    const counts = remaining > 0 ? NOTHING : await readCounts(redis, rate, key, began / width)
+    const elapsed = Math.min(Math.max(Date.now() - began, 0), width)
+    return { allowed, remaining, resetSeconds: resetAfter(counts, rate, elapsed, remaining) }
+  }
+
   return {
-    async consume(key, limit) {
-      const { success, remaining, reset } = await limiterFor(limit).limit(key)
-      return verdict(success, remaining, reset)
+    async consume(key, rate) {
+      const left = await limiterFor(rate).limit(key)
+      return judge(key, rate, left.success, left)
     },
-    async peek(key, limit) {
-      const { remaining, reset } = await limiterFor(limit).getRemaining(key)
-      return verdict(remaining > 0, remaining, reset)
+    async peek(key, rate) {
+      const left = await limiterFor(rate).getRemaining(key)
+      return judge(key, rate, left.remaining > 0, left)
     },
   }
 }
 
-function verdict(allowed: boolean, remaining: number, reset: number): Verdict {
-  return {
-    allowed,
-    remaining: Math.max(0, remaining),
-    resetSeconds: Math.max(1, Math.ceil((reset - Date.now()) / 1000)),
-  }
+type Left = { remaining: number; reset: number }
+
+const NOTHING: Counts = { current: 0, previous: 0 }
+
+function createLimiter(redis: LimiterRedis, rate: Rate): Ratelimit {
+  return new Ratelimit({
+    redis,
+    limiter: Ratelimit.slidingWindow(rate.limit, `${rate.seconds} s`),
+    prefix: prefixOf(rate),
+    ephemeralCache: false,
+    // Zero: a Redis that is down must be heard of, not taken for consent.
+    timeout: 0,
+  })
+}
+
+function prefixOf({ seconds }: Rate): string {
+  return `limit:${seconds}`
+}
+
+/** What Upstash's limiter has counted, where it keeps it; of its own accord it does not tell. */
+async function readCounts(redis: RedisConnection, rate: Rate, key: string, window: number): Promise<Counts> {
+  const names = [window, window - 1].map((one) => `${prefixOf(rate)}:${key}:${one}`)
+  const [current, previous] = await redis.run((commands) => commands.mget(names))
+  return { current: Number(current ?? 0), previous: Number(previous ?? 0) }
 }
 
 /**
  * The part of Upstash's client that the limiter calls, over a real Redis. Its scripts begin with a line
  * that only Upstash takes (`#!lua flags=allow-key-locking`); without it they run anywhere.
  */
-function overIoredis(redis: Redis): LimiterRedis {
+function overIoredis(redis: RedisConnection): LimiterRedis {
   const scripts = new Map<string, { text: string; sha: string }>()
   const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex')
 
@@ -61,10 +79,10 @@ function overIoredis(redis: Redis): LimiterRedis {
   ): Promise<unknown> => {
     const values = args.map(String)
     try {
-      return await redis.evalsha(script.sha, keys.length, ...keys, ...values)
+      return await redis.run((commands) => commands.evalsha(script.sha, keys.length, ...keys, ...values))
     } catch (error) {
       if (!String(error).includes('NOSCRIPT')) throw error
-      return redis.eval(script.text, keys.length, ...keys, ...values)
+      return redis.run((commands) => commands.eval(script.text, keys.length, ...keys, ...values))
     }
   }
 

@@ -1,11 +1,11 @@
-import type { Limiter, Verdict } from '#lib/platform/limiter.ts'
-import { WINDOW_SECONDS } from '#lib/platform/limiter.ts'
+import type { Limiter, Rate, Verdict } from '#lib/platform/limiter.ts'
 import type { Log } from '#lib/platform/log.ts'
+import { createOutageLog } from '#lib/platform/outage-log.ts'
 import { Refusal } from './errors.ts'
 
-/** Wrong app credentials a minute per IP address. */
-const FAILED_CREDENTIALS = 30
-const REFRESHES = 30
+const MINUTE = 60
+const FAILED_CREDENTIALS = perMinute(30)
+const REFRESHES = perMinute(30)
 
 /** The API's budgets of requests a minute, over one limiter. */
 export type Budgets = {
@@ -17,54 +17,66 @@ export type Budgets = {
   spend(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
   /** Puts the RateLimit headers, and counts nothing. */
   tell(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
+  /** Counts a request for which no app is asked. Throws `rate_limited`. */
+  spendByAddress(budget: 'suggest', bucket: string, limit: number): Promise<void>
   /** Counts a request to an endpoint with a budget of its own. Throws `rate_limited`, or `unavailable` without the limiter. */
   spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Promise<void>
 }
 
 export function createBudgets(limiter: Limiter, log: Log): Budgets {
-  /** These guards give way when the limiter is down: the site goes on. */
-  const openly = async (ask: () => Promise<Verdict> | Verdict): Promise<Verdict | undefined> => {
+  const outage = createOutageLog(log, {
+    down: 'The limiter is down: requests are let through uncounted, and sign-in is closed.',
+    back: 'The limiter works again.',
+  })
+  const ask = async (look: () => Promise<Verdict> | Verdict): Promise<Verdict | undefined> => {
     try {
-      return await ask()
+      const verdict = await look()
+      outage.worked()
+      return verdict
     } catch (error) {
-      log.error({ reason: String(error) }, 'The limiter is down: requests are let through uncounted.')
+      outage.failed(error)
       return undefined
     }
   }
+  // Without the limiter, budgets give way: the site goes on.
   const refuseOver = (verdict: Verdict | undefined): void => {
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
   }
   return {
     async checkFailures(bucket) {
-      refuseOver(await openly(() => limiter.peek(`failed:${bucket}`, FAILED_CREDENTIALS)))
+      refuseOver(await ask(() => limiter.peek(`failed:${bucket}`, FAILED_CREDENTIALS)))
     },
     async countFailure(bucket) {
-      refuseOver(await openly(() => limiter.consume(`failed:${bucket}`, FAILED_CREDENTIALS)))
+      refuseOver(await ask(() => limiter.consume(`failed:${bucket}`, FAILED_CREDENTIALS)))
     },
     async spend(appId, bucket, limit, headers) {
-      const verdict = await openly(() => limiter.consume(`app:${appId}:${bucket}`, limit))
+      const verdict = await ask(() => limiter.consume(`app:${appId}:${bucket}`, perMinute(limit)))
       putHeaders(headers, limit, verdict)
       refuseOver(verdict)
     },
     async tell(appId, bucket, limit, headers) {
-      putHeaders(headers, limit, await openly(() => limiter.peek(`app:${appId}:${bucket}`, limit)))
+      putHeaders(headers, limit, await ask(() => limiter.peek(`app:${appId}:${bucket}`, perMinute(limit))))
+    },
+    async spendByAddress(budget, bucket, limit) {
+      refuseOver(await ask(() => limiter.consume(`${budget}:${bucket}`, perMinute(limit))))
     },
     async spendOwn(budget, bucket, authLimit) {
-      let verdict: Verdict
-      try {
-        verdict = await limiter.consume(`${budget}:${bucket}`, budget === 'auth' ? authLimit : REFRESHES)
-      } catch (error) {
-        log.error({ reason: String(error) }, 'The limiter is down: sign-in is closed meanwhile.')
-        throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
-      }
+      const rate = budget === 'auth' ? perMinute(authLimit) : REFRESHES
+      const verdict = await ask(() => limiter.consume(`${budget}:${bucket}`, rate))
+      // This one does not: whoever guesses passwords would only have to bring the limiter down.
+      if (!verdict) throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
       refuseOver(verdict)
     },
   }
 }
 
+function perMinute(limit: number): Rate {
+  return { limit, seconds: MINUTE }
+}
+
 function putHeaders(headers: Record<string, string>, limit: number, verdict: Verdict | undefined): void {
-  headers['RateLimit-Policy'] = `"app";q=${limit};w=${WINDOW_SECONDS}`
-  headers.RateLimit = `"app";r=${verdict?.remaining ?? limit};t=${verdict?.resetSeconds ?? WINDOW_SECONDS}`
+  headers['RateLimit-Policy'] = `"app";q=${limit};w=${MINUTE}`
+  headers.RateLimit = `"app";r=${verdict?.remaining ?? limit};t=${verdict?.resetSeconds ?? MINUTE}`
 }
 
 function rateLimited({ resetSeconds }: Verdict): Refusal {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#lib/apps/index.ts'
 import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
 import { sampleEndpoints } from './sample-endpoints.ts'
@@ -86,6 +86,17 @@ describe('requests per minute', () => {
     expect((await broken.get('/notes')).status).toBe(200)
     const signIn = await broken.call('POST', '/sign-in')
     expect([signIn.status, signIn.json.error]).toEqual([503, 'unavailable'])
+    await broken.close()
+  })
+
+  it('log a limiter that is down once, however many requests come', async () => {
+    const broken = await openTestApi({ endpoints: sampleEndpoints })
+    const logged = vi.spyOn(broken.app.log, 'error')
+    const down = () => Promise.reject(new Error('down'))
+    Object.assign(broken.app.limiter, { consume: down, peek: down })
+    for (let i = 0; i < 20; i++) await broken.get('/notes')
+    await broken.call('POST', '/sign-in')
+    expect(logged.mock.calls).toEqual([[{ reason: 'down' }, expect.stringContaining('limiter is down')]])
     await broken.close()
   })
 })

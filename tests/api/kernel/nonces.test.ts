@@ -34,3 +34,15 @@ describe.each(Object.entries(stores))('%s', (name, open) => {
     expect(await store.use(api.credentials.id, `${name.length}-once`, 600, now)).toBe(false)
   })
 })
+
+describe('a site', () => {
+  it('shares its nonces with no other, were they in one Redis', async () => {
+    const env = { APP_SECRET: 'the-secret-of-another-site-long-enough' }
+    const other = await openTestApi({ env: { ...env, REDIS_URL: api.app.env.redisUrl ?? '' } })
+    const appId = api.credentials.id
+    expect(other.credentials.id).toBe(appId)
+    expect(await api.app.nonces.use(appId, 'in-one-redis', 600, now)).toBe(true)
+    expect(await other.app.nonces.use(appId, 'in-one-redis', 600, now)).toBe(true)
+    await other.close()
+  })
+})

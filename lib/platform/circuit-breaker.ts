@@ -1,0 +1,48 @@
+/** Runs calls to a service; while it is down, they fail at once instead of waiting for it one by one. */
+export type CircuitBreaker = <T>(call: () => Promise<T>) => Promise<T>
+
+export type BreakerOptions = {
+  /** Milliseconds a call may take. */
+  patienceMs: number
+  /** Milliseconds without a call after several in a row failed; then one call tries. */
+  restMs: number
+  /** Whether an error is the service's own answer: then it is not down. */
+  isAnswer(error: unknown): boolean
+}
+
+const FAILURES_IN_A_ROW = 3
+
+export function createCircuitBreaker({ patienceMs, restMs, isAnswer }: BreakerOptions): CircuitBreaker {
+  let failures = 0
+  let restUntil = 0
+  let isTrying = false
+
+  return async (call) => {
+    const isOpen = failures >= FAILURES_IN_A_ROW
+    if (isOpen && (isTrying || performance.now() < restUntil)) throw new Error('The service is down.')
+    if (isOpen) isTrying = true
+    try {
+      const result = await within(patienceMs, call())
+      failures = 0
+      return result
+    } catch (error) {
+      if (isAnswer(error)) failures = 0
+      else {
+        failures++
+        restUntil = performance.now() + restMs
+      }
+      throw error
+    } finally {
+      if (isOpen) isTrying = false
+    }
+  }
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error(`There was no answer within ${milliseconds} ms.`))
+    // Once more round the event loop: where this process itself was busy, the answer may lie at the socket.
+    const timer = setTimeout(() => setImmediate(giveUp), milliseconds)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,38 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const countNonces = () => api.app.database.prisma.nonce.count()
+
+describe("the site's jobs", () => {
+  it('delete what has expired every minute, from when they are begun until the App is closed', async () => {
+    const expiresAt = new Date(api.clock.now().getTime() - 1000)
+    await api.app.database.prisma.nonce.create({
+      data: { appId: api.credentials.id, nonce: 'old', expiresAt },
+    })
+    vi.advanceTimersByTime(120_000)
+    expect(await countNonces()).toBe(1)
+    api.app.startJobs()
+    vi.advanceTimersByTime(60_000)
+    await vi.waitFor(async () => expect(await countNonces()).toBe(0))
+    const lease = await api.app.database.prisma.jobLease.findUniqueOrThrow({ where: { name: 'purge' } })
+    expect(lease.expiresAt > new Date()).toBe(true)
+
+    const closing = await openTestApi()
+    closing.app.startJobs()
+    await closing.close()
+    expect(vi.getTimerCount()).toBe(1)
+  })
+})

@@ -1,0 +1,46 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createOutageLog, type OutageLog } from '#lib/platform/outage-log.ts'
+
+let lines: string[]
+let outage: OutageLog
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  lines = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      const { msg, reason } = JSON.parse(String(chunk))
+      lines.push(reason ? `${msg} ${reason}` : msg)
+      done()
+    },
+  })
+  outage = createOutageLog(pino(sink), { down: 'It is down.', back: 'It is back.' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('an outage', () => {
+  it('is logged once with its reason, however many calls fail', () => {
+    for (let i = 0; i < 100; i++) outage.failed(new Error('refused'))
+    expect(lines).toEqual(['It is down. refused'])
+  })
+
+  it('is over when a call works and none has failed for five seconds', () => {
+    outage.failed('refused')
+    vi.advanceTimersByTime(4_900)
+    outage.worked()
+    outage.failed('refused')
+    vi.advanceTimersByTime(4_900)
+    outage.worked()
+    expect(lines).toHaveLength(1)
+    vi.advanceTimersByTime(200)
+    outage.worked()
+    outage.worked()
+    expect(lines).toEqual(['It is down. refused', 'It is back.'])
+    outage.failed('again')
+    expect(lines).toHaveLength(3)
+  })
+})

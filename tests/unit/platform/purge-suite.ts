@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { expiringTables, purgeExpired } from '#lib/platform/purge.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const past = new Date('2026-06-01T11:59:59Z')
+const future = new Date('2026-06-01T12:00:01Z')
+
+/** What holds for the purge on either database. */
+export function describePurge(): void {
+  let store: TestDatabase
+  let database: Database
+
+  beforeAll(async () => {
+    store = await createTestDatabase()
+    database = await connectDatabase(store.url)
+  })
+  afterAll(async () => {
+    await database.close()
+    await store.drop()
+  })
+  beforeEach(async () => {
+    await database.prisma.cart.deleteMany()
+    await database.prisma.app.deleteMany()
+    await database.prisma.customer.deleteMany()
+  })
+
+  describe('the purge', () => {
+    test('deletes what has expired, from every table on its list, and nothing else', async () => {
+      await addRows(past, 'past')
+      await addRows(future, 'future')
+      await database.prisma.cart.create({ data: { currency: 'USD', tokenHash: 'for ever' } })
+      expect(await purgeExpired(database, now)).toBe(expiringTables.length)
+      for (const { table, column } of expiringTables) {
+        const rows: Record<string, unknown>[] = await database.prisma.$queryRawUnsafe(
+          `SELECT "${column}" FROM "${table}" WHERE "${column}" IS NOT NULL`,
+        )
+        expect([table, rows.length]).toEqual([table, 1])
+      }
+      expect(await database.prisma.cart.count()).toBe(2)
+      expect(await purgeExpired(database, now)).toBe(0)
+    })
+
+    test('deletes batch after batch', async () => {
+      const { id } = await addApp('batches')
+      const nonces = Array.from({ length: 2500 }, (_, i) => ({ appId: id, nonce: `n${i}`, expiresAt: past }))
+      await database.prisma.nonce.createMany({ data: nonces })
+      expect(await purgeExpired(database, now)).toBe(2500)
+    })
+
+    test('stops between two batches when it is told to', async () => {
+      const { id } = await addApp('stopped')
+      const nonces = Array.from({ length: 2500 }, (_, i) => ({ appId: id, nonce: `n${i}`, expiresAt: past }))
+      await database.prisma.nonce.createMany({ data: nonces })
+      const stop = new AbortController()
+      const purging = purgeExpired(database, now, stop.signal)
+      stop.abort()
+      expect(await purging).toBe(1000)
+      expect(await database.prisma.nonce.count()).toBe(1500)
+    })
+  })
+
+  const addApp = (name: string) => database.prisma.app.create({ data: { name, key: name } })
+
+  function addSession(customerId: number, appId: number, name: string, absoluteExpiresAt: Date) {
+    const tokens = { deviceName: name, accessHash: name, refreshHash: name }
+    const times = { accessExpiresAt: past, refreshExpiresAt: past, absoluteExpiresAt }
+    return database.prisma.session.create({ data: { customerId, appId, ...tokens, ...times } })
+  }
+
+  async function addRows(expiresAt: Date, name: string): Promise<void> {
+    const { prisma } = database
+    const { id: appId } = await addApp(name)
+    const { id: customerId } = await prisma.customer.create({ data: { email: name, name } })
+    await prisma.nonce.create({ data: { appId, nonce: name, expiresAt } })
+    const claim = { scopeHash: name, fingerprint: name, claim: name, claimedAt: now }
+    await prisma.idempotencyRecord.create({ data: { appId, ...claim, expiresAt } })
+    await prisma.appSecret.create({ data: { appId, ciphertext: name } })
+    await prisma.appSecret.create({ data: { appId, ciphertext: name, expiresAt } })
+    const { id: sessionId } = await addSession(customerId, appId, name, expiresAt)
+    await prisma.spentToken.create({ data: { hash: name, appId, sessionId, expiresAt } })
+    await prisma.twoFactorChallenge.create({ data: { tokenHash: name, customerId, appId, expiresAt } })
+    const link = { purpose: 'reset', tokenHash: name, email: name }
+    await prisma.emailToken.create({ data: { ...link, customerId, expiresAt } })
+    await prisma.cart.create({ data: { currency: 'USD', tokenHash: name, expiresAt } })
+  }
+}

@@ -1,0 +1,3 @@
+import { describePurge } from './purge-suite.ts'
+
+describePurge()

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { runUnderLease } from '#lib/platform/run-under-lease.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+/** What holds for leases on either database. */
+export function describeLeases(): void {
+  let store: TestDatabase
+  let instances: [Database, Database]
+
+  beforeAll(async () => {
+    store = await createTestDatabase()
+    instances = [await connectDatabase(store.url), await connectDatabase(store.url)]
+  })
+  afterAll(async () => {
+    await Promise.all(instances.map((instance) => instance.close()))
+    await store.drop()
+  })
+
+  describe('a job under a lease', () => {
+    test('runs on one of the instances that begin it at once', async () => {
+      for (let round = 0; round < 5; round++) {
+        let runs = 0
+        const begin = (i: number) =>
+          runUnderLease(instances[i % 2] as Database, `job ${round}`, 60, async () => {
+            runs++
+          })
+        const began = await Promise.all(Array.from({ length: 10 }, (_, i) => begin(i)))
+        expect([runs, began.filter(Boolean).length]).toEqual([1, 1])
+      }
+    })
+
+    test('runs again once its seconds are over, and not before', async () => {
+      const begin = () => runUnderLease(instances[0], 'again', 1, async () => undefined)
+      expect(await begin()).toBe(true)
+      expect(await begin()).toBe(false)
+      await sleep(1050)
+      expect(await begin()).toBe(true)
+    })
+
+    test('keeps its lease for as long as it takes', async () => {
+      const working = runUnderLease(instances[0], 'long', 1, () => sleep(2500))
+      await sleep(2000)
+      expect(await runUnderLease(instances[1], 'long', 1, async () => undefined)).toBe(false)
+      expect(await working).toBe(true)
+      const lease = await instances[1].prisma.jobLease.findUniqueOrThrow({ where: { name: 'long' } })
+      expect(Date.now() - Number(lease.lastRunAt)).toBeLessThan(1000)
+    })
+
+    test('that fails says so, and leaves no mark of having run', async () => {
+      const failing = runUnderLease(instances[0], 'failing', 60, () => Promise.reject(new Error('no luck')))
+      await expect(failing).rejects.toThrow('no luck')
+      const lease = await instances[1].prisma.jobLease.findUniqueOrThrow({ where: { name: 'failing' } })
+      expect(lease.lastRunAt).toBeNull()
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { describeLeases } from './run-under-lease-suite.ts'
+
+describeLeases()
