@@ -27,7 +27,7 @@ const checkoutField = (name: string, fallback: z.output<typeof field>) =>
 export const definitions = {
   'api.enabled': on('The API answers at all'),
   'api.require_signed': on('Every request must be signed, and the secret must not be sent', false),
-  'api.signing_window': define(limit(), 300, 'Seconds a signed request is valid for'),
+  'api.signing_window': define(limit(), 300, 'Seconds a signed request is valid for; 3,600 at most count'),
   'api.requests_per_minute': define(limit(), 60, 'Requests a minute per app and IP address'),
   'api.auth_requests_per_minute': define(limit(), 10, 'Sign-in, sign-up and reset requests a minute per IP'),
   'api.allow_staff': on('Staff accounts may sign in through the API', false),

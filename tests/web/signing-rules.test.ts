@@ -97,6 +97,18 @@ describe('headers', () => {
   })
 })
 
+describe('a header with a token or a secret', () => {
+  it.each([
+    ['Authorization', 'Bearer at_x'],
+    ['X-Access-Token', 'at_x'],
+    ['X-Api-Secret', 'as_x'],
+  ])('%s may be sent once only beside a signature', async (name, value) => {
+    const headers = Object.entries(signRequest(site.credentials, { target }))
+    const { status, json } = await send([...headers, [name, value], [name.toLowerCase(), value]])
+    expect([status, json.error]).toEqual([401, 'bad_credentials'])
+  })
+})
+
 describe('a site that requires signatures', () => {
   it('takes no other request from a second after the switch', async () => {
     const { key, secret } = site.credentials
@@ -108,7 +120,7 @@ describe('a site that requires signatures', () => {
     await site.setSetting('api.require_signed', true)
     await sleep(1000)
     const signed = signRequest(site.credentials, { target })
-    for (const headers of [plain, basic, { ...signed, 'X-Api-Secret': secret }]) {
+    for (const headers of [plain, basic, { ...signed, 'X-Api-Secret': secret }, { ...signed, ...basic }]) {
       const { status, json } = await send(headers)
       expect([status, json.error]).toEqual([401, 'signature_required'])
     }

@@ -9,7 +9,7 @@ import { stringToSign, verifySignature } from './signature.ts'
 export type AppAuthRules = {
   /** Unsigned requests, and any that carry the secret, are refused. */
   requireSigned: boolean
-  /** Seconds a timestamp may differ from the server's clock. */
+  /** Seconds a timestamp may differ from the server's clock; more than 3,600 count as 3,600. */
   signingWindow: number
   now: Date
   /** The settings scope's data version, by which known apps are kept. */
@@ -18,11 +18,23 @@ export type AppAuthRules = {
 
 type Ports = { apps: AppDirectory; nonces: NonceStore }
 
-/** A key with either a secret or the three headers of a signature. */
-type Credentials = { key: string; secret: string | undefined; signature: SignatureHeaders | undefined }
+type Credentials = {
+  key: string
+  secret: string | undefined
+  signature: SignatureHeaders | undefined
+  /** The secret came along in some form, beside a signature too. */
+  carriesSecret: boolean
+}
 type SignatureHeaders = { timestamp: string; nonce: string; signature: string }
 
 const SIGNATURE_HEADERS = ['x-api-timestamp', 'x-api-nonce', 'x-api-signature'] as const
+const SINGLE_HEADERS = ['x-api-secret', 'authorization', 'x-access-token'] as const
+const BASIC = /^basic(?: +(.*))?$/i
+
+const MAX_WINDOW = 3600
+// Not the window in force: raising the setting must not reopen requests whose nonces are gone. Two seconds more,
+// because the window ends with a whole second, and stores round too.
+const NONCE_SECONDS = MAX_WINDOW * 2 + 2
 
 /**
  * The registered app a request comes from, disabled or not.
@@ -36,7 +48,7 @@ export async function authenticateApp(
   const credentials = readCredentials(request.headers)
   const app = await ports.apps.find(credentials.key, rules.version)
   if (!app) throw new Refusal('unknown_key')
-  if (rules.requireSigned && (!credentials.signature || credentials.secret !== undefined)) {
+  if (rules.requireSigned && (!credentials.signature || credentials.carriesSecret)) {
     throw new Refusal('signature_required')
   }
   const secrets = liveSecrets(app, rules.now)
@@ -53,10 +65,15 @@ function readCredentials(headers: RawHeaders): Credentials {
   if (!signature && ['x-api-key', 'x-api-secret'].some((name) => isJoined(headers, name))) {
     throw new Refusal('bad_credentials')
   }
+  // Which of two a proxy or a library goes by is anybody's guess.
+  if (SINGLE_HEADERS.some((name) => headers.isRepeated(name))) throw new Refusal('bad_credentials')
   const key = headers.get('x-api-key')
-  if (key) return { key, secret: headers.get('x-api-secret'), signature }
+  const secret = headers.get('x-api-secret')
+  const authorization = headers.get('authorization')
+  const carriesSecret = secret !== undefined || BASIC.test(authorization ?? '')
+  if (key) return { key, secret, signature, carriesSecret }
   if (signature) throw new Refusal('missing_key')
-  return { ...readBasic(headers.get('authorization')), signature: undefined }
+  return { ...readBasic(authorization), signature, carriesSecret }
 }
 
 function readSignatureHeaders(headers: RawHeaders): SignatureHeaders | undefined {
@@ -76,8 +93,9 @@ function isJoined(headers: RawHeaders, name: string): boolean {
 }
 
 function readBasic(authorization: string | undefined): { key: string; secret: string } {
-  const encoded = /^basic +(.*)$/i.exec(authorization ?? '')?.[1]
-  if (encoded === undefined) throw new Refusal('missing_key')
+  const basic = BASIC.exec(authorization ?? '')
+  if (!basic) throw new Refusal('missing_key')
+  const encoded = basic[1] ?? ''
   const decoded = /^[A-Za-z0-9+/]+={0,2}$/.test(encoded)
     ? Buffer.from(encoded, 'base64').toString('utf8')
     : ''
@@ -97,14 +115,14 @@ async function checkSignature(
 ): Promise<void> {
   if (!/^\d{1,12}$/.test(timestamp)) throw new Refusal('invalid_timestamp')
   if (!/^[\x21-\x7e]{8,128}$/.test(nonce)) throw new Refusal('invalid_nonce')
-  checkClock(Number(timestamp), now, signingWindow)
+  checkClock(Number(timestamp), now, Math.min(signingWindow, MAX_WINDOW))
   // The signature covers the whole body, and what is over the limit is not kept.
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
   const { method, target, body } = request
   const text = stringToSign({ key: app.key, method, target, timestamp, nonce, body: body.bytes })
   if (!verifySignature(secrets, text, signature)) throw new Refusal('bad_signature')
   // Only now: whoever merely saw a key must not be able to fill the store or to burn nonces.
-  if (!(await takeNonce(nonces, app.id, nonce, signingWindow * 2, now))) throw new Refusal('replayed_nonce')
+  if (!(await takeNonce(nonces, app.id, nonce, now))) throw new Refusal('replayed_nonce')
 }
 
 function checkClock(timestamp: number, now: Date, window: number): void {
@@ -117,15 +135,9 @@ function checkClock(timestamp: number, now: Date, window: number): void {
 }
 
 /** Without the store a replay cannot be told, so the request is refused rather than let through. */
-async function takeNonce(
-  nonces: NonceStore,
-  appId: number,
-  nonce: string,
-  seconds: number,
-  now: Date,
-): Promise<boolean> {
+async function takeNonce(nonces: NonceStore, appId: number, nonce: string, now: Date): Promise<boolean> {
   try {
-    return await nonces.use(appId, nonce, seconds, now)
+    return await nonces.use(appId, nonce, NONCE_SECONDS, now)
   } catch (cause) {
     throw Object.assign(new Refusal('unavailable', { headers: { 'Retry-After': '5' } }), { cause })
   }

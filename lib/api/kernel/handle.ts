@@ -18,7 +18,7 @@ import { parsePath } from './query.ts'
 import type { RawRequest } from './raw-request.ts'
 import { refuse } from './refuse.ts'
 import { createRouter, type Router } from './router.ts'
-import { originForm, readTarget } from './target.ts'
+import { isPathPrefix, originForm, readTarget } from './target.ts'
 
 /** Answers any request under the API's prefix; never throws. */
 export type Handle = (request: RawRequest) => Promise<Answer>
@@ -139,7 +139,7 @@ const GUESSES: ReadonlySet<string> = new Set(['unknown_key', 'bad_credentials', 
 function signedTarget(request: RawRequest, client: ClientAddress): string {
   const target = originForm(request.target)
   const prefix = client.throughProxy ? request.headers.get('x-forwarded-prefix') : undefined
-  return prefix && /^\/[\x21-\x7e]*$/.test(prefix) ? prefix.replace(/\/$/, '') + target : target
+  return prefix && isPathPrefix(prefix) ? prefix.replace(/\/$/, '') + target : target
 }
 
 function findEndpoint(

@@ -30,6 +30,11 @@ export function originForm(target: string): string {
   return path === undefined ? target : path.startsWith('/') ? path : `/${path}`
 }
 
+/** Whether text is the beginning of a path: segments of the characters RFC 3986 (3.3) has for them, none of them empty. */
+export function isPathPrefix(text: string): boolean {
+  return /^(?:\/(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+)+\/?$/i.test(text)
+}
+
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)

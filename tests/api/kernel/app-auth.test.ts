@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp, deleteApp, rotateSecret } from '#lib/apps/index.ts'
+import { purgeExpired } from '#lib/platform/purge.ts'
 import { type Headers, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { signRequest, type ToSign } from '#tests/support/signing.ts'
 
@@ -61,6 +62,7 @@ describe('an app that sends its secret', () => {
     expect(await outcome({ 'x-api-key': key, 'x-api-secret': `${secret}x` })).toBe('bad_credentials')
     expect(await outcome(basic(`${key}:wrong`))).toBe('bad_credentials')
     expect(await outcome(basic(key))).toBe('bad_credentials')
+    expect(await outcome({ authorization: 'Basic' })).toBe('bad_credentials')
     expect(await outcome({ authorization: 'Basic %%%' })).toBe('bad_credentials')
     expect(await outcome({ authorization: 'Bearer at_x' })).toBe('missing_key')
   })
@@ -70,6 +72,20 @@ describe('an app that sends its secret', () => {
     const headers = { 'x-api-key': key, 'x-api-secret': secret }
     expect(await outcome(headers, { repeated: ['x-api-key'] })).toBe('bad_credentials')
     expect(await outcome(headers, { repeated: ['x-api-secret'] })).toBe('bad_credentials')
+    expect(await outcome(basic(`${key}:${secret}`), { repeated: ['authorization'] })).toBe('bad_credentials')
+  })
+})
+
+describe("a customer's token", () => {
+  it.each([
+    ['authorization', 'Bearer at_x'],
+    ['x-access-token', 'at_x'],
+  ])('may not come twice, whichever way the app is known: %s', async (name, value) => {
+    const { key, secret } = api.credentials
+    for (const headers of [signed(), { 'x-api-key': key, 'x-api-secret': secret }]) {
+      expect(await outcome({ ...headers, [name]: value }, { repeated: [name] })).toBe('bad_credentials')
+      expect(await outcome({ ...headers, [name]: value })).toBe(200)
+    }
   })
 })
 
@@ -83,6 +99,9 @@ describe('an app that signs', () => {
     expect(await outcome({ ...signed({ secret: 'as_other' }), 'x-api-secret': api.credentials.secret })).toBe(
       'bad_signature',
     )
+    expect(await outcome({ ...signed(), ...basic('ak_other:wrong') })).toBe(200)
+    const secretTwice = { ...signed(), 'x-api-secret': api.credentials.secret }
+    expect(await outcome(secretTwice, { repeated: ['x-api-secret'] })).toBe('bad_credentials')
   })
 
   it('is refused for what is missing, malformed or wrong, in that order', async () => {
@@ -121,6 +140,38 @@ describe('an app that signs', () => {
     expect(late.json.message).toContain(api.clock.now().toISOString().slice(0, 19))
     await api.app.settings.set('api.signing_window', 1000)
     expect(await outcome(signed({ timestamp: seconds(-660) }))).toBe(200)
+    await api.app.settings.unset('api.signing_window')
+  })
+
+  it('cannot be replayed while its timestamp is good, were it from the very edge of the future', async () => {
+    const start = api.clock.now()
+    const headers = signed({ timestamp: seconds(300) })
+    expect(await outcome(headers)).toBe(200)
+    // In the last moment of the last second.
+    api.clock.advance(600.9)
+    await purgeExpired(api.app.database, api.clock.now())
+    expect(await outcome(headers)).toBe('replayed_nonce')
+    api.clock.set(start)
+  })
+
+  it('cannot be replayed after the window was raised', async () => {
+    const start = api.clock.now()
+    await api.app.settings.set('api.signing_window', 10)
+    const headers = signed({ timestamp: seconds(10) })
+    expect(await outcome(headers)).toBe(200)
+    for (const [raised, later, refused] of [
+      [3600, 3609, 'replayed_nonce'],
+      [3600, 3611, 'stale_timestamp'],
+      [1_000_000, 3609, 'replayed_nonce'],
+      [1_000_000, 10_000, 'stale_timestamp'],
+    ] as const) {
+      await api.app.settings.set('api.signing_window', raised)
+      api.clock.set(start)
+      api.clock.advance(later)
+      await purgeExpired(api.app.database, api.clock.now())
+      expect([raised, later, await outcome(headers)]).toEqual([raised, later, refused])
+    }
+    api.clock.set(start)
     await api.app.settings.unset('api.signing_window')
   })
 
@@ -164,6 +215,9 @@ describe('a site that requires signatures', () => {
     expect(await outcome({ 'x-api-key': key })).toBe('signature_required')
     expect(await outcome(basic(`${key}:${secret}`))).toBe('signature_required')
     expect(await outcome({ ...signed(), 'x-api-secret': secret })).toBe('signature_required')
+    expect(await outcome({ ...signed(), ...basic(`${key}:${secret}`) })).toBe('signature_required')
+    expect(await outcome({ ...signed(), authorization: 'basic' })).toBe('signature_required')
+    expect(await outcome({ ...signed(), authorization: 'Bearer at_x' })).toBe(200)
     expect(await outcome(signed())).toBe(200)
   })
 })
