@@ -1,3 +1,4 @@
+import { encodeBlock, MOST_BLOCK_BYTES } from './block.ts'
 import { BLOCK, denseLayout, kindOfList, RANGE } from './list-layout.ts'
 
 /** Encodes lists into a buffer of its own, which the next list overwrites. */
@@ -13,9 +14,24 @@ export class ListEncoder {
   encode(docs: Uint32Array, levels: Uint8Array, count: number): Uint8Array {
     const kind = kindOfList(count, this.#documents)
     if (kind === 'dense') return this.#dense(docs, levels, count)
-    this.#reserve(count * 5 + Math.ceil(count / BLOCK) * 10)
-    if (kind === 'short') return this.#buffer.subarray(0, this.#block(docs, levels, 0, count, 0))
-    return this.#blocks(docs, levels, count)
+    if (kind === 'tiny') return this.#tiny(docs, levels, count)
+    this.#reserve(Math.ceil(count / BLOCK) * (MOST_BLOCK_BYTES + 9) + 1)
+    if (kind === 'blocks') return this.#blocks(docs, levels, count)
+    return this.#end(encodeBlock(docs, levels, 0, count, -1, this.#buffer, 0))
+  }
+
+  #tiny(docs: Uint32Array, levels: Uint8Array, count: number): Uint8Array {
+    let at = 0
+    let previous = -1
+    for (let index = 0; index < count; index++) {
+      const doc = docs[index] as number
+      let rest = doc - previous - 1
+      previous = doc
+      for (; rest > 127; rest >>>= 7) this.#buffer[at++] = (rest & 127) | 128
+      this.#buffer[at++] = rest
+    }
+    for (let index = 0; index < count; index++) this.#buffer[at++] = levels[index] as number
+    return this.#buffer.subarray(0, at)
   }
 
   #blocks(docs: Uint32Array, levels: Uint8Array, count: number): Uint8Array {
@@ -30,32 +46,17 @@ export class ListEncoder {
       starts[block] = at - dataAt
       last[block] = docs[to - 1] as number
       this.#buffer[blocks * 8 + block] = greatest(levels, from, to)
-      at = this.#block(docs, levels, from, to, at)
+      at = encodeBlock(docs, levels, from, to, from === 0 ? -1 : (docs[from - 1] as number), this.#buffer, at)
     }
     this.#buffer.set(bytesOf(last), 0)
     this.#buffer.set(bytesOf(starts), blocks * 4)
-    return this.#buffer.subarray(0, at)
+    return this.#end(at)
   }
 
-  /** Width, differences, levels. Returns where the next byte goes. */
-  #block(docs: Uint32Array, levels: Uint8Array, from: number, to: number, start: number): number {
-    const buffer = this.#buffer
-    const before = from === 0 ? 0 : (docs[from - 1] as number)
-    const width = widthOf(greatestDifference(docs, from, to, before))
-    let at = start
-    buffer[at++] = width
-    let previous = before
-    for (let index = from; index < to; index++) {
-      const doc = docs[index] as number
-      let difference = doc - previous
-      previous = doc
-      for (let byte = 0; byte < width; byte++) {
-        buffer[at++] = difference & 255
-        difference >>>= 8
-      }
-    }
-    for (let index = from; index < to; index++) buffer[at++] = levels[index] as number
-    return at
+  /** The byte of nothing. */
+  #end(at: number): Uint8Array {
+    this.#buffer[at] = 0
+    return this.#buffer.subarray(0, at + 1)
   }
 
   #dense(docs: Uint32Array, levels: Uint8Array, count: number): Uint8Array {
@@ -91,22 +92,6 @@ function greatest(levels: Uint8Array, from: number, to: number): number {
   let most = 0
   for (let index = from; index < to; index++) most = Math.max(most, levels[index] as number)
   return most
-}
-
-function greatestDifference(docs: Uint32Array, from: number, to: number, before: number): number {
-  let most = 0
-  let previous = before
-  for (let index = from; index < to; index++) {
-    most = Math.max(most, (docs[index] as number) - previous)
-    previous = docs[index] as number
-  }
-  return most
-}
-
-function widthOf(difference: number): number {
-  if (difference < 1 << 8) return 1
-  if (difference < 1 << 16) return 2
-  return difference < 1 << 24 ? 3 : 4
 }
 
 function bytesOf(array: Uint32Array): Uint8Array {

@@ -8,7 +8,15 @@ export const HEADER_BYTES = 2048
 
 export type Section = { offset: number; length: number; checksum: number }
 
-export const sectionNames = ['stored', 'storedBlocks', 'scheduled', 'postings', 'words', 'prefixes'] as const
+export const sectionNames = [
+  'stored',
+  'storedBlocks',
+  'symbols',
+  'scheduled',
+  'postings',
+  'words',
+  'prefixes',
+] as const
 export type SectionName = (typeof sectionNames)[number]
 
 /** What stands at the beginning of a segment file, all that is needed to find the rest. */

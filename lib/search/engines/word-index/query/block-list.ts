@@ -1,12 +1,10 @@
+import { Block, MOST_BLOCK_BYTES } from '../format/block.ts'
 import { BLOCK, blocksHeaderBytes } from '../format/list-layout.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
-import { decodeDocs } from './decode.ts'
 import { type List, type Visitor, WINDOW } from './list.ts'
 
 const LEAST_READ = 2048
 const MOST_READ = 1 << 16
-/** No block is longer. */
-const BLOCK_BYTES = 1 + BLOCK * 5
 
 /** A list in blocks on the disk: only those that are needed are read. */
 export class BlockList implements List {
@@ -22,12 +20,10 @@ export class BlockList implements List {
   #windowStart = 0
   #windowEnd = 0
   #readBytes = LEAST_READ
-  /** The block that is decoded, how many postings it has, and where in it the last call ended. */
-  #block = -1
-  #size = 0
+  /** The block that is read, its number, and where in it the last call ended. */
+  readonly #block = new Block()
+  #number = -1
   #at = 0
-  readonly #docs = new Uint32Array(BLOCK)
-  #levelsAt = 0
 
   constructor(file: SegmentFile, offset: number, bytes: number, count: number) {
     this.count = count
@@ -45,17 +41,14 @@ export class BlockList implements List {
     const end = base + WINDOW
     for (let block = this.#findBlock(base); block < this.#blocks; block++) {
       this.#load(block)
-      const docs = this.#docs
-      const window = this.#window
-      const size = this.#size
-      const levelsAt = this.#levelsAt
+      const { docs, size } = this.#block
       let at = this.#at
       while (at < size && (docs[at] as number) < base) at++
       for (; at < size; at++) {
         const place = (docs[at] as number) - base
         if (place >= WINDOW) break
         bits[place >>> 5] = (bits[place >>> 5] as number) | (1 << (place & 31))
-        if (levels !== null) levels[place] = window[levelsAt + at] as number
+        if (levels !== null) levels[place] = this.#block.level(at)
       }
       this.#at = at
       if ((this.#last[block] as number) >= end) return
@@ -76,33 +69,32 @@ export class BlockList implements List {
     const block = this.#findBlock(doc)
     if (block >= this.#blocks) return 0
     this.#load(block)
-    const docs = this.#docs
+    const { docs, size } = this.#block
     // Documents are asked for in rising order.
     let low = this.#at
-    let high = this.#size - 1
+    let high = size - 1
     while (low < high) {
       const middle = (low + high) >> 1
       if ((docs[middle] as number) < doc) low = middle + 1
       else high = middle
     }
     this.#at = low
-    return docs[low] === doc ? (this.#window[this.#levelsAt + low] as number) : 0
+    return docs[low] === doc ? this.#block.level(low) : 0
   }
 
   walk(visitor: Visitor): void {
     for (let block = 0; block < this.#blocks; block++) {
       if (!visitor.wants(this.#greatest[block] as number)) continue
       this.#load(block)
-      for (let at = 0; at < this.#size; at++) {
-        visitor.visit(this.#docs[at] as number, this.#window[this.#levelsAt + at] as number)
-      }
+      const { docs, size } = this.#block
+      for (let at = 0; at < size; at++) visitor.visit(docs[at] as number, this.#block.level(at))
     }
   }
 
   /** The first block that ends at a document or after it; never one before the current. */
   #findBlock(doc: number): number {
     const last = this.#last
-    let low = Math.max(0, this.#block)
+    let low = Math.max(0, this.#number)
     if (low < this.#blocks && (last[low] as number) >= doc) return low
     let step = 1
     let high = low + 1
@@ -121,20 +113,24 @@ export class BlockList implements List {
     return low
   }
 
-  #load(block: number): void {
-    if (block === this.#block) return
-    const start = this.#starts[block] as number
-    this.#bring(start, block === this.#block + 1)
-    this.#size = Math.min(BLOCK, this.count - block * BLOCK)
-    const before = block === 0 ? 0 : (this.#last[block - 1] as number)
-    this.#levelsAt = decodeDocs(this.#window, start - this.#windowStart, this.#docs, this.#size, before)
-    this.#block = block
+  #load(number: number): void {
+    if (number === this.#number) return
+    const start = this.#starts[number] as number
+    this.#bring(start, number === this.#number + 1)
+    const before = number === 0 ? -1 : (this.#last[number - 1] as number)
+    this.#block.read(
+      this.#window,
+      start - this.#windowStart,
+      Math.min(BLOCK, this.count - number * BLOCK),
+      before,
+    )
+    this.#number = number
     this.#at = 0
   }
 
   /** Has a block's bytes in the window. Who reads on and on is given more at a time. */
   #bring(start: number, isNext: boolean): void {
-    const end = Math.min(start + BLOCK_BYTES, this.#dataBytes)
+    const end = Math.min(start + MOST_BLOCK_BYTES, this.#dataBytes)
     if (start >= this.#windowStart && end <= this.#windowEnd) return
     this.#readBytes = isNext ? Math.min(MOST_READ, this.#readBytes * 2) : LEAST_READ
     const length = Math.min(this.#readBytes, this.#dataBytes - start)

@@ -1,8 +1,8 @@
+import { Block } from '../format/block.ts'
 import { kindOfList } from '../format/list-layout.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
 import { ArrayList } from './array-list.ts'
 import { BlockList } from './block-list.ts'
-import { decodeDocs } from './decode.ts'
 import { DenseList } from './dense-list.ts'
 import type { List } from './list.ts'
 
@@ -18,7 +18,28 @@ export function openList(file: SegmentFile, { count, offset, bytes, doc, level }
   if (kind === 'dense') return new DenseList(file, offset, count)
   if (kind === 'blocks') return new BlockList(file, offset, bytes, count)
   const data = file.readPostings(offset, bytes)
+  if (kind === 'tiny') return readTinyList(data, 0, count)
+  const block = new Block()
+  block.read(data, 0, count, -1)
+  return new ArrayList(
+    block.docs.subarray(0, count),
+    Uint8Array.from({ length: count }, (_, index) => block.level(index)),
+  )
+}
+
+export function readTinyList(bytes: Uint8Array, start: number, count: number): ArrayList {
   const docs = new Uint32Array(count)
-  const levelsAt = decodeDocs(data, 0, docs, count, 0)
-  return new ArrayList(docs, data.subarray(levelsAt, levelsAt + count))
+  let at = start
+  let doc = -1
+  for (let index = 0; index < count; index++) {
+    let byte = bytes[at++] as number
+    let difference = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++] as number
+      difference |= (byte & 127) << shift
+    }
+    doc += difference + 1
+    docs[index] = doc
+  }
+  return new ArrayList(docs, bytes.subarray(at, at + count))
 }

@@ -1,10 +1,10 @@
+import { Block } from '../format/block.ts'
 import { type Dictionary, DictionaryCursor } from '../format/dictionary.ts'
 import { BLOCK, blocksHeaderBytes, kindOfList } from '../format/list-layout.ts'
 import { levelOfLonger } from '../levels.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
-import { decodeDocs } from './decode.ts'
 import { DenseList } from './dense-list.ts'
-import { type FoundWord, openList } from './open-list.ts'
+import { type FoundWord, openList, readTinyList } from './open-list.ts'
 import { UnionList } from './union-list.ts'
 
 /** All words of a dictionary that begin with some bytes, as one list; null where there are none. */
@@ -50,23 +50,23 @@ function addWord(
     return
   }
   const kind = kindOfList(count, file.documents)
-  if (kind === 'dense') {
+  if (kind === 'dense' || kind === 'tiny') {
+    const list = kind === 'dense' ? new DenseList(file, offset, count) : readTinyList(bytes, at, count)
     const visit = (doc: number, level: number) => union.add(doc, isLonger ? levelOfLonger(level) : level)
-    new DenseList(file, offset, count).walk({ wants: () => true, visit })
+    list.walk({ wants: () => true, visit })
     return
   }
   let start = kind === 'short' ? at : at + blocksHeaderBytes(count)
-  let before = 0
+  let before = -1
   for (let left = count; left > 0; left -= BLOCK) {
-    const size = Math.min(BLOCK, left)
-    const levelsAt = decodeDocs(bytes, start, docs, size, before)
-    for (let index = 0; index < size; index++) {
-      const own = bytes[levelsAt + index] as number
-      union.add(docs[index] as number, isLonger ? levelOfLonger(own) : own)
+    block.read(bytes, start, Math.min(BLOCK, left), before)
+    for (let index = 0; index < block.size; index++) {
+      const own = block.level(index)
+      union.add(block.docs[index] as number, isLonger ? levelOfLonger(own) : own)
     }
-    before = docs[size - 1] as number
-    start = levelsAt + size
+    before = block.docs[block.size - 1] as number
+    start = block.end
   }
 }
 
-const docs = new Uint32Array(BLOCK)
+const block = new Block()

@@ -1,9 +1,10 @@
 import { PrefixUnion } from './prefix-union.ts'
 
 /** In characters; what is longer begins few words. */
-const LONGEST = 3
-/** A union of fewer postings is quickly made when it is asked for. */
+const LONGEST = 6
+/** A union of fewer postings, or of fewer than one for this many documents, is quickly made when it is asked for. */
 const LEAST_POSTINGS = 4096
+const LEAST_SHARE = 16
 
 type Emit = (prefix: Uint8Array, docs: Uint32Array, levels: Uint8Array, count: number) => void
 
@@ -11,12 +12,14 @@ type Emit = (prefix: Uint8Array, docs: Uint32Array, levels: Uint8Array, count: n
 export class PrefixLists {
   readonly #unions: PrefixUnion[]
   readonly #emit: Emit
+  readonly #least: number
 
   constructor(documents: number, emit: Emit) {
     // With fewer documents no union is large enough.
     const lengths = documents > LEAST_POSTINGS ? LONGEST : 0
     this.#unions = Array.from({ length: lengths }, () => new PrefixUnion(documents))
     this.#emit = emit
+    this.#least = Math.max(LEAST_POSTINGS, documents / LEAST_SHARE)
   }
 
   /** Emits the lists of the beginnings that end before this word; to be called before its own list is written. */
@@ -44,7 +47,7 @@ export class PrefixLists {
 
   #change(union: PrefixUnion, prefix: Uint8Array): void {
     const { prefix: ended, words, postings, count } = union
-    if (words > 1 && postings > LEAST_POSTINGS) {
+    if (words > 1 && postings > this.#least) {
       const { docs, levels } = union.takeList()
       this.#emit(ended, docs, levels, count)
     } else {

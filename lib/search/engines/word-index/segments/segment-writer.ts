@@ -1,12 +1,10 @@
 import { ByteWriter } from '../format/byte-writer.ts'
 import { DictionaryBuilder } from '../format/dictionary-builder.ts'
 import { ListEncoder } from '../format/encode-list.ts'
-import { GrowableBytes, withRoom } from '../format/growable.ts'
+import { GrowableBytes } from '../format/growable.ts'
 import { encodeHeader, HEADER_BYTES, type Section, type SectionName } from '../format/header.ts'
 import { PrefixLists } from './prefix-lists.ts'
-
-/** Documents that lie together in a block of stored results. */
-export const STORED_BLOCK = 16
+import { StoredWriter } from './stored-writer.ts'
 
 /**
  * Writes a segment file: first all documents, from the highest id to the lowest, then all words in the order of their
@@ -15,8 +13,7 @@ export const STORED_BLOCK = 16
 export class SegmentWriter {
   readonly #out: ByteWriter
   readonly #sections: Partial<Record<SectionName, Section>> = {}
-  #blockStarts = new Float64Array(64)
-  #firstIds = new Float64Array(64)
+  readonly #stored: StoredWriter
   readonly #scheduled: number[] = []
   #lastId = Number.POSITIVE_INFINITY
   documents = 0
@@ -26,16 +23,13 @@ export class SegmentWriter {
     this.#out = new ByteWriter(file)
     this.#out.bytes(new Uint8Array(HEADER_BYTES))
     this.#out.takeChecksum()
+    this.#stored = new StoredWriter(this.#out)
   }
 
   addDocument(id: number, visibleFrom: number, stored: Uint8Array): void {
     if (id >= this.#lastId) throw new Error(`Document ${id} comes after ${this.#lastId}: ids have to fall.`)
     this.#lastId = id
-    if (this.documents % STORED_BLOCK === 0) this.#beginStoredBlock(id)
-    const first = this.#firstIds[Math.floor(this.documents / STORED_BLOCK)] as number
-    this.#out.varint(first - id)
-    this.#out.varint(stored.length)
-    this.#out.bytes(stored)
+    this.#stored.add(id, stored)
     if (visibleFrom > 0) this.#scheduled.push(this.documents, visibleFrom)
     this.documents++
   }
@@ -76,28 +70,19 @@ export class SegmentWriter {
     this.#out.close()
   }
 
-  #beginStoredBlock(id: number): void {
-    const block = this.documents / STORED_BLOCK
-    this.#blockStarts = withRoom(this.#blockStarts, block + 2)
-    this.#firstIds = withRoom(this.#firstIds, block + 1)
-    this.#blockStarts[block] = this.#out.position - HEADER_BYTES
-    this.#firstIds[block] = id
-  }
-
   #words(): Words {
     this.#begunWords ??= this.#endDocuments()
     return this.#begunWords
   }
 
   #endDocuments(): Words {
+    const { starts, firstIds, symbols } = this.#stored.end()
     this.#endSection('stored', HEADER_BYTES)
-    const blocks = Math.ceil(this.documents / STORED_BLOCK)
-    const starts = withRoom(this.#blockStarts, blocks + 1)
-    starts[blocks] = this.#out.position - HEADER_BYTES
     this.#writeSection('storedBlocks', () => {
-      this.#out.array(starts.subarray(0, blocks + 1))
-      this.#out.array(this.#firstIds.subarray(0, blocks))
+      this.#out.array(starts)
+      this.#out.array(firstIds)
     })
+    this.#writeSection('symbols', () => this.#out.bytes(symbols))
     this.#writeSection('scheduled', () => this.#out.array(Float64Array.from(this.#scheduled)))
     return new Words(this.#out, this.documents)
   }

@@ -1,11 +1,13 @@
+import { SymbolTable } from '../format/symbol-table.ts'
 import type { SegmentFile } from './segment-file.ts'
-import { STORED_BLOCK } from './segment-writer.ts'
+import { STORED_BLOCK } from './stored-writer.ts'
 
 /** The stored results of a segment, in blocks of neighbours from the highest id to the lowest. */
 export class StoredDocuments {
   readonly #file: SegmentFile
   readonly #starts: Float64Array
   readonly #firstIds: Float64Array
+  readonly #symbols: SymbolTable
   #block = -1
   #bytes: Uint8Array = new Uint8Array(0)
 
@@ -15,13 +17,14 @@ export class StoredDocuments {
     const { buffer, byteOffset } = file.readSection('storedBlocks')
     this.#starts = new Float64Array(buffer, byteOffset, blocks + 1)
     this.#firstIds = new Float64Array(buffer, byteOffset + (blocks + 1) * 8, blocks)
+    this.#symbols = SymbolTable.fromBytes(file.readSection('symbols'))
   }
 
   read(doc: number): { id: number; stored: Uint8Array } {
     const block = Math.floor(doc / STORED_BLOCK)
     const walk = new StoredBlock(this.#readBlock(block), this.#firstIds[block] as number)
     for (let index = doc % STORED_BLOCK; index >= 0; index--) walk.next()
-    return { id: walk.id, stored: walk.stored() }
+    return { id: walk.id, stored: this.#symbols.decode(walk.stored()) }
   }
 
   /** The number of the document with an id, or -1. */

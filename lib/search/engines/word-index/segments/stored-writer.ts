@@ -1,0 +1,77 @@
+import type { ByteWriter } from '../format/byte-writer.ts'
+import { GrowableBytes, withRoom } from '../format/growable.ts'
+import { SymbolTable } from '../format/symbol-table.ts'
+
+/** Documents that lie together in a block of stored results. */
+export const STORED_BLOCK = 16
+const SAMPLE_BYTES = 1 << 15
+/** Fewer are not worth learning from. */
+const LEAST_SAMPLE_BYTES = 1 << 12
+
+type Waiting = { id: number; stored: Uint8Array }
+
+/** Writes what a search returns of each document, shortened by what the first of them have in common. */
+export class StoredWriter {
+  readonly #out: ByteWriter
+  readonly #start: number
+  #starts = new Float64Array(64)
+  #firstIds = new Float64Array(64)
+  #waiting: Waiting[] = []
+  #waitingBytes = 0
+  #symbols: SymbolTable | undefined
+  readonly #encoded = new GrowableBytes()
+  #written = 0
+
+  constructor(out: ByteWriter) {
+    this.#out = out
+    this.#start = out.position
+  }
+
+  add(id: number, stored: Uint8Array): void {
+    if (this.#symbols) {
+      this.#write(id, stored, this.#symbols)
+      return
+    }
+    this.#waiting.push({ id, stored })
+    this.#waitingBytes += stored.length
+    if (this.#waitingBytes >= SAMPLE_BYTES) this.#learn()
+  }
+
+  /** Where each block begins and where the last ends, and the first id of each; and the symbols. */
+  end(): { starts: Float64Array; firstIds: Float64Array; symbols: Uint8Array } {
+    const symbols = this.#symbols ?? this.#learn()
+    const blocks = Math.ceil(this.#written / STORED_BLOCK)
+    const starts = withRoom(this.#starts, blocks + 1)
+    starts[blocks] = this.#out.position - this.#start
+    return {
+      starts: starts.subarray(0, blocks + 1),
+      firstIds: this.#firstIds.subarray(0, blocks),
+      symbols: symbols.toBytes(),
+    }
+  }
+
+  #learn(): SymbolTable {
+    const samples = this.#waitingBytes < LEAST_SAMPLE_BYTES ? [] : this.#waiting.map(({ stored }) => stored)
+    const symbols = SymbolTable.train(samples)
+    this.#symbols = symbols
+    for (const { id, stored } of this.#waiting) this.#write(id, stored, symbols)
+    this.#waiting = []
+    return symbols
+  }
+
+  #write(id: number, stored: Uint8Array, symbols: SymbolTable): void {
+    const block = Math.floor(this.#written / STORED_BLOCK)
+    if (this.#written % STORED_BLOCK === 0) {
+      this.#starts = withRoom(this.#starts, block + 1)
+      this.#firstIds = withRoom(this.#firstIds, block + 1)
+      this.#starts[block] = this.#out.position - this.#start
+      this.#firstIds[block] = id
+    }
+    this.#encoded.length = 0
+    symbols.encode(stored, this.#encoded)
+    this.#out.varint((this.#firstIds[block] as number) - id)
+    this.#out.varint(this.#encoded.length)
+    this.#out.bytes(this.#encoded.view())
+    this.#written++
+  }
+}

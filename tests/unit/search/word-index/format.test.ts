@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Block, encodeBlock, MOST_BLOCK_BYTES } from '#lib/search/engines/word-index/format/block.ts'
+import { Dictionary, DictionaryCursor } from '#lib/search/engines/word-index/format/dictionary.ts'
+import { DictionaryBuilder } from '#lib/search/engines/word-index/format/dictionary-builder.ts'
+import { GrowableBytes } from '#lib/search/engines/word-index/format/growable.ts'
+import { SymbolTable } from '#lib/search/engines/word-index/format/symbol-table.ts'
+import { impactOfLevel, levelOf, levelOfLonger } from '#lib/search/engines/word-index/levels.ts'
+
+const rising = (most: number) =>
+  fc.uniqueArray(fc.nat(most), { minLength: 1, maxLength: 128 }).map((docs) => docs.sort((a, b) => a - b))
+
+describe('a block of postings', () => {
+  it('gives back documents and levels of every size', () => {
+    const postings = fc.oneof(rising(200), rising(70_000), rising(2 ** 31)).chain((docs) =>
+      fc.record({
+        docs: fc.constant(docs),
+        levels: fc.array(fc.integer({ min: 1, max: 255 }), {
+          minLength: docs.length,
+          maxLength: docs.length,
+        }),
+      }),
+    )
+    fc.assert(
+      fc.property(postings, ({ docs, levels }) => {
+        const bytes = new Uint8Array(MOST_BLOCK_BYTES + 1)
+        const end = encodeBlock(Uint32Array.from(docs), Uint8Array.from(levels), 0, docs.length, -1, bytes, 0)
+        const block = new Block()
+        block.read(bytes, 0, docs.length, -1)
+        expect([...block.docs.subarray(0, block.size)]).toEqual(docs)
+        expect(docs.map((_, index) => block.level(index))).toEqual(levels)
+        expect(block.end).toBe(end)
+      }),
+    )
+  })
+})
+
+describe('a dictionary', () => {
+  const words = fc
+    .uniqueArray(fc.string({ unit: fc.constantFrom('a', 'b', 'é', '東'), minLength: 1, maxLength: 8 }), {
+      minLength: 1,
+    })
+    .map((list) => list.map((word) => Buffer.from(word)).sort(Buffer.compare))
+
+  it('finds every word and its list, and begins at the first word that is not before another', () => {
+    fc.assert(
+      fc.property(words, fc.string({ unit: fc.constantFrom('a', 'b', 'é', '東') }), (list, other) => {
+        const { dictionary, places } = build(list)
+        const cursor = new DictionaryCursor(dictionary)
+        for (const [index, word] of list.entries()) {
+          expect(cursor.seek(word)).toBe(true)
+          expect({ ...pick(cursor), word: Buffer.from(cursor.word) }).toEqual({ ...places[index], word })
+        }
+        const next = list.find((word) => Buffer.compare(word, Buffer.from(other)) >= 0)
+        expect(cursor.seek(Buffer.from(other))).toBe(next !== undefined)
+        if (next) expect(Buffer.from(cursor.word)).toEqual(next)
+      }),
+    )
+  })
+})
+
+/** Every third list is one posting; other lists lie between some. */
+function build(words: Buffer[]) {
+  const builder = new DictionaryBuilder()
+  let offset = 7
+  const places = words.map((word, index) => {
+    if (index % 5 === 4) offset += 300
+    const single = index % 3 === 0
+    const place = single
+      ? { count: 1, offset, bytes: 0, doc: index * 1000, level: (index % 255) + 1 }
+      : { count: index + 2, offset, bytes: index * 200, doc: 0, level: 0 }
+    builder.add(word, place)
+    offset += place.bytes
+    return place
+  })
+  const bytes = Buffer.concat(
+    builder.parts().map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)),
+  )
+  return { dictionary: new Dictionary(new Uint8Array(bytes), words.length), places }
+}
+
+function pick({ count, offset, bytes, doc, level }: DictionaryCursor) {
+  return count === 1 ? { count, offset, bytes, doc, level } : { count, offset, bytes, doc: 0, level: 0 }
+}
+
+describe('symbols', () => {
+  it('give every text back, whatever they were learned from', () => {
+    const texts = fc.array(fc.uint8Array({ maxLength: 200 }))
+    fc.assert(
+      fc.property(texts, fc.uint8Array(), (samples, text) => {
+        const table = SymbolTable.fromBytes(SymbolTable.train(samples).toBytes())
+        const out = new GrowableBytes()
+        table.encode(text, out)
+        expect(table.decode(out.view())).toEqual(text)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('make a text of the same kind at most half as long', () => {
+    const text = Buffer.from(
+      '{"title":"A kettle for the camp","url":"/products/camp-kettle","meta":"$39.00"}'.repeat(5),
+    )
+    const out = new GrowableBytes()
+    SymbolTable.train([text]).encode(text, out)
+    expect(out.length).toBeLessThan(text.length / 2)
+  })
+})
+
+describe('levels', () => {
+  it('are within 1.5 % of the impact, and rise with it', () => {
+    const impact = fc.double({ min: 0.04, max: 63, noNaN: true })
+    fc.assert(
+      fc.property(impact, impact, (one, other) => {
+        expect(Math.abs((impactOfLevel[levelOf(one)] as number) / one - 1)).toBeLessThan(0.0152)
+        if (one <= other) expect(levelOf(one)).toBeLessThanOrEqual(levelOf(other))
+      }),
+    )
+  })
+
+  it('stay between 1 and 255', () => {
+    expect([levelOf(0.0001), levelOf(10_000)]).toEqual([1, 255])
+  })
+
+  it('of longer words stand for 0.4 of the impact', () => {
+    expect((impactOfLevel[levelOfLonger(200)] as number) / (impactOfLevel[200] as number)).toBeCloseTo(
+      0.4,
+      10,
+    )
+  })
+})
