@@ -14,8 +14,8 @@ const config = {
   ],
   headers: async () => [
     {
-      // The API's answers have headers of their own.
-      source: '/((?!api/v1).*)',
+      // The answers of the API and of live results have headers of their own.
+      source: '/((?!api/v1|search/suggest$).*)',
       headers: [
         { key: 'X-Content-Type-Options', value: 'nosniff' },
         { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },

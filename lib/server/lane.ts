@@ -10,20 +10,25 @@ import { readRequest } from './read-request.ts'
 /** Answers a request for a page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Answers a request under the API's prefix. */
-export type ApiLane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+/** Answers a request past Next's router. */
+export type Lane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** A route that answers requests as they were sent. */
+export type LaneRoute = {
+  /** Its folder below `app`. */
+  folder: string
+  /** Where Next has it, whatever prefix the site chose. */
+  path: string
+}
 
 export type LaneOptions = {
   root: string
   throughNext: PageHandler
   log: Log
-  /** Whether there is a compiled route to use. */
+  /** Whether there are compiled routes to use. */
   compiled: boolean
 }
 
-const ROUTE = '.next/server/app/api/v1/[[...path]]/route.js'
-// Where Next has the route, whatever prefix the site chose.
-const ROUTE_PATH = '/api/v1'
 // More of a refused body than this is not worth reading for the connection's sake.
 const DRAIN_LIMIT = 4 * 1024 * 1024
 
@@ -32,8 +37,11 @@ const DRAIN_LIMIT = 4 * 1024 * 1024
  * answer does and rewrite the request. Where it is not there (in development) or has another shape than
  * expected, requests go through Next; they are answered the same, only slower.
  */
-export async function createApiLane({ root, throughNext, log, compiled }: LaneOptions): Promise<ApiLane> {
-  const answer = compiled ? await loadCompiledHandler(root, log) : undefined
+export async function createLane(
+  route: LaneRoute,
+  { root, throughNext, log, compiled }: LaneOptions,
+): Promise<Lane> {
+  const answer = compiled ? await loadCompiledHandler(route, root, log) : undefined
   return async (request, response) => {
     let raw: RawRequest
     try {
@@ -44,7 +52,7 @@ export async function createApiLane({ root, throughNext, log, compiled }: LaneOp
     }
     if (raw.body.tooLarge) drain(request, response)
     if (answer) send(response, await answer(raw))
-    else await passThroughNext(request, response, raw, throughNext)
+    else await passThroughNext(request, response, raw, route, throughNext)
   }
 }
 
@@ -53,19 +61,24 @@ type CompiledRoute = {
   routeModule?: { ensureUserland?: () => Promise<void>; userland?: { GET?: { answer?: AnswerRaw } } }
 }
 
-async function loadCompiledHandler(root: string, log: Log): Promise<AnswerRaw | undefined> {
+async function loadCompiledHandler(
+  { folder, path: address }: LaneRoute,
+  root: string,
+  log: Log,
+): Promise<AnswerRaw | undefined> {
   try {
     const require = createRequire(path.join(root, 'server.mjs'))
-    const { routeModule } = require(path.join(root, ROUTE)) as CompiledRoute
+    const file = path.join(root, '.next/server/app', folder, 'route.js')
+    const { routeModule } = require(file) as CompiledRoute
     // A route whose imports wait for something is there only after this.
     await routeModule?.ensureUserland?.()
     const answer = routeModule?.userland?.GET?.answer
     if (typeof answer === 'function') return answer
-    log.warn('The compiled API route has an unexpected shape: the API answers through Next, more slowly.')
+    log.warn(`The compiled route ${address} has an unexpected shape: it answers through Next, more slowly.`)
   } catch (error) {
     log.warn(
       { reason: String(error) },
-      'The compiled API route cannot be loaded: the API answers through Next.',
+      `The compiled route ${address} cannot be loaded: it answers through Next.`,
     )
   }
   return undefined
@@ -85,11 +98,12 @@ async function passThroughNext(
   request: IncomingMessage,
   response: ServerResponse,
   raw: RawRequest,
+  route: LaneRoute,
   throughNext: PageHandler,
 ): Promise<void> {
   const { ticket, withdraw } = handOver(raw)
   request.method = 'GET'
-  request.url = ROUTE_PATH
+  request.url = route.path
   request.headers = { host: request.headers.host, [HAND_OVER_HEADER]: ticket }
   try {
     await throughNext(request, response)

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import next from 'next'
 import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
 import { type App, sharedApp } from '#lib/app.ts'
-import { type ApiLane, createApiLane, type PageHandler } from './api-lane.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth } from './health.ts'
+import { createLane, type Lane, type PageHandler } from './lane.ts'
 import { createShutdown } from './shutdown.ts'
 import { trackUpgrades } from './track-upgrades.ts'
 import { refuseConnect, refuseUnaddressed, refuseUnreadable } from './unreadable.ts'
@@ -15,8 +15,10 @@ export type ServerOptions = { root: string; dev: boolean }
 export type RunningServer = { port: number; stop(): Promise<void> }
 
 const MAX_HEADER_BYTES = 16 * 1024
+const API = { folder: 'api/v1/[[...path]]', path: '/api/v1' }
+const SUGGEST = { folder: 'search/suggest', path: '/search/suggest' }
 
-/** Starts the one server: pages through Next, the API through its lane. Rejects where the port is taken. */
+/** Starts the one server: pages through Next, the API and live results through lanes. Rejects where the port is taken. */
 export async function startServer({ root, dev }: ServerOptions): Promise<RunningServer> {
   const app = await sharedApp()
   const server = createServer({
@@ -38,14 +40,10 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   })
   await pages.prepare()
   const throughNext = pages.getRequestHandler()
-  const api = await createApiLane({
-    root,
-    throughNext,
-    log: app.log,
-    compiled: !dev && app.env.apiLane === 'direct',
-  })
+  const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
+  const [api, suggest] = await Promise.all([createLane(API, options), createLane(SUGGEST, options)])
 
-  const lanes: Lanes = { app, throughNext, api }
+  const lanes: Lanes = { app, throughNext, api, suggest }
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     answer(lanes, request, response).catch((error) => {
       app.log.error({ err: error }, 'A request could not be answered.')
@@ -69,14 +67,15 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   }
 }
 
-type Lanes = { app: App; throughNext: PageHandler; api: ApiLane }
+type Lanes = { app: App; throughNext: PageHandler; api: Lane; suggest: Lane }
 
 async function answer(lanes: Lanes, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app, throughNext, api } = lanes
+  const { app, throughNext, api, suggest } = lanes
   delete request.headers[HAND_OVER_HEADER]
   const target = originForm(request.url ?? '/')
   if (!target.startsWith('/') || !isAddressed(request)) return refuseUnaddressed(response)
   if (isApiTarget(target, app.env.apiPrefix)) return api(request, response)
+  if (target.split('?', 1)[0] === SUGGEST.path) return suggest(request, response)
   if (target === '/healthz') return answerHealth(app, request, response)
   request.url = target
   return throughNext(request, response)

@@ -18,7 +18,7 @@ import {
   type StoredAnswer,
 } from './idempotency.ts'
 import type { Messages } from './messages/index.ts'
-import { listMeta, type Page } from './paging.ts'
+import { isPage, listMeta, type Page } from './paging.ts'
 import { parseCall } from './parse-call.ts'
 import { publicationVersion } from './publication-version.ts'
 import type { RawRequest } from './raw-request.ts'
@@ -122,8 +122,9 @@ async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; 
   const { spec, handle } = checked.endpoint
   const call = parseCall(api.ports, checked)
   const result = await handle(call as never)
-  if (!spec.list) return { data: api.checkResponses ? spec.returns.parse(result) : result }
+  const element = spec.list ? spec.returns : isPage(result) ? spec.orPageOf : undefined
+  if (!element) return { data: api.checkResponses ? spec.returns.parse(result) : result }
   const page = result as Page<unknown>
-  const items = api.checkResponses ? page.items.map((item) => spec.returns.parse(item)) : page.items
+  const items = api.checkResponses ? page.items.map((item) => element.parse(item)) : page.items
   return { data: items, meta: listMeta(page) }
 }

@@ -34,6 +34,7 @@ export type EndpointSpec<
   R extends z.ZodType = z.ZodType,
   C extends CustomerRule = CustomerRule,
   L extends boolean = boolean,
+  E extends z.ZodType | undefined = z.ZodType | undefined,
 > = {
   group: Group
   customer: C
@@ -46,6 +47,8 @@ export type EndpointSpec<
   returns: R
   /** A list with `meta`; the handler returns a page. */
   list?: L
+  /** Where the answer may also be a list: one element. The handler then returns either. */
+  orPageOf?: E
   /** 201 where something is created. */
   status?: 200 | 201
   /** A public read: strong ETag, 304, and answers kept until the data changes. */
@@ -97,7 +100,9 @@ type CustomerOf<C extends CustomerRule> = C extends 'required'
   : C extends 'optional'
     ? AuthenticatedCustomer | null
     : null
-type Returned<R extends z.ZodType, L extends boolean> = L extends true ? Page<z.input<R>> : z.input<R>
+type Returned<R extends z.ZodType, L extends boolean, E> =
+  | (L extends true ? Page<z.input<R>> : z.input<R>)
+  | (E extends z.ZodType ? Page<z.input<E>> : never)
 
 /**
  * Declares an endpoint as one value. A path parameter that is not in the route, a response of another
@@ -111,12 +116,13 @@ export function endpoint<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   const L extends boolean = false,
+  E extends z.ZodType | undefined = undefined,
 >(
   route: Route,
-  spec: EndpointSpec<P, Q, B, R, C, L>,
+  spec: EndpointSpec<P, Q, B, R, C, L, E>,
   handle: (
     call: Call<ParamsOf<Route, P>, Parsed<Q>, Parsed<B>, CustomerOf<C>>,
-  ) => Promise<Returned<R, L>> | Returned<R, L>,
+  ) => Promise<Returned<R, L, E>> | Returned<R, L, E>,
 ): Endpoint {
   const [method, path] = route.split(' ') as [Method, string]
   return { method, path, spec: spec as EndpointSpec, handle: handle as Endpoint['handle'] }

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import type { Paging } from '#lib/platform/paging.ts'
 
 /** One page of a list, as handlers return it. */
-export type Page<T> = { items: T[]; total: number; page: number; perPage: number }
+export type Page<T> = {
+  items: T[]
+  total: number
+  page: number
+  perPage: number
+  /** No page holds an item after this many of the total. */
+  reach?: number
+}
 
 const DEFAULT_PER_PAGE = 15
 const MAX_PER_PAGE = 50
@@ -34,6 +41,11 @@ export function wholeList<T>(items: T[]): Page<T> {
   return { items, total: items.length, page: 1, perPage: items.length || MAX_PER_PAGE }
 }
 
+/** Tells a page from a record: the fields of records are in snake case. */
+export function isPage(result: unknown): result is Page<unknown> {
+  return typeof result === 'object' && result !== null && 'perPage' in result
+}
+
 export const ListMeta = z
   .object({
     current_page: z.int(),
@@ -44,8 +56,8 @@ export const ListMeta = z
   })
   .meta({ id: 'ListMeta', description: 'Where the list stands.' })
 
-export function listMeta({ total, page, perPage }: Page<unknown>): z.output<typeof ListMeta> {
-  const lastPage = Math.max(1, Math.ceil(total / perPage))
+export function listMeta({ total, page, perPage, reach = total }: Page<unknown>): z.output<typeof ListMeta> {
+  const lastPage = Math.max(1, Math.ceil(Math.min(total, reach) / perPage))
   return { current_page: page, last_page: lastPage, per_page: perPage, total, has_more: page < lastPage }
 }
 

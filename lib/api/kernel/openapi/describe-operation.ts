@@ -75,13 +75,19 @@ function describeQuery(query: z.ZodType | undefined, schemas: Schemas): Json[] {
   }))
 }
 
-function describeEnvelope({ returns, list }: Endpoint['spec'], schemas: Schemas): Json {
+function describeEnvelope({ returns, list, orPageOf }: Endpoint['spec'], schemas: Schemas): Json {
+  if (list) return describeList(returns, schemas)
   const data = toJsonSchema(returns, schemas)
-  if (!list) return { type: 'object', required: ['data'], properties: { data } }
+  const single = { type: 'object', required: ['data'], properties: { data } }
+  return orPageOf ? { anyOf: [single, describeList(orPageOf, schemas)] } : single
+}
+
+function describeList(element: z.ZodType, schemas: Schemas): Json {
+  const data = { type: 'array', items: toJsonSchema(element, schemas) }
   return {
     type: 'object',
     required: ['data', 'meta'],
-    properties: { data: { type: 'array', items: data }, meta: toJsonSchema(ListMeta, schemas) },
+    properties: { data, meta: toJsonSchema(ListMeta, schemas) },
   }
 }
 

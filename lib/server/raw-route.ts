@@ -1,0 +1,34 @@
+import { type Answer, jsonAnswer, toResponse } from '#lib/api/kernel/answer.ts'
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import type { Handle } from '#lib/api/kernel/handle.ts'
+import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
+import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
+import { type App, sharedApp } from '#lib/app.ts'
+import { takeHandedOver } from './hand-over.ts'
+
+/**
+ * A route handler over what answers requests as they were sent, with this process's App. The server calls `answer`
+ * itself; a request that comes through Next's own router brings along, where our server handed it over, what Next has
+ * changed of it since.
+ */
+export function createRawRoute(open: (app: App) => Handle) {
+  let opened: Promise<Handle> | undefined
+  const answer = async (request: RawRequest): Promise<Answer> => {
+    opened ??= sharedApp().then(open)
+    opened.catch(() => {
+      opened = undefined
+    })
+    return (await opened)(request)
+  }
+  const serve = async (request: Request): Promise<Response> => {
+    const raw = takeHandedOver(request)
+    return toResponse(raw ? await answer(raw) : nothingHere())
+  }
+  return Object.assign(serve, { answer })
+}
+
+/** A request that was not handed over came round the server's lane, under another prefix or as `/x/../api/v1/site`. */
+function nothingHere(): Answer {
+  const message = chooseMessages(undefined, []).refusal(new Refusal('not_found'))
+  return jsonAnswer(404, { 'Cache-Control': 'no-store' }, { message, error: 'not_found' })
+}
