@@ -9,10 +9,32 @@ export class BadRow extends Error {
 /** Minor units of a price such as `19.90`, null for an empty cell. Throws BadRow. */
 export function readPrice(cell: string, column: string, exponent: number): number | null {
   if (cell === '') return null
+  return parsePrice(cell, exponent) ?? refusePrice(cell, column, exponent)
+}
+
+/**
+ * Like `readPrice`, and of files that may write a decimal comma: `19,90`. A comma before three digits may as well set
+ * apart thousands, unless the currency has three decimals. Throws BadRow.
+ */
+export function readCommaPrice(cell: string, column: string, exponent: number): number | null {
+  const [, whole, decimals] = /^(\d+),(\d+)$/.exec(cell) ?? []
+  if (whole === undefined || decimals === undefined) return readPrice(cell, column, exponent)
+  if (decimals.length === 3 && exponent !== 3) {
+    const readings = `${whole}${decimals} or ${whole}.${decimals}`
+    throw new BadRow(
+      `${column} "${shorten(cell)}" may mean ${readings}. Write it with a point, or with neither.`,
+    )
+  }
+  return parsePrice(`${whole}.${decimals}`, exponent) ?? refusePrice(cell, column, exponent)
+}
+
+function parsePrice(text: string, exponent: number): number | null {
   // Shops write the same number of decimals for every currency: 500.00 yen is 500.
-  const exact = cell.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
-  const price = parseMajor(exact, exponent)
-  if (price !== null) return price
+  const exact = text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  return parseMajor(exact, exponent)
+}
+
+function refusePrice(cell: string, column: string, exponent: number): never {
   throw new BadRow(`${column} "${shorten(cell)}" is not a price with at most ${exponent} decimals.`)
 }
 

@@ -2,11 +2,11 @@ import type { VariantInput } from '#lib/catalogue/index.ts'
 import type { ImportSettings, SourceContext } from '../import-record.ts'
 import {
   BadRow,
+  readCommaPrice,
   readFlag,
   readInteger,
   readList,
   readNumber,
-  readPrice,
   readWebAddress,
 } from '../read-cell.ts'
 import { readZonedTime } from '../read-zoned-time.ts'
@@ -43,8 +43,8 @@ export function readWeight(row: WooRow, { weight }: WooHeaders, settings: Import
 }
 
 function readPrices(row: WooRow, { settings, now }: SourceContext) {
-  const regular = readPrice(row.get('regularPrice'), 'Regular price', settings.exponent)
-  const sale = readPrice(row.get('salePrice'), 'Sale price', settings.exponent)
+  const regular = readCommaPrice(row.get('regularPrice'), 'Regular price', settings.exponent)
+  const sale = readCommaPrice(row.get('salePrice'), 'Sale price', settings.exponent)
   if (regular === null) throw new BadRow('It has no regular price.')
   const starts = readZonedTime(row.get('saleStarts'), settings.timeZone)
   const ends = readZonedTime(withEndOfDay(row.get('saleEnds')), settings.timeZone)

@@ -240,6 +240,15 @@ describe('importing from WooCommerce', () => {
     expect(await findProducts()).toMatchObject([{ inStock, variants: [variant] }])
   })
 
+  it('reads prices with a decimal comma, and skips those that may be thousands', async () => {
+    const unclear = { ...mug, ID: 8, SKU: 'DEAR', 'Regular price': '1,299' }
+    const reduced = { ...mug, 'Regular price': '12,50', 'Sale price': '9,9' }
+    const result = await importer.run('woocommerce', csv(reduced, unclear))
+    expect(await findProducts()).toMatchObject([{ price: 990n, variants: [{ compareAtPrice: 1250n }] }])
+    const reason = 'Regular price "1,299" may mean 1299 or 1.299. Write it with a point, or with neither.'
+    expect(result.skipped).toEqual([{ line: 3, reason }])
+  })
+
   it.each([
     ['is to come', { 'Date sale price starts': '2026-12-01 00:00:00' }, 1200n],
     ['is over', { 'Date sale price ends': '2026-11-20' }, 1200n],

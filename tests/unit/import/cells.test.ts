@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { addParagraphs } from '#lib/import/paragraphs.ts'
-import { readInteger, readList, readName, readPrice, readWebAddress } from '#lib/import/read-cell.ts'
+import {
+  readCommaPrice,
+  readInteger,
+  readList,
+  readName,
+  readPrice,
+  readWebAddress,
+} from '#lib/import/read-cell.ts'
 import { readZonedTime } from '#lib/import/read-zoned-time.ts'
 import { convertWeight } from '#lib/import/weight.ts'
 
@@ -17,6 +24,31 @@ describe('readPrice', () => {
 
   it.each(['9.999', '-1', 'free', '1,50', '1e9'])('refuses "%s" and says so', (cell) => {
     expect(() => readPrice(cell, 'The price', 2)).toThrow(`The price "${cell}" is not a price`)
+  })
+})
+
+describe('readCommaPrice', () => {
+  it.each([
+    ['12,50', 2, 1250],
+    ['12,5', 2, 1250],
+    ['0,5000', 2, 50],
+    ['500,00', 0, 500],
+    ['1,299', 3, 1299],
+    ['12.50', 2, 1250],
+    ['', 2, null],
+  ])('reads "%s" with exponent %i as %s', (cell, exponent, price) => {
+    expect(readCommaPrice(cell, 'The price', exponent)).toBe(price)
+  })
+
+  it.each([
+    ['1,299', 2],
+    ['500,000', 0],
+  ])('does not guess what "%s" means with exponent %i', (cell, exponent) => {
+    expect(() => readCommaPrice(cell, 'The price', exponent)).toThrow(`The price "${cell}" may mean`)
+  })
+
+  it.each(['1.299,00', '1,299,00', '12,', ',50', '12,505', '-1,50'])('refuses "%s" and says so', (cell) => {
+    expect(() => readCommaPrice(cell, 'The price', 2)).toThrow(`The price "${cell}"`)
   })
 })
 
