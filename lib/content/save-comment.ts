@@ -42,12 +42,21 @@ export async function saveComments(tx: Tx, inputs: CommentInput[]): Promise<Save
   return saved
 }
 
-/** Counts the approved comments of posts. To be called in every transaction that changes a comment. */
+/**
+ * Counts the comments of posts that are shown: the approved ones below none but approved ones. To be called in every
+ * transaction that changes a comment.
+ */
 export async function refreshCommentsCount(tx: Tx, postIds: number[]): Promise<void> {
   if (postIds.length === 0) return
   await tx.$executeRaw`
     UPDATE "Post" SET "commentsCount" = (
-      SELECT COUNT(*) FROM "Comment" c WHERE c."postId" = "Post"."id" AND c."status" = 'approved'
+      WITH RECURSIVE shown ("id") AS (
+        SELECT c."id" FROM "Comment" c
+        WHERE c."postId" = "Post"."id" AND c."parentId" IS NULL AND c."status" = 'approved'
+        UNION
+        SELECT c."id" FROM shown JOIN "Comment" c ON c."parentId" = shown."id" WHERE c."status" = 'approved'
+      )
+      SELECT COUNT(*) FROM shown
     )
     WHERE "id" IN (${Prisma.join(postIds)})`
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveComment } from '#lib/content/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { countReads } from '#tests/support/count-reads.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
@@ -133,6 +134,23 @@ describe('GET /posts/{slug}/comments', () => {
     expect(write(json.data)).toBe('seen(seen too)')
     expect(json.data[0].replies_count).toBe(1)
     expect(json.meta.total).toBe(1)
+  })
+
+  it('are counted in their post as they are shown, also after one above them changes its state', async () => {
+    const { prisma } = api.app.database
+    const count = async () => (await api.get('/posts/post')).json.data.comments_count
+    const top = await say('top')
+    const middle = await say('middle', top, { status: 'pending' })
+    await say('low', await say('below hidden', middle))
+    await say('seen too', top)
+    expect(await count()).toBe(2)
+    const approve = { id: middle, postId, parentId: top, authorName: 'Ada', body: 'middle' }
+    await prisma.$transaction((tx) => saveComment(tx, { ...approve, status: 'approved' }))
+    expect(await count()).toBe(5)
+    await prisma.$transaction((tx) =>
+      saveComment(tx, { ...approve, id: top, parentId: null, status: 'spam' }),
+    )
+    expect(await count()).toBe(0)
   })
 
   it('hangs replies that are too deep on the last level, in order, saying what they answer', async () => {
