@@ -2,6 +2,7 @@ import { type AppDirectory, createAppDirectory } from '#lib/apps/index.ts'
 import { nextProductPublication } from '#lib/catalogue/index.ts'
 import { nextContentPublication } from '#lib/content/index.ts'
 import type { Context } from '#lib/context.ts'
+import { openSearch } from '#lib/open-search.ts'
 import { type AddressReader, createAddressReader } from '#lib/platform/client-address.ts'
 import { type Clock, systemClock } from '#lib/platform/clock.ts'
 import { type ConnectOptions, connectDatabase } from '#lib/platform/db.ts'
@@ -57,7 +58,10 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     ? connectRedis({ url: env.redisUrl, keyPrefix: keyPrefix(secrets), log })
     : undefined
   const schedule = createSchedule(log)
-  const context: Context = { database, settings: await openSettings(database, log), clock }
+  const siteUrl = `http://localhost:${env.port}`
+  const surroundings = { database, settings: await openSettings(database, log), clock }
+  const search = openSearch({ ...surroundings, env, log, siteUrl })
+  const context: Context = { ...surroundings, search }
   return {
     ...context,
     env,
@@ -68,7 +72,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     limiter: redis ? createRedisLimiter(redis) : createMemoryLimiter(clock),
     readAddress: createAddressReader(env.trustedProxies),
     apiPrefix: env.apiPrefix,
-    defaultSiteUrl: `http://localhost:${env.port}`,
+    defaultSiteUrl: siteUrl,
     nextPublication: () => nextPublication(context),
     startJobs() {
       schedule.every(60, 'purge', (signal) =>
@@ -77,6 +81,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     },
     async close() {
       await schedule.stop()
+      await search.close()
       redis?.close()
       await database.close()
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/platform/clock.ts'
 import type { Database } from '#lib/platform/db.ts'
+import type { SearchManager } from '#lib/search/index.ts'
 import type { SettingsStore } from '#lib/settings/index.ts'
 
 /** What every domain function is given first. */
@@ -7,4 +8,5 @@ export type Context = {
   database: Database
   settings: SettingsStore
   clock: Clock
+  search: SearchManager
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import Sqlite from 'better-sqlite3'
+import { foldText } from './fold-text.ts'
 import { completeTypes, convertRows, readDeclaredType, toSqliteValue } from './sqlite-values.ts'
 
 type Prepared = { statement: Sqlite.Statement; names: string[]; types: (ColumnType | undefined)[] }
@@ -21,6 +22,8 @@ export class SqliteConnection {
     fs.mkdirSync(path.dirname(file), { recursive: true })
     this.#database = new Sqlite(file, { timeout: blockingWaitMs })
     this.#database.defaultSafeIntegers(true)
+    // LIKE folds the case of ASCII alone.
+    this.#database.function('fold_text', { deterministic: true }, foldValue)
   }
 
   get inTransaction(): boolean {
@@ -66,6 +69,10 @@ export class SqliteConnection {
     const [oldest] = this.#prepared.keys()
     if (oldest !== undefined) this.#prepared.delete(oldest)
   }
+}
+
+function foldValue(value: unknown): unknown {
+  return typeof value === 'string' ? foldText(value) : value
 }
 
 function describeStatement(statement: Sqlite.Statement): Prepared {

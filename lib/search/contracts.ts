@@ -82,8 +82,10 @@ export type TypeDefinition = {
   module: string | null
   /** The key of a boolean setting that switches the type; null: always on. */
   setting: string | null
-  /** The named route of 'see all'; null for the site-wide results page. */
+  /** The named route, or the path, of 'see all'; null for the site-wide results page. */
   results_route: string | null
+  /** The path of a list of the type's own that takes `q`: 'see all' while there is no site-wide results page. */
+  listing?: string
 }
 
 /** A result as every engine returns it. Addresses are absolute once the manager has returned it. */

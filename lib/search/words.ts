@@ -1,3 +1,7 @@
+import { foldText } from '#lib/platform/fold-text.ts'
+
+export { foldText }
+
 /** Words have 2 to 40 code points; one Han character is a word too. */
 const MAX_LENGTH = 40
 
@@ -22,21 +26,6 @@ export function queryWords(term: string): string[] {
   return [...new Set(kept.filter((word) => word !== ending)), ending]
 }
 
-/**
- * A text in the form in which words are compared: NFKC, lower case, Latin letters without marks and ligatures, and
- * apostrophes inside words left out.
- */
-export function foldText(text: string): string {
-  const lower = text.normalize('NFKC').toLowerCase()
-  if (ASCII.test(lower)) return lower.replace(APOSTROPHE, '')
-  return lower
-    .normalize('NFD')
-    .replace(MARKED_LATIN, '$1')
-    .normalize('NFC')
-    .replace(LATIN_LIGATURE, (letter) => LIGATURES[letter] ?? letter)
-    .replace(APOSTROPHE, '')
-}
-
 /** Where each word of a text stands in it; words come folded. */
 export function wordSpans(text: string): WordSpan[] {
   const spans: WordSpan[] = []
@@ -57,11 +46,7 @@ export function wordSpans(text: string): WordSpan[] {
 }
 
 const PLAIN = /^[\t-~]*$/
-const ASCII = /^[\0-\x7f]*$/
 const APOSTROPHE = /(?<=[\p{L}\p{M}\p{N}])['’ʼ＇](?=[\p{L}\p{M}\p{N}])/gu
-const MARKED_LATIN = /(\p{Script=Latin})\p{M}+/gu
-const LATIN_LIGATURE = /[ßæœøłđı]/g
-const LIGATURES: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 const RUN = /[\p{L}\p{M}\p{N}]+/gu
 const RUN_WITH_APOSTROPHES = /[\p{L}\p{M}\p{N}]+(?:['’ʼ＇][\p{L}\p{M}\p{N}]+)*/gu
 // Written without spaces between words.

@@ -139,7 +139,11 @@ export const definitions = {
   'contact.phone': define(optionalText(40), null, 'Phone shown for contact'),
   'contact.address': define(optionalText(300), null, 'Postal address shown for contact'),
 
-  'search.engine': define(z.enum(['index', 'database']), 'index', 'The engine that answers searches'),
+  'search.engine': define(
+    z.string().regex(/^[a-z][a-z0-9_-]*$/, 'must be the name of a search engine'),
+    'index',
+    'The engine that answers searches',
+  ),
   'search.page_enabled': on('The site has a results page'),
   'search.live_enabled': on('Results appear while typing'),
   'search.min_chars': define(z.int().min(1).max(20), 2, 'Shortest query of live results'),

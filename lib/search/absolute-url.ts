@@ -1,0 +1,9 @@
+/** An http(s) address as it is, and a path as one of the site; null for all else. */
+export function absoluteUrl(address: string | null | undefined, siteAddress: string): string | null {
+  if (!address) return null
+  const site = siteAddress.replace(/\/+$/, '')
+  const whole = /^\/(?![/\\])/.test(address) ? site + address : address
+  if (!URL.canParse(whole, `${site}/`)) return null
+  const url = new URL(whole, `${site}/`)
+  return /^https?:$/.test(url.protocol) ? url.href : null
+}

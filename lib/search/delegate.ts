@@ -1,0 +1,16 @@
+import type { Database } from '#lib/platform/db.ts'
+import type { ModelQuery, Searchable } from './contracts.ts'
+
+/** What search asks of a Prisma model, whichever it is. */
+export type ModelDelegate = {
+  findMany(query: ModelQuery): Promise<unknown[]>
+  count(query: { where?: object }): Promise<number>
+}
+
+/** The client's part for a model. Throws where the schema has no such model. */
+export function delegateOf({ prisma }: Pick<Database, 'prisma'>, { model }: Searchable): ModelDelegate {
+  const name = model.charAt(0).toLowerCase() + model.slice(1)
+  const delegate = (prisma as unknown as Record<string, ModelDelegate | undefined>)[name]
+  if (!delegate) throw new Error(`The Prisma schema has no model ${model}.`)
+  return delegate
+}

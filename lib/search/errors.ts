@@ -1,0 +1,25 @@
+/** A type that is not registered, or that is switched off. */
+export class UnknownType extends Error {
+  override name = 'UnknownType'
+  readonly code = 'unknown_type'
+  constructor(type: string, known: Iterable<string>) {
+    super(`"${type}" is not searched. These types are: ${[...known].join(', ') || 'none'}.`)
+  }
+}
+
+export class UnknownEngine extends Error {
+  override name = 'UnknownEngine'
+  readonly code = 'unknown_engine'
+  constructor(engine: string, known: Iterable<string>) {
+    super(`There is no search engine "${engine}". Choose one of these: ${[...known].join(', ')}.`)
+  }
+}
+
+/** What cannot be the key of a type or the name of an engine. */
+export class InvalidName extends Error {
+  override name = 'InvalidName'
+  readonly code = 'invalid_name'
+  constructor(given: string) {
+    super(`"${given}" cannot name a type or an engine: use a-z, 0-9, - and _, a letter first, and not "all".`)
+  }
+}

@@ -1,0 +1,89 @@
+import type { Log } from '#lib/platform/log.ts'
+import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SearchEngine } from './contracts.ts'
+import type { EngineRegistry, TypeRegistry } from './registry.ts'
+
+/** The engine that answers whenever the chosen one does not. */
+export const DATABASE_ENGINE = 'database'
+
+export type NamedEngine = { name: string; engine: SearchEngine }
+
+export type Fallback = {
+  /** The chosen engine where it is ready for the type, else the database engine. */
+  engineFor(type: string): Promise<NamedEngine>
+  /** Has the engine for the type do it; where that throws, the database engine. */
+  answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>): Promise<T>
+}
+
+type Surroundings = {
+  settings: SettingsStore
+  log: Log
+  types: TypeRegistry
+  engines: EngineRegistry
+  /** Brings an index up to the last change; neither its failure nor its slowness holds up an answer. */
+  catchUp?(type: string): Promise<void>
+}
+
+const CATCH_UP_MS = 250
+
+export function createFallback({ settings, log, types, engines, catchUp }: Surroundings): Fallback {
+  const outages = createOutages(log)
+  const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
+
+  const engineFor = async (type: string): Promise<NamedEngine> => {
+    const name = settings.current['search.engine']
+    // Every other engine keeps integers.
+    const takesKeys = types.find(type).model.key !== 'text'
+    if (name === DATABASE_ENGINE || !takesKeys || !engines.names().includes(name)) return database()
+    try {
+      const engine = engines.find(name)
+      if ((await engine.ready(type)) === true) return { name, engine }
+    } catch (error) {
+      outages.failed(type, name, error)
+    }
+    return database()
+  }
+
+  return {
+    engineFor,
+    async answer(type, work) {
+      const { name, engine } = await engineFor(type)
+      if (name === DATABASE_ENGINE) return work(engine)
+      try {
+        if (engine.position && catchUp) await waitBriefly(catchUp(type))
+        const answer = await work(engine)
+        outages.worked(type, name)
+        return answer
+      } catch (error) {
+        outages.failed(type, name, error)
+        return work(database().engine)
+      }
+    },
+  }
+}
+
+/** Never rejects. */
+async function waitBriefly(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CATCH_UP_MS)
+  })
+  await Promise.race([work.catch(() => {}), patience])
+  clearTimeout(timer)
+}
+
+/** Tells of each type and engine once that it fails, and once that it works again. */
+function createOutages(log: Log) {
+  const failing = new Set<string>()
+  return {
+    failed(type: string, engine: string, error: unknown) {
+      const key = `${type} ${engine}`
+      if (failing.has(key)) return
+      failing.add(key)
+      log.error({ err: error, type, engine }, 'The search engine fails; the database engine answers instead.')
+    },
+    worked(type: string, engine: string) {
+      if (failing.delete(`${type} ${engine}`)) log.info({ type, engine }, 'The search engine works again.')
+    },
+  }
+}

@@ -1,0 +1,31 @@
+export { chooseEngine } from './choose-engine.ts'
+export { applySearchConfig, orderOfTypes, type SearchConfig } from './config.ts'
+export type {
+  ChangeBatch,
+  Dependency,
+  EngineFactory,
+  EngineServices,
+  EngineStatus,
+  ModelQuery,
+  ReportProgress,
+  ResultItem,
+  RowId,
+  Searchable,
+  SearchEngine,
+  SearchManager,
+  SearchResult,
+  SearchResults,
+  StatusRow,
+  SuggestGroup,
+  Suggestions,
+  TypeDefinition,
+  WeightedText,
+} from './contracts.ts'
+export { InvalidName, UnknownEngine, UnknownType } from './errors.ts'
+export { createSearch, type SearchServices } from './manager.ts'
+export { narrowToIds } from './narrow-to-ids.ts'
+export { readDocument } from './read-document.ts'
+export { routeExists } from './routes.ts'
+export { runRanked } from './run-ranked.ts'
+export { isLongEnough } from './term.ts'
+export { walkRows } from './walk-rows.ts'

@@ -1,0 +1,108 @@
+import type { Clock } from '#lib/platform/clock.ts'
+import type { Database } from '#lib/platform/db.ts'
+import type { Log } from '#lib/platform/log.ts'
+import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SearchManager, SearchResults, StatusRow } from './contracts.ts'
+import { createDatabaseEngine } from './engines/database.ts'
+import { UnknownType } from './errors.ts'
+import { createFallback, DATABASE_ENGINE } from './fallback.ts'
+import { focusExcerpts } from './focus-excerpts.ts'
+import { presentResults } from './present-results.ts'
+import { createEngineRegistry, createTypeRegistry } from './registry.ts'
+import { createRoutes } from './routes.ts'
+import { suggest } from './suggest.ts'
+import { readTerm } from './term.ts'
+import { queryWords } from './words.ts'
+
+export type SearchServices = {
+  database: Database
+  settings: SettingsStore
+  clock: Clock
+  log: Log
+  /** The folder of indexes; each type has its own in it. */
+  indexPath: string
+  /** The site's address where the setting `site.url` names none. */
+  siteUrl: string
+  /** Keys of types in the order of their groups; others follow. */
+  order?: readonly string[]
+  /** The end of the log of changes. */
+  logEnd(): Promise<string>
+  /** Brings the index of a type up to the last change. */
+  catchUp?(type: string): Promise<void>
+}
+
+/** Search with the database engine; types and other engines are registered with what it returns. */
+export function createSearch(services: SearchServices): SearchManager {
+  const { database, settings, log, catchUp } = services
+  const types = createTypeRegistry(services.order ?? [])
+  const engines = createEngineRegistry({ ...services, definition: types.find })
+  const fallback = createFallback({ settings, log, types, engines, catchUp })
+  const siteAddress = () => settings.current['site.url'] ?? services.siteUrl
+  const routes = createRoutes({ settings, types, siteAddress })
+  engines.extend(DATABASE_ENGINE, createDatabaseEngine)
+
+  const engineName = () => settings.current['search.engine']
+  const enabledTypes = () => types.enabled(settings.current)
+  /** The named engine, but for types that only the database engine takes. */
+  const builderOf = (type: string, name: string) =>
+    engines.find(types.find(type).model.key === 'text' ? DATABASE_ENGINE : name)
+
+  const search = async (type: string, given: string, limit: number, offset = 0): Promise<SearchResults> => {
+    const definition = enabledTypes().get(type)
+    if (!definition) throw new UnknownType(type, enabledTypes().keys())
+    const term = readTerm(given)
+    if (queryWords(term).length === 0) return { total: 0, items: [], match: 'all' }
+    const ranked = settings.current['search.max_results']
+    const size = Math.max(0, Math.min(limit, ranked - offset))
+    const results = await fallback.answer(type, async (engine) =>
+      presentResults(await engine.search(type, term, size, offset), size, {
+        type,
+        definition,
+        siteAddress: siteAddress(),
+      }),
+    )
+    return { ...results, items: await focusExcerpts(database, definition.model, results.items, term) }
+  }
+
+  return {
+    search,
+    suggest: (term, type) => suggest({ settings, routes, enabledTypes, search }, term, type),
+    async constrain(query, type, given, rank = false) {
+      const term = readTerm(given)
+      types.find(type)
+      if (queryWords(term).length === 0) return query
+      return fallback.answer(type, (engine) => engine.constrain(query, type, term, rank))
+    },
+    types: enabledTypes,
+    definitions: types.all,
+    engineName,
+    engine: (name = engineName()) => engines.find(name),
+    engines: engines.names,
+    engineFor: fallback.engineFor,
+    async rebuild(type, engine = engineName(), report) {
+      engines.find(engine)
+      const counts: Record<string, number> = {}
+      for (const key of type === undefined ? types.all().keys() : [type]) {
+        const reportType = report && ((done: number, total: number) => report(key, done, total))
+        counts[key] = await builderOf(key, engine).rebuild(key, reportType)
+      }
+      return counts
+    },
+    status: () => Promise.all([...types.all().keys()].map((type) => readStatus(type))),
+    formAction: routes.formAction,
+    resultsUrl: routes.resultsUrl,
+    register: types.register,
+    extend: engines.extend,
+    close: engines.close,
+  }
+
+  async function readStatus(type: string): Promise<StatusRow> {
+    const engine = engineName()
+    try {
+      return { type, engine, ...(await engines.find(engine).status(type)) }
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error)
+      return { type, engine, ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0, problem }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { htmlToText } from '#lib/platform/html.ts'
+import type { ResultItem, RowId, Searchable, SearchResult, WeightedText } from './contracts.ts'
+
+/** What an index is told of a row. */
+export type ReadDocument = {
+  id: RowId
+  fields: Record<string, WeightedText>
+  /** The result as it is stored, without id and type. */
+  result: StoredResult
+  /** Milliseconds since 1970; 0 for a row that is visible already. */
+  visibleFrom: number
+}
+
+export type StoredResult = Omit<ResultItem, 'id' | 'type'>
+
+/** Reads a row as its model's `searchableQuery(true)` gives it: texts come without HTML, cut to `maxFieldLength`. */
+export function readDocument(model: Searchable, row: unknown, maxFieldLength: number): ReadDocument {
+  const fields = model.searchableFields ? model.searchableFields(row) : readColumns(model, row)
+  const { visible_from, ...result } = model.toSearchResult(row)
+  return {
+    id: idOf(row),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, [text, weight]]) => [
+        name,
+        [plainText(text, maxFieldLength), weight],
+      ]),
+    ),
+    result: toStored(result),
+    visibleFrom: visible_from?.getTime() ?? 0,
+  }
+}
+
+export function idOf(row: unknown): RowId {
+  return (row as { id: RowId }).id
+}
+
+function readColumns(model: Searchable, row: unknown): Record<string, WeightedText> {
+  const values = row as Record<string, unknown>
+  const weights = Object.entries(model.searchableColumns())
+  return Object.fromEntries(
+    weights.map(([column, weight]) => [column, [String(values[column] ?? ''), weight]]),
+  )
+}
+
+function plainText(text: string, maxLength: number): string {
+  // What is cut off is not read; tags may take as much room again as the text between them.
+  const html = text.includes('<') ? htmlToText(text.slice(0, maxLength * 4)) : text
+  return html.slice(0, maxLength)
+}
+
+function toStored({
+  title,
+  url,
+  excerpt,
+  image,
+  meta,
+  slug = null,
+}: Omit<SearchResult, 'visible_from'>): StoredResult {
+  return { title, url, excerpt, image, meta, slug }
+}

@@ -1,0 +1,78 @@
+import type { Log } from '#lib/platform/log.ts'
+import type { Settings } from '#lib/settings/index.ts'
+import type { EngineFactory, EngineServices, SearchEngine, TypeDefinition } from './contracts.ts'
+import { InvalidName, UnknownEngine, UnknownType } from './errors.ts'
+import { isTypeEnabled } from './is-type-enabled.ts'
+
+export type TypeRegistry = {
+  register(type: string, definition: TypeDefinition): void
+  /** Every type, in the order of the groups. */
+  all(): Map<string, TypeDefinition>
+  enabled(settings: Settings): Map<string, TypeDefinition>
+  /** Throws UnknownType. */
+  find(type: string): TypeDefinition
+}
+
+/** The types there are: those that `order` names first, then the others as they were registered. */
+export function createTypeRegistry(order: readonly string[]): TypeRegistry {
+  const registered = new Map<string, TypeDefinition>()
+  const find = (type: string): TypeDefinition => {
+    const definition = registered.get(type)
+    if (!definition) throw new UnknownType(type, registered.keys())
+    return definition
+  }
+  const all = () => {
+    const keys = new Set([...order.filter((type) => registered.has(type)), ...registered.keys()])
+    return new Map([...keys].map((type) => [type, find(type)]))
+  }
+  return {
+    register(type, definition) {
+      checkName(type)
+      registered.set(type, definition)
+    },
+    all,
+    enabled: (settings) =>
+      new Map([...all()].filter(([, definition]) => isTypeEnabled(definition, settings))),
+    find,
+  }
+}
+
+export type EngineRegistry = {
+  extend(name: string, factory: EngineFactory): void
+  names(): string[]
+  /** Made when it is first asked for. Throws UnknownEngine, and what its factory throws. */
+  find(name: string): SearchEngine
+  close(): Promise<void>
+}
+
+export function createEngineRegistry(services: EngineServices): EngineRegistry {
+  const factories = new Map<string, EngineFactory>()
+  const made = new Map<EngineFactory, SearchEngine>()
+  return {
+    extend(name, factory) {
+      checkName(name)
+      factories.set(name, factory)
+    },
+    names: () => [...factories.keys()],
+    find(name) {
+      const factory = factories.get(name)
+      if (!factory) throw new UnknownEngine(name, factories.keys())
+      const engine = made.get(factory) ?? factory(services)
+      made.set(factory, engine)
+      return engine
+    },
+    close: () => closeAll([...made.values()], services.log),
+  }
+}
+
+async function closeAll(engines: SearchEngine[], log: Log): Promise<void> {
+  const outcomes = await Promise.allSettled(engines.map(async (engine) => engine.close?.()))
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') log.error({ err: outcome.reason }, 'A search engine did not close.')
+  }
+}
+
+// Types name the folders of indexes, and both stand in addresses and on command lines.
+function checkName(name: string): void {
+  if (!/^[a-z][a-z0-9_-]{0,39}$/.test(name) || name === 'all') throw new InvalidName(name)
+}
