@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Corpus, prepareGenerated, preparePackages } from './search/corpora/prepare-corpus.ts'
+import { type EngineName, engineNames } from './search/engines/load-engine.ts'
+import type { Bench } from './search/measure/bench.ts'
+import { measureBuilds } from './search/measure/measure-builds.ts'
+import { measureOpenings } from './search/measure/measure-openings.ts'
+import { measureQueries } from './search/measure/measure-queries.ts'
+import { measureSaves } from './search/measure/measure-saves.ts'
+import { planQueryMix, queryKinds } from './search/mix/query-mix.ts'
+import { compileProgram, type Program } from './search/processes/compile-program.ts'
+import { report } from './search/report/report.ts'
+
+// Our word index beside SQLite's full-text search and MiniSearch, on the same documents and the same queries.
+const { values: flags } = parseArgs({
+  options: {
+    /** `packages` (about 60,000), `generated`, or both where absent. */
+    corpus: { type: 'string' },
+    /** How many are generated. */
+    documents: { type: 'string', default: '1000000' },
+    queries: { type: 'string', default: '600' },
+    rounds: { type: 'string', default: '5' },
+    /** Of one engine's queries in one round, at least. */
+    seconds: { type: 'string', default: '1' },
+    /** Documents saved one by one in a round, and before that with many pending. */
+    saves: { type: 'string', default: '40' },
+    pending: { type: 'string', default: '10000' },
+    /** Of index, fts5 and minisearch, with commas. MiniSearch takes part up to some ten thousands of documents. */
+    engines: { type: 'string', default: engineNames.join() },
+    /** Kinds of queries, with commas; the whole mix where absent. */
+    kinds: { type: 'string', default: queryKinds.join() },
+    /** Of build, open, search and save, with commas. What is not built yet is always built. */
+    measure: { type: 'string', default: 'build,open,search,save' },
+    /** Keeps documents and indexes there for the next run. */
+    folder: { type: 'string' },
+  },
+})
+const MOST_FOR_MINISEARCH = 100_000
+
+const folder = path.resolve(flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'storefront-search-')))
+mkdirSync(folder, { recursive: true })
+const program = compileProgram('tests/bench/search/processes/engine-process.ts')
+try {
+  if (flags.corpus !== 'generated') await compareOn(preparePackages(folder), program)
+  if (flags.corpus !== 'packages') await compareOn(prepareGenerated(folder, Number(flags.documents)), program)
+} finally {
+  program.remove()
+  if (flags.folder === undefined) rmSync(folder, { recursive: true, force: true })
+}
+
+async function compareOn(corpus: Corpus, program: Program): Promise<void> {
+  const kinds = choose(queryKinds, flags.kinds)
+  const bench: Bench = {
+    corpus,
+    mix: planQueryMix(corpus.file, Number(flags.queries), kinds),
+    engines: chooseEngines(corpus),
+    rounds: Number(flags.rounds),
+    seconds: Number(flags.seconds),
+    saves: Number(flags.saves),
+    pending: Number(flags.pending),
+    program,
+    folder,
+    figures: new Map(),
+  }
+  const measured = flags.measure.split(',')
+  await measureBuilds(bench)
+  if (measured.includes('open')) await measureOpenings(bench)
+  if (measured.includes('search')) await measureQueries(bench)
+  if (measured.includes('save')) await measureSaves(bench)
+  report(bench)
+}
+
+function chooseEngines({ documents }: Corpus): EngineName[] {
+  return choose(engineNames, flags.engines).filter(
+    (engine) => engine !== 'minisearch' || documents <= MOST_FOR_MINISEARCH,
+  )
+}
+
+function choose<T extends string>(all: readonly T[], wanted: string): T[] {
+  const names = wanted.split(',')
+  const unknown = names.find((name) => !all.some((one) => one === name))
+  if (unknown !== undefined) throw new Error(`There is no ${unknown}. Choose of: ${all.join(', ')}.`)
+  return all.filter((one) => names.includes(one))
+}

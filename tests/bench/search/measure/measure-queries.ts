@@ -1,0 +1,64 @@
+import { median, percentile } from '../../measure/median.ts'
+import type { EngineName } from '../engines/load-engine.ts'
+import { type Query, type QueryKind, queryKinds } from '../mix/query-mix.ts'
+import { type EngineProcess, startEngine } from '../processes/start-engine.ts'
+import type { SearchFigures } from '../processes/tasks.ts'
+import { type Bench, noteFigures, takeTurns } from './bench.ts'
+import type { Figures, KindFigures } from './figures.ts'
+import { indexFolder } from './measure-builds.ts'
+
+/** The whole mix, answered in turns by engines that stay open. The round before the first only warms up. */
+export async function measureQueries(bench: Bench): Promise<void> {
+  const terms = bench.mix.map(({ term }) => term)
+  const processes = new Map<EngineName, EngineProcess>()
+  try {
+    for (const engine of bench.engines) {
+      const process = await startEngine(bench.program, engine)
+      processes.set(engine, process)
+      await process.ask('open', { folder: indexFolder(bench, engine), term: terms[0] ?? '' })
+      await process.ask('search', { terms, seconds: bench.seconds })
+    }
+    const searched = await takeTurns(bench, async (engine) => {
+      const figures = await processes.get(engine)?.ask('search', { terms, seconds: bench.seconds })
+      return figures ?? { passes: [], totals: [] }
+    })
+    for (const [engine, rounds] of searched) noteFigures(bench, engine, summarise(bench.mix, rounds))
+  } finally {
+    for (const process of processes.values()) await process.stop()
+  }
+}
+
+function summarise(mix: readonly Query[], rounds: readonly SearchFigures[]): Figures {
+  const mixes = rounds.map(({ passes }) => summariseMix(passes))
+  const of = (figure: keyof (typeof mixes)[number]) => median(mixes.map((round) => round[figure]))
+  const kinds = queryKinds.flatMap((kind): [QueryKind, KindFigures][] => {
+    const places = mix.flatMap((query, place) => (query.kind === kind ? [place] : []))
+    return places.length === 0 ? [] : [[kind, summariseKind(places, rounds)]]
+  })
+  return {
+    mix: { perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99') },
+    kinds: Object.fromEntries(kinds),
+  }
+}
+
+function summariseMix(passes: readonly number[][]) {
+  const latencies = passes.flat()
+  const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((share) => percentile(latencies, share))
+  return { perSecond: perSecond(latencies), p50, p95, p99 }
+}
+
+function summariseKind(places: readonly number[], rounds: readonly SearchFigures[]): KindFigures {
+  const pick = (values: readonly number[]) => places.map((place) => values[place] ?? 0)
+  return {
+    perSecond: median(rounds.map(({ passes }) => perSecond(passes.flatMap(pick)))),
+    total: sum(pick(rounds[0]?.totals ?? [])) / places.length,
+  }
+}
+
+function perSecond(milliseconds: readonly number[]): number {
+  return (1000 * milliseconds.length) / sum(milliseconds)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { EngineName } from '../engines/load-engine.ts'
+import type { Program } from './compile-program.ts'
+import type { Tasks } from './tasks.ts'
+
+export type EngineProcess = {
+  ask<Task extends keyof Tasks>(task: Task, ask: Tasks[Task]['ask']): Promise<Tasks[Task]['answer']>
+  stop(): Promise<void>
+}
+
+/** Starts a fresh process for an engine, with its code loaded and nothing opened. */
+export async function startEngine(program: Program, engine: EngineName): Promise<EngineProcess> {
+  const child = fork(program.file, { execArgv: ['--expose-gc'] })
+  const exited = once(child, 'exit')
+  const started: EngineProcess = {
+    async ask(task, ask) {
+      const answered = once(child, 'message')
+      child.send({ task, ask })
+      const ended = exited.then(([code]) => [{ error: `Its process ended with exit code ${code}.` }])
+      const [{ answer, error }] = await Promise.race([answered, ended])
+      if (error) throw new Error(`The engine ${engine} failed to ${task}: ${error}`)
+      return answer
+    },
+    async stop() {
+      if (child.connected) child.disconnect()
+      await exited
+    },
+  }
+  await started.ask('load', { engine })
+  return started
+}
+
+/** Lets a fresh process do something, and ends it. */
+export async function withEngine<T>(
+  program: Program,
+  engine: EngineName,
+  work: (process: EngineProcess) => Promise<T>,
+): Promise<T> {
+  const process = await startEngine(program, engine)
+  try {
+    return await work(process)
+  } finally {
+    await process.stop()
+  }
+}

@@ -1,0 +1,36 @@
+import type { BenchDocument } from '../corpora/document.ts'
+import type { EngineName } from '../engines/load-engine.ts'
+
+/** What an engine's process is asked for, and what it answers. */
+export type Tasks = {
+  load: { ask: { engine: EngineName }; answer: undefined }
+  build: { ask: { corpus: string; folder: string }; answer: BuildFigures }
+  tidy: { ask: { folder: string }; answer: undefined }
+  /** Opens the index and answers one query. */
+  open: { ask: { folder: string; term: string }; answer: OpenFigures }
+  /** Answers all terms in their order, again and again until the seconds are over. */
+  search: { ask: { terms: string[]; seconds: number }; answer: SearchFigures }
+  /** Saves documents one by one, each of which has a word of its own. Null where the engine cannot. */
+  save: { ask: { documents: { document: BenchDocument; word: string }[] }; answer: number[] | null }
+  saveMany: { ask: { documents: BenchDocument[] }; answer: undefined }
+}
+
+export type BuildFigures = {
+  documents: number
+  seconds: number
+  /** The most memory that the whole process ever had. */
+  peakBytes: number
+}
+
+export type OpenFigures = {
+  milliseconds: number
+  /** Memory of the whole process afterwards, once garbage is collected. */
+  restBytes: number
+}
+
+export type SearchFigures = {
+  /** Milliseconds of every query of every pass. */
+  passes: number[][]
+  /** What each term found. */
+  totals: number[]
+}

@@ -1,0 +1,95 @@
+import { printTable } from '../../measure/print-table.ts'
+import type { EngineName } from '../engines/load-engine.ts'
+import type { Bench } from '../measure/bench.ts'
+import type { Figures } from '../measure/figures.ts'
+import { queryKinds } from '../mix/query-mix.ts'
+import { type Goal, listGoals } from './goals.ts'
+
+const OURS: EngineName = 'index'
+
+/** All figures, those of each kind of query, and how ours compare with the goals. */
+export function report(bench: Bench): void {
+  const { corpus, engines, mix, rounds } = bench
+  console.log(`\n${corpus.documents} ${corpus.name}, ${mix.length} queries; medians of ${rounds} rounds\n`)
+  printFigures(bench)
+  console.log()
+  printKinds(bench)
+  if (!engines.includes(OURS) || engines.length === 1) return
+  console.log()
+  printGoals(bench)
+}
+
+function printFigures({ engines, figures }: Bench): void {
+  printTable(
+    ['', ...engines],
+    rows.map(([name, read]) => [name, ...engines.map((engine) => show(read(figures.get(engine) ?? {})))]),
+  )
+}
+
+const MEBIBYTE = 2 ** 20
+const rows: [string, (figures: Figures) => number | undefined][] = [
+  ['queries a second', ({ mix }) => mix?.perSecond],
+  ['p50 of a query, ms', ({ mix }) => mix?.p50],
+  ['p95 of a query, ms', ({ mix }) => mix?.p95],
+  ['p99 of a query, ms', ({ mix }) => mix?.p99],
+  ['first answer after opening, ms', ({ opening }) => opening],
+  ['memory at rest, MiB', ({ restBytes }) => restBytes && restBytes / MEBIBYTE],
+  ['on the disk, MiB', ({ bytes }) => bytes && bytes / MEBIBYTE],
+  ['documents built a second', ({ build }) => build?.perSecond],
+  ['most memory of a build, MiB', ({ build }) => build && build.peakBytes / MEBIBYTE],
+  ['a document saved, ms', ({ save }) => save?.median],
+  ['  p95', ({ save }) => save?.p95],
+  ['with many pending, ms', ({ pendingSave }) => pendingSave?.median],
+  ['  p95', ({ pendingSave }) => pendingSave?.p95],
+]
+
+function printKinds({ engines, figures }: Bench): void {
+  printTable(
+    ['queries a second', ...engines, ...engines.map((engine) => `found, ${engine}`)],
+    queryKinds
+      .filter((kind) => engines.some((engine) => figures.get(engine)?.kinds?.[kind]))
+      .map((kind) => {
+        const measured = engines.map((engine) => figures.get(engine)?.kinds?.[kind])
+        return [
+          kind,
+          ...measured.map((one) => show(one?.perSecond)),
+          ...measured.map((one) => show(one?.total)),
+        ]
+      }),
+  )
+}
+
+function printGoals({ corpus, figures }: Bench): void {
+  printTable(
+    ['goal', 'ours', 'theirs', 'ratio', 'wanted', ''],
+    listGoals(corpus.documents).flatMap((goal) => {
+      const ours = goal.read(figures.get(OURS) ?? {})
+      const theirs = goal.peer && goal.read(figures.get(goal.peer) ?? {})
+      if (ours === undefined || (goal.peer && theirs === undefined)) return []
+      return [describeGoal(goal, ours, theirs)]
+    }),
+  )
+}
+
+function describeGoal(goal: Goal, ours: number, theirs: number | undefined): string[] {
+  const { figure, peer, atLeast, atMost } = goal
+  const compared = theirs === undefined ? ours : ours / theirs
+  const isMet =
+    compared >= (atLeast ?? Number.NEGATIVE_INFINITY) && compared <= (atMost ?? Number.POSITIVE_INFINITY)
+  const bound = atLeast === undefined ? `≤ ${show(atMost)}` : `≥ ${show(atLeast)}`
+  return [
+    peer ? `${figure}, beside ${peer}` : figure,
+    show(ours),
+    show(theirs),
+    theirs === undefined ? '' : `${show(compared)}×`,
+    theirs === undefined ? bound : `${bound}×`,
+    isMet ? '✓' : '✗',
+  ]
+}
+
+/** Three digits that say something. */
+function show(value: number | undefined): string {
+  if (value === undefined) return '–'
+  if (value === 0 || value >= 100) return value.toFixed(0)
+  return value.toPrecision(3)
+}
