@@ -1,5 +1,5 @@
-/** The parts of the data whose public answers are cached apart from each other. */
-export const scopes = ['settings', 'content', 'catalogue'] as const
+/** The parts of the data whose public answers are cached apart from each other; `search` is the log of changes. */
+export const scopes = ['settings', 'content', 'catalogue', 'search'] as const
 export type Scope = (typeof scopes)[number]
 
 /**
@@ -41,6 +41,7 @@ export const versionedTables: Record<Scope, readonly string[]> = {
     'Review',
     'Media',
   ],
+  search: ['SearchChange', 'SearchLog'],
 }
 
 /** Tables whose rows no cached public answer shows. */
@@ -72,7 +73,7 @@ export const unversionedTables: readonly string[] = [
   'PushDevice',
   'RecoveryCode',
   'Refund',
-  'SearchChange',
+  'SearchPlace',
   'Session',
   'Shipment',
   'ShipmentLine',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { versionedTables } from '../data-version.ts'
 import type { ScopeTables } from '../data-version-triggers.ts'
 import { locateDatabase, type Provider } from '../database-location.ts'
+import { dropChangeTriggers } from './change-triggers.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './folder.ts'
 import { type AppliedMigration, planMigrations, selectAppliedMigrations } from './history.ts'
 import { type MigrationSession, withMigrationSession } from './session.ts'
@@ -35,6 +36,7 @@ export async function deploy(
 async function applyMigrations(session: MigrationSession, pending: readonly Migration[]): Promise<void> {
   // SQLite refuses to rename a table while a trigger anywhere mentions one that is being redefined.
   await dropVersionTriggers(session)
+  await dropChangeTriggers(session)
   for (const migration of pending) {
     try {
       await session.run(migration.sql)

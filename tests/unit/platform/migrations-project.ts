@@ -36,7 +36,10 @@ export async function createMigrationsProject() {
   }
   await author('first', firstModels, 1)
   return {
-    options: { migrationsFolder, tables: { settings: ['Parent'], content: ['Child'], catalogue: [] } },
+    options: {
+      migrationsFolder,
+      tables: { settings: ['Parent'], content: ['Child'], catalogue: [], search: [] },
+    },
     authorSecond: () => author('second', secondModels, 2),
     /** Writes a migration by hand, or over one. */
     editMigration(name: string, sql: string) {

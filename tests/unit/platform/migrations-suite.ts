@@ -80,13 +80,32 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
 
     test('moves a table to another scope when the list says so', async () => {
       await deploy(url, options)
-      await deploy(url, { ...options, tables: { settings: [], content: ['Child'], catalogue: ['Parent'] } })
+      await deploy(url, {
+        ...options,
+        tables: { settings: [], content: ['Child'], catalogue: ['Parent'], search: [] },
+      })
       await withDatabase(async ({ dataVersion, prisma }) => {
         const before = await dataVersion.read()
         await prisma.$executeRaw`INSERT INTO "Parent" (name) VALUES ('Parent')`
         const after = await dataVersion.read()
         expect(after.settings).toBe(before.settings)
         expect(after.catalogue).not.toBe(before.catalogue)
+      })
+    })
+
+    test('lets a table be redefined that is watched for search', async () => {
+      await deploy(url, options)
+      await withDatabase(async ({ provider, prisma }) => {
+        const make = {
+          sqlite: [`CREATE TRIGGER "search:x" AFTER UPDATE OF name ON "Parent" BEGIN SELECT NEW.name; END`],
+          postgresql: [
+            `CREATE FUNCTION "search:x"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`,
+            `CREATE TRIGGER "search:x" AFTER UPDATE OF name ON "Parent" FOR EACH ROW EXECUTE FUNCTION "search:x"()`,
+          ],
+        }
+        for (const statement of make[provider]) await prisma.$executeRawUnsafe(statement)
+        project.editMigration('20260102000000_drop', 'ALTER TABLE "Parent" DROP COLUMN name')
+        expect(await deploy(url, options)).toEqual(['20260102000000_drop'])
       })
     })
 
@@ -100,7 +119,7 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
     })
 
     test('fails when the list of versioned tables names one that is missing', async () => {
-      const tables = { settings: ['Missing'], content: [], catalogue: [] }
+      const tables = { settings: ['Missing'], content: [], catalogue: [], search: [] }
       await expect(deploy(url, { ...options, tables })).rejects.toThrow('"Missing" cannot have the trigger')
     })
 
