@@ -16,3 +16,4 @@ export {
   type ProductCategoryInput,
   saveProductCategory,
 } from './save-product-category.ts'
+export { registerCatalogueSearch } from './searchable.ts'

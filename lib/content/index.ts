@@ -11,6 +11,7 @@ export type { CommentThread } from './nest-replies.ts'
 export { nextContentPublication } from './next-content-publication.ts'
 export type { Page } from './page-columns.ts'
 export type { Post } from './post-columns.ts'
+export { registerContentSearch } from './register-content-search.ts'
 export {
   type CommentInput,
   type CommentStatus,

@@ -5,6 +5,9 @@ export function visiblePosts(now: Date) {
   return { published: true, publishedAt: { lte: now } } satisfies Prisma.PostWhereInput
 }
 
+/** Published posts, those whose moment is still to come among them. */
+export const datedPosts = { published: true, publishedAt: { not: null } } satisfies Prisma.PostWhereInput
+
 /** A page needs no moment to be seen; one with a moment is seen from then on. */
 export function visiblePages(now: Date) {
   return {

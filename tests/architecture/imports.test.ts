@@ -24,7 +24,7 @@ const domains = [
   'reviews',
 ]
 const DOMAIN = new RegExp(`^lib/(${domains.join('|')})/`)
-const DOOR = new RegExp(`^lib/(${domains.join('|')}|settings)/index\\.ts$`)
+const DOOR = new RegExp(`^lib/(${domains.join('|')}|settings|search)/index\\.ts$`)
 
 /** Who may import whom. Packages are named as such, files by their path. */
 const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) => boolean }[] = [
@@ -34,7 +34,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     mayNot: (to) => /prisma/i.test(to) || /^lib\/platform\/(db|generated)/.test(to),
   },
   {
-    name: 'endpoints know the kernel, doors of domains, money and settings alone',
+    name: 'endpoints know the kernel, doors of domains, money, settings and search alone',
     from: /^lib\/api\/v1\/.+\//,
     mayNot: (to) => (isPackage(to) ? to !== 'zod' : !/^lib\/(api|money)\//.test(to) && !DOOR.test(to)),
   },
@@ -49,7 +49,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
           ),
   },
   {
-    name: 'domains know the platform, settings, money and the doors of other domains alone',
+    name: 'domains know the platform, settings, money and the doors of search and other domains alone',
     from: DOMAIN,
     mayNot: (to, from) =>
       isPackage(to)
@@ -57,6 +57,14 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
         : !/^lib\/(platform|money)\/|^lib\/context\.ts$/.test(to) &&
           !DOOR.test(to) &&
           !isSameModule(to, from),
+  },
+  {
+    name: 'search knows the platform and settings alone, and so no domain',
+    from: /^lib\/search\//,
+    mayNot: (to) =>
+      isPackage(to)
+        ? /^(next|react)/.test(to)
+        : !/^lib\/(search|platform)\/|^lib\/settings\/index\.ts$/.test(to),
   },
   {
     name: 'the platform knows packages alone',
