@@ -94,7 +94,8 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
   }
 }
 
-async function sendTo(handle: Handle, target: string, request: TestRequest): Promise<TestAnswer> {
+/** As `send` of a TestApi, to any handler of requests as they were sent. */
+export async function sendTo(handle: Handle, target: string, request: TestRequest = {}): Promise<TestAnswer> {
   const { status, headers, body } = await handle(toRawRequest(target, request))
   const text = body?.toString('utf8') ?? ''
   return { status, headers, text, json: text === '' ? undefined : JSON.parse(text) }

@@ -9,6 +9,7 @@ import { productCategories } from './product-categories/endpoints.ts'
 import { productFacets } from './product-facets/endpoints.ts'
 import { products } from './products/endpoints.ts'
 import { reviews } from './reviews/endpoints.ts'
+import { search } from './search/endpoints.ts'
 import { site } from './site/endpoints.ts'
 
 /** The API's table of contents. */
@@ -24,4 +25,5 @@ export const v1: readonly Endpoint[] = [
   ...productCategories,
   ...productFacets,
   ...reviews,
+  ...search,
 ]

@@ -12,6 +12,9 @@ export const site = [
       returns: Site,
       cached: true,
     },
-    ({ context, format }) => presentSite(context.settings.current, format),
+    ({ context, format }) => {
+      const { settings, search } = context
+      return presentSite(settings.current, [...search.types().keys()], format)
+    },
   ),
 ]

@@ -54,11 +54,9 @@ export const Site = z
   })
   .meta({ id: 'Site', description: 'What an app needs to know of the site.' })
 
-const searchModules = { product: 'modules.shop', post: 'modules.blog', page: 'modules.pages' } as const
-const searchTypes = ['product', 'post', 'page'] as const
 const PASSWORD_MIN_LENGTH = 8
 
-export function presentSite(settings: Settings, format: Format): z.input<typeof Site> {
+export function presentSite(settings: Settings, searchTypes: string[], format: Format): z.input<typeof Site> {
   const url = (address: string | null) => (address === null ? null : format.url(address))
   return {
     name: settings['site.name'],
@@ -90,7 +88,7 @@ export function presentSite(settings: Settings, format: Format): z.input<typeof 
     },
     search: {
       min_chars: settings['search.min_chars'],
-      types: searchTypes.filter((type) => settings[`search.types.${type}`] && settings[searchModules[type]]),
+      types: searchTypes,
     },
     contact: {
       email: settings['contact.email'],

@@ -1,0 +1,68 @@
+import { type Answer, jsonAnswer } from '#lib/api/kernel/answer.ts'
+import { type Budgets, createBudgets } from '#lib/api/kernel/budgets.ts'
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import type { Handle } from '#lib/api/kernel/handle.ts'
+import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
+import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
+import { refuse } from '#lib/api/kernel/refuse.ts'
+import { checkSearchType } from '#lib/api/v1/shared/search-type.ts'
+import type { App } from '#lib/app.ts'
+import { siteLocales } from '#lib/settings/index.ts'
+import { presentSuggestions } from './present-suggestions.ts'
+import { readSuggestQuery } from './read-suggest-query.ts'
+
+type Ports = Pick<App, 'database' | 'settings' | 'search' | 'limiter' | 'readAddress' | 'log'>
+
+/** Answers `/search/suggest`: what is found while somebody types, as JSON. Never throws. */
+export function createSuggest(ports: Ports): Handle {
+  const budgets = createBudgets(ports.limiter, ports.log)
+  return async (request) => {
+    const headers: Record<string, string> = {
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cache-Control': 'no-store',
+    }
+    const answer = await answerOrRefuse(ports, budgets, request, headers)
+    return request.method === 'HEAD' ? { ...answer, body: null } : answer
+  }
+}
+
+async function answerOrRefuse(
+  ports: Ports,
+  budgets: Budgets,
+  request: RawRequest,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const { settings } = ports
+  let messages = chooseMessages(undefined, [])
+  try {
+    await refreshSettings(ports)
+    messages = chooseMessages(request.headers.get('accept-language'), siteLocales(settings.current))
+    checkMethod(request.method)
+    if (!settings.current['search.live_enabled']) throw new Refusal('not_found')
+    const { bucket } = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
+    await budgets.spendByAddress('suggest', bucket, settings.current['search.suggest_per_minute'])
+    const { term, type } = readSuggestQuery(request.target)
+    if (type !== undefined) checkSearchType(ports.search, type)
+    return jsonAnswer(200, headers, presentSuggestions(await ports.search.suggest(term, type)))
+  } catch (error) {
+    return refuse(error, messages, headers, ports.log)
+  }
+}
+
+async function refreshSettings({ database, settings, log }: Ports): Promise<void> {
+  try {
+    await settings.refresh((await database.dataVersion.read()).settings)
+  } catch (error) {
+    log.error({ err: error }, 'The database does not answer.')
+    throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
+  }
+}
+
+function checkMethod(method: string): void {
+  if (method === 'GET' || method === 'HEAD') return
+  throw new Refusal('method_not_allowed', {
+    facts: { allowed: 'GET, HEAD' },
+    headers: { Allow: 'GET, HEAD' },
+  })
+}

@@ -1,0 +1,5 @@
+import { createRawRoute } from '#lib/server/raw-route.ts'
+import { createSuggest } from './create-suggest.ts'
+
+/** Live results as a route handler. */
+export const serve = createRawRoute(createSuggest)
