@@ -1,29 +1,36 @@
 import type { Context } from '#lib/context.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
+import { runRanked } from '#lib/search/index.ts'
 import { type CategoryTree, findCategoriesBelow, readCategoryTree } from './category-tree.ts'
 import type { ProductFilter, ProductSort } from './product-filter.ts'
 import { orderProducts } from './product-order.ts'
-import { type ProductSummary, summaryColumns, toProductSummary } from './product-summary.ts'
+import { type ProductSummary, type SummaryRow, summaryColumns, toProductSummary } from './product-summary.ts'
 import { buildProductWhere } from './product-where.ts'
 
 type Wish = Paging & { filter: ProductFilter; sort?: ProductSort }
 
-/** Visible products; newest first unless sorted. An unknown category or tag has none. */
+/**
+ * Visible products. Unless sorted the newest come first, of those searched for the best where the engine ranks. An
+ * unknown category or tag has none.
+ */
 export async function listProducts(context: Context, wish: Wish): Promise<Part<ProductSummary>> {
-  const { prisma } = context.database
-  const tree = await readCategoryTree(context.database)
-  const where = narrowProducts(context, wish.filter, tree)
-  const orderBy = orderProducts(wish.sort)
-  const [total, rows] = await Promise.all([
-    prisma.product.count({ where }),
-    prisma.product.findMany({ where, orderBy, ...toWindow(wish), select: summaryColumns }),
-  ])
-  const surroundings = { tree, showStock: context.settings.current['shop.show_stock'] }
+  const { database, search, settings } = context
+  const { filter, sort } = wish
+  const tree = await readCategoryTree(database)
+  const query = {
+    where: narrowProducts(context, filter, tree),
+    orderBy: orderProducts(sort),
+    ...toWindow(wish),
+    select: summaryColumns,
+  }
+  const found = await search.constrain(query, 'product', filter.q ?? '', !sort)
+  const { total, rows } = await runRanked<SummaryRow>(database.prisma.product, found)
+  const surroundings = { tree, showStock: settings.current['shop.show_stock'] }
   return { items: rows.map((row) => toProductSummary(row, surroundings)), total }
 }
 
-/** The condition that a filter makes, now, on this database, with the categories as they are. */
-export function narrowProducts({ database, clock }: Context, filter: ProductFilter, tree: CategoryTree) {
+/** The condition that a filter makes, now, with the categories as they are; without what is searched for. */
+export function narrowProducts({ clock }: Context, filter: ProductFilter, tree: CategoryTree) {
   const categoryIds = filter.category === undefined ? undefined : findCategoriesBelow(tree, filter.category)
-  return buildProductWhere({ filter, categoryIds, now: clock.now(), provider: database.provider })
+  return buildProductWhere({ filter, categoryIds, now: clock.now() })
 }

@@ -25,10 +25,15 @@ type Select = (facet: Partial<ProductFilter>) => Promise<Prisma.Sql>
 
 /** Every facet is counted without its own part of the filter, with all the others. */
 export async function countProductFacets(context: Context, filter: ProductFilter): Promise<ProductFacets> {
-  const { database } = context
+  const { database, search } = context
   const tree = await readCategoryTree(database)
-  const narrow: Narrow = (facet) => narrowProducts(context, { ...filter, ...facet }, tree)
-  const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, tree)
+  // Once for all: no facet leaves out what is searched for.
+  const found = await search.constrain<{ where?: Prisma.ProductWhereInput }>({}, 'product', filter.q ?? '')
+  const narrow: Narrow = (facet) => {
+    const where = narrowProducts(context, { ...filter, ...facet }, tree)
+    return found.where ? { AND: [where, found.where] } : where
+  }
+  const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, narrow(facet))
   const [price, scores, [categories, options]] = await Promise.all([
     readPriceRange(database, narrow),
     countRatingsAndStock(database, narrow, filter),
@@ -75,12 +80,11 @@ async function countLinks({ prisma }: Database, select: Select, filter: ProductF
 async function selectProducts(
   context: Context,
   filter: ProductFilter,
-  tree: CategoryTree,
+  where: Prisma.ProductWhereInput,
 ): Promise<Prisma.Sql> {
   // All of a large shop's ids are not to be fetched only to be sent back.
   if (Object.values(filter).every((part) => !part)) return visibleProductIds(context.clock.now())
   const { prisma, provider } = context.database
-  const where = narrowProducts(context, filter, tree)
   const rows = await prisma.product.findMany({ where, select: { id: true } })
   return idSet(
     rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 /** What a list of products is narrowed to; what is left out does not narrow it. */
 export type ProductFilter = {
-  /** Every word must stand in the name, the short description or an SKU. */
+  /** What is searched for; blank leaves the list as it is. */
   q?: string
   /** A category's slug; products of the categories below it count too. */
   category?: string

@@ -1,6 +1,4 @@
-import type { Provider } from '#lib/platform/database-location.ts'
 import type { Prisma } from '#lib/platform/db.ts'
-import { matchWords, type WordMatch } from '#lib/platform/match-words.ts'
 import { slugify } from '#lib/platform/slug.ts'
 import type { ProductFilter } from './product-filter.ts'
 import { visibleProduct } from './visible-product.ts'
@@ -10,11 +8,10 @@ type Terms = {
   /** The category and those below it, where the filter names one. */
   categoryIds?: number[]
   now: Date
-  provider: Provider
 }
 
-/** The visible products that a filter leaves. */
-export function buildProductWhere({ filter, categoryIds, now, provider }: Terms): Prisma.ProductWhereInput {
+/** The visible products that a filter leaves; what is searched for is left to the search. */
+export function buildProductWhere({ filter, categoryIds, now }: Terms): Prisma.ProductWhereInput {
   return {
     ...visibleProduct(now),
     ...(filter.featured && { featured: true }),
@@ -24,17 +21,8 @@ export function buildProductWhere({ filter, categoryIds, now, provider }: Terms)
     ...(filter.minRating && { ratingAverage: { gte: Math.ceil(filter.minRating * 10) } }),
     ...(filter.tag !== undefined && { tags: { some: { tag: { slug: { in: slugsOf(filter.tag) } } } } }),
     ...(categoryIds && { categories: { some: isAmong(categoryIds) } }),
-    AND: [
-      ...matchWords(filter.q ?? '', provider).map(wordAnywhere),
-      ...priceWithin(filter),
-      ...optionsOnOneVariant(filter.options ?? {}),
-    ],
+    AND: [...priceWithin(filter), ...optionsOnOneVariant(filter.options ?? {})],
   }
-}
-
-function wordAnywhere(word: WordMatch): Prisma.ProductWhereInput {
-  const variants = { some: { active: true, sku: word } }
-  return { OR: [{ name: word }, { shortDescription: word }, { sku: word }, { variants }] }
 }
 
 function slugsOf(tag: string): string[] {

@@ -35,7 +35,7 @@ export const postColumns = {
   updatedAt: true,
 } satisfies Prisma.PostSelect
 
-type PostRow = Prisma.PostGetPayload<{ select: typeof postColumns }>
+export type PostRow = Prisma.PostGetPayload<{ select: typeof postColumns }>
 
 export function toPost(row: PostRow, labels: ReadonlyMap<number, PostLabels>): Post {
   if (!row.publishedAt) throw new Error(`Post ${row.id} was read though it is not visible.`)

@@ -3,7 +3,7 @@ import type { ModelQuery, Searchable } from './contracts.ts'
 
 /** What search asks of a Prisma model, whichever it is. */
 export type ModelDelegate = {
-  findMany(query: ModelQuery): Promise<unknown[]>
+  findMany(query: Omit<ModelQuery, 'rankedIds'>): Promise<unknown[]>
   count(query: { where?: object }): Promise<number>
 }
 

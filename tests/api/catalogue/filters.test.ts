@@ -235,17 +235,51 @@ describe('GET /products?min_rating', () => {
 })
 
 describe('GET /products?q', () => {
-  it('finds products that have every word in name, short description or SKU, in any case', async () => {
-    const { options, variants } = variantsOf([{ Size: '40' }])
-    const withSku = variants.map((variant) => ({ ...variant, sku: 'TRAIL-40' }))
-    await catalogue.product({ slug: 'hit', name: 'Trail Shoe', shortDescription: 'For 100% mud' })
-    await catalogue.product({ slug: 'sku', name: 'Boot', sku: 'TS-1' })
-    await catalogue.product({ slug: 'variant', name: 'Sandal', options, variants: withSku })
-    expect(await list('q=SHOE+trail')).toEqual(['hit'])
-    expect(await list('q=100%25')).toEqual(['hit'])
-    expect(await list('q=ts-1')).toEqual(['sku'])
-    expect(await list('q=trail')).toEqual(['variant', 'hit'])
-    expect(await list('q=trail+boot')).toEqual([])
+  it('finds products that have every word in name, SKU, vendor or text, whatever the case', async () => {
+    await catalogue.product({ slug: 'shoe', name: 'Trail Shoe', shortDescription: 'For 100% mud' })
+    await catalogue.product({ slug: 'boot', name: 'Boot', sku: 'AB-4711', vendor: 'Trailblazers' })
+    await catalogue.product({ slug: 'sandal', name: 'Sandal', descriptionHtml: '<p>Grippy soles</p>' })
+    expect(await list('q=SHOE+trail')).toEqual(['shoe'])
+    expect(await list('q=100%25')).toEqual(['shoe'])
+    expect(await list('q=ab-4711')).toEqual(['boot'])
+    expect((await list('q=trail')).sort()).toEqual(['boot', 'shoe'])
+    expect(await list('q=sole+grippy')).toEqual(['sandal'])
+    expect(await list('q=unicorn')).toEqual([])
+  })
+
+  it('finds what has some of the words where nothing has all', async () => {
+    await catalogue.product({ slug: 'shoe', name: 'Trail Shoe' })
+    await catalogue.product({ slug: 'boot', name: 'Boot' })
+    await catalogue.product({ name: 'Sandal' })
+    expect((await list('q=shoe+boot')).sort()).toEqual(['boot', 'shoe'])
+  })
+
+  it('finds products while they are left out of the search', async () => {
+    await catalogue.product({ slug: 'shoe', name: 'Trail Shoe' })
+    await catalogue.product()
+    await api.app.settings.set('search.types.product', false)
+    expect(await list('q=shoe')).toEqual(['shoe'])
+    await api.app.settings.unset('search.types.product')
+  })
+
+  it('keeps the order that is asked for, and the total', async () => {
+    for (const price of [300, 100, 200]) {
+      await catalogue.product({ slug: `shoe-${price}`, name: 'Trail Shoe', price })
+    }
+    await catalogue.product({ name: 'Boot', price: 50 })
+    const { json } = await api.get('/products?q=shoe&sort=price_asc&per_page=2')
+    expect(json.data.map(({ slug }: { slug: string }) => slug)).toEqual(['shoe-100', 'shoe-200'])
+    expect(json.meta).toMatchObject({ total: 3, last_page: 2 })
+  })
+
+  it('narrows the facets as it narrows the list', async () => {
+    const { id } = await catalogue.category({ slug: 'shoes' })
+    await catalogue.product({ name: 'Trail Shoe', price: 4000, categoryIds: [id] })
+    await catalogue.product({ name: 'Boot', price: 9000, categoryIds: [id] })
+    const { json } = await api.get('/product-facets?q=shoe')
+    expect(json.data.price).toMatchObject({ min: { amount: 4000 }, max: { amount: 4000 } })
+    expect(json.data.categories).toMatchObject([{ slug: 'shoes', count: 1 }])
+    expect(json.data.in_stock).toEqual({ count: 1 })
   })
 
   it.each(['', '!!!', '%25_'])('is overlooked without a word: "%s"', async (q) => {

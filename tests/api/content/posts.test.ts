@@ -157,13 +157,37 @@ describe('GET /posts', () => {
     expect(await list(`?featured=${value}`)).toHaveLength(2)
   })
 
-  it('finds posts that have every word in the title or the excerpt, in any case', async () => {
-    await content.post({ slug: 'hit', title: 'Trail Running', excerpt: 'Shoes for 100% mud' })
-    await content.post({ slug: 'miss', title: 'Trail', excerpt: 'Maps' })
-    expect(await list('?q=SHOES+trail')).toEqual(['hit'])
-    expect(await list('?q=100%25')).toEqual(['hit'])
-    expect(await list('?q=trail')).toEqual(['miss', 'hit'])
-    expect(await list('?q=shoes+maps')).toEqual([])
+  it('finds posts that have every word in title, excerpt or text, whatever the case', async () => {
+    await content.post({ slug: 'mud', title: 'Trail Running', excerpt: 'Shoes for 100% mud' })
+    await content.post({ slug: 'maps', title: 'Trail', bodyHtml: '<p>Maps of hills</p>' })
+    expect(await list('?q=SHOES+trail')).toEqual(['mud'])
+    expect(await list('?q=100%25')).toEqual(['mud'])
+    expect(await list('?q=maps+hill')).toEqual(['maps'])
+    expect((await list('?q=trail')).sort()).toEqual(['maps', 'mud'])
+    expect(await list('?q=unicorn')).toEqual([])
+  })
+
+  it('finds what has some of the words where nothing has all', async () => {
+    await content.post({ slug: 'mud', title: 'Mud' })
+    await content.post({ slug: 'maps', title: 'Maps' })
+    await content.post({ title: 'Tea' })
+    expect((await list('?q=mud+maps')).sort()).toEqual(['maps', 'mud'])
+  })
+
+  it('finds posts while they are left out of the search', async () => {
+    await content.post({ slug: 'tea', title: 'Tea' })
+    await content.post()
+    await api.app.settings.set('search.types.post', false)
+    expect(await list('?q=tea')).toEqual(['tea'])
+    await api.app.settings.unset('search.types.post')
+  })
+
+  it('counts and pages what is found', async () => {
+    for (let made = 0; made < 5; made++) await content.post({ title: 'Tea' })
+    await content.post({ title: 'Coffee' })
+    const pages = await Promise.all([1, 2, 3].map((page) => api.get(`/posts?q=tea&per_page=2&page=${page}`)))
+    expect(pages.map(({ json }) => json.meta.total)).toEqual([5, 5, 5])
+    expect(new Set(pages.flatMap(({ json }) => json.data.map(({ id }: { id: number }) => id))).size).toBe(5)
   })
 
   it.each(['', '!!!', '%25_'])('overlooks a query without a word: q=%s', async (q) => {

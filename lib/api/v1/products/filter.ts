@@ -58,7 +58,8 @@ const Options = z
 /** What lists of products, and their facets, are narrowed by. */
 export const ProductFilterQuery = z.object({
   q: z.string().optional().meta({
-    description: 'Words, all of which the name, the short description or an SKU must have.',
+    description:
+      'What is searched for: words of the name, an SKU or the text, the last of which may be unfinished.',
   }),
   category: SlugQuery.meta({ description: "A category's slug; the categories below it count too." }),
   tag: SlugQuery.meta({ description: "A tag's slug or name." }),

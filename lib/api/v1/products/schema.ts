@@ -10,7 +10,9 @@ const Sort = z
   .transform((text): ProductSort | undefined => productSorts.find((sort) => sort === text?.trim()))
 
 export const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
-  sort: Sort.meta({ description: `One of ${productSorts.join(', ')}; otherwise newest first.` }),
+  sort: Sort.meta({
+    description: `One of ${productSorts.join(', ')}; otherwise the best match for \`q\`, or the newest, comes first.`,
+  }),
   fields: FieldsQuery,
 })
 
