@@ -18,9 +18,9 @@ const MAX_TRANSACTION_MS = 100
  * stopped goes on where it was. One that the database refuses is skipped; the others are written.
  */
 export async function writeRecords(target: Target, records: ImportRecord[]): Promise<Written[]> {
-  const plan = await planRecords(target.database.prisma, target.source, records)
-  if (target.dryRun) return plan.map(foresee)
-  const written: Written[] = plan.filter((step) => step.isUnchanged).map(foresee)
+  const { plan, refused } = await planEach(target, records)
+  if (target.dryRun) return [...refused, ...plan.map(foresee)]
+  const written: Written[] = [...refused, ...plan.filter((step) => step.isUnchanged).map(foresee)]
   const changed = plan.filter((step) => !step.isUnchanged).map((step) => step.record)
   while (changed.length > 0) {
     const batch = await writeBatch(target, changed).catch(() => null)
@@ -32,6 +32,22 @@ export async function writeRecords(target: Target, records: ImportRecord[]): Pro
 }
 
 type Step = { record: ImportRecord; hash: string; known: KnownRecord | undefined; isUnchanged: boolean }
+
+/** A key that the database does not take is that record's fault alone. */
+async function planEach({ database, source }: Target, records: ImportRecord[]) {
+  const together = await planRecords(database.prisma, source, records).catch(() => null)
+  if (together) return { plan: together, refused: [] }
+  const plan: Step[] = []
+  const refused: Written[] = []
+  for (const record of records) {
+    try {
+      plan.push(...(await planRecords(database.prisma, source, [record])))
+    } catch (error) {
+      refused.push({ record, outcome: 'skipped', reason: describeDataError(error) })
+    }
+  }
+  return { plan, refused }
+}
 
 async function planRecords(tx: Tx, source: string, records: ImportRecord[]): Promise<Step[]> {
   const known = await findKnownRecords(tx, source, records)

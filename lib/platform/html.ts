@@ -1,18 +1,35 @@
-import { compile, type HtmlToTextOptions } from 'html-to-text'
+import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 import sanitize from 'sanitize-html'
 
 /**
  * HTML fit to be shown on any page: text markup, lists, tables, figures, pictures, sound and video remain; styles,
  * classes, ids, scripts, forms and event handlers go. Links lead to http(s), mailto, tel or relative addresses.
- * An embedded frame becomes a link to what it showed.
+ * An embedded frame becomes a link to what it showed; what stands inside it is for browsers without frames, and goes.
  */
 export function sanitizeHtml(html: string): string {
-  return sanitize(html, sanitizeOptions).trim()
+  let openFrames = 0
+  const count = (change: number) => (tagName: string) => {
+    if (tagName === 'iframe') openFrames += change
+  }
+  const options: sanitize.IOptions = {
+    ...sanitizeOptions,
+    onOpenTag: count(1),
+    onCloseTag: count(-1),
+    exclusiveFilter: ({ tag, attribs }) => openFrames > 0 || (tag === 'img' && !attribs.src),
+  }
+  return sanitize(html, options).trim()
 }
 
-/** The words of an HTML text, with blank lines between blocks; addresses of links and pictures are left out. */
+/** Longest HTML that is read for its words, in UTF-16 units, and how deep elements are looked into. */
+const MAX_LENGTH = 500_000
+const MAX_DEPTH = 200
+
+/**
+ * The words of an HTML text, with blank lines between blocks; addresses of links and pictures are left out, and so is
+ * what comes after half a million characters or lies below two hundred elements.
+ */
 export function htmlToText(html: string): string {
-  return convert(html).trim()
+  return convert(html.slice(0, MAX_LENGTH)).trim()
 }
 
 const sanitizeOptions: sanitize.IOptions = {
@@ -99,7 +116,6 @@ const sanitizeOptions: sanitize.IOptions = {
     '*': (tagName, attribs) => ({ tagName, attribs: withFullAddresses(attribs) }),
     iframe: (_, attribs) => frameLink(withFullAddresses(attribs)),
   },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
 }
 
 /** `//host/path` has no meaning in an app, which shows the text without an address of its own. */
@@ -122,13 +138,23 @@ const heading = { options: { uppercase: false } }
 
 const apart = (lines: number) => ({ leadingLineBreaks: lines, trailingLineBreaks: lines })
 
+// Aligned columns would take minutes for a single large `colspan`.
+const formatCell: FormatCallback = (cell, walk, builder) => {
+  walk(cell.children, builder)
+  builder.addInline(' ')
+}
+
 const textOptions: HtmlToTextOptions = {
   wordwrap: false,
+  limits: { maxDepth: MAX_DEPTH, ellipsis: '' },
+  formatters: { cell: formatCell },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
     { selector: 'hr', format: 'skip' },
-    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    { selector: 'table', format: 'block', options: apart(2) },
+    { selector: 'tr', format: 'block', options: apart(1) },
+    ...['th', 'td'].map((selector) => ({ selector, format: 'cell' })),
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
     ...['ul', 'ol', 'blockquote'].map((selector) => ({ selector, format: 'block', options: apart(2) })),
     { selector: 'li', format: 'block', options: apart(1) },

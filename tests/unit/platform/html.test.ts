@@ -45,6 +45,18 @@ describe('sanitizeHtml', () => {
     )
   })
 
+  it.each([
+    [
+      'a paragraph',
+      '<p><iframe src="https://a.example/1" title="A film"><p>No frames here.</p></iframe></p>',
+    ],
+    ['words and elements', '<p><iframe src="https://a.example/1" title="A film">a<b>b</b>c</iframe></p>'],
+    ['another frame', '<p><iframe src="https://a.example/1" title="A film"><iframe></iframe></iframe></p>'],
+  ])('leaves nothing of %s inside a frame', (_, html) => {
+    const link = '<p><a href="https://a.example/1">A film</a></p>'
+    expect(sanitizeHtml(`${html}<p>after</p>`)).toBe(`${link}<p>after</p>`)
+  })
+
   it('changes nothing the second time', () => {
     const once = sanitizeHtml('<div><b>a & b</b><a href="//x.example/?a=1&b=2">c</a><br>d</div>')
     expect(sanitizeHtml(once)).toBe(once)
@@ -59,5 +71,34 @@ describe('htmlToText', () => {
 
   it('leaves out pictures and scripts', () => {
     expect(htmlToText('<p>a<img src="/x.png" alt="b"><script>c</script></p>')).toBe('a')
+  })
+
+  it('keeps the cells of a table apart, a row a line', () => {
+    const html =
+      '<p>a</p><table><tr><th>Size</th><th>Price</th></tr><tr><td>S</td><td>4</td></tr></table><p>b</p>'
+    expect(htmlToText(html)).toBe('a\n\nSize Price\nS 4\n\nb')
+  })
+
+  it.each([
+    ['is nested without end', `<p>first</p>${'<div>'.repeat(150_000)}x`],
+    ['nests lists', `<p>first</p>${'<ul><li>x'.repeat(80_000)}`],
+    ['nests tables', `<p>first</p>${'<table><tr><td>x'.repeat(50_000)}`],
+    [
+      'spans columns and rows',
+      '<p>first</p><table><tr><td colspan="99999" rowspan="9999">x</td></tr></table>',
+    ],
+    ['is very long', `<p>first</p>${'<p>word</p>'.repeat(1_000_000)}`],
+    ['has a very long table', `<p>first</p><table>${'<tr><td>x</td></tr>'.repeat(300_000)}</table>`],
+  ])('takes a text that %s', (_, html) => {
+    const started = performance.now()
+    expect(htmlToText(html)).toMatch(/^first/)
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+
+  it('looks at half a million characters and two hundred levels', () => {
+    const nest = (depth: number) => `${'<div>'.repeat(depth)}deep${'</div>'.repeat(depth)}<p>after</p>`
+    expect(htmlToText(nest(150))).toBe('deep\n\nafter')
+    expect(htmlToText(nest(250))).toBe('after')
+    expect(htmlToText(`${'a'.repeat(500_000)}b`)).toBe('a'.repeat(500_000))
   })
 })
