@@ -1,21 +1,23 @@
-import { type Scope, scopes } from './data-version.ts'
+import { type Scope, scopes, type VersionedTable } from './data-version.ts'
 
 /** A trigger that bumps a scope. Its name tells everything about it but the table. */
 export type VersionTrigger = { name: string; table: string; create: string }
 
-export type ScopeTables = Record<Scope, readonly string[]>
+export type ScopeTables = Record<Scope, readonly VersionedTable[]>
 
 /** What all the triggers' names, and no others, begin with. */
 export const triggerPrefix = 'data_version_'
 
 /** SQLite has one writer at a time, so one row per scope is enough. */
 export function listSqliteTriggers(tables: ScopeTables): VersionTrigger[] {
-  return listTables(tables).flatMap(({ scope, table }) =>
-    (['INSERT', 'UPDATE', 'DELETE'] as const).map((event) => {
-      const name = `${triggerPrefix}${scope}_${table}_${event.toLowerCase()}`
+  return listTables(tables).flatMap(({ scope, table, columns }) => {
+    const events = columns ? [updateOf(columns)] : ['INSERT', 'UPDATE', 'DELETE']
+    return events.map((event) => {
+      const suffix = columns ? `update_${columns.join('_')}` : event.toLowerCase()
+      const name = `${triggerPrefix}${scope}_${table}_${suffix}`
       return { name, table, create: createSqliteTrigger({ name, table, scope, event }) }
-    }),
-  )
+    })
+  })
 }
 
 /**
@@ -23,16 +25,15 @@ export function listSqliteTriggers(tables: ScopeTables): VersionTrigger[] {
  * triggers bump while the transaction commits.
  */
 export function listPostgresqlTriggers(tables: ScopeTables): VersionTrigger[] {
-  return listTables(tables).flatMap(({ scope, table }) => {
+  return listTables(tables).flatMap(({ scope, table, columns }) => {
+    if (columns) {
+      const name = `${triggerPrefix}${scope}_${table}_update_${columns.join('_')}`
+      return [createRowTrigger({ name, table, scope, event: updateOf(columns) })]
+    }
     const row = `${triggerPrefix}${scope}_${table}_row`
     const truncate = `${triggerPrefix}${scope}_${table}_truncate`
     return [
-      {
-        name: row,
-        table,
-        create: `CREATE CONSTRAINT TRIGGER "${row}" AFTER INSERT OR UPDATE OR DELETE ON "${table}"
-          DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION storefront_bump_data_version('${scope}')`,
-      },
+      createRowTrigger({ name: row, table, scope, event: 'INSERT OR UPDATE OR DELETE' }),
       {
         name: truncate,
         table,
@@ -65,16 +66,27 @@ END $$`
 export const insertFirstVersions = `INSERT INTO "DataVersion" (scope, slot, version)
   VALUES ${scopes.map((scope) => `('${scope}', 0, 1)`).join(', ')} ON CONFLICT (scope, slot) DO NOTHING`
 
-function listTables(tables: ScopeTables): { scope: Scope; table: string }[] {
-  return scopes.flatMap((scope) => tables[scope].map((table) => ({ scope, table })))
+type ListedTable = { scope: Scope; table: string; columns?: readonly string[] }
+
+function listTables(tables: ScopeTables): ListedTable[] {
+  return scopes.flatMap((scope) =>
+    tables[scope].map((entry) => ({ scope, ...(typeof entry === 'string' ? { table: entry } : entry) })),
+  )
 }
 
-function createSqliteTrigger({
-  name,
-  table,
-  scope,
-  event,
-}: Record<'name' | 'table' | 'scope' | 'event', string>) {
+function updateOf(columns: readonly string[]): string {
+  return `UPDATE OF ${columns.map((column) => `"${column}"`).join(', ')}`
+}
+
+type TriggerParts = Record<'name' | 'table' | 'scope' | 'event', string>
+
+function createRowTrigger({ name, table, scope, event }: TriggerParts): VersionTrigger {
+  const create = `CREATE CONSTRAINT TRIGGER "${name}" AFTER ${event} ON "${table}"
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION storefront_bump_data_version('${scope}')`
+  return { name, table, create }
+}
+
+function createSqliteTrigger({ name, table, scope, event }: TriggerParts): string {
   const bump = `UPDATE "DataVersion" SET version = version + 1 WHERE scope = '${scope}' AND slot = 0`
   return `CREATE TRIGGER "${name}" AFTER ${event} ON "${table}" BEGIN ${bump}; END`
 }

@@ -11,8 +11,14 @@ export type Versions = Record<Scope, string | number>
 
 export type DataVersionSource = { read(): Versions | Promise<Versions> }
 
-/** Which tables bump which scope. Pictures appear in posts and in products, so they bump both. */
-export const versionedTables: Record<Scope, readonly string[]> = {
+/** A table any write to which bumps, or one of which only writes to these columns do. */
+export type VersionedTable = string | { table: string; columns: readonly string[] }
+
+/**
+ * Which tables bump which scope. Pictures appear in posts and in products, so they bump both. Of a customer only the
+ * picture is shown, beside comments: signing in and the like change rows all the time, and do not bump.
+ */
+export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
   settings: ['Setting', 'App', 'AppSecret'],
   content: [
     'Menu',
@@ -26,6 +32,7 @@ export const versionedTables: Record<Scope, readonly string[]> = {
     'Comment',
     'Media',
     'Staff',
+    { table: 'Customer', columns: ['avatarUrl'] },
   ],
   catalogue: [
     'Product',
@@ -55,7 +62,6 @@ export const unversionedTables: readonly string[] = [
   'CouponCategory',
   'CouponProduct',
   'CouponRedemption',
-  'Customer',
   'CustomerIdentity',
   'DataVersion',
   'EmailToken',

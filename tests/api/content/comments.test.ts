@@ -236,4 +236,14 @@ describe('GET /posts/{slug}/comments', () => {
     await api.app.database.prisma.comment.update({ where: { id }, data: { status: 'approved' } })
     expect((await api.get('/posts/post/comments', known)).status).toBe(200)
   })
+
+  it("answers with a customer's new picture as soon as there is one", async () => {
+    const { customer } = api.app.database.prisma
+    const { id } = await customer.create({ data: { email: 'kay@example.com', name: 'Kay' } })
+    await say('hello', undefined, { customerId: id })
+    const picture = async () => (await api.get('/posts/post/comments')).json.data[0].author.avatar_url
+    expect(await picture()).toBeNull()
+    await customer.update({ where: { id }, data: { avatarUrl: '/media/kay.jpg' } })
+    expect(await picture()).toBe('https://shop.example.com/media/kay.jpg')
+  })
 })

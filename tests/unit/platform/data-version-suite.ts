@@ -72,6 +72,17 @@ export function describeDataVersions(): void {
       ])
     })
 
+    test("changes with a customer's picture, and with nothing else of a customer", async () => {
+      const { customer } = database.prisma
+      const create = () => customer.create({ data: { email: 'ada@example.com', name: 'Ada' } })
+      expect(await findBumped(create)).toEqual([])
+      const update = (data: { avatarUrl?: string | null; name?: string; status?: string }) => () =>
+        customer.updateMany({ data })
+      expect(await findBumped(update({ avatarUrl: '/ada.png' }))).toEqual(['content'])
+      expect(await findBumped(update({ avatarUrl: null }))).toEqual(['content'])
+      expect(await findBumped(update({ name: 'Countess', status: 'blocked' }))).toEqual([])
+    })
+
     test('stays when the write is rolled back', async () => {
       const rollBack = () =>
         database.prisma.$transaction(async (tx) => {
