@@ -1,0 +1,17 @@
+/** What was written after a position is not, or not wholly, in the log: only a rebuild brings an index up to date. */
+export class LostChanges extends Error {
+  readonly code = 'lost_changes'
+
+  constructor(reason: string) {
+    super(`${reason} A running server rebuilds it, as does "npm run search:rebuild".`)
+    this.name = 'LostChanges'
+  }
+}
+
+// Told by their code: in one process there may be two copies of this module.
+export function isLostChanges(error: unknown): error is LostChanges {
+  return error instanceof Error && 'code' in error && error.code === 'lost_changes'
+}
+
+export const notOfThisLog = 'The index does not belong to the database as it is now.'
+export const olderThanLog = 'The index is older than the changes that are still known.'

@@ -1,0 +1,30 @@
+const HOUR = 3_600_000
+/** By the clock on the site's wall: indexes are rebuilt at half past three. */
+const BEGINS_AT = 3.5 * HOUR
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The date, as in 2026-01-31, of the last night whose rebuild was due at a moment, where the site is. */
+export function nightOf(moment: Date, timeZone: string): string {
+  const parts = formatOf(timeZone).formatToParts(moment)
+  const read = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value)
+  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))
+  return new Date(wall - BEGINS_AT).toISOString().slice(0, 10)
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}

@@ -1,0 +1,72 @@
+import { type Database, Prisma } from '#lib/platform/db.ts'
+import type { ChangeLog, LoggedChanges } from '../change-log.ts'
+import { LostChanges, notOfThisLog, olderThanLog } from './lost-changes.ts'
+import { purgeLog } from './purge-log.ts'
+
+type LogState = { name: string; snapshot: string; isAhead: boolean; isPurged: boolean }
+type Entry = { id: bigint; xid: bigint; rowId: string }
+
+/** What lies between two snapshots; where it was read in part, up to an entry. */
+type Span = { from: string; to: string; isBegun: boolean; xid: bigint; id: bigint }
+
+/**
+ * On PostgreSQL a transaction may commit after another that began, and logged, later. So a position is the snapshot at
+ * which was read (see `pg_current_snapshot`), after the names of the logs it is of: what comes next is what that
+ * snapshot does not see and the present one does, without a gap and each entry once. A position in the middle of such a
+ * span holds both snapshots and the last entry read.
+ */
+export function createPostgresqlLog(database: Database): ChangeLog {
+  const { prisma } = database
+
+  const readAfter = async (type: string, position: string, limit: number): Promise<LoggedChanges> => {
+    const { name, span } = await checkPosition(type, position)
+    const entries = await prisma.$queryRaw<Entry[]>`
+      SELECT "id", "xid", "rowId" FROM "SearchChange" WHERE "type" = ${type}
+      AND "xid" >= ${snapshotMin(span.from)} AND ("xid", "id") > (${span.xid}, ${span.id})
+      AND NOT ${sees(span.from)} AND ${sees(span.to)}
+      ORDER BY "xid", "id" LIMIT ${limit}`
+    const last = entries.length < limit ? undefined : entries.at(-1)
+    const { from, to, isBegun } = span
+    return {
+      rowIds: [...new Set(entries.map(({ rowId }) => rowId))],
+      position: last ? `${name} ${from} ${to} ${last.xid} ${last.id}` : `${name} ${to}`,
+      // What was begun earlier ends at what was committed then.
+      isEnd: !last && !isBegun,
+    }
+  }
+
+  const checkPosition = async (type: string, position: string): Promise<{ name: string; span: Span }> => {
+    const [names = '', from = '', to, xid = '0', id = '0'] = position.split(' ')
+    if (!SNAPSHOT.test(from)) throw new LostChanges(notOfThisLog)
+    const [log] = await prisma.$queryRaw<LogState[]>`
+      SELECT "name", pg_current_snapshot()::text AS "snapshot", NOT ${sees(from, 'purgedTo')} AS "isPurged",
+        pg_snapshot_xmax(${from}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) AS "isAhead"
+      FROM "SearchLog" WHERE "type" = ${type}`
+    // A position is ahead where a copy of an older day was put back.
+    if (!log || !names.split(',').includes(log.name) || log.isAhead) throw new LostChanges(notOfThisLog)
+    if (log.isPurged) throw new LostChanges(olderThanLog)
+    const last = { xid: BigInt(xid), id: BigInt(id) }
+    return { name: log.name, span: { from, to: to ?? log.snapshot, isBegun: to !== undefined, ...last } }
+  }
+
+  return {
+    async end() {
+      const [end] = await prisma.$queryRaw<{ names: string | null; snapshot: string }[]>`
+        SELECT (SELECT string_agg("name", ',') FROM "SearchLog") AS "names",
+          pg_current_snapshot()::text AS "snapshot"`
+      return `${end?.names ?? ''} ${end?.snapshot ?? ''}`
+    },
+    readAfter,
+    purge: (before, signal) => purgeLog(database, 'xid', before, signal),
+  }
+}
+
+const SNAPSHOT = /^\d+:\d+:[\d,]*$/
+
+function snapshotMin(snapshot: string): Prisma.Sql {
+  return Prisma.sql`pg_snapshot_xmin(${snapshot}::pg_snapshot)::text::bigint`
+}
+
+function sees(snapshot: string, column: 'xid' | 'purgedTo' = 'xid'): Prisma.Sql {
+  return Prisma.sql`pg_visible_in_snapshot(${Prisma.raw(`"${column}"`)}::text::xid8, ${snapshot}::pg_snapshot)`
+}

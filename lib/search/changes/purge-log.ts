@@ -1,0 +1,49 @@
+import type { Database, Tx } from '#lib/platform/db.ts'
+
+// So many rows are gone in milliseconds: whoever wants to write meanwhile hardly waits.
+const BATCH = 1000
+
+/** What positions in the log count: ids, or transactions where ids are not in the order of commits. */
+export type Measure = 'id' | 'xid'
+
+/** Deletes entries from before a moment, the oldest first, and notes for each type up to where. */
+export async function purgeLog(
+  { prisma }: Database,
+  measure: Measure,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let total = 0
+  for (const { type } of await prisma.searchLog.findMany({ select: { type: true } })) {
+    while (!signal?.aborted && (await beginsBefore(prisma, type, before))) {
+      total += await prisma.$transaction((tx) => purgeBatch(tx, type, measure, before))
+    }
+  }
+  return total
+}
+
+async function beginsBefore(tx: Tx, type: string, before: Date): Promise<boolean> {
+  const [first] = await readOldest(tx, type, 1)
+  return first !== undefined && first.createdAt < before
+}
+
+async function purgeBatch(tx: Tx, type: string, measure: Measure, before: Date): Promise<number> {
+  const entries = await readOldest(tx, type, BATCH)
+  const end = entries.findIndex(({ createdAt }) => createdAt >= before)
+  const old = end === -1 ? entries : entries.slice(0, end)
+  const purgedTo = old.at(-1)?.[measure]
+  if (purgedTo === undefined) return 0
+  await tx.searchLog.updateMany({ where: { type, purgedTo: { lt: purgedTo } }, data: { purgedTo } })
+  const { count } = await tx.searchChange.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
+  return count
+}
+
+function readOldest(tx: Tx, type: string, take: number) {
+  const select = { id: true, xid: true, createdAt: true }
+  return tx.searchChange.findMany({
+    where: { type },
+    orderBy: [{ xid: 'asc' }, { id: 'asc' }],
+    take,
+    select,
+  })
+}

@@ -1,0 +1,19 @@
+import type { Database } from '#lib/platform/db.ts'
+import type { ChangeBatch, RowId, Searchable } from '../contracts.ts'
+import { delegateOf } from '../delegate.ts'
+import { narrowToIds } from '../narrow-to-ids.ts'
+import { idOf } from '../read-document.ts'
+
+/** Those of the rows that an index is to have, as it reads them; the others are gone, or not for the public. */
+export async function readChangedRows(
+  database: Pick<Database, 'prisma'>,
+  model: Searchable,
+  rowIds: readonly string[],
+): Promise<Omit<ChangeBatch, 'position'>> {
+  if (rowIds.length === 0) return { rows: [], deleted: [] }
+  const ids: RowId[] = model.key === 'text' ? [...rowIds] : rowIds.map(Number)
+  const query = narrowToIds(model.searchableQuery(true), ids, false)
+  const rows = await delegateOf(database, model).findMany(query)
+  const found = new Set(rows.map(idOf))
+  return { rows, deleted: ids.filter((id) => !found.has(id)) }
+}

@@ -1,0 +1,57 @@
+import type { Database } from '#lib/platform/db.ts'
+import type { EngineServices, SearchEngine } from '../contracts.ts'
+
+/** An engine with a place in the log of changes; where all machines share it, one at a time hands on changes. */
+export type PlacedEngine = SearchEngine &
+  Required<Pick<SearchEngine, 'position' | 'apply'>> & { readonly isShared?: boolean }
+
+/**
+ * An engine that keeps no place in the log of changes itself, such as a search server, with one place that all machines
+ * share. It is told of changes one by one, and may be told of one again.
+ */
+export function sharePlace(
+  engine: SearchEngine,
+  name: string,
+  { database, logEnd }: Pick<EngineServices, 'database' | 'logEnd'>,
+): PlacedEngine {
+  return {
+    isShared: true,
+    constrain: (query, type, term, rank) => engine.constrain(query, type, term, rank),
+    search: (type, term, limit, offset) => engine.search(type, term, limit, offset),
+    ready: (type) => engine.ready(type),
+    update: (type, row) => engine.update(type, row),
+    delete: (type, id) => engine.delete(type, id),
+    status: (type) => engine.status(type),
+    close: async () => engine.close?.(),
+    async rebuild(type, report) {
+      const begin = await logEnd()
+      const documents = await engine.rebuild(type, report)
+      await savePlace(database, name, type, begin)
+      return documents
+    },
+    async position(type) {
+      const place = await database.prisma.searchPlace.findUnique({
+        where: { engine_type: { engine: name, type } },
+      })
+      return place?.position ?? null
+    },
+    async apply(type, { rows, deleted, position }) {
+      for (const row of rows) await engine.update(type, row)
+      for (const id of deleted) await engine.delete(type, id)
+      await savePlace(database, name, type, position)
+    },
+  }
+}
+
+async function savePlace(
+  { prisma }: Database,
+  engine: string,
+  type: string,
+  position: string,
+): Promise<void> {
+  await prisma.searchPlace.upsert({
+    where: { engine_type: { engine, type } },
+    create: { engine, type, position },
+    update: { position },
+  })
+}

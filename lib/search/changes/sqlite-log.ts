@@ -1,0 +1,55 @@
+import { type Database, Prisma } from '#lib/platform/db.ts'
+import type { ChangeLog, LoggedChanges } from '../change-log.ts'
+import { LostChanges, notOfThisLog, olderThanLog } from './lost-changes.ts'
+import { purgeLog } from './purge-log.ts'
+
+// Also of entries that were deleted since.
+const LAST_ID = Prisma.sql`COALESCE((SELECT "seq" FROM "sqlite_sequence" WHERE "name" = 'SearchChange'), 0)`
+
+type LogState = { name: string; purgedTo: bigint; lastId: bigint }
+type Entry = { id: bigint; rowId: string }
+
+/**
+ * SQLite has one writer at a time, so that ids are in the order of commits: a position is the last id that was read,
+ * after the names of the logs it is of.
+ */
+export function createSqliteLog(database: Database): ChangeLog {
+  const { prisma } = database
+
+  const readAfter = async (type: string, position: string, limit: number): Promise<LoggedChanges> => {
+    const { name, id } = await checkPosition(type, position)
+    const entries = await prisma.$queryRaw<Entry[]>`
+      SELECT "id", "rowId" FROM "SearchChange"
+      WHERE "type" = ${type} AND "xid" = 0 AND "id" > ${id} ORDER BY "id" LIMIT ${limit}`
+    const lastId = entries.at(-1)?.id ?? id
+    return {
+      rowIds: [...new Set(entries.map(({ rowId }) => rowId))],
+      position: `${name} ${lastId}`,
+      isEnd: entries.length < limit,
+    }
+  }
+
+  const checkPosition = async (type: string, position: string): Promise<{ name: string; id: bigint }> => {
+    const [log] = await prisma.$queryRaw<LogState[]>`
+      SELECT "name", "purgedTo", ${LAST_ID} AS "lastId" FROM "SearchLog" WHERE "type" = ${type}`
+    const [names = '', text = ''] = position.split(' ')
+    if (!log || !names.split(',').includes(log.name) || !/^\d+$/.test(text)) {
+      throw new LostChanges(notOfThisLog)
+    }
+    const id = BigInt(text)
+    // A copy of an older day was put back.
+    if (id > log.lastId) throw new LostChanges(notOfThisLog)
+    if (id < log.purgedTo) throw new LostChanges(olderThanLog)
+    return { name: log.name, id }
+  }
+
+  return {
+    async end() {
+      const [end] = await prisma.$queryRaw<{ names: string | null; lastId: bigint }[]>`
+        SELECT (SELECT group_concat("name") FROM "SearchLog") AS "names", ${LAST_ID} AS "lastId"`
+      return `${end?.names ?? ''} ${end?.lastId ?? 0}`
+    },
+    readAfter,
+    purge: (before, signal) => purgeLog(database, 'id', before, signal),
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { type ChangeLog, createChangeLog } from '#lib/search/change-log.ts'
+import { installChangeTriggers } from '#lib/search/change-triggers.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { watchedCategories } from './support/watched-types.ts'
+
+let store: TestDatabase
+let database: Database
+let log: ChangeLog
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  database = await connectDatabase(store.url, { poolSize: 12 })
+  log = createChangeLog(database)
+  await installChangeTriggers(database, new Map([['category', watchedCategories]]))
+})
+afterAll(async () => {
+  await database.close()
+  await store.drop()
+})
+
+let made = 0
+const newCategory = () => ({ data: { slug: `c-${++made}`, name: 'New' } })
+
+/** Writes, and commits only when it is told to. */
+async function beginToCreate(): Promise<{ id: string; commit(): Promise<unknown> }> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let tellId: (id: string) => void = () => {}
+  const written = new Promise<string>((resolve) => {
+    tellId = resolve
+  })
+  const committed = database.prisma.$transaction(async (tx) => {
+    const { id } = await tx.productCategory.create(newCategory())
+    tellId(String(id))
+    await released
+  })
+  const id = await written
+  return {
+    id,
+    commit() {
+      release()
+      return committed
+    },
+  }
+}
+
+const read = (position: string, limit = 100) => log.readAfter('category', position, limit)
+
+test('what commits out of the order of ids is read all the same, each once', async () => {
+  const begin = await log.end()
+  const [early, late, last] = [await beginToCreate(), await beginToCreate(), await beginToCreate()]
+  await late.commit()
+  const first = await read(begin)
+  expect(first.rowIds).toEqual([late.id])
+  await last.commit()
+  const second = await read(first.position)
+  expect(second.rowIds).toEqual([last.id])
+  await early.commit()
+  const third = await read(second.position)
+  expect(third.rowIds).toEqual([early.id])
+  expect((await read(third.position)).rowIds).toEqual([])
+  expect((await read(begin)).rowIds).toEqual([early.id, late.id, last.id])
+})
+
+test('a reading in steps has what was committed when it began, and nothing is lost that commits meanwhile', async () => {
+  const begin = await log.end()
+  const early = await beginToCreate()
+  const done = [await beginToCreate(), await beginToCreate(), await beginToCreate()]
+  for (const one of done) await one.commit()
+  const first = await read(begin, 2)
+  expect(first).toMatchObject({ rowIds: [done[0]?.id, done[1]?.id], isEnd: false })
+  await early.commit()
+  const second = await read(first.position, 2)
+  expect(second).toMatchObject({ rowIds: [done[2]?.id], isEnd: false })
+  expect(await read(second.position, 2)).toMatchObject({ rowIds: [early.id], isEnd: true })
+})
+
+test('no change is missed among hundreds of transactions at once', async () => {
+  let position = await log.end()
+  const seen: string[] = []
+  const written: string[] = []
+  const write = async (): Promise<void> => {
+    for (let i = 0; i < 25; i++) {
+      await database.prisma.$transaction(async (tx) => {
+        const { id } = await tx.productCategory.create(newCategory())
+        await sleep(Math.random() * 10)
+        written.push(String(id))
+      })
+    }
+  }
+  let isWriting = true
+  const reader = (async () => {
+    for (let isLast = false; ; isLast = !isWriting) {
+      const changes = await read(position, 3)
+      seen.push(...changes.rowIds)
+      position = changes.position
+      if (changes.isEnd && isLast) return
+    }
+  })()
+  await Promise.all(Array.from({ length: 8 }, write))
+  isWriting = false
+  await reader
+  expect(seen).toHaveLength(200)
+  expect([...seen].sort()).toEqual([...written].sort())
+})
+
+test('a write waits for nobody who writes to the same table', async () => {
+  const open = await beginToCreate()
+  const begin = performance.now()
+  await database.prisma.productCategory.create(newCategory())
+  expect(performance.now() - begin).toBeLessThan(1000)
+  await open.commit()
+})
