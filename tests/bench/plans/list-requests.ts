@@ -19,8 +19,8 @@ const productSorts = ['', 'sort=price_asc', 'sort=price_desc', 'sort=name', 'sor
 const postFilters = ['category=topic-1', 'tag=label-7', 'featured=1', 'category=topic-1&tag=label-7']
 
 /**
- * Every list of products and posts, with every filter in every order, below `/api/v1`. Words (`q`) are not among them: they are looked for in every row,
- * which no index can help.
+ * Every list of products and posts, with every filter in every order, below `/api/v1`. Words (`q`) are not among them:
+ * they are the search engine's.
  */
 export function listRequests(): string[] {
   const products = ['', ...productFilters].flatMap((filter) =>
