@@ -18,7 +18,7 @@ export function indexWords(text: string): string[] {
  * character.
  */
 export function queryWords(term: string): string[] {
-  const words = spellWords(foldText(term))
+  const words = PLAIN.test(term) ? (plainText(term).match(/[a-z0-9]+/g) ?? []) : spellWords(foldText(term))
   const last = words.at(-1)
   const kept = words.filter((word, index) => isIndexed(word) || (index === words.length - 1 && isShort(word)))
   const ending = kept.at(-1)
@@ -57,10 +57,14 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** The fast way for what most texts are: plain ASCII. */
 function plainWords(text: string): string[] {
-  const lower = text.toLowerCase()
-  const joined = lower.includes("'") ? lower.replace(APOSTROPHE, '') : lower
-  const words = joined.match(/[a-z0-9]{2,}/g) ?? []
+  const words = plainText(text).match(/[a-z0-9]{2,}/g) ?? []
   return words.filter((word) => word.length <= MAX_LENGTH)
+}
+
+/** `foldText` of ASCII. */
+function plainText(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.includes("'") ? lower.replace(APOSTROPHE, '') : lower
 }
 
 function spellWords(folded: string): string[] {

@@ -20,11 +20,13 @@ const leastOfLevel = impactOfLevel.map((impact) => impact / Math.sqrt(RATIO))
 const single = new Float32Array(1)
 const singleBits = new Uint32Array(single.buffer)
 
-/** By sign, exponent and seven bits of mantissa: the level of the least number that begins so. One step is 0.8 %. */
-const levelByBits = Uint8Array.from({ length: 1 << 15 }, (_, bits) => {
+/** By exponent and seven bits of mantissa: the level of the least number that begins so. One step is 0.8 %. */
+const levelByBits = new Uint8Array(1 << 15)
+for (let bits = 0, level = 1; bits < levelByBits.length; bits++) {
   singleBits[0] = bits << 16
-  return searchLevel(single[0] as number)
-})
+  while (level < MAX_LEVEL && (single[0] as number) >= (leastOfLevel[level + 1] as number)) level++
+  levelByBits[bits] = level
+}
 
 /** The level, 1 to 255, nearest to an impact. */
 export function levelOf(impact: number): number {
@@ -36,10 +38,4 @@ export function levelOf(impact: number): number {
 /** The level of a word that is longer than the beginning that was asked for. */
 export function levelOfLonger(level: number): number {
   return level > LONGER_WORD_LEVELS ? level - LONGER_WORD_LEVELS : 1
-}
-
-function searchLevel(impact: number): number {
-  let level = 1
-  while (level < MAX_LEVEL && impact >= (leastOfLevel[level + 1] as number)) level++
-  return level
 }

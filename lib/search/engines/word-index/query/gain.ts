@@ -1,5 +1,5 @@
 import { inverseFrequency } from '../bm25.ts'
-import { impactOfLevel, levelOfLonger } from '../levels.ts'
+import { impactOfLevel, levelOfLonger, MAX_LEVEL } from '../levels.ts'
 
 /**
  * What each level of a word adds to a score. All are multiples of 2^-40, so that they add up to the same sum in any
@@ -11,11 +11,17 @@ const STEP = 2 ** 40
 
 /** Of a word that `frequency` of `documents` have. */
 export function gainOf(frequency: number, documents: number): Gain {
-  const rarity = inverseFrequency(frequency, documents)
-  return impactOfLevel.map((impact) => Math.round(impact * rarity * STEP) / STEP)
+  const scale = inverseFrequency(frequency, documents) * STEP
+  const gain = new Float64Array(MAX_LEVEL + 1)
+  for (let level = 1; level <= MAX_LEVEL; level++) {
+    gain[level] = Math.round((impactOfLevel[level] as number) * scale) / STEP
+  }
+  return gain
 }
 
 /** The same where the word is longer than what was asked for. */
 export function gainOfLonger(gain: Gain): Gain {
-  return gain.map((_, level) => (level === 0 ? 0 : (gain[levelOfLonger(level)] as number)))
+  const longer = new Float64Array(MAX_LEVEL + 1)
+  for (let level = 1; level <= MAX_LEVEL; level++) longer[level] = gain[levelOfLonger(level)] as number
+  return longer
 }

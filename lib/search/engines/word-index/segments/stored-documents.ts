@@ -1,6 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { SymbolTable } from '../format/symbol-table.ts'
 import type { SegmentFile } from './segment-file.ts'
 import { STORED_BLOCK } from './stored-writer.ts'
+
+export type StoredDocument = { id: number; stored: Uint8Array }
+
+/** Who types on mostly sees the same results again. */
+const KEPT = 512
 
 /** The stored results of a segment, in blocks of neighbours from the highest id to the lowest. */
 export class StoredDocuments {
@@ -8,6 +14,7 @@ export class StoredDocuments {
   readonly #starts: Float64Array
   readonly #firstIds: Float64Array
   readonly #symbols: SymbolTable
+  readonly #kept = new LRUCache<number, StoredDocument>({ max: KEPT })
   #block = -1
   #bytes: Uint8Array = new Uint8Array(0)
 
@@ -20,11 +27,12 @@ export class StoredDocuments {
     this.#symbols = SymbolTable.fromBytes(file.readSection('symbols'))
   }
 
-  read(doc: number): { id: number; stored: Uint8Array } {
-    const block = Math.floor(doc / STORED_BLOCK)
-    const walk = new StoredBlock(this.#readBlock(block), this.#firstIds[block] as number)
-    for (let index = doc % STORED_BLOCK; index >= 0; index--) walk.next()
-    return { id: walk.id, stored: this.#symbols.decode(walk.stored()) }
+  read(doc: number): StoredDocument {
+    const kept = this.#kept.get(doc)
+    if (kept) return kept
+    const document = this.#readDocument(doc)
+    this.#kept.set(doc, document)
+    return document
   }
 
   /** The number of the document with an id, or -1. */
@@ -44,6 +52,13 @@ export class StoredDocuments {
       if (walk.id <= id) return walk.id === id ? doc : -1
     }
     return -1
+  }
+
+  #readDocument(doc: number): StoredDocument {
+    const block = Math.floor(doc / STORED_BLOCK)
+    const walk = new StoredBlock(this.#readBlock(block), this.#firstIds[block] as number)
+    for (let index = doc % STORED_BLOCK; index >= 0; index--) walk.next()
+    return { id: walk.id, stored: this.#symbols.decode(walk.stored()) }
   }
 
   /** Who asks for one document of a block mostly asks for it again. */
