@@ -1,0 +1,127 @@
+import { indexWords } from '#lib/search/words.ts'
+
+/** A document as the reference reads it; what its result looks like does not matter here. */
+export type NaiveDocument = {
+  id: number
+  /** Milliseconds since 1970 from which it is visible; 0 for always. */
+  visibleFrom: number
+  fields: Record<string, readonly [text: string, weight: number]>
+}
+
+/** How many documents there are, and how many have a word, or any word that begins so. */
+export type Statistics = {
+  documents: number
+  frequency(word: string, isBeginning: boolean): number
+}
+
+export type NaiveHit = { id: number; score: number }
+export type NaiveFound = { total: number; match: 'all' | 'any'; hits: NaiveHit[] }
+
+/** What a word adds to a score. `isLonger`: it only begins as the last word of the query does. */
+export type Gain = (impact: number, isLonger: boolean, rarity: number) => number
+
+export type Wish = {
+  words: string[]
+  limit: number
+  now: number
+  /** The average number of words by field, as of the last build. */
+  averages: Record<string, number>
+  statistics: Statistics
+  gain?: Gain
+}
+
+const K1 = 1.2
+const B = 0.75
+const LONGER_WORD = 0.4
+
+/** Scores every visible document by the formula. Slow, and meant to be obviously right. */
+export function searchNaively(documents: readonly NaiveDocument[], wish: Wish): NaiveFound {
+  const visible = documents.filter(({ visibleFrom }) => visibleFrom <= wish.now)
+  const all = findThoseWith(visible, wish, wish.words.length)
+  if (all.total > 0 || wish.words.length === 1) return { ...all, match: 'all' }
+  const any = findThoseWith(visible, wish, 1)
+  return { ...any, match: any.total > 0 ? 'any' : 'all' }
+}
+
+/** The average number of words by field, over the documents that have it. */
+export function averageLengths(documents: readonly NaiveDocument[]): Record<string, number> {
+  const sums: Record<string, { words: number; documents: number }> = {}
+  for (const { name, words } of documents.flatMap((document) => readWords(document).fields)) {
+    const sum = sums[name] ?? { words: 0, documents: 0 }
+    sums[name] = { words: sum.words + words.length, documents: sum.documents + 1 }
+  }
+  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum.words / sum.documents]))
+}
+
+/** Counted over some copies of documents: with old copies among them where an index still counts those. */
+export function countExactly(copies: readonly NaiveDocument[]): Statistics {
+  return {
+    documents: copies.length,
+    frequency: (word, isBeginning) =>
+      copies.filter((document) => findMatching(document, word, isBeginning).length > 0).length,
+  }
+}
+
+function findThoseWith(documents: readonly NaiveDocument[], wish: Wish, needed: number) {
+  const frequencies = wish.words.map((word, index) =>
+    wish.statistics.frequency(word, index === wish.words.length - 1),
+  )
+  const rarities = frequencies.map((frequency) => inverseFrequency(frequency, wish.statistics.documents))
+  const hits = documents
+    .map((document) => ({ id: document.id, gains: listGains(document, wish, rarities) }))
+    .filter(({ gains }) => gains.length >= needed)
+    .map(({ id, gains }) => ({ id, score: gains.reduce((sum, gain) => sum + gain, 0) }))
+    .sort((a, b) => b.score - a.score || b.id - a.id)
+  return { total: hits.length, hits: hits.slice(0, wish.limit) }
+}
+
+/** What each word of a query that a document has adds to its score. */
+function listGains(
+  document: NaiveDocument,
+  { words, averages, gain = plainGain }: Wish,
+  rarities: readonly number[],
+): number[] {
+  return words.flatMap((word, index) => {
+    const found = findMatching(document, word, index === words.length - 1)
+    if (found.length === 0) return []
+    const rarity = rarities[index] ?? 0
+    return [Math.max(...found.map((own) => gain(impactOf(document, own, averages), own !== word, rarity)))]
+  })
+}
+
+const plainGain: Gain = (impact, isLonger, rarity) => rarity * impact * (isLonger ? LONGER_WORD : 1)
+
+/** What a word is worth in a document before its rarity: BM25 by field. */
+function impactOf(document: NaiveDocument, word: string, averages: Record<string, number>): number {
+  let impact = 0
+  for (const { name, weight, words } of readWords(document).fields) {
+    const frequency = words.filter((own) => own === word).length
+    const norm = K1 * (1 - B + B * (words.length / (averages[name] || words.length)))
+    if (frequency > 0) impact += (weight * frequency * (K1 + 1)) / (frequency + norm)
+  }
+  return impact
+}
+
+function inverseFrequency(frequency: number, documents: number): number {
+  return Math.log(1 + Math.max(0, documents - frequency + 0.5) / (frequency + 0.5))
+}
+
+/** The words of a document that a word of a query means. */
+function findMatching(document: NaiveDocument, word: string, isBeginning: boolean): string[] {
+  return readWords(document).distinct.filter((own) => (isBeginning ? own.startsWith(word) : own === word))
+}
+
+type Field = { name: string; weight: number; words: string[] }
+
+const known = new WeakMap<NaiveDocument, { fields: Field[]; distinct: string[] }>()
+
+function readWords(document: NaiveDocument): { fields: Field[]; distinct: string[] } {
+  const before = known.get(document)
+  if (before) return before
+  const fields = Object.entries(document.fields).map(([name, [text, weight]]) => {
+    return { name, weight, words: indexWords(text) }
+  })
+  const read = { fields, distinct: [...new Set(fields.flatMap(({ words }) => words))] }
+  known.set(document, read)
+  return read
+}
