@@ -60,9 +60,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const schedule = createSchedule(log)
   const siteUrl = `http://localhost:${env.port}`
   const surroundings = { database, settings: await openSettings(database, log), clock }
-  const search = openSearch({ ...surroundings, env, log, siteUrl })
+  const { search, upkeep } = openSearch({ ...surroundings, env, log, siteUrl })
   const context: Context = { ...surroundings, search }
-  return {
+  const app: App = {
     ...context,
     env,
     secrets,
@@ -76,8 +76,12 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     nextPublication: () => nextPublication(context),
     startJobs() {
       schedule.every(60, 'purge', (signal) =>
-        runUnderLease(database, 'purge', 50, () => purgeExpired(database, clock.now(), signal)),
+        runUnderLease(database, 'purge', 50, async () => {
+          await purgeExpired(database, clock.now(), signal)
+          await upkeep.purge(signal)
+        }),
       )
+      upkeep.start(schedule)
     },
     async close() {
       await schedule.stop()
@@ -86,6 +90,13 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       await database.close()
     },
   }
+  try {
+    await upkeep.watch()
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  return app
 }
 
 /** Sites that share one Redis differ in their APP_SECRET; machines of one site do not. */

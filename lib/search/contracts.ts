@@ -152,6 +152,8 @@ export interface SearchEngine {
    */
   position?(type: string): Promise<string | null>
   apply?(type: string, batch: ChangeBatch): Promise<void>
+  /** Whether the index has changed so much since it was built that it is better built anew. */
+  needsRebuild?(type: string): boolean | Promise<boolean>
   close?(): Promise<void>
 }
 

@@ -22,11 +22,14 @@ type Surroundings = {
   engines: EngineRegistry
   /** Brings an index up to the last change; neither its failure nor its slowness holds up an answer. */
   catchUp?(type: string): Promise<void>
+  /** Why the chosen engine's index of a type misses changes; null where it does not. */
+  problem?(type: string): string | null
 }
 
 const CATCH_UP_MS = 250
 
-export function createFallback({ settings, log, types, engines, catchUp }: Surroundings): Fallback {
+export function createFallback(surroundings: Surroundings): Fallback {
+  const { settings, log, types, engines, catchUp, problem } = surroundings
   const outages = createOutages(log)
   const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
 
@@ -37,7 +40,9 @@ export function createFallback({ settings, log, types, engines, catchUp }: Surro
     if (name === DATABASE_ENGINE || !takesKeys || !engines.names().includes(name)) return database()
     try {
       const engine = engines.find(name)
-      if ((await engine.ready(type)) === true) return { name, engine }
+      if ((await engine.ready(type)) !== true) return database()
+      if (engine.position && catchUp) await waitBriefly(catchUp(type))
+      if (!problem?.(type)) return { name, engine }
     } catch (error) {
       outages.failed(type, name, error)
     }
@@ -50,7 +55,6 @@ export function createFallback({ settings, log, types, engines, catchUp }: Surro
       const { name, engine } = await engineFor(type)
       if (name === DATABASE_ENGINE) return work(engine)
       try {
-        if (engine.position && catchUp) await waitBriefly(catchUp(type))
         const answer = await work(engine)
         outages.worked(type, name)
         return answer

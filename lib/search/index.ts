@@ -22,6 +22,7 @@ export type {
   WeightedText,
 } from './contracts.ts'
 export { InvalidName, UnknownEngine, UnknownType } from './errors.ts'
+export { createUpkeep, type Upkeep } from './keep-current.ts'
 export { createSearch, type SearchServices } from './manager.ts'
 export { narrowToIds } from './narrow-to-ids.ts'
 export { readDocument } from './read-document.ts'

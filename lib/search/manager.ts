@@ -29,14 +29,16 @@ export type SearchServices = {
   logEnd(): Promise<string>
   /** Brings the index of a type up to the last change. */
   catchUp?(type: string): Promise<void>
+  /** Why the chosen engine's index of a type misses changes; null where it does not. */
+  problem?(type: string): string | null
 }
 
 /** Search with the database engine; types and other engines are registered with what it returns. */
 export function createSearch(services: SearchServices): SearchManager {
-  const { database, settings, log, catchUp } = services
+  const { database, settings, log, catchUp, problem } = services
   const types = createTypeRegistry(services.order ?? [])
   const engines = createEngineRegistry({ ...services, definition: types.find })
-  const fallback = createFallback({ settings, log, types, engines, catchUp })
+  const fallback = createFallback({ settings, log, types, engines, catchUp, problem })
   const siteAddress = () => settings.current['site.url'] ?? services.siteUrl
   const routes = createRoutes({ settings, types, siteAddress })
   engines.extend(DATABASE_ENGINE, createDatabaseEngine)
@@ -85,6 +87,7 @@ export function createSearch(services: SearchServices): SearchManager {
       for (const key of type === undefined ? types.all().keys() : [type]) {
         const reportType = report && ((done: number, total: number) => report(key, done, total))
         counts[key] = await builderOf(key, engine).rebuild(key, reportType)
+        await catchUp?.(key)
       }
       return counts
     },
@@ -99,7 +102,10 @@ export function createSearch(services: SearchServices): SearchManager {
   async function readStatus(type: string): Promise<StatusRow> {
     const engine = engineName()
     try {
-      return { type, engine, ...(await engines.find(engine).status(type)) }
+      await catchUp?.(type)
+      const missed = problem?.(type)
+      const status = await engines.find(engine).status(type)
+      return { type, engine, ...status, ...(missed && { ready: false, problem: missed }) }
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       return { type, engine, ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0, problem }

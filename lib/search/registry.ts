@@ -1,7 +1,9 @@
 import type { Log } from '#lib/platform/log.ts'
 import type { Settings } from '#lib/settings/index.ts'
+import { sharePlace } from './changes/share-place.ts'
 import type { EngineFactory, EngineServices, SearchEngine, TypeDefinition } from './contracts.ts'
 import { InvalidName, UnknownEngine, UnknownType } from './errors.ts'
+import { DATABASE_ENGINE } from './fallback.ts'
 import { isTypeEnabled } from './is-type-enabled.ts'
 
 export type TypeRegistry = {
@@ -57,12 +59,17 @@ export function createEngineRegistry(services: EngineServices): EngineRegistry {
     find(name) {
       const factory = factories.get(name)
       if (!factory) throw new UnknownEngine(name, factories.keys())
-      const engine = made.get(factory) ?? factory(services)
+      const engine = made.get(factory) ?? place(name, factory(services), services)
       made.set(factory, engine)
       return engine
     },
     close: () => closeAll([...made.values()], services.log),
   }
+}
+
+/** The database engine has nothing to follow; every other one has a place in the log of changes. */
+function place(name: string, engine: SearchEngine, services: EngineServices): SearchEngine {
+  return engine.position || name === DATABASE_ENGINE ? engine : sharePlace(engine, name, services)
 }
 
 async function closeAll(engines: SearchEngine[], log: Log): Promise<void> {

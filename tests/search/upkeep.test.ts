@@ -1,0 +1,202 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Tx } from '#lib/platform/db.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { runCommand } from '#tests/support/command.ts'
+import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { type MemoryEngine, memoryEngine } from '#tests/support/memory-engine.ts'
+import { watchedCategories } from './support/watched-types.ts'
+
+let api: TestApi
+let catalogue: CatalogueFactory
+let engine: MemoryEngine
+
+beforeAll(async () => {
+  const made: MemoryEngine[] = []
+  api = await openTestApi()
+  api.app.search.extend('memory', memoryEngine(made))
+  api.app.search.register('category', watchedCategories)
+  await api.app.settings.set('search.engine', 'memory')
+  catalogue = createCatalogueFactory(api.app)
+  await api.app.search.rebuild()
+  engine = made[0] as MemoryEngine
+})
+beforeEach(() => catalogue.clear())
+afterEach(() => {
+  engine.beforeSwap = undefined
+})
+afterAll(() => api.close())
+
+/** What a search finds now; the engine returns all it has. */
+async function find(type = 'product'): Promise<string[]> {
+  const { items } = await api.app.search.search(type, 'anything', 100)
+  return items.map(({ title }) => title).sort()
+}
+
+describe('a search sees what was committed before it', () => {
+  it('of every way to write', async () => {
+    const { prisma } = api.app.database
+    const { id } = await catalogue.product({ name: 'Shoe' })
+    expect(await find()).toEqual(['Shoe'])
+    await prisma.product.update({ where: { id }, data: { name: 'Boot' } })
+    expect(await find()).toEqual(['Boot'])
+    await prisma.$executeRaw`UPDATE "Product" SET "name" = 'Sandal'`
+    expect(await find()).toEqual(['Sandal'])
+    await prisma.product.updateMany({ data: { published: false } })
+    expect(await find()).toEqual([])
+    await prisma.product.updateMany({ data: { published: true } })
+    expect(await find()).toEqual(['Sandal'])
+    await prisma.product.deleteMany()
+    expect(await find()).toEqual([])
+  })
+
+  it('of more rows than are looked at in one go', async () => {
+    const data = Array.from({ length: 450 }, (_, i) => ({ slug: `many-${i}`, name: `Many ${i}` }))
+    await api.app.database.prisma.productCategory.createMany({ data })
+    expect((await find('category')).length).toBe(100)
+    expect(engine.rows('category').size).toBe(450)
+    await api.app.database.prisma.productCategory.deleteMany()
+    expect(await find('category')).toEqual([])
+  })
+
+  it('but nothing that was rolled back', async () => {
+    const attempt = api.app.database.prisma.$transaction(async (tx) => {
+      await tx.productCategory.create({ data: { slug: 'never', name: 'Never' } })
+      throw new Error('changed my mind')
+    })
+    await expect(attempt).rejects.toThrow('changed my mind')
+    expect(await find('category')).toEqual([])
+  })
+
+  it('of another process: what a command imports', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'upkeep-'))
+    const file = path.join(folder, 'products.csv')
+    await writeFile(
+      file,
+      'Handle,Title,Published,Variant Price\nlamp,Lamp,true,12.00\nchair,Chair,true,40.00\n',
+    )
+    const { env } = api.app
+    const { code, stderr } = await runCommand('lib/cli/import.ts', ['shopify', file], {
+      DATABASE_URL: env.databaseUrl,
+      STORAGE_PATH: folder,
+      APP_SECRET: env.appSecret,
+      REDIS_URL: '',
+    })
+    await rm(folder, { recursive: true })
+    expect({ code, stderr }).toMatchObject({ code: 0 })
+    expect(await find()).toEqual(['Chair', 'Lamp'])
+  })
+
+  it('many at once, and each change is handed on once', async () => {
+    await find()
+    engine.batches.length = 0
+    await catalogue.product({ name: 'Shoe' })
+    const found = await Promise.all(Array.from({ length: 20 }, () => find()))
+    expect(found.every(([title]) => title === 'Shoe')).toBe(true)
+    expect(engine.batches.filter(({ type }) => type === 'product')).toHaveLength(1)
+  })
+
+  it('and asks the database for nothing but the version while nothing has changed', async () => {
+    await find('category')
+    const statements = await api.statements(() => api.app.search.search('category', 'anything', 5))
+    expect(statements.filter((sql) => /Search(Change|Log)/.test(sql))).toEqual([])
+  })
+})
+
+describe('a scheduled row', () => {
+  it('is in the index before its time, which the engine is told', async () => {
+    await catalogue.product({ name: 'Soon', publishedAt: new Date('2026-07-01T00:00:00Z') })
+    await find()
+    const { model } = api.app.search.definitions().get('product') ?? {}
+    const [row] = [...engine.rows('product').values()]
+    expect(model?.toSearchResult(row).visible_from).toEqual(new Date('2026-07-01T00:00:00Z'))
+  })
+})
+
+describe('a rebuild', () => {
+  it('loses no edit that is made while it runs', async () => {
+    const { prisma } = api.app.database
+    const { id } = await catalogue.product({ name: 'Before' })
+    const gone = await catalogue.product({ name: 'Gone' })
+    engine.beforeSwap = async () => {
+      await prisma.product.update({ where: { id }, data: { name: 'After' } })
+      await prisma.product.delete({ where: { id: gone.id } })
+      await catalogue.product({ name: 'New' })
+    }
+    await api.app.search.rebuild('product')
+    expect(await find()).toEqual(['After', 'New'])
+  })
+})
+
+describe('an index that misses changes', () => {
+  it('does not answer, says so, and is rebuilt by a process that lives on', async () => {
+    const { app } = api
+    await catalogue.product({ name: 'Shoe' })
+    await find()
+    await app.database.prisma.searchLog.update({ where: { type: 'product' }, data: { name: 'another' } })
+    expect((await app.search.engineFor('product')).name).toBe('database')
+    const rows = await app.search.status()
+    expect(rows.find(({ type }) => type === 'product')).toMatchObject({
+      ready: false,
+      problem: expect.stringContaining('does not belong to the database as it is now'),
+    })
+    await app.search.rebuild('product')
+    expect((await app.search.engineFor('product')).name).toBe('memory')
+    expect(await find()).toEqual(['Shoe'])
+  })
+})
+
+describe('an engine that fails', () => {
+  it('leaves searches to the database, and catches up once it works', async () => {
+    const { app } = api
+    const apply = engine.apply
+    engine.apply = () => Promise.reject(new Error('no room left'))
+    await catalogue.category({ name: 'Shoes' })
+    expect(await find('category')).toEqual([])
+    engine.apply = apply
+    expect(await find('category')).toEqual(['Shoes'])
+    expect((await app.search.engineFor('category')).name).toBe('memory')
+  })
+})
+
+describe('a process that lives on', () => {
+  let other: TestApi['app']
+  let made: MemoryEngine[]
+
+  beforeEach(async () => {
+    const { openApp } = await import('#lib/app.ts')
+    made = []
+    other = await openApp({ env: api.app.env, clock: api.clock })
+    other.search.extend('memory', memoryEngine(made))
+    other.search.register('category', watchedCategories)
+  })
+  afterEach(() => other.close())
+
+  it('builds what is not built, and has changes land without a search', async () => {
+    await catalogue.category({ name: 'Shoes' })
+    other.startJobs()
+    const titles = () =>
+      [...(made[0]?.rows('category').values() ?? [])].map((row) => Reflect.get(row as object, 'name'))
+    await vi.waitFor(() => expect(titles()).toEqual(['Shoes']), { timeout: 15_000, interval: 50 })
+    await catalogue.category({ name: 'Hats' })
+    const begin = performance.now()
+    await vi.waitFor(() => expect(titles().sort()).toEqual(['Hats', 'Shoes']), {
+      timeout: 5000,
+      interval: 20,
+    })
+    expect(performance.now() - begin).toBeLessThan(2000)
+    await other.database.prisma.$executeRaw`DELETE FROM "ProductCategory"`
+    await vi.waitFor(() => expect(titles()).toEqual([]), { timeout: 5000, interval: 20 })
+  })
+
+  it('is seen by another one, whose index is its own', async () => {
+    await other.search.rebuild('category')
+    const write = (tx: Tx) => tx.productCategory.create({ data: { slug: 'theirs', name: 'Theirs' } })
+    await other.database.prisma.$transaction(write)
+    expect(await find('category')).toEqual(['Theirs'])
+    const { items } = await other.search.search('category', 'anything', 5)
+    expect(items.map(({ title }) => title)).toEqual(['Theirs'])
+  })
+})

@@ -1,0 +1,71 @@
+import type { ChangeBatch, EngineFactory, ModelQuery, RowId, SearchEngine } from '#lib/search/contracts.ts'
+import { idOf } from '#lib/search/read-document.ts'
+import { walkRows } from '#lib/search/walk-rows.ts'
+
+type Index = { rows: Map<RowId, unknown>; position: string; builtAt: Date }
+
+/** An engine that keeps its indexes in this process and remembers what it was told. */
+export type MemoryEngine = SearchEngine & {
+  /** What an index has, as a row was read, by id. */
+  rows(type: string): Map<RowId, unknown>
+  readonly batches: ({ type: string } & ChangeBatch)[]
+  /** Called between the reading of rows and their being swapped in. */
+  beforeSwap?: () => Promise<void>
+  grown: boolean
+}
+
+/** Finds nothing but what it has: every row, whatever was asked for. */
+export function memoryEngine(made: MemoryEngine[] = []): EngineFactory {
+  return (services) => {
+    const indexes = new Map<string, Index>()
+    const engine: MemoryEngine = {
+      batches: [],
+      grown: false,
+      rows: (type) => indexes.get(type)?.rows ?? new Map(),
+      constrain: async <Q extends ModelQuery>(query: Q) => query,
+      async search(type, _term, limit, offset = 0) {
+        const { model } = services.definition(type)
+        const rows = [...engine.rows(type).values()]
+        const items = rows.slice(offset, offset + limit).map((row) => {
+          const { visible_from, slug = null, ...result } = model.toSearchResult(row)
+          return { id: idOf(row), type, slug, ...result }
+        })
+        return { total: rows.length, items, match: 'all' }
+      },
+      ready: (type) => indexes.has(type),
+      async update(type, row) {
+        indexes.get(type)?.rows.set(idOf(row), row)
+      },
+      async delete(type, id) {
+        indexes.get(type)?.rows.delete(id)
+      },
+      async rebuild(type, report) {
+        const position = await services.logEnd()
+        const rows = new Map<RowId, unknown>()
+        await walkRows(services.database, services.definition(type).model, report, (batch) => {
+          for (const row of batch) rows.set(idOf(row), row)
+        })
+        await engine.beforeSwap?.()
+        indexes.set(type, { rows, position, builtAt: services.clock.now() })
+        engine.grown = false
+        return rows.size
+      },
+      async status(type) {
+        const builtAt = indexes.get(type)?.builtAt.toISOString() ?? null
+        const documents = engine.rows(type).size
+        return { ready: builtAt !== null, documents, built_at: builtAt, updated_at: builtAt, bytes: 0 }
+      },
+      position: async (type) => indexes.get(type)?.position ?? null,
+      async apply(type, batch) {
+        engine.batches.push({ type, ...batch })
+        for (const row of batch.rows) await engine.update(type, row)
+        for (const id of batch.deleted) await engine.delete(type, id)
+        const index = indexes.get(type)
+        if (index) index.position = batch.position
+      },
+      needsRebuild: () => engine.grown,
+    }
+    made.push(engine)
+    return engine
+  }
+}
