@@ -27,7 +27,7 @@ export type FollowerServices = {
   /** Sees to it that there is a log. */
   watch(): Promise<void>
   /** Asked for when something is to be done. */
-  search(): Pick<SearchManager, 'definitions' | 'engine' | 'engineName'>
+  search(): Pick<SearchManager, 'definitions' | 'engine' | 'engineName' | 'engines'>
 }
 
 /** How far an index has come, as this process knows. */
@@ -53,8 +53,10 @@ export function createFollower({ database, log, changeLog, watch, search }: Foll
   }
 
   const catchUp = async (type: string): Promise<void> => {
-    const engine = search().engine()
-    if (!isPlaced(engine)) return
+    const name = search().engineName()
+    // Where the chosen one is not there, the database engine answers.
+    const engine = search().engines().includes(name) && search().engine(name)
+    if (!engine || !isPlaced(engine)) return
     await watch()
     const own = progressOf(type)
     while (!isSame(own.reached, await readPlace(engine, type))) {

@@ -20,13 +20,24 @@ export async function ensurePortIsFree() {
   await once(server, 'close')
 }
 
-/** Everything the server needs but a build: packages, clients, a migrated database, the demo store. */
+/** Everything the server needs but a build: packages, clients, a migrated database, the demo store, search indexes. */
 export async function prepareStore() {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)
   await step('Migrating the database', () => runTypeScript(['lib/cli/db.ts', 'deploy']))
-  if (process.env.SEED_DEMO === '0') return
-  await step('Seeding the demo store', () => runTypeScript(['prisma/seed/index.ts']))
+  if (process.env.SEED_DEMO !== '0') {
+    await step('Seeding the demo store', () => runTypeScript(['prisma/seed/index.ts']))
+  }
+  await step('Building search indexes', buildMissingIndexes)
+}
+
+/** A site without them searches its database, so that nothing about them keeps it from starting. */
+async function buildMissingIndexes() {
+  try {
+    await runTypeScript(['lib/cli/search.ts', 'rebuild', '--missing'])
+  } catch (error) {
+    warn(error.message)
+  }
 }
 
 /**

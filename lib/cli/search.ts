@@ -1,0 +1,103 @@
+import { defineCommand } from 'citty'
+import type { App } from '#lib/app.ts'
+import type { SearchManager, StatusRow } from '#lib/search/index.ts'
+import { createProgressLine } from './progress-line.ts'
+import { print, runCommand, table } from './run-command.ts'
+import { runProgram } from './run-program.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+
+const rebuild = defineCommand({
+  meta: { name: 'rebuild', description: 'Build search indexes anew; searches go on meanwhile.' },
+  args: {
+    type: { type: 'string', description: 'One type, such as product; all unless told' },
+    engine: { type: 'string', description: 'One engine, such as index; the chosen one unless told' },
+    missing: { type: 'boolean', default: false, description: 'Only what is not ready' },
+    json,
+  },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const counts = await rebuildTypes(app, args)
+      print(args.json, counts, () => describeCounts(counts))
+    }),
+})
+
+const status = defineCommand({
+  meta: { name: 'status', description: "Show each type's index." },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async ({ search }) => {
+      const rows = await search.status()
+      print(args.json, rows.map(toPlainRow), () => describeRows(rows))
+    }),
+})
+
+type Wish = { type?: string; engine?: string; missing: boolean }
+
+async function rebuildTypes(
+  { search }: App,
+  { type, engine, missing }: Wish,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const key of type === undefined ? search.definitions().keys() : [type]) {
+    if (missing && !(await isMissing(search, key, engine))) continue
+    Object.assign(counts, await rebuildType(search, key, engine))
+  }
+  return counts
+}
+
+async function isMissing(
+  search: SearchManager,
+  type: string,
+  engine = search.engineName(),
+): Promise<boolean> {
+  // What the database engine has to answer for is never missing.
+  const hasTextKey = search.definitions().get(type)?.model.key === 'text'
+  if (hasTextKey || !search.engines().includes(engine)) return false
+  if (engine === search.engineName()) return (await search.engineFor(type)).name !== engine
+  return !(await search.engine(engine).status(type)).ready
+}
+
+async function rebuildType(search: SearchManager, type: string, engine?: string) {
+  const progress = createProgressLine()
+  try {
+    return await search.rebuild(type, engine, (_, done, total) =>
+      progress.show(`${type}: ${done} of ${total} rows`),
+    )
+  } finally {
+    progress.end()
+  }
+}
+
+function describeCounts(counts: Record<string, number>): string {
+  const lines = Object.entries(counts).map(([type, documents]) => `${type}: ${documents} documents`)
+  return lines.length === 0 ? 'No index is missing.' : lines.join('\n')
+}
+
+function toPlainRow({ type, engine, ready, documents, built_at, updated_at, bytes }: StatusRow) {
+  return { type, engine, ready, documents, built_at, updated_at, bytes }
+}
+
+function describeRows(rows: StatusRow[]): string {
+  const head = ['Type', 'Engine', 'Ready', 'Documents', 'Built at', 'Updated at', 'Bytes', 'Problem']
+  return table(
+    head,
+    rows.map((row) => [
+      row.type,
+      row.engine,
+      row.ready ? 'yes' : 'no',
+      String(row.documents),
+      row.built_at ?? '–',
+      row.updated_at ?? '–',
+      String(row.bytes),
+      row.problem ?? '',
+    ]),
+  )
+}
+
+await runProgram(
+  defineCommand({
+    meta: { name: 'search', description: "The site's search indexes." },
+    subCommands: { rebuild, status },
+  }),
+)
