@@ -2,7 +2,7 @@ import { Refusal } from './errors.ts'
 
 /**
  * A query string as named values. Of a repeated name the first counts; `name[key]=` gives a map from key to
- * all its values, `name[]=` a list. Throws `invalid_request` where an escape is malformed.
+ * all its values, and so does `name[key][]=`; `name[]=` gives a list. Throws `invalid_request` where an escape is malformed.
  */
 export type RawQuery = Record<string, string | string[] | Record<string, string[]>>
 
@@ -20,7 +20,7 @@ export function parseQuery(query: string): RawQuery {
 }
 
 function add(parsed: RawQuery, name: string, value: string): void {
-  const bracket = /^([^[\]]+)\[([^\]]*)\]$/.exec(name)
+  const bracket = /^([^[\]]+)\[([^[\]]*)\](?:\[\])?$/.exec(name)
   const base = bracket?.[1] ?? name
   const key = bracket?.[2]
   const known = parsed[base]
