@@ -163,6 +163,11 @@ describe('GET /products?option', () => {
     expect(await list('option%5BSize%5D=41')).toEqual(['crossed'])
   })
 
+  it('reads a list of an option like the option given several times', async () => {
+    expect(await list('option[Size][]=39&option[Size][]=40')).toEqual(['small', 'crossed'])
+    expect(await list('option[Size][]=40&option[Colour]=Red')).toEqual(['crossed'])
+  })
+
   it('wants all of several options, on one variant', async () => {
     expect(await list('option[Size]=40&option[Colour]=Red')).toEqual(['crossed'])
     expect(await list('option[Size]=40&option[Colour]=Blue')).toEqual([])
@@ -285,6 +290,43 @@ describe('GET /products?q', () => {
   it.each(['', '!!!', '%25_'])('is overlooked without a word: "%s"', async (q) => {
     await catalogue.product()
     expect(await list(`q=${q}`)).toHaveLength(1)
+  })
+})
+
+describe('GET /products with a filter it cannot read', () => {
+  const many = (count: number, part: (index: number) => string, between = '&') =>
+    Array.from({ length: count }, (_, index) => part(index)).join(between)
+
+  it.each([
+    [
+      'min=x',
+      'min',
+      'Hier gehört ein Betrag wie 450 oder 450.50 hin',
+      'Isi dengan jumlah seperti 450 atau 450.50',
+    ],
+    ['min_rating=6', 'min_rating', 'Hier gehört eine Zahl von 0 bis 5 Sternen', 'Isi dengan jumlah bintang'],
+    ['option[]=40', 'option', 'Die Schreibweise ist option[Size]=40.', 'Tulis sebagai option[Size]=40.'],
+    [many(11, (index) => `option[o${index}]=x`), 'option', 'Höchstens 10 Optionen', 'paling banyak 10 opsi'],
+    [many(51, () => 'option[a]=x'), 'option', 'Höchstens 50 Werte', 'paling banyak 50 nilai'],
+    [`ids=${many(101, (index) => `${index + 1}`, ',')}`, 'ids', 'Höchstens 100 IDs', 'paling banyak 100 ID'],
+  ])('says so in the language of the client (%#)', async (query, field, german, indonesian) => {
+    await api.app.settings.set('site.locales', ['en', 'de', 'id'])
+    const tell = async (language: string) =>
+      (await api.get(`/products?${query}`, { 'accept-language': language })).json.errors
+    const [inGerman, inIndonesian] = [await tell('de'), await tell('id')]
+    await api.app.settings.unset('site.locales')
+    expect(inGerman).toEqual({ [field]: [expect.stringContaining(german)] })
+    expect(inIndonesian).toEqual({ [field]: [expect.stringContaining(indonesian)] })
+  })
+
+  it('says how many decimals an amount may have', async () => {
+    await api.app.settings.set('currency.code', 'JPY')
+    const whole = (await api.get('/products?min=x')).json.errors
+    await api.app.settings.unset('currency.code')
+    expect(whole).toEqual({ min: ['Give a whole amount, such as 450.'] })
+    expect((await api.get('/products?max=x')).json.errors).toEqual({
+      max: ['Give an amount such as 450 or 450.50, with at most 2 decimals.'],
+    })
   })
 })
 

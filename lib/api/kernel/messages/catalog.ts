@@ -9,9 +9,17 @@ export type Catalog = {
   /** The message above the messages of fields. */
   invalid: string
   /** Messages of fields that no schema can give. */
-  fields: Record<FieldCode, string>
+  fields: Record<FieldCode, (facts: Facts) => string>
   /** What is wrong with a field, for the commonest faults; undefined leaves it to the validator's own words. */
   issue(issue: z.core.$ZodRawIssue): string | undefined
 }
 
-export type FieldCode = 'required' | 'unusable_characters'
+export type FieldCode =
+  | 'required'
+  | 'unusable_characters'
+  | 'amount'
+  | 'stars'
+  | 'option_form'
+  | 'too_many_ids'
+  | 'too_many_options'
+  | 'too_many_values'

@@ -1,3 +1,4 @@
+import { amountWith } from './amount-with.ts'
 import type { Catalog, Facts } from './catalog.ts'
 
 export const de: Catalog = {
@@ -38,8 +39,17 @@ export const de: Catalog = {
   },
   invalid: 'Die Angaben sind ungültig.',
   fields: {
-    required: 'Dieses Feld wird gebraucht.',
-    unusable_characters: 'Hier stehen Zeichen, die nicht gespeichert werden können.',
+    required: () => 'Dieses Feld wird gebraucht.',
+    unusable_characters: () => 'Hier stehen Zeichen, die nicht gespeichert werden können.',
+    amount: ({ decimals }) =>
+      decimals === 0
+        ? 'Hier gehört ein ganzer Betrag hin, etwa 450.'
+        : `Hier gehört ein Betrag wie 450 oder ${amountWith(decimals)} hin, mit Punkt und höchstens ${decimals} Nachkommastellen.`,
+    stars: () => 'Hier gehört eine Zahl von 0 bis 5 Sternen hin, etwa 4 oder 4.5.',
+    option_form: () => 'Die Schreibweise ist option[Size]=40.',
+    too_many_ids: ({ max }) => `Höchstens ${max} IDs nennen.`,
+    too_many_options: ({ max }) => `Höchstens ${max} Optionen nennen.`,
+    too_many_values: ({ max }) => `Höchstens ${max} Werte nennen.`,
   },
   issue(issue) {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {

@@ -1,3 +1,4 @@
+import { amountWith } from './amount-with.ts'
 import type { Catalog, Facts } from './catalog.ts'
 
 export const en: Catalog = {
@@ -35,8 +36,17 @@ export const en: Catalog = {
   },
   invalid: 'The given data was invalid.',
   fields: {
-    required: 'This field is required.',
-    unusable_characters: 'This holds characters that cannot be stored.',
+    required: () => 'This field is required.',
+    unusable_characters: () => 'This holds characters that cannot be stored.',
+    amount: ({ decimals }) =>
+      decimals === 0
+        ? 'Give a whole amount, such as 450.'
+        : `Give an amount such as 450 or ${amountWith(decimals)}, with at most ${count(decimals, 'decimal')}.`,
+    stars: () => 'Give a number of stars from 0 to 5, such as 4 or 4.5.',
+    option_form: () => 'Write it as option[Size]=40.',
+    too_many_ids: ({ max }) => `Name at most ${count(max, 'id')}.`,
+    too_many_options: ({ max }) => `Name at most ${count(max, 'option')}.`,
+    too_many_values: ({ max }) => `Name at most ${count(max, 'value')}.`,
   },
   issue(issue) {
     switch (issue.code) {

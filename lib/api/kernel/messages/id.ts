@@ -1,3 +1,4 @@
+import { amountWith } from './amount-with.ts'
 import type { Catalog, Facts } from './catalog.ts'
 
 export const id: Catalog = {
@@ -35,8 +36,17 @@ export const id: Catalog = {
   },
   invalid: 'Data yang diberikan tidak valid.',
   fields: {
-    required: 'Kolom ini wajib diisi.',
-    unusable_characters: 'Ada karakter yang tidak dapat disimpan.',
+    required: () => 'Kolom ini wajib diisi.',
+    unusable_characters: () => 'Ada karakter yang tidak dapat disimpan.',
+    amount: ({ decimals }) =>
+      decimals === 0
+        ? 'Isi dengan jumlah bulat, misalnya 450.'
+        : `Isi dengan jumlah seperti 450 atau ${amountWith(decimals)}, paling banyak ${decimals} angka desimal setelah titik.`,
+    stars: () => 'Isi dengan jumlah bintang dari 0 sampai 5, misalnya 4 atau 4.5.',
+    option_form: () => 'Tulis sebagai option[Size]=40.',
+    too_many_ids: ({ max }) => `Sebutkan paling banyak ${max} ID.`,
+    too_many_options: ({ max }) => `Sebutkan paling banyak ${max} opsi.`,
+    too_many_values: ({ max }) => `Sebutkan paling banyak ${max} nilai.`,
   },
   issue(issue) {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {

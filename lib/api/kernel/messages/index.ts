@@ -5,6 +5,7 @@ import type { Catalog, FieldCode } from './catalog.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { id } from './id.ts'
+import type { FieldFault, InvalidFields } from './invalid-fields.ts'
 
 /** The language of an answer's messages. */
 export type Messages = {
@@ -51,17 +52,22 @@ function baseLanguage(tag: string): string {
 }
 
 function createMessages(locale: string, catalog: Catalog, fallback: z.core.$ZodErrorMap): Messages {
-  const errorMap: z.core.$ZodErrorMap = (issue) => catalog.issue(issue) ?? fallback(issue)
+  const explain = ({ code, facts = {} }: FieldFault): string | undefined => catalog.fields[code]?.(facts)
+  const errorMap: z.core.$ZodErrorMap = (issue) => {
+    const fault = issue.code === 'custom' ? (issue.params as FieldFault | undefined) : undefined
+    return (fault && explain(fault)) ?? catalog.issue(issue) ?? fallback(issue)
+  }
   return {
     locale,
     refusal: ({ code, facts }) => catalog.refusals[code](facts),
-    invalid: ({ errors }) => ({
+    invalid: (invalid) => ({
       message: catalog.invalid,
       errors: Object.fromEntries(
-        Object.entries(errors).map(([field, found]) => [
-          field,
-          found.map((text) => catalog.fields[text as FieldCode] ?? text),
-        ]),
+        Object.entries(invalid.errors).map(([field, found]) => {
+          const faults = 'faults' in invalid ? (invalid as InvalidFields).faults[field] : undefined
+          const told = faults ?? found.map((text) => ({ code: text as FieldCode }))
+          return [field, told.map((fault) => explain(fault) ?? fault.code)]
+        }),
       ),
     }),
     issues(error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Invalid } from '#lib/api/kernel/errors.ts'
+import type { FieldCode } from '#lib/api/kernel/messages/catalog.ts'
+import { asFault, type FieldFault, InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
 import { Flag } from '#lib/api/v1/shared/flag.ts'
 import { SlugQuery } from '#lib/api/v1/shared/slug.ts'
 import type { ProductFilter } from '#lib/catalogue/index.ts'
@@ -20,7 +21,7 @@ const Amount = z
 const MinRating = z
   .string()
   .trim()
-  .regex(/^([0-4](\.\d)?|5(\.0)?|)$/, 'Give a number of stars from 0 to 5, such as 4 or 4.5.')
+  .regex(/^([0-4](\.\d)?|5(\.0)?|)$/, 'stars' satisfies FieldCode)
   .optional()
   .transform((text) => (text ? Number(text) : undefined))
 
@@ -33,11 +34,11 @@ const Ids = z
     const ids = text.split(',').map((id) => (/^\d{1,10}$/.test(id.trim()) ? Number(id) : 0))
     return [...new Set(ids)].filter((id) => id > 0 && id <= MAX_ID)
   })
-  .refine((ids) => (ids?.length ?? 0) <= MAX_IDS, `Name at most ${MAX_IDS} ids.`)
+  .refine((ids) => (ids?.length ?? 0) <= MAX_IDS, asFault('too_many_ids', { max: MAX_IDS }))
 
 /** A blank value counts as absent. */
 const Options = z
-  .record(z.string(), z.array(z.string()), { error: 'Write it as option[Size]=40.' })
+  .record(z.string(), z.array(z.string()), { error: 'option_form' satisfies FieldCode })
   .optional()
   .transform((options) => {
     const chosen = Object.entries(options ?? {}).map(
@@ -48,11 +49,11 @@ const Options = z
   })
   .refine(
     (options) => Object.keys(options ?? {}).length <= MAX_OPTIONS,
-    `Name at most ${MAX_OPTIONS} options.`,
+    asFault('too_many_options', { max: MAX_OPTIONS }),
   )
   .refine(
     (options) => Object.values(options ?? {}).every((values) => values.length <= MAX_VALUES),
-    `Name at most ${MAX_VALUES} values.`,
+    asFault('too_many_values', { max: MAX_VALUES }),
   )
 
 /** What lists of products, and their facets, are narrowed by. */
@@ -77,7 +78,7 @@ export const ProductFilterQuery = z.object({
   ids: Ids.meta({ description: 'Ids, separated by commas.' }),
 })
 
-/** Throws Invalid where an amount is none of the site's currency. */
+/** Throws InvalidFields where an amount is none of the site's currency. */
 export function toProductFilter(query: z.output<typeof ProductFilterQuery>, currency: string): ProductFilter {
   return {
     q: query.q,
@@ -96,19 +97,14 @@ export function toProductFilter(query: z.output<typeof ProductFilterQuery>, curr
 type Amounts = { min?: string; max?: string }
 
 function readAmounts({ min, max }: Amounts, exponent: number): { min?: number; max?: number } {
-  const errors: Record<string, string[]> = {}
+  const faults: Record<string, FieldFault[]> = {}
   const read = (field: string, text: string | undefined) => {
     if (text === undefined) return undefined
     const amount = parseMajor(text, exponent)
-    if (amount === null) errors[field] = [explainAmount(exponent)]
+    if (amount === null) faults[field] = [{ code: 'amount', facts: { decimals: exponent } }]
     return amount ?? undefined
   }
   const amounts = { min: read('min', min), max: read('max', max) }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  if (Object.keys(faults).length > 0) throw new InvalidFields(faults)
   return amounts
-}
-
-function explainAmount(exponent: number): string {
-  if (exponent === 0) return 'Give a whole amount, such as 450.'
-  return `Give an amount such as 450 or 450.${'5'.padEnd(exponent, '0')}, with at most ${exponent} decimals.`
 }
