@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type App, openApp } from '#lib/app.ts'
+import type { EngineFactory, RowId, SearchEngine } from '#lib/search/index.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+
+let api: TestApi
+let other: App
+let catalogue: CatalogueFactory
+/** What every machine hands to the one search server, and what the server has. */
+const calls: string[] = []
+const server = new Map<RowId, { id: RowId; name: string }>()
+
+/** An engine of an application as small as one can be: it knows of no log and of no place in it. */
+const createServerEngine: EngineFactory = ({ database }) => {
+  const engine: SearchEngine = {
+    constrain: async (query) => query,
+    search: async () => ({ total: server.size, items: [], match: 'all' }),
+    ready: () => true,
+    async update(_, row) {
+      const product = row as { id: RowId; name: string }
+      calls.push(`update ${product.name}`)
+      server.set(product.id, product)
+    },
+    async delete(_, id) {
+      calls.push(`delete ${id}`)
+      server.delete(id)
+    },
+    async rebuild() {
+      const rows = await database.prisma.product.findMany({ select: { id: true, name: true } })
+      server.clear()
+      for (const row of rows) server.set(row.id, row)
+      return rows.length
+    },
+    status: async () => ({ ready: true, documents: server.size, built_at: null, updated_at: null, bytes: 0 }),
+  }
+  return engine
+}
+
+beforeAll(async () => {
+  api = await openTestApi()
+  catalogue = createCatalogueFactory(api.app)
+  await api.app.settings.set('search.engine', 'server')
+  other = await openApp({ env: api.app.env, clock: api.clock })
+  for (const app of [api.app, other]) app.search.extend('server', createServerEngine)
+  await api.app.search.rebuild('product')
+})
+beforeEach(() => {
+  calls.length = 0
+})
+afterAll(async () => {
+  await other.close()
+  await api.close()
+})
+
+const names = () => [...server.values()].map(({ name }) => name).sort()
+const total = (app: App) => app.search.search('product', 'anything', 5).then((results) => results.total)
+const searchUntil = (app: App, expected: number) =>
+  vi.waitFor(async () => expect(await total(app)).toBe(expected), { timeout: 8000, interval: 100 })
+
+describe('an engine that keeps no place in the log of changes', () => {
+  it('is told of what is saved and deleted', async () => {
+    const { id } = await catalogue.product({ name: 'Shoe' })
+    await searchUntil(api.app, 1)
+    await api.app.database.prisma.product.update({ where: { id }, data: { name: 'Boot' } })
+    await vi.waitFor(async () => {
+      await total(api.app)
+      expect(names()).toEqual(['Boot'])
+    }, 8000)
+    await api.app.database.prisma.product.delete({ where: { id } })
+    await searchUntil(api.app, 0)
+    expect(calls).toEqual(['update Shoe', 'update Boot', `delete ${id}`])
+  })
+
+  it('is told by one machine, whichever that is', async () => {
+    await sleep(1100)
+    await catalogue.product({ name: 'Lamp' })
+    await Promise.all([total(api.app), total(other), total(api.app), total(other)])
+    await vi.waitFor(async () => expect(await total(other)).toBe(1), 8000)
+    await sleep(1100)
+    await Promise.all([total(api.app), total(other)])
+    expect(calls).toEqual(['update Lamp'])
+  })
+
+  it('is told of nothing before it is built, and then of everything since the building began', async () => {
+    const { prisma } = api.app.database
+    await prisma.searchPlace.deleteMany()
+    await catalogue.product({ name: 'Chair' })
+    await sleep(1100)
+    await total(api.app)
+    expect(calls).toEqual([])
+    await api.app.search.rebuild('product')
+    expect(names()).toEqual(['Chair', 'Lamp'])
+    await catalogue.product({ name: 'Table' })
+    await searchUntil(other, 3)
+  })
+})
