@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { projectRoot } from './project-root.ts'
+import { resolveInProject } from './project-root.ts'
 
 /** The databases the project runs on; each has its own generated client and migrations. */
 export const providers = ['sqlite', 'postgresql'] as const
@@ -17,7 +16,7 @@ export function locateDatabase(url: string): DatabaseLocation {
   if (/^postgres(ql)?:\/\//.test(url)) return { provider: 'postgresql', connectionString: url }
   const file = /^file:([^?#]+)$/.exec(url)?.[1]
   if (!file) throw new Error(`DATABASE_URL must be file:<path> or postgres://…, not ${quoteScheme(url)}.`)
-  return { provider: 'sqlite', file: path.resolve(projectRoot(), file.replace(/^\/\/(?=\/)/, '')) }
+  return { provider: 'sqlite', file: resolveInProject(file.replace(/^\/\/(?=\/)/, '')) }
 }
 
 // The rest of a URL may hold a password, which must not reach a log.

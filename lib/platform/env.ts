@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { resolveInProject } from './project-root.ts'
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
@@ -24,14 +25,11 @@ const Variables = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   STORAGE_PATH: z.string().min(1).default('./storage'),
   SEARCH_INDEX_PATH: z.string().min(1).optional(),
-  SMTP_URL: z.string().min(1).optional(),
-  SEED_DEMO: z.string().default('1'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 })
 
 /** The process's configuration. Paths are absolute. */
 export type Environment = {
-  production: boolean
   port: number
   host: string | undefined
   databaseUrl: string
@@ -45,12 +43,13 @@ export type Environment = {
   trustedProxies: string[]
   storagePath: string
   searchIndexPath: string | undefined
-  smtpUrl: string | undefined
-  seedDemo: boolean
   logLevel: string
 }
 
-/** Reads and checks the environment; throws one error that names every bad variable. */
+/**
+ * Reads and checks the environment, and makes the storage folder where there is none; throws one error that names every
+ * bad variable. Relative paths are the project's.
+ */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given)
@@ -59,9 +58,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     throw new Error(`The environment is not usable: ${problems.join('; ')}.`)
   }
   const variables = parsed.data
-  const storagePath = path.resolve(variables.STORAGE_PATH)
+  const storagePath = makeFolder(resolveInProject(variables.STORAGE_PATH))
   return {
-    production: variables.NODE_ENV === 'production',
     port: variables.PORT,
     host: variables.HOST,
     databaseUrl: variables.DATABASE_URL,
@@ -73,23 +71,45 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       .map((range) => range.trim())
       .filter(Boolean),
     storagePath,
-    searchIndexPath: variables.SEARCH_INDEX_PATH && path.resolve(variables.SEARCH_INDEX_PATH),
-    smtpUrl: variables.SMTP_URL,
-    seedDemo: variables.SEED_DEMO !== '0',
+    searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === 'test' ? 'silent' : 'info'),
   }
+}
+
+/** For its owner alone; a folder that is there keeps the rights it has. */
+function makeFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
 }
 
 /** The secret of an installation that was given none: made once, readable by its owner alone. */
 function keptSecret(storagePath: string): string {
   const file = path.join(storagePath, 'app-secret')
-  mkdirSync(storagePath, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const secret = readFileSync(file, 'utf8').trim()
+  const secret = (readKept(file) ?? keepSecret(file)).trim()
   if (secret.length < 32) throw new Error(`${file} is damaged: restore it, or set APP_SECRET.`)
   return secret
+}
+
+/** The secret that ends up in the file: of processes that start at once the first one's, for it appears there whole. */
+function keepSecret(file: string): string {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  try {
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+    linkSync(draft, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST') throw new Error(`${file} cannot be made (${code}): set APP_SECRET.`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function readKept(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }

@@ -12,6 +12,11 @@ export function projectRoot(): string {
   return found
 }
 
+/** An absolute path; a relative one is one of the project. Where it is absolute already, no project is looked for. */
+export function resolveInProject(file: string): string {
+  return path.isAbsolute(file) ? path.normalize(file) : path.resolve(projectRoot(), file)
+}
+
 function findProjectRoot(start: string): string {
   for (let folder = start; ; folder = path.dirname(folder)) {
     if (readPackageName(folder) === 'storefront') return folder

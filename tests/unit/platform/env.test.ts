@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEnvironment } from '#lib/platform/env.ts'
+import { projectRoot, resolveInProject } from '#lib/platform/project-root.ts'
+import { startProcess } from './processes/run-process.ts'
+
+const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
+const home = process.cwd()
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'storefront-env-'))
+})
+afterEach(() => {
+  process.chdir(home)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the secret of an installation that was given none', () => {
+  it('is made once, and kept for the owner alone', () => {
+    const storage = path.join(folder, 'storage')
+    const { appSecret } = readEnvironment({ STORAGE_PATH: storage })
+    expect(readEnvironment({ STORAGE_PATH: storage }).appSecret).toBe(appSecret)
+    expect(readdirSync(storage)).toEqual(['app-secret'])
+    expect(statSync(path.join(storage, 'app-secret')).mode & 0o777).toBe(0o600)
+    expect(statSync(storage).mode & 0o777).toBe(0o700)
+  })
+
+  it('is the same for processes that start at once', async () => {
+    const rounds = 200
+    const begin = String(Date.now() + 4000)
+    const told = await Promise.all(
+      [1, 2, 3].map(() => text(startProcess('keep-secrets.ts', folder, begin, String(rounds)).stdout)),
+    )
+    const kept = Array.from({ length: rounds }, (_, round) =>
+      readFileSync(path.join(folder, String(round), 'app-secret'), 'utf8'),
+    )
+    expect(new Set(kept).size).toBe(rounds)
+    for (const secrets of told) expect(secrets.trim().split('\n')).toEqual(kept)
+  })
+
+  it('that is damaged is refused, not replaced', () => {
+    writeFileSync(path.join(folder, 'app-secret'), 'short')
+    expect(() => readEnvironment({ STORAGE_PATH: folder })).toThrow(/app-secret is damaged/)
+  })
+})
+
+describe('paths', () => {
+  it('that are relative are those of the project, from whichever folder of it', () => {
+    const root = projectRoot()
+    process.chdir(path.join(root, 'lib'))
+    const { storagePath, searchIndexPath } = readEnvironment({
+      APP_SECRET,
+      SEARCH_INDEX_PATH: 'storage/words',
+    })
+    expect([storagePath, searchIndexPath]).toEqual([
+      path.join(root, 'storage'),
+      path.join(root, 'storage/words'),
+    ])
+  })
+
+  it('that are absolute need no project', async () => {
+    const told = await text(startProcess('absolute-paths.ts', folder).stdout)
+    expect(told.trim()).toBe(folder)
+    expect(resolveInProject('/var/lib/../shop')).toBe('/var/shop')
+  })
+})
