@@ -1,8 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import Sqlite from 'better-sqlite3'
 import { foldText } from './fold-text.ts'
+import { makeSqliteFile } from './sqlite-file.ts'
 import { completeTypes, convertRows, readDeclaredType, toSqliteValue } from './sqlite-values.ts'
 
 type Prepared = { statement: Sqlite.Statement; names: string[]; types: (ColumnType | undefined)[] }
@@ -19,7 +18,7 @@ export class SqliteConnection {
 
   /** Creates the file, and its folder, where there is none. */
   constructor(file: string) {
-    fs.mkdirSync(path.dirname(file), { recursive: true })
+    makeSqliteFile(file)
     this.#database = new Sqlite(file, { timeout: blockingWaitMs })
     this.#database.defaultSafeIntegers(true)
     // LIKE folds the case of ASCII alone.

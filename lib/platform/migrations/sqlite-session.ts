@@ -1,7 +1,6 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { retryWhileBusy, startDeadline } from '../retry-while-busy.ts'
+import { makeSqliteFile } from '../sqlite-file.ts'
 import type { MigrationSession } from './session.ts'
 
 const patienceMs = 60_000
@@ -10,7 +9,7 @@ export async function withSqliteSession<T>(
   file: string,
   work: (session: MigrationSession) => Promise<T>,
 ): Promise<T> {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
+  makeSqliteFile(file)
   const database = new Sqlite(file, { timeout: 10 })
   try {
     await retryWhileBusy(() => database.pragma('journal_mode = WAL'), startDeadline(patienceMs))
