@@ -1,4 +1,6 @@
 import { defineCommand } from 'citty'
+import type { App } from '#lib/app.ts'
+import { chooseEngine } from '#lib/search/index.ts'
 import {
   definitions,
   InvalidSetting,
@@ -7,10 +9,12 @@ import {
   settingKeys,
   UnknownSetting,
 } from '#lib/settings/index.ts'
+import { createProgressLine } from './progress-line.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const ENGINE = 'search.engine'
 const key = { type: 'positional', required: true, description: 'The setting, such as api.enabled' } as const
 
 const list = defineCommand({
@@ -47,8 +51,10 @@ const set = defineCommand({
     json,
   },
   run: ({ args }) =>
-    runCommand(async ({ settings }) => {
-      await setFromText(settings, args.key, args.value)
+    runCommand(async (app) => {
+      const { settings } = app
+      if (args.key === ENGINE) await chooseFromText(app, args.value)
+      else await setFromText(settings, args.key, args.value)
       if (isSettingKey(args.key)) report(args.json, args.key, settings.current[args.key])
     }),
 })
@@ -57,7 +63,9 @@ const unset = defineCommand({
   meta: { name: 'unset', description: 'Go back to the default.' },
   args: { key, json },
   run: ({ args }) =>
-    runCommand(async ({ settings }) => {
+    runCommand(async (app) => {
+      const { settings } = app
+      if (args.key === ENGINE) await chooseFromText(app, definitions[ENGINE].default)
       await settings.unset(args.key)
       if (isSettingKey(args.key)) report(args.json, args.key, settings.current[args.key])
     }),
@@ -65,6 +73,19 @@ const unset = defineCommand({
 
 function report(asJson: boolean, name: string, value: unknown): void {
   print(asJson, value, () => `${name} is ${JSON.stringify(value)}.`)
+}
+
+/** An engine answers from the moment it is chosen, so it is built first. */
+async function chooseFromText(app: App, text: string): Promise<void> {
+  const name = readValue(text)
+  const line = createProgressLine()
+  try {
+    await chooseEngine(app, typeof name === 'string' ? name : text, (type, done, total) =>
+      line.show(`${type}: ${done} of ${total}`),
+    )
+  } finally {
+    line.end()
+  }
 }
 
 /** The value as JSON; where that does not fit but the text as it is does, the text: a name may be a year. */

@@ -1,6 +1,5 @@
 import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import Sqlite from 'better-sqlite3'
-import { foldText } from './fold-text.ts'
 import { makeSqliteFile } from './sqlite-file.ts'
 import { completeTypes, convertRows, readDeclaredType, toSqliteValue } from './sqlite-values.ts'
 
@@ -21,8 +20,6 @@ export class SqliteConnection {
     makeSqliteFile(file)
     this.#database = new Sqlite(file, { timeout: blockingWaitMs })
     this.#database.defaultSafeIntegers(true)
-    // LIKE folds the case of ASCII alone.
-    this.#database.function('fold_text', { deterministic: true }, foldValue)
   }
 
   get inTransaction(): boolean {
@@ -68,10 +65,6 @@ export class SqliteConnection {
     const [oldest] = this.#prepared.keys()
     if (oldest !== undefined) this.#prepared.delete(oldest)
   }
-}
-
-function foldValue(value: unknown): unknown {
-  return typeof value === 'string' ? foldText(value) : value
 }
 
 function describeStatement(statement: Sqlite.Statement): Prepared {

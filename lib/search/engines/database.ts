@@ -13,92 +13,104 @@ import { idOf } from '#lib/search/read-document.ts'
 import { queryWords } from '#lib/search/words.ts'
 import { findMatchingIds } from './database/find-matching-ids.ts'
 
-/** So many ids are looked at in one statement: SQLite takes 32,766 values. */
-const CHUNK = 10_000
+type Match = SearchResults['match']
+
+// More than these and it is quicker to read which rows are visible at all; SQLite takes 32,766 at most.
+const LISTED_IDS = 5000
 
 /** Searches the tables themselves: every word somewhere in the columns, newest first. There is nothing to build. */
 export function createDatabaseEngine({ database, settings, definition }: EngineServices): SearchEngine {
-  /** The visible rows that match, newest first. */
-  const findVisible = async (model: Searchable, term: string): Promise<Matches> => {
+  const modelOf = (type: string) => definition(type).model
+
+  const countVisible = (type: string): Promise<number> => {
+    const model = modelOf(type)
+    return delegateOf(database, model).count({ where: model.searchableQuery().where })
+  }
+
+  /** The visible rows that have every word, else those that have any; in the order of the model's query. */
+  const findVisible = async (model: Searchable, term: string): Promise<{ ids: RowId[]; match: Match }> => {
     const words = queryWords(term)
     if (words.length === 0) return { ids: [], match: 'all' }
-    if (model.searchScope) return { ids: await keepVisible(model, model.searchScope({}, term)), match: 'all' }
-    const all = await visibleAmong(model, await findMatchingIds(database, model, words, 'all'))
-    if (all.length > 0 || words.length === 1) return { ids: all, match: 'all' }
-    const any = await visibleAmong(model, await findMatchingIds(database, model, words, 'any'))
-    return { ids: any, match: any.length > 0 ? 'any' : 'all' }
+    const matches = await findMatchingIds(database, model, words)
+    const whole = await keepThose(model, model.searchableQuery(), matches.all)
+    if (whole.length > 0 || words.length === 1) return { ids: whole, match: 'all' }
+    const partial = await keepThose(model, model.searchableQuery(), matches.any)
+    return { ids: partial, match: partial.length > 0 ? 'any' : 'all' }
   }
 
-  const visibleAmong = async (model: Searchable, ids: RowId[]): Promise<RowId[]> => {
-    const visible: RowId[] = []
-    for (let from = 0; from < ids.length; from += CHUNK) {
-      const query = narrowToIds<ModelQuery>({}, ids.slice(from, from + CHUNK), false)
-      visible.push(...(await keepVisible(model, query)))
-    }
-    return visible
-  }
-
-  const keepVisible = async (model: Searchable, { where = {} }: ModelQuery): Promise<RowId[]> => {
-    const visible = model.searchableQuery()
-    const query = {
-      where: { AND: [visible.where ?? {}, where] },
-      orderBy: visible.orderBy ?? { id: 'desc' },
-      select: { id: true },
-    }
-    return (await delegateOf(database, model).findMany(query)).map(idOf)
-  }
-
-  const readItems = async (type: string, model: Searchable, ids: RowId[]): Promise<ResultItem[]> => {
+  /** Those of the ids that the query returns, in its order. */
+  const keepThose = async (model: Searchable, query: ModelQuery, ids: RowId[]): Promise<RowId[]> => {
     if (ids.length === 0) return []
-    const query = narrowToIds(model.searchableQuery(), ids, false)
-    const rows = new Map((await delegateOf(database, model).findMany(query)).map((row) => [idOf(row), row]))
-    return ids.flatMap((id) => {
-      const row = rows.get(id)
-      return row === undefined ? [] : [toItem(type, id, model, row)]
-    })
+    const { where } = ids.length > LISTED_IDS ? query : narrowToIds(query, ids, false)
+    const orderBy = query.orderBy ?? { id: 'desc' }
+    const kept = (await delegateOf(database, model).findMany({ where, orderBy, select: { id: true } })).map(
+      idOf,
+    )
+    if (ids.length <= LISTED_IDS) return kept
+    const wanted = new Set(ids)
+    return kept.filter((id) => wanted.has(id))
+  }
+
+  const readItems = async (type: string, ids: RowId[]): Promise<ResultItem[]> => {
+    if (ids.length === 0) return []
+    const model = modelOf(type)
+    const rows = await delegateOf(database, model).findMany(narrowToIds(model.searchableQuery(), ids, false))
+    const items = new Map(rows.map((row) => [idOf(row), toItem(type, model, row)]))
+    return ids.flatMap((id) => items.get(id) ?? [])
+  }
+
+  const searchByScope = async (type: string, scoped: ModelQuery, skip: number, take: number) => {
+    const model = modelOf(type)
+    const delegate = delegateOf(database, model)
+    const page = { ...scoped, orderBy: scoped.orderBy ?? { id: 'desc' }, skip, take }
+    const [total, rows] = await Promise.all([
+      delegate.count({ where: scoped.where }),
+      take > 0 ? delegate.findMany(page) : [],
+    ])
+    return { total, items: rows.map((row) => toItem(type, model, row)), match: 'all' as const }
   }
 
   return {
     async constrain<Q extends ModelQuery>(query: Q, type: string, term: string) {
-      const { model } = definition(type)
+      const model = modelOf(type)
       if (queryWords(term).length === 0) return query
       if (model.searchScope) return { ...query, ...model.searchScope(query, term) }
+      const most = settings.current['search.max_results']
       const { ids } = await findVisible(model, term)
-      return narrowToIds(query, ids.slice(0, settings.current['search.max_results']), false)
+      // Where not all can be carried, those that the query's own filters leave out give way.
+      const carried = ids.length > most ? await keepThose(model, { where: query.where }, ids) : ids
+      return narrowToIds(query, carried.slice(0, most), false)
     },
-    async search(type, term, limit, offset = 0): Promise<SearchResults> {
-      const { model } = definition(type)
-      const { ids, match } = await findVisible(model, term)
+
+    async search(type, term, limit, offset = 0) {
+      const model = modelOf(type)
       const end = Math.min(offset + limit, settings.current['search.max_results'])
-      return {
-        total: ids.length,
-        items: await readItems(type, model, ids.slice(offset, Math.max(offset, end))),
-        match,
+      const size = Math.max(0, end - offset)
+      if (model.searchScope && queryWords(term).length > 0) {
+        return searchByScope(type, model.searchScope(model.searchableQuery(), term), offset, size)
       }
+      const { ids, match } = await findVisible(model, term)
+      return { total: ids.length, items: await readItems(type, ids.slice(offset, offset + size)), match }
     },
+
     ready: () => true,
     async update() {},
     async delete() {},
+
     async rebuild(type, report) {
       const documents = await countVisible(type)
       report?.(documents, documents)
       return documents
     },
+
     async status(type) {
       const documents = await countVisible(type)
       return { ready: true, documents, built_at: null, updated_at: null, bytes: 0, problem: null }
     },
   }
-
-  function countVisible(type: string): Promise<number> {
-    const { model } = definition(type)
-    return delegateOf(database, model).count({ where: model.searchableQuery().where })
-  }
 }
 
-type Matches = { ids: RowId[]; match: 'all' | 'any' }
-
-function toItem(type: string, id: RowId, model: Searchable, row: unknown): ResultItem {
+function toItem(type: string, model: Searchable, row: unknown): ResultItem {
   const { title, url, excerpt, image, meta, slug = null } = model.toSearchResult(row)
-  return { id, type, title, url, excerpt, image, meta, slug }
+  return { id: idOf(row), type, title, url, excerpt, image, meta, slug }
 }

@@ -1,30 +1,89 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Database, Prisma } from '#lib/platform/db.ts'
 import type { RowId, Searchable } from '#lib/search/contracts.ts'
-import { postgresqlContains } from './postgresql-contains.ts'
-import { sqliteContains } from './sqlite-contains.ts'
+import { foldText } from '#lib/search/words.ts'
 
-/** The rows, visible or not, of which all words, or any, stand somewhere in the searchable columns; newest first. */
+// SQLite works in the server's own thread: nothing else runs meanwhile.
+const ROWS_A_STATEMENT = 1000
+
+// All ASCII, and without what may be an apostrophe inside a word.
+const PLAIN = Prisma.raw(`octet_length("text") = length("text") AND "text" NOT LIKE '%''%'`)
+
+export type Matches = { all: RowId[]; any: RowId[] }
+
+/** A row that has a word, or one whose text the database cannot fold; that text is then given. */
+type Candidate = { id: number | bigint | string; text: string | null; whole: unknown }
+
+/**
+ * The rows, visible or not and in no order, of which all words, or any, stand somewhere in the searchable columns.
+ * Reads the whole table, in steps that let other work go on.
+ */
 export async function findMatchingIds(
-  { prisma, provider }: Database,
+  database: Database,
   model: Searchable,
-  words: string[],
-  match: 'all' | 'any',
-): Promise<RowId[]> {
-  const contains = provider === 'postgresql' ? postgresqlContains : sqliteContains
-  const columns = Object.keys(model.searchableColumns()).map(quoteName)
-  const conditions = words.map(
-    (word) =>
-      Prisma.sql`(${Prisma.join(
-        columns.map((column) => contains(column, word)),
-        ' OR ',
-      )})`,
-  )
-  const rows = await prisma.$queryRaw<{ id: bigint | number | string }[]>`
-    SELECT "id" FROM ${quoteName(model.model)}
-    WHERE ${Prisma.join(conditions, match === 'all' ? ' AND ' : ' OR ')} ORDER BY "id" DESC`
-  return rows.map(({ id }) => (typeof id === 'bigint' ? Number(id) : id))
+  words: readonly string[],
+): Promise<Matches> {
+  const found: Matches = { all: [], any: [] }
+  for (const part of await divideTable(database, model)) {
+    const query = selectCandidates(database, model, words, part)
+    for (const row of await database.prisma.$queryRaw<Candidate[]>(query)) {
+      const count = row.text === null ? undefined : countWords(foldText(row.text), words)
+      const id = readId(row.id)
+      if (count === undefined ? Boolean(row.whole) : count === words.length) found.all.push(id)
+      if (count !== 0) found.any.push(id)
+    }
+    await setImmediate()
+  }
+  return found
+}
+
+/** Conditions that each a part of the table meets, and each row one of them. */
+async function divideTable({ prisma }: Database, { model }: Searchable): Promise<Prisma.Sql[]> {
+  const rows = await prisma.$queryRaw<{ id: Candidate['id'] }[]>`
+    SELECT "id" FROM (SELECT "id", row_number() OVER (ORDER BY "id") AS "place" FROM ${quoteName(model)}) AS "rows"
+    WHERE "place" % ${Prisma.raw(String(ROWS_A_STATEMENT))} = 0 ORDER BY "id"`
+  const ends = rows.map(({ id }) => readId(id))
+  return [...ends, null].map((end, index) => {
+    const start = ends[index - 1]
+    const after = start === undefined ? Prisma.sql`1 = 1` : Prisma.sql`"id" > ${start}`
+    return end === null ? after : Prisma.sql`${after} AND "id" <= ${end}`
+  })
+}
+
+/** Of texts that are all ASCII the database says itself which words they have: most rows never leave it. */
+function selectCandidates(
+  { provider }: Database,
+  model: Searchable,
+  words: readonly string[],
+  part: Prisma.Sql,
+): Prisma.Sql {
+  const columns = Prisma.join(Object.keys(model.searchableColumns()).map(quoteName))
+  const isSqlite = provider === 'sqlite'
+  const text = isSqlite
+    ? Prisma.sql`concat_ws(char(10), ${columns})`
+    : Prisma.sql`concat_ws(E'\n', ${columns})`
+  const lower = isSqlite ? Prisma.sql`"text"` : Prisma.sql`lower("text" COLLATE "C")`
+  const likes = words.map((word) => Prisma.sql`${lower} LIKE ${containing(word)} ESCAPE '\\'`)
+  const whole = Prisma.join(likes, ' AND ')
+  // Materialized, or the text would be put together anew wherever it is looked at.
+  return Prisma.sql`
+    WITH "texts" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${quoteName(model.model)} WHERE ${part})
+    SELECT "id", CASE WHEN ${PLAIN} THEN NULL ELSE "text" END AS "text", CASE WHEN ${whole} THEN 1 ELSE 0 END AS "whole"
+    FROM "texts" WHERE NOT (${PLAIN}) OR ${Prisma.join(likes, ' OR ')}`
+}
+
+function countWords(folded: string, words: readonly string[]): number {
+  return words.filter((word) => folded.includes(word)).length
+}
+
+function containing(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 function quoteName(name: string): Prisma.Sql {
   return Prisma.raw(`"${name.replaceAll('"', '""')}"`)
+}
+
+function readId(id: Candidate['id']): RowId {
+  return typeof id === 'bigint' ? Number(id) : id
 }
