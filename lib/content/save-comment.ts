@@ -48,13 +48,15 @@ export async function saveComments(tx: Tx, inputs: CommentInput[]): Promise<Save
  */
 export async function refreshCommentsCount(tx: Tx, postIds: number[]): Promise<void> {
   if (postIds.length === 0) return
+  // CROSS JOIN fixes the order: left to choose, SQLite builds an index over all comments for each post.
   await tx.$executeRaw`
     UPDATE "Post" SET "commentsCount" = (
       WITH RECURSIVE shown ("id") AS (
         SELECT c."id" FROM "Comment" c
         WHERE c."postId" = "Post"."id" AND c."parentId" IS NULL AND c."status" = 'approved'
         UNION
-        SELECT c."id" FROM shown JOIN "Comment" c ON c."parentId" = shown."id" WHERE c."status" = 'approved'
+        SELECT c."id" FROM shown CROSS JOIN "Comment" c
+        WHERE c."postId" = "Post"."id" AND c."parentId" = shown."id" AND c."status" = 'approved'
       )
       SELECT COUNT(*) FROM shown
     )
