@@ -1,23 +1,29 @@
+type Call<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
+
 /**
  * Collects calls that come while others are being worked on, and works on them together: so many calls cost one
- * commit. Each call gets its own result; where the work throws, all of its calls do.
+ * commit. Each call gets its own result. Where the work on several throws, each of them is tried once more by itself,
+ * so that one bad call fails alone.
  */
 export function groupCalls<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
   maxSize: number,
 ): (item: Item) => Promise<Result> {
-  type Call = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
-  const waiting: Call[] = []
+  const waiting: Call<Item, Result>[] = []
   let isBusy = false
 
-  const workOff = async (): Promise<void> => {
-    const calls = waiting.splice(0, maxSize)
+  const workOn = async (calls: Call<Item, Result>[]): Promise<void> => {
     try {
       const results = await work(calls.map(({ item }) => item))
       for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result)
     } catch (error) {
-      for (const { reject } of calls) reject(error)
+      if (calls.length > 1) await Promise.all(calls.map((call) => workOn([call])))
+      else for (const { reject } of calls) reject(error)
     }
+  }
+
+  const workOff = async (): Promise<void> => {
+    await workOn(waiting.splice(0, maxSize))
     if (waiting.length > 0) setImmediate(workOff)
     else isBusy = false
   }

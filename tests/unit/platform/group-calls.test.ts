@@ -26,12 +26,27 @@ describe('groupCalls', () => {
     expect(groups).toEqual([[1], [2, 3], [4]])
   })
 
-  it('fails the calls of a group that fails, and no others', async () => {
+  it('fails a bad call alone: those beside it are tried once more, one by one', async () => {
+    const groups: string[][] = []
     const echo = groupCalls(async (items: string[]) => {
+      groups.push(items)
       if (items.includes('bad')) throw new Error('no')
       return items
-    }, 2)
+    }, 3)
     const results = await Promise.allSettled(['good', 'bad', 'well', 'fine'].map(echo))
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(groups).toEqual([['good', 'bad', 'well'], ['good'], ['bad'], ['well'], ['fine']])
+  })
+
+  it('goes on after a call that failed by itself', async () => {
+    let tries = 0
+    const echo = groupCalls(async ([item = '']: string[]) => {
+      if (item === 'bad') tries++
+      if (item === 'bad') throw new Error('no')
+      return [item]
+    }, 3)
+    await expect(echo('bad')).rejects.toThrow('no')
+    expect(tries).toBe(1)
+    expect(await echo('good')).toBe('good')
   })
 })
