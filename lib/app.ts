@@ -85,6 +85,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     },
     async close() {
       await schedule.stop()
+      await upkeep.close()
       await search.close()
       redis?.close()
       await database.close()

@@ -6,7 +6,7 @@ import type { ChangeLog } from './change-log.ts'
 import { isLostChanges } from './changes/lost-changes.ts'
 import { readChangedRows } from './changes/read-changed-rows.ts'
 import type { PlacedEngine } from './changes/share-place.ts'
-import type { SearchManager } from './contracts.ts'
+import type { SearchEngine, SearchManager } from './contracts.ts'
 
 /** Brings the indexes of the chosen engine up to what the log of changes says. */
 export type Follower = {
@@ -18,6 +18,8 @@ export type Follower = {
   catchUpAll(): Promise<void>
   /** Why a rebuild alone brings the type's index up to date; null where it follows the changes. */
   problem(type: string): string | null
+  /** Begins nothing more, and waits for what is under way; it is gone on with from there another time. */
+  close(): Promise<void>
 }
 
 export type FollowerServices = {
@@ -40,6 +42,7 @@ const BATCH = 200
 
 export function createFollower({ database, log, changeLog, watch, search }: FollowerServices): Follower {
   const progress = new Map<string, Progress>()
+  let isClosed = false
   const outage = createOutageLog(log, {
     down: 'A search index cannot be kept up to date.',
     back: 'The search index is kept up to date again.',
@@ -56,7 +59,7 @@ export function createFollower({ database, log, changeLog, watch, search }: Foll
     const name = search().engineName()
     // Where the chosen one is not there, the database engine answers.
     const engine = search().engines().includes(name) && search().engine(name)
-    if (!engine || !isPlaced(engine)) return
+    if (isClosed || !engine || !isPlaced(engine)) return
     await watch()
     const own = progressOf(type)
     while (!isSame(own.reached, await readPlace(engine, type))) {
@@ -83,30 +86,33 @@ export function createFollower({ database, log, changeLog, watch, search }: Foll
     }
   }
 
-  /** Returns the position that the index is at then; undefined where another machine hands on the changes. */
+  /** Returns the position it has left the index at; undefined where others hand on the changes, or it was closed. */
   const applyAfter = async (
     engine: PlacedEngine,
     type: string,
-    position: string,
-  ): Promise<string | null | undefined> => {
-    if (!engine.isShared) await applyAll(engine, type, position)
-    else {
-      const lease = `search changes ${search().engineName()} ${type}`
-      if (!(await runUnderLease(database, lease, 1, () => applyAll(engine, type, position)))) return undefined
-    }
-    return engine.position(type)
+    from: string,
+  ): Promise<string | undefined> => {
+    if (!engine.isShared) return applyAll(engine, type, from)
+    let reached: string | undefined
+    await runUnderLease(database, `search changes ${search().engineName()} ${type}`, 1, async () => {
+      reached = await applyAll(engine, type, from)
+    })
+    return reached
   }
 
-  const applyAll = async (engine: PlacedEngine, type: string, from: string): Promise<void> => {
+  const applyAll = async (engine: PlacedEngine, type: string, from: string): Promise<string | undefined> => {
     const model = search().definitions().get(type)?.model
-    let [position, isEnd] = [from, model === undefined]
-    while (model && !isEnd) {
+    let [position, reached] = [from, from]
+    while (model && !isClosed) {
       const changes = await changeLog.readAfter(type, position, BATCH)
       position = changes.position
-      isEnd = changes.isEnd
-      if (changes.rowIds.length === 0) continue
-      await engine.apply(type, { ...(await readChangedRows(database, model, changes.rowIds)), position })
+      if (changes.rowIds.length > 0) {
+        await engine.apply(type, { ...(await readChangedRows(database, model, changes.rowIds)), position })
+        reached = position
+      }
+      if (changes.isEnd) return reached
     }
+    return undefined
   }
 
   const readPlace = async (engine: PlacedEngine, type: string): Promise<Place> => {
@@ -130,11 +136,15 @@ export function createFollower({ database, log, changeLog, watch, search }: Foll
       for (const type of search().definitions().keys()) await tryToCatchUp(type)
     },
     problem: (type) => progressOf(type).problem,
+    async close() {
+      isClosed = true
+      await Promise.allSettled([...progress.values()].map(({ running }) => running))
+    },
   }
 }
 
-function isPlaced(engine: object): engine is PlacedEngine {
-  return 'position' in engine && 'apply' in engine
+function isPlaced(engine: SearchEngine): engine is PlacedEngine {
+  return engine.position !== undefined && engine.apply !== undefined
 }
 
 function isSame(a: Place | undefined, b: Place): boolean {

@@ -21,6 +21,8 @@ export type Upkeep = {
   start(schedule: Schedule): void
   /** Deletes from the log what is older than a week. */
   purge(signal?: AbortSignal): Promise<number>
+  /** Waits for what is under way. */
+  close(): Promise<void>
 }
 
 export type UpkeepServices = {
@@ -63,6 +65,7 @@ export function createUpkeep(services: UpkeepServices): Upkeep {
       schedule.every(REBUILD_SECONDS, 'rebuild search indexes', (signal) => rebuilds.run(signal))
     },
     purge: (signal) => changeLog.purge(new Date(Date.now() - KEPT_MS), signal),
+    close: follower.close,
   }
 }
 

@@ -105,6 +105,23 @@ describe('a search sees what was committed before it', () => {
   })
 })
 
+describe('an index whose position another process has put back', () => {
+  it('is told again of what came since', async () => {
+    await find('category')
+    const { apply } = engine
+    const before = await engine.position?.('category')
+    engine.apply = (type, batch) => apply?.(type, { ...batch, position: before ?? '' }) ?? Promise.resolve()
+    await catalogue.category({ name: 'Shoes' })
+    await find('category')
+    engine.apply = apply
+    engine.batches.length = 0
+    await find('category')
+    expect(engine.batches.map(({ rows }) => rows.length)).toEqual([1])
+    await find('category')
+    expect(engine.batches).toHaveLength(1)
+  })
+})
+
 describe('a scheduled row', () => {
   it('is in the index before its time, which the engine is told', async () => {
     await catalogue.product({ name: 'Soon', publishedAt: new Date('2026-07-01T00:00:00Z') })
