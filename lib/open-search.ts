@@ -6,8 +6,10 @@ import type { Environment } from '#lib/platform/env.ts'
 import type { Log } from '#lib/platform/log.ts'
 import {
   applySearchConfig,
+  createPostgresEngine,
   createSearch,
   createUpkeep,
+  createWordIndexEngine,
   orderOfTypes,
   type SearchManager,
   type Upkeep,
@@ -28,13 +30,16 @@ export function openSearch({ env, log, siteUrl, ...context }: Surroundings): {
   const upkeep = createUpkeep({ ...context, log, search: () => search })
   const search = createSearch({
     ...context,
-    ...upkeep,
+    logEnd: upkeep.logEnd,
+    catchUp: upkeep.catchUp,
+    problem: upkeep.problem,
     log,
     siteUrl,
     indexPath: env.searchIndexPath ?? path.join(env.storagePath, 'search'),
     order: orderOfTypes(config),
   })
-  // Engines other than `database` are added here: search.extend(name, factory).
+  search.extend('index', createWordIndexEngine)
+  if (context.database.provider === 'postgresql') search.extend('postgres', createPostgresEngine)
   registerCatalogueSearch(search, context)
   registerContentSearch(search, context)
   applySearchConfig(search, config)

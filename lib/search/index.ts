@@ -21,6 +21,9 @@ export type {
   TypeDefinition,
   WeightedText,
 } from './contracts.ts'
+export { delegateOf } from './delegate.ts'
+export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
+export { createWordIndexEngine } from './engines/word-index/engine.ts'
 export { InvalidName, UnknownEngine, UnknownType } from './errors.ts'
 export { createUpkeep, type Upkeep } from './keep-current.ts'
 export { createSearch, type SearchServices } from './manager.ts'

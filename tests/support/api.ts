@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
 import { createApi, type Handle } from '#lib/api/kernel/handle.ts'
 import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
@@ -54,6 +57,7 @@ export type TestApiOptions = {
 export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { endpoints = v1, now = '2026-06-01T12:00:00Z', limit = 1_000_000 } = options
   const database = await createTestDatabase()
+  const storage = await mkdtemp(path.join(os.tmpdir(), 'storefront-storage-'))
   const clock = createTestClock(now)
   const executed: string[] = []
   const env = readEnvironment({
@@ -61,6 +65,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
     DATABASE_URL: database.url,
     REDIS_URL: database.redisUrl,
+    STORAGE_PATH: storage,
     ...options.env,
   })
   const app = await openApp({ env, clock, onQuery: (sql) => executed.push(sql) })
@@ -90,6 +95,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     async close() {
       await app.close()
       await database.drop()
+      await rm(storage, { recursive: true, force: true })
     },
   }
 }

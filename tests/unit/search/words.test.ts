@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, indexWords, queryWords, wordSpans } from '#lib/search/words.ts'
+import { foldText } from '#lib/platform/fold-text.ts'
+import { indexWords, queryWords, wordSpans } from '#lib/search/words.ts'
 
 describe('words of a text', () => {
   it('are lower-case, without accents on Latin letters and without ligatures', () => {

@@ -1,0 +1,64 @@
+import { type Database, Prisma } from '#lib/platform/db.ts'
+import type { StoredResult } from '#lib/search/read-document.ts'
+
+/** A document as the table has it. */
+export type TableDocument = {
+  id: number
+  visibleFrom: Date | null
+  /** A `tsvector` in its text form. */
+  words: string
+  result: StoredResult
+}
+
+const LOCK = 7_031_002
+
+/**
+ * The engine's own two tables, made when first needed: which index of a type is the live one, and the documents of all
+ * indexes. `place` is how far in the log of changes the live one has come.
+ */
+export async function ensureTables({ prisma }: Database): Promise<void> {
+  await prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+    await tx.$executeRaw`CREATE TABLE IF NOT EXISTS "search_index" (
+      "type" text PRIMARY KEY, "generation" integer NOT NULL, "place" text NOT NULL,
+      "built_at" timestamptz NOT NULL, "updated_at" timestamptz NOT NULL)`
+    await tx.$executeRaw`CREATE TABLE IF NOT EXISTS "search_document" (
+      "type" text NOT NULL, "generation" integer NOT NULL, "row_id" bigint NOT NULL, "visible_from" timestamptz,
+      "words" tsvector NOT NULL, "result" jsonb NOT NULL, PRIMARY KEY ("type", "generation", "row_id"))`
+    await tx.$executeRaw`CREATE INDEX IF NOT EXISTS "search_document_words" ON "search_document" USING gin ("words")`
+  })
+}
+
+export type LiveIndex = { generation: number; place: string; built_at: Date; updated_at: Date }
+
+/** The live index of a type; null while there is none. */
+export async function findLiveIndex({ prisma }: Database, type: string): Promise<LiveIndex | null> {
+  const known = await prisma.$queryRaw<
+    { known: boolean }[]
+  >`SELECT to_regclass('search_index') IS NOT NULL AS known`
+  if (!known[0]?.known) return null
+  const rows = await prisma.$queryRaw<LiveIndex[]>`
+    SELECT "generation", "place", "built_at", "updated_at" FROM "search_index" WHERE "type" = ${type}`
+  return rows[0] ?? null
+}
+
+export function saveDocuments(tx: Tx, type: string, generation: number, documents: TableDocument[]) {
+  if (documents.length === 0) return Promise.resolve(0)
+  const rows = documents.map(
+    ({ id, visibleFrom, words, result }) =>
+      Prisma.sql`(${type}, ${generation}, ${id}, ${visibleFrom}::timestamptz, ${words}::tsvector, ${JSON.stringify(result)}::jsonb)`,
+  )
+  return tx.$executeRaw`
+    INSERT INTO "search_document" ("type", "generation", "row_id", "visible_from", "words", "result")
+    VALUES ${Prisma.join(rows)}
+    ON CONFLICT ("type", "generation", "row_id") DO UPDATE SET
+      "visible_from" = excluded."visible_from", "words" = excluded."words", "result" = excluded."result"`
+}
+
+export function deleteDocuments(tx: Tx, type: string, generation: number, ids: number[]) {
+  if (ids.length === 0) return Promise.resolve(0)
+  return tx.$executeRaw`DELETE FROM "search_document"
+    WHERE "type" = ${type} AND "generation" = ${generation} AND "row_id" IN (${Prisma.join(ids)})`
+}
+
+type Tx = Pick<Database['prisma'], '$executeRaw'>

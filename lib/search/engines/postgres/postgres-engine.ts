@@ -1,0 +1,170 @@
+import { type Database, Prisma } from '#lib/platform/db.ts'
+import type {
+  ChangeBatch,
+  EngineServices,
+  EngineStatus,
+  ModelQuery,
+  ReportProgress,
+  RowId,
+  SearchEngine,
+  SearchResults,
+} from '#lib/search/contracts.ts'
+import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
+import { idOf, readDocument, type StoredResult } from '#lib/search/read-document.ts'
+import { walkRows } from '#lib/search/walk-rows.ts'
+import { queryWords } from '#lib/search/words.ts'
+import {
+  deleteDocuments,
+  ensureTables,
+  findLiveIndex,
+  type LiveIndex,
+  saveDocuments,
+  type TableDocument,
+} from './documents-table.ts'
+import { labelWeights, toTextQuery, toTextVector } from './text-vector.ts'
+
+const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
+const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answers.'
+
+/** PostgreSQL's full-text search over a GIN index, fed with our own words. One index serves all machines. */
+export function createPostgresEngine(services: EngineServices): SearchEngine {
+  const { database, settings, clock } = services
+  const { prisma } = database
+
+  const toTableDocument = (type: string, row: unknown): TableDocument => {
+    const { model } = services.definition(type)
+    const { id, fields, result, visibleFrom } = readDocument(
+      model,
+      row,
+      settings.current['search.index.max_field_length'],
+    )
+    const moment = visibleFrom > 0 ? new Date(visibleFrom) : null
+    return { id: Number(id), visibleFrom: moment, words: toTextVector(fields), result }
+  }
+
+  const applyTo = async (type: string, { generation }: LiveIndex, batch: ChangeBatch): Promise<void> => {
+    const documents = batch.rows.map((row) => toTableDocument(type, row))
+    await prisma.$transaction(async (tx) => {
+      await saveDocuments(tx, type, generation, documents)
+      await deleteDocuments(tx, type, generation, batch.deleted.map(Number))
+      await tx.$executeRaw`UPDATE "search_index" SET "place" = ${batch.position}, "updated_at" = now()
+        WHERE "type" = ${type} AND "generation" = ${generation}`
+    })
+  }
+
+  /** Changes of rows that nobody logged: the place stays what it is. */
+  const applyNow = async (type: string, rows: unknown[], deleted: RowId[]): Promise<void> => {
+    const live = await findLiveIndex(database, type)
+    if (live) await applyTo(type, live, { rows, deleted, position: live.place })
+  }
+
+  const match = async (type: string, term: string, limit: number, offset: number): Promise<Matches> => {
+    const words = queryWords(term)
+    const live = await findLiveIndex(database, type)
+    if (!live) throw new Error(NOT_BUILT)
+    if (words.length === 0) return { total: 0, rows: [], match: 'all' }
+    const wish = { type, generation: live.generation, now: clock.now(), limit, offset }
+    const all = await findMatches(database, toTextQuery(words, '&'), wish)
+    if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
+    const any = await findMatches(database, toTextQuery(words, '|'), wish)
+    return { ...any, match: any.total > 0 ? 'any' : 'all' }
+  }
+
+  return {
+    async constrain<Q extends ModelQuery>(query: Q, type: string, term: string, rank = false) {
+      if (queryWords(term).length === 0) return query
+      const { rows } = await match(type, term, settings.current['search.max_results'], 0)
+      return narrowToIds(
+        query,
+        rows.map(({ row_id }) => Number(row_id)),
+        rank,
+      )
+    },
+    async search(type, term, limit, offset = 0): Promise<SearchResults> {
+      const most = Math.max(0, Math.min(limit, settings.current['search.max_results'] - offset))
+      const found = await match(type, term, most, offset)
+      const items = found.rows.map(({ row_id, result }) => ({ id: Number(row_id), type, ...result }))
+      return { total: found.total, items, match: found.match }
+    },
+    async ready(type) {
+      return !isTextKeyed(services, type) && (await findLiveIndex(database, type)) !== null
+    },
+    update: (type, row) => applyNow(type, [row], []),
+    delete: (type, id) => applyNow(type, [], [id]),
+    async rebuild(type, report) {
+      if (isTextKeyed(services, type)) return 0
+      await ensureTables(database)
+      return rebuildIndex(services, type, (row) => toTableDocument(type, row), report)
+    },
+    async status(type): Promise<EngineStatus> {
+      if (isTextKeyed(services, type)) return { ...NOTHING, problem: INTEGER_KEYS_ONLY }
+      const live = await findLiveIndex(database, type)
+      if (!live) return { ...NOTHING, problem: NOT_BUILT }
+      const [counted] = await prisma.$queryRaw<{ documents: bigint; bytes: bigint }[]>`
+        SELECT count(*) FILTER (WHERE "visible_from" IS NULL OR "visible_from" <= ${clock.now()}) AS documents,
+          COALESCE(sum(pg_column_size(d.*)), 0)::bigint AS bytes
+        FROM "search_document" d WHERE "type" = ${type} AND "generation" = ${live.generation}`
+      return {
+        ready: true,
+        documents: Number(counted?.documents ?? 0),
+        built_at: live.built_at.toISOString(),
+        updated_at: live.updated_at.toISOString(),
+        bytes: Number(counted?.bytes ?? 0),
+        problem: null,
+      }
+    },
+    async position(type) {
+      return (await findLiveIndex(database, type))?.place ?? null
+    },
+    async apply(type, batch) {
+      const live = await findLiveIndex(database, type)
+      if (live) await applyTo(type, live, batch)
+    },
+  }
+}
+
+const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
+
+type FoundRow = { row_id: bigint; result: StoredResult }
+type Matches = { total: number; rows: FoundRow[]; match: 'all' | 'any' }
+type Wish = { type: string; generation: number; now: Date; limit: number; offset: number }
+
+async function findMatches({ prisma }: Database, query: string, wish: Wish): Promise<Omit<Matches, 'match'>> {
+  const matching = Prisma.sql`FROM "search_document" WHERE "words" @@ ${query}::tsquery AND "type" = ${wish.type}
+    AND "generation" = ${wish.generation} AND ("visible_from" IS NULL OR "visible_from" <= ${wish.now})`
+  const [counted, rows] = await Promise.all([
+    prisma.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS total ${matching}`,
+    prisma.$queryRaw<FoundRow[]>`SELECT "row_id", "result" ${matching}
+      ORDER BY ts_rank(${labelWeights}::float4[], "words", ${query}::tsquery, 1) DESC, "row_id" DESC
+      LIMIT ${wish.limit} OFFSET ${wish.offset}`,
+  ])
+  return { total: Number(counted[0]?.total ?? 0), rows }
+}
+
+/** Writes all documents beside the live index, then makes them the live one. */
+async function rebuildIndex(
+  { database, definition, logEnd }: EngineServices,
+  type: string,
+  toDocument: (row: unknown) => TableDocument,
+  report?: ReportProgress,
+): Promise<number> {
+  const { prisma } = database
+  const place = await logEnd()
+  const generation = ((await findLiveIndex(database, type))?.generation ?? 0) + 1
+  // What a rebuild that was killed has left.
+  await prisma.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND "generation" >= ${generation}`
+  const documents = await walkRows(database, definition(type).model, report, async (rows) => {
+    await saveDocuments(prisma, type, generation, rows.map(toDocument))
+  })
+  await prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`INSERT INTO "search_index" VALUES (${type}, ${generation}, ${place}, now(), now())
+      ON CONFLICT ("type") DO UPDATE SET "generation" = excluded."generation", "place" = excluded."place",
+        "built_at" = excluded."built_at", "updated_at" = excluded."updated_at"`
+    await tx.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND "generation" <> ${generation}`
+  })
+  return documents
+}
+
+function isTextKeyed(services: EngineServices, type: string): boolean {
+  return services.definition(type).model.key === 'text'
+}

@@ -1,0 +1,143 @@
+import path from 'node:path'
+import type {
+  ChangeBatch,
+  EngineServices,
+  EngineStatus,
+  ModelQuery,
+  SearchEngine,
+  SearchResults,
+} from '#lib/search/contracts.ts'
+import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
+import { readDocument } from '#lib/search/read-document.ts'
+import { walkRows } from '#lib/search/walk-rows.ts'
+import { queryWords } from '#lib/search/words.ts'
+import { DamagedFile } from './errors.ts'
+import { prepareDocument, type RawDocument } from './prepare-document.ts'
+import { countVisible, type Found, searchParts } from './query.ts'
+import { IndexFolder } from './store/index-folder.ts'
+import { isFlushDue, maintain } from './store/maintain.ts'
+import { rebuild } from './store/rebuild.ts'
+import { decodeResult, encodeResult } from './stored-result.ts'
+
+const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answers.'
+const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
+const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
+
+/** Words in files on this machine, scored with BM25. */
+export function createWordIndexEngine(services: EngineServices): SearchEngine {
+  const { database, settings, clock, log, indexPath, definition, logEnd } = services
+  const folders = new Map<string, IndexFolder>()
+  const maintenance = new Map<string, Promise<void>>()
+
+  const folderOf = (type: string): IndexFolder => {
+    const known = folders.get(type) ?? new IndexFolder(path.join(indexPath, type))
+    folders.set(type, known)
+    return known
+  }
+  const isTextKeyed = (type: string) => definition(type).model.key === 'text'
+
+  const toRaw = (type: string, row: unknown): RawDocument => {
+    const { model } = definition(type)
+    const { id, fields, result, visibleFrom } = readDocument(
+      model,
+      row,
+      settings.current['search.index.max_field_length'],
+    )
+    return { id: Number(id), fields, visibleFrom, stored: encodeResult(result) }
+  }
+
+  /** Throws where there is no whole index: the database engine answers then. */
+  const find = (type: string, term: string, limit: number): Found => {
+    const index = folderOf(type)
+    if (!index.isReady) throw new Error(NOT_BUILT)
+    try {
+      return searchParts(index.picture.parts, queryWords(term), { limit, now: clock.now().getTime() })
+    } catch (error) {
+      if (error instanceof DamagedFile) index.damaged(error)
+      throw error
+    }
+  }
+
+  const apply = async (type: string, batch: Omit<ChangeBatch, 'position'>, place: string | null) => {
+    const index = folderOf(type)
+    if (!index.isReady) return
+    const averages = index.picture.manifest?.averages ?? {}
+    const saved = batch.rows.map((row) => prepareDocument(toRaw(type, row), averages))
+    await index.apply({ saved, deleted: batch.deleted.map(Number), place })
+    if (isFlushDue(index)) maintainSoon(type, index)
+  }
+
+  /** Searches and saves do not wait for it; closing does. */
+  const maintainSoon = (type: string, index: IndexFolder): void => {
+    if (maintenance.has(type)) return
+    const work = maintain(index)
+      .catch((error) => log.error({ err: error, type }, 'The search index could not be tidied up.'))
+      .finally(() => maintenance.delete(type))
+    maintenance.set(type, work)
+  }
+
+  return {
+    async constrain<Q extends ModelQuery>(query: Q, type: string, term: string, rank = false) {
+      if (queryWords(term).length === 0) return query
+      const { hits } = find(type, term, settings.current['search.max_results'])
+      return narrowToIds(
+        query,
+        hits.map(({ id }) => id),
+        rank,
+      )
+    },
+    async search(type, term, limit, offset = 0): Promise<SearchResults> {
+      const end = Math.min(offset + limit, settings.current['search.max_results'])
+      const { total, match, hits } = find(type, term, Math.max(0, end))
+      const items = hits
+        .slice(offset)
+        .map(({ part, doc, id }) => ({ id, type, ...decodeResult(part.readStored(doc)) }))
+      return { total, match, items }
+    },
+    ready: (type) => !isTextKeyed(type) && folderOf(type).isReady,
+    update: (type, row) => apply(type, { rows: [row], deleted: [] }, null),
+    delete: (type, id) => apply(type, { rows: [], deleted: [id] }, null),
+    apply: (type, { position, ...batch }) => apply(type, batch, position),
+    async position(type) {
+      const index = folderOf(type)
+      return isTextKeyed(type) || !index.isReady ? null : index.picture.place
+    },
+    async rebuild(type, report) {
+      if (isTextKeyed(type)) return 0
+      return rebuild(folderOf(type), async () => ({
+        place: await logEnd(),
+        readAll: (take) =>
+          walkRows(database, definition(type).model, report, (rows) =>
+            take(rows.map((row) => toRaw(type, row))),
+          ),
+      }))
+    },
+    needsRebuild(type) {
+      const index = folderOf(type)
+      if (isTextKeyed(type) || !index.isReady) return false
+      const built = index.picture.manifest?.builtDocuments ?? 0
+      return countVisible(index.picture.parts, clock.now().getTime()) > 2 * built + 1000
+    },
+    async status(type): Promise<EngineStatus> {
+      if (isTextKeyed(type)) return { ...NOTHING, problem: INTEGER_KEYS_ONLY }
+      const index = folderOf(type)
+      index.look()
+      await index.verified()
+      const problem = index.look()
+      const { manifest, parts } = index.picture
+      if (!manifest && problem === null) return { ...NOTHING, problem: NOT_BUILT }
+      return {
+        ready: problem === null,
+        documents: problem === null ? countVisible(parts, clock.now().getTime()) : 0,
+        built_at: manifest?.builtAt ?? null,
+        updated_at: index.updatedAt,
+        bytes: index.bytes,
+        problem: problem && `${problem} Run "npm run search:rebuild".`,
+      }
+    },
+    async close() {
+      await Promise.all(maintenance.values())
+      for (const index of folders.values()) index.close()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { writeHidden } from './hidden-file.ts'
+import type { IndexFolder } from './index-folder.ts'
+import { createJournal } from './journal.ts'
+import { type Manifest, readManifest, writeManifest } from './manifest.ts'
+
+/** Another process may just be opening what the manifest named a moment ago. */
+const GRACE_MS = 60_000
+
+export type NewIndex = Pick<Manifest, 'averages' | 'builtDocuments' | 'builtAt' | 'place'> & {
+  segment: string | null
+}
+
+/** Puts a newly built index in the place of whatever there was. To be called under the lock for writing. */
+export function commitRebuild({ folder, picture }: IndexFolder, built: NewIndex, next: number): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { segment, ...facts } = built
+  const journal = `journal-${next}.log`
+  createJournal(path.join(folder, journal))
+  const segments = segment === null ? [] : [{ file: segment, hidden: null }]
+  writeManifest(folder, { ...facts, segments, journals: [journal], next: next + 1 })
+  removeLeftovers(folder)
+  picture.refresh()
+}
+
+/** Begins a new journal. Returns the ones before it, oldest first. */
+export function rotateJournal({ folder, picture }: IndexFolder): string[] {
+  picture.refresh()
+  const { manifest } = picture
+  if (!manifest) return []
+  const journal = `journal-${manifest.next}.log`
+  createJournal(path.join(folder, journal))
+  writeManifest(folder, { ...manifest, journals: [...manifest.journals, journal], next: manifest.next + 1 })
+  picture.refresh()
+  return manifest.journals
+}
+
+/** A segment takes the place of journals and of other segments. To be called under the lock for writing. */
+export function commitSegment(
+  index: IndexFolder,
+  { journals, replaced, segment }: { journals: string[]; replaced: string[]; segment: string | null },
+): void {
+  const { folder, picture } = index
+  picture.refresh()
+  const { manifest } = picture
+  if (!manifest) return
+  let { next } = manifest
+  const kept = picture.segments.filter(({ name }) => !replaced.includes(name))
+  const segments = kept.map((one) => {
+    const before = manifest.segments.find(({ file }) => file === one.name)?.hidden ?? null
+    if (one.segment.hiddenCount === one.hiddenOnDisk) return { file: one.name, hidden: before }
+    const hidden = `${path.basename(one.name, '.wix')}.${next++}.hidden`
+    writeHidden(path.join(folder, hidden), one.segment.hiddenDocs())
+    one.hiddenOnDisk = one.segment.hiddenCount
+    return { file: one.name, hidden }
+  })
+  // In order of age: a merged one stands where the first of its parts stood, a flushed one comes last.
+  const at = replaced.length === 0 ? segments.length : indexOfFirst(manifest, replaced)
+  if (segment !== null) segments.splice(at, 0, { file: segment, hidden: null })
+  const place = picture.place ?? manifest.place
+  const left = manifest.journals.filter((name) => !journals.includes(name))
+  writeManifest(folder, { ...manifest, segments, journals: left, place, next })
+  removeLeftovers(folder)
+  picture.refresh()
+}
+
+function indexOfFirst({ segments }: Manifest, names: string[]): number {
+  return segments.findIndex(({ file }) => names.includes(file))
+}
+
+/** Removes what no manifest names any more, once nobody opens it any more. */
+function removeLeftovers(folder: string): void {
+  const old = Date.now() - GRACE_MS
+  const manifest = readNames(folder)
+  for (const name of readdirSync(folder)) {
+    if (!/^(segment-|journal-|building-)|\.tmp$/.test(name) || manifest.has(name)) continue
+    const file = path.join(folder, name)
+    const mtime = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (mtime < old) rmSync(file, { recursive: true, force: true })
+  }
+}
+
+function readNames(folder: string): Set<string> {
+  const manifest = readManifest(folder)
+  const segments = manifest?.segments.flatMap(({ file, hidden }) => [file, hidden ?? '']) ?? []
+  return new Set([...segments, ...(manifest?.journals ?? [])])
+}

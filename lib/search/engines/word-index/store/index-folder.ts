@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DamagedFile } from '../errors.ts'
+import type { PreparedDocument } from '../part.ts'
+import { verifySegment } from '../verify-segment.ts'
+import { clearDamage, readDamage, reportDamage } from './damage.ts'
+import type { JournalBatch } from './journal-entries.ts'
+import { markOf, Picture } from './picture.ts'
+import { ProcessLock } from './process-lock.ts'
+
+type Waiting = { batch: JournalBatch; resolve: () => void; reject: (error: unknown) => void }
+
+const LOOK_MS = 500
+
+/** One type's index on the disk. Reading is synchronous; writing resolves once it is on the disk and found. */
+export class IndexFolder {
+  readonly folder: string
+  readonly picture: Picture
+  /** Held for moments, to append and to commit. */
+  readonly writing: ProcessLock
+  /** Held by the process that flushes, merges or builds. */
+  readonly maintaining: ProcessLock
+  #waiting: Waiting[] = []
+  #isWriting = false
+  #damage: string | null = null
+  #lookedAt = 0
+  #verifying: Promise<void> = Promise.resolve()
+  readonly #verified = new Map<string, string>()
+
+  constructor(folder: string) {
+    this.folder = folder
+    this.picture = new Picture(folder)
+    this.writing = new ProcessLock(`${folder}.write.lock`)
+    this.maintaining = new ProcessLock(`${folder}.maintain.lock`)
+  }
+
+  /** What is wrong with it, in a sentence; null where nothing is. Brings the picture up to date. */
+  look(): string | null {
+    try {
+      this.picture.refresh()
+      this.#lookAround()
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error
+      this.damaged(error)
+    }
+    return this.#damage
+  }
+
+  /** Whether there is an index, whole and up to date with what other processes did. */
+  get isReady(): boolean {
+    return this.look() === null && this.picture.manifest !== null
+  }
+
+  /** Notes that a file fails its check, for the other processes too. */
+  damaged(error: DamagedFile): void {
+    this.#damage = error.message
+    reportDamage(this.folder, error.message)
+  }
+
+  /** Calls made while one is being brought to the disk go together with the next. */
+  apply(batch: JournalBatch): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ batch, resolve, reject })
+      if (!this.#isWriting) void this.#write()
+    })
+  }
+
+  /** Resolves once every segment has been read and its checksums compared. */
+  verified(): Promise<void> {
+    return this.#verifying
+  }
+
+  /** When it was last written to, in ISO 8601. */
+  get updatedAt(): string | null {
+    const { active } = this.picture
+    const found = active && statSync(active.journal.file, { throwIfNoEntry: false })
+    return found ? found.mtime.toISOString() : null
+  }
+
+  get bytes(): number {
+    if (!existsSync(this.folder)) return 0
+    const files = readdirSync(this.folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+    return files.reduce(
+      (sum, { name }) => sum + (statSync(path.join(this.folder, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    )
+  }
+
+  /** A rebuild has replaced everything: what was wrong is gone. */
+  heal(): void {
+    clearDamage(this.folder)
+    this.#damage = null
+  }
+
+  close(): void {
+    this.picture.close()
+    this.writing.close()
+    this.maintaining.close()
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting
+      this.#waiting = []
+      try {
+        await this.writing.run(() => this.#append(joinBatches(group.map(({ batch }) => batch))))
+        for (const { resolve } of group) resolve()
+      } catch (error) {
+        if (error instanceof DamagedFile) this.damaged(error)
+        for (const { reject } of group) reject(error)
+      }
+    }
+    this.#isWriting = false
+  }
+
+  async #append(batch: JournalBatch): Promise<void> {
+    this.picture.refresh()
+    const { active } = this.picture
+    // Without an index there is nothing to keep up to date: the next rebuild reads the rows.
+    if (!active) return
+    await active.journal.append(batch)
+    active.take(batch, (id) => this.picture.hide(id))
+  }
+
+  /** From time to time: what other processes found, and files that were changed by hand. */
+  #lookAround(): void {
+    const now = Date.now()
+    if (now - this.#lookedAt < LOOK_MS) return
+    this.#lookedAt = now
+    this.#damage = readDamage(this.folder)
+    const changed = this.picture.segments.filter(({ name, openedAt }) => {
+      const mark = markOf(path.join(this.folder, name))
+      if (mark === null) throw new DamagedFile(path.join(this.folder, name), 'it is missing')
+      return this.#verified.get(name) !== `${openedAt} ${mark}`
+    })
+    for (const { name, openedAt } of changed) {
+      this.#verified.set(name, `${openedAt} ${markOf(path.join(this.folder, name))}`)
+      this.#verifying = this.#verifying.then(() => this.#verify(name))
+    }
+  }
+
+  async #verify(name: string): Promise<void> {
+    try {
+      await verifySegment(path.join(this.folder, name), () => nextTurn())
+    } catch (error) {
+      if (error instanceof DamagedFile) this.damaged(error)
+    }
+  }
+}
+
+function joinBatches(batches: JournalBatch[]): JournalBatch {
+  const [only] = batches
+  if (only && batches.length === 1) return only
+  // The last word on an id counts.
+  const saved = new Map<number, PreparedDocument | null>()
+  for (const batch of batches) {
+    for (const id of batch.deleted) saved.set(id, null)
+    for (const document of batch.saved) saved.set(document.id, document)
+  }
+  return {
+    saved: [...saved.values()].filter((document) => document !== null),
+    deleted: [...saved].flatMap(([id, document]) => (document === null ? [id] : [])),
+    place: batches.findLast(({ place }) => place !== null)?.place ?? null,
+  }
+}

@@ -1,0 +1,64 @@
+import { GrowableBytes } from '../format/growable.ts'
+import type { PreparedDocument } from '../part.ts'
+
+/** What one record of a journal says: documents that were saved, ids that are gone, and the place reached. */
+export type JournalBatch = {
+  saved: PreparedDocument[]
+  deleted: number[]
+  /** In the log of changes; null where it stays what it was. */
+  place: string | null
+}
+
+export function encodeBatch({ saved, deleted, place }: JournalBatch): Uint8Array {
+  const out = new GrowableBytes()
+  const text = (value: Uint8Array) => {
+    out.varint(value.length)
+    out.append(value)
+  }
+  text(Buffer.from(place ?? ''))
+  out.varint(deleted.length)
+  for (const id of deleted) out.varint(id)
+  out.varint(saved.length)
+  for (const { id, visibleFrom, stored, words } of saved) {
+    out.varint(id)
+    out.varint(visibleFrom)
+    text(stored)
+    out.varint(words.length)
+    for (const [word, level] of words) {
+      text(Buffer.from(word))
+      out.byte(level)
+    }
+  }
+  return out.view()
+}
+
+/** The bytes have passed their checksum. */
+export function decodeBatch(bytes: Buffer): JournalBatch {
+  let at = 0
+  const varint = (): number => {
+    let value = 0
+    for (let factor = 1; ; factor *= 128) {
+      const byte = bytes[at++] ?? 0
+      if (byte < 128) return value + byte * factor
+      value += (byte - 128) * factor
+    }
+  }
+  const take = (): Buffer => {
+    const length = varint()
+    at += length
+    return bytes.subarray(at - length, at)
+  }
+  const place = take().toString() || null
+  const deleted = Array.from({ length: varint() }, varint)
+  const saved = Array.from({ length: varint() }, (): PreparedDocument => {
+    const id = varint()
+    const visibleFrom = varint()
+    const stored = new Uint8Array(take())
+    const words = Array.from({ length: varint() }, (): [string, number] => [
+      take().toString(),
+      bytes[at++] ?? 1,
+    ])
+    return { id, visibleFrom, stored, words }
+  })
+  return { saved, deleted, place }
+}

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { createMemorySegment } from '../memory-segment.ts'
+import { Journal } from './journal.ts'
+import type { JournalBatch } from './journal-entries.ts'
+
+/** A journal with what it says in memory. */
+export class JournalPart {
+  readonly name: string
+  readonly journal: Journal
+  readonly memory = createMemorySegment()
+  /** All ids it has a word on: older copies of these are hidden. */
+  readonly ids = new Set<number>()
+  place: string | null = null
+  entries = 0
+
+  constructor(folder: string, name: string) {
+    this.name = name
+    this.journal = new Journal(path.join(folder, name))
+  }
+
+  /** Takes in a batch; `hide` hides older copies, here and elsewhere. */
+  take({ saved, deleted, place }: JournalBatch, hide: (id: number) => void): void {
+    for (const id of deleted) {
+      hide(id)
+      this.ids.add(id)
+    }
+    for (const document of saved) {
+      hide(document.id)
+      this.ids.add(document.id)
+      this.memory.add(document)
+    }
+    this.entries += saved.length + deleted.length
+    this.place = place ?? this.place
+  }
+}

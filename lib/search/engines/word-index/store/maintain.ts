@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { commitSegment, rotateJournal } from './commit.ts'
+import type { IndexFolder } from './index-folder.ts'
+import { withWorker } from './index-worker.ts'
+import { chooseMerge } from './merge-policy.ts'
+
+/** A journal with more is turned into a segment. */
+const MOST_ENTRIES = 4096
+const MOST_BYTES = 16 * 1024 * 1024
+
+export function isFlushDue({ picture }: IndexFolder): boolean {
+  const { active, journals } = picture
+  if (!active) return false
+  // More than one: a process died between two steps of a flush.
+  return active.entries >= MOST_ENTRIES || active.journal.bytes >= MOST_BYTES || journals.length > 1
+}
+
+/** Flushes and merges what is due, unless another process does. Searches and saves go on meanwhile. */
+export async function maintain(index: IndexFolder): Promise<void> {
+  await index.maintaining.tryRun(async () => {
+    if (index.look() !== null) return
+    if (isFlushDue(index)) await flush(index)
+    for (let names = dueMerge(index); names.length > 0; names = dueMerge(index)) await merge(index, names)
+  })
+}
+
+function dueMerge({ picture }: IndexFolder): string[] {
+  return chooseMerge(
+    picture.segments.map(({ name, segment }) => ({
+      name,
+      documents: segment.size,
+      hidden: segment.hiddenCount,
+    })),
+  )
+}
+
+async function flush(index: IndexFolder): Promise<void> {
+  const { folder, writing } = index
+  const journals = await writing.run(() => rotateJournal(index))
+  if (journals.length === 0) return
+  const segment = newSegmentName(index)
+  const documents = await withWorker((worker) =>
+    worker.run('flush', folder, journals, path.join(folder, segment)),
+  )
+  await writing.run(() =>
+    commitSegment(index, { journals, replaced: [], segment: documents === 0 ? null : segment }),
+  )
+}
+
+async function merge(index: IndexFolder, names: string[]): Promise<void> {
+  const { folder, picture, writing } = index
+  const segment = newSegmentName(index)
+  const inputs = picture.segments
+    .filter(({ name }) => names.includes(name))
+    .map((one) => ({ file: path.join(folder, one.name), hidden: one.segment.hiddenDocs() }))
+  await withWorker((worker) => worker.run('merge', inputs, path.join(folder, segment)))
+  await writing.run(() => commitSegment(index, { journals: [], replaced: names, segment }))
+}
+
+/** No two processes write segments at once, and the journals' numbers are never used for segments. */
+export function newSegmentName({ picture }: IndexFolder): string {
+  const used = picture.segments.map(({ name }) => Number(/\d+/.exec(name)?.[0] ?? 0))
+  return `segment-${Math.max(0, ...used) + 1}-${Date.now().toString(36)}.wix`
+}

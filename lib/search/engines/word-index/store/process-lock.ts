@@ -1,0 +1,81 @@
+import { mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { FairLock } from '#lib/platform/fair-lock.ts'
+
+const RETRY_MS = 3
+const LONG_RETRY_MS = 50
+
+/**
+ * A lock among processes that the operating system takes away from one that dies: an exclusive transaction on an empty
+ * SQLite file. Waiting never blocks the event loop.
+ */
+export class ProcessLock {
+  readonly #file: string
+  readonly #own = new FairLock()
+  #database: Sqlite.Database | undefined
+  #inode = 0
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** Throws where the lock is not had within `patienceMs`. */
+  run<Result>(work: () => Promise<Result> | Result, patienceMs = 30_000): Promise<Result> {
+    return this.#own.run(async () => {
+      const database = this.#open()
+      const end = Date.now() + patienceMs
+      for (let tries = 0; !tryLock(database); tries++) {
+        if (Date.now() > end) throw new Error(`${this.#file} is held by another process.`)
+        await sleep(tries < 20 ? RETRY_MS : LONG_RETRY_MS)
+      }
+      try {
+        return await work()
+      } finally {
+        database.exec('ROLLBACK')
+      }
+    })
+  }
+
+  /** Resolves to undefined, and does nothing, where another process has the lock. */
+  async tryRun<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    return this.#own.run(async () => {
+      const database = this.#open()
+      if (!tryLock(database)) return undefined
+      try {
+        return await work()
+      } finally {
+        database.exec('ROLLBACK')
+      }
+    })
+  }
+
+  close(): void {
+    this.#database?.close()
+    this.#database = undefined
+  }
+
+  #open(): Sqlite.Database {
+    // Where the file was deleted, others lock another one.
+    if (this.#database && statSync(this.#file, { throwIfNoEntry: false })?.ino === this.#inode)
+      return this.#database
+    this.close()
+    mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 })
+    const database = new Sqlite(this.#file, { timeout: 0 })
+    database.pragma('journal_mode = MEMORY')
+    this.#inode = statSync(this.#file).ino
+    this.#database = database
+    return database
+  }
+}
+
+function tryLock(database: Sqlite.Database): boolean {
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if (/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')) return false
+    throw error
+  }
+}

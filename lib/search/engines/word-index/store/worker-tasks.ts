@@ -1,0 +1,67 @@
+import path from 'node:path'
+import { mergeSegments } from '../merge-segments.ts'
+import type { PreparedDocument } from '../part.ts'
+import type { RawDocument } from '../prepare-document.ts'
+import { openSegment } from '../segment.ts'
+import { type BuiltSegment, createSegmentBuilder, type SegmentBuilder } from '../segment-builder.ts'
+import { writeSegment } from '../write-segment.ts'
+import { Journal } from './journal.ts'
+
+/** What the worker does, by name: all that takes longer than a server may pause. */
+export type Tasks = {
+  begin(file: string, temporaryFolder: string): void
+  add(documents: RawDocument[]): void
+  finish(): BuiltSegment
+  abandon(): void
+  /** Turns journals, oldest first, into a segment; returns how many documents it has. Without any it writes no file. */
+  flush(folder: string, journals: string[], file: string): number
+  merge(inputs: { file: string; hidden: Uint32Array }[], file: string): void
+}
+
+/** One worker builds at most one segment. */
+export function createTasks(): Tasks {
+  let builder: SegmentBuilder | undefined
+  const begun = (): SegmentBuilder => {
+    if (!builder) throw new Error('No segment was begun.')
+    return builder
+  }
+  return {
+    begin(file, temporaryFolder) {
+      builder = createSegmentBuilder(file, temporaryFolder)
+    },
+    add(documents) {
+      for (const document of documents) begun().add(document)
+    },
+    finish: () => begun().finish(),
+    abandon: () => builder?.abandon(),
+    flush(folder, journals, file) {
+      const documents = readLastCopies(folder, journals)
+      if (documents.length > 0) writeSegment(file, documents)
+      return documents.length
+    },
+    merge(inputs, file) {
+      const segments = inputs.map((input) => openSegment(input.file))
+      try {
+        for (const [index, segment] of segments.entries()) {
+          for (const doc of inputs[index]?.hidden ?? []) segment.hide(doc)
+        }
+        mergeSegments(segments, file)
+      } finally {
+        for (const segment of segments) segment.close()
+      }
+    },
+  }
+}
+
+function readLastCopies(folder: string, names: string[]): PreparedDocument[] {
+  const last = new Map<number, PreparedDocument | null>()
+  for (const name of names) {
+    const journal = new Journal(path.join(folder, name))
+    for (const { saved, deleted } of journal.readNew()) {
+      for (const id of deleted) last.set(id, null)
+      for (const document of saved) last.set(document.id, document)
+    }
+    journal.close()
+  }
+  return [...last.values()].filter((document) => document !== null)
+}

@@ -1,0 +1,11 @@
+import type { StoredResult } from '#lib/search/read-document.ts'
+
+/** A result as it lies in the index: its parts without their names. */
+export function encodeResult({ title, url, excerpt, image, meta, slug }: StoredResult): Uint8Array {
+  return Buffer.from(JSON.stringify([title, url, excerpt, image, meta, slug]))
+}
+
+export function decodeResult(bytes: Uint8Array): StoredResult {
+  const [title, url, excerpt, image, meta, slug] = JSON.parse(Buffer.from(bytes).toString())
+  return { title, url, excerpt, image, meta, slug }
+}

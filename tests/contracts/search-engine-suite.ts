@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  delegateOf,
+  type EngineFactory,
+  type ModelQuery,
+  type SearchEngine,
+  type SearchResults,
+} from '#lib/search/index.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createContentFactory } from '#tests/support/factories/content.ts'
+
+export type EngineTraits = {
+  /** Orders by relevance; an engine that does not is only asked for the right matches. */
+  ranks: boolean
+  /** Has to be built before it is ready. */
+  isBuilt: boolean
+}
+
+const TYPE = 'post'
+
+/**
+ * What every search engine has to do, tried on real posts. An engine of an application runs it like the built-in ones:
+ * `describeSearchEngine('mine', createMyEngine, { ranks: true, isBuilt: true })`.
+ */
+export function describeSearchEngine(name: string, factory: EngineFactory, traits: EngineTraits): void {
+  describe(`the ${name} engine`, () => {
+    let api: TestApi
+    let engine: SearchEngine
+    let content: ReturnType<typeof createContentFactory>
+
+    beforeAll(async () => {
+      api = await openTestApi({ now: '2026-06-01T12:00:00Z' })
+      content = createContentFactory(api.app)
+      api.app.search.extend('tested', factory)
+      engine = api.app.search.engine('tested')
+    })
+    beforeEach(() => content.clear())
+    afterAll(() => api.close())
+
+    const search = (term: string, limit = 20, offset = 0) => engine.search(TYPE, term, limit, offset)
+    const titles = ({ items }: SearchResults) => items.map(({ title }) => title)
+    const sorted = (results: SearchResults) => titles(results).sort()
+    const build = () => engine.rebuild(TYPE)
+    const posts = () => {
+      const definition = api.app.search.definitions().get(TYPE)
+      if (!definition) throw new Error('There is no type post.')
+      return { model: definition.model, delegate: delegateOf(api.app.database, definition.model) }
+    }
+    const readRow = async (id: number) => {
+      const { model, delegate } = posts()
+      return (await delegate.findMany({ ...model.searchableQuery(true), where: { id } }))[0]
+    }
+    const findTitles = async ({ rankedIds: _, ...query }: ModelQuery) =>
+      ((await posts().delegate.findMany(query)) as { title: string }[]).map(({ title }) => title)
+
+    if (traits.isBuilt) {
+      it('is not ready, and says so, before it is built', async () => {
+        expect(await engine.ready(TYPE)).toBe(false)
+        expect(await engine.status(TYPE)).toMatchObject({
+          ready: false,
+          documents: 0,
+          built_at: null,
+          updated_at: null,
+        })
+      })
+    }
+
+    it('is built from the rows there are, and says how many are to be found', async () => {
+      await content.post({ title: 'First' })
+      await content.post({ title: 'Draft', published: false })
+      await content.post({ title: 'Next year', publishedAt: new Date('2027-01-01') })
+      await build()
+      expect(await engine.ready(TYPE)).toBe(true)
+      const status = await engine.status(TYPE)
+      expect(status).toMatchObject({ ready: true, documents: 1 })
+      expect(typeof status.bytes).toBe('number')
+      if (traits.isBuilt) expect(Date.parse(status.built_at ?? '')).not.toBeNaN()
+    })
+
+    it('returns what the model says of each match', async () => {
+      const post = await content.post({ title: 'A kettle', bodyHtml: '<p>It boils.</p>', slug: 'a-kettle' })
+      await build()
+      const { items, total, match } = await search('kettle')
+      expect({ total, match }).toEqual({ total: 1, match: 'all' })
+      expect(items[0]).toMatchObject({
+        id: post.id,
+        type: TYPE,
+        title: 'A kettle',
+        excerpt: 'It boils.',
+        image: null,
+      })
+      expect(items[0]?.url).toMatch(/\/posts\/a-kettle$/)
+      expect(items[0]?.meta).not.toBe('')
+    })
+
+    it('wants every word, and takes the last as a beginning', async () => {
+      await content.post({ title: 'Red shoes' })
+      await content.post({ title: 'Red hats' })
+      await content.post({ title: 'Blue shoes' })
+      await build()
+      expect(titles(await search('red sho'))).toEqual(['Red shoes'])
+      expect(sorted(await search('sho'))).toEqual(['Blue shoes', 'Red shoes'])
+      expect(titles(await search('shoes red'))).toEqual(['Red shoes'])
+    })
+
+    it('returns what has any of the words where nothing has them all', async () => {
+      await content.post({ title: 'Red shoes' })
+      await content.post({ title: 'Blue hats' })
+      await content.post({ title: 'Green gloves' })
+      await build()
+      const found = await search('red hats')
+      expect(found).toMatchObject({ total: 2, match: 'any' })
+      expect(sorted(found)).toEqual(['Blue hats', 'Red shoes'])
+    })
+
+    it('finds nothing where nothing has any of the words, or there are none', async () => {
+      await content.post({ title: 'Red shoes' })
+      await build()
+      expect(await search('xylophone quartz')).toMatchObject({ total: 0, items: [] })
+      expect(await search(' !!! ')).toMatchObject({ total: 0, items: [] })
+    })
+
+    it('looks at neither case nor accents, and takes signs for what they are', async () => {
+      await content.post({ title: 'Café Zoë' })
+      await content.post({ title: 'Straße und Łódź' })
+      await content.post({ title: 'Кофейня Йога' })
+      await content.post({ title: "Don't panic" })
+      await content.post({ title: 'A hundred percent' })
+      await build()
+      expect(titles(await search('CAFE zoe'))).toEqual(['Café Zoë'])
+      expect(titles(await search('strasse lodz'))).toEqual(['Straße und Łódź'])
+      expect(titles(await search('кофейня'))).toEqual(['Кофейня Йога'])
+      expect(titles(await search('dont'))).toEqual(["Don't panic"])
+      for (const term of ['%', '_', '\\', "'", '"', '100%', "' OR 1=1 --", '*', ':*', '&', '(']) {
+        expect((await search(term)).total, term).toBe(0)
+      }
+    })
+
+    it('counts all matches, and pages that neither repeat nor lose one', async () => {
+      for (let index = 0; index < 25; index++)
+        await content.post({ title: `Lamp ${index % 3}`, slug: `lamp-${index}` })
+      await build()
+      const pages = await Promise.all([0, 10, 20].map((offset) => search('lamp', 10, offset)))
+      expect(pages.map(({ total }) => total)).toEqual([25, 25, 25])
+      expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(25)
+      expect((await search('lamp', 0)).total).toBe(25)
+    })
+
+    it('ranks no more matches than the site wants', async () => {
+      for (let index = 0; index < 6; index++) await content.post({ title: 'Lamp', slug: `lamp-${index}` })
+      await build()
+      await api.app.settings.set('search.max_results', 4)
+      try {
+        const found = await search('lamp', 10, 2)
+        expect(found.total).toBe(6)
+        expect(found.items).toHaveLength(2)
+        expect(await findTitles(await engine.constrain({}, TYPE, 'lamp'))).toHaveLength(4)
+      } finally {
+        await api.app.settings.unset('search.max_results')
+      }
+    })
+
+    it('narrows a query and keeps all else of it', async () => {
+      for (const title of ['Red shoes', 'Red hats', 'Blue shoes', 'Red shoes again'])
+        await content.post({ title })
+      await build()
+      const query = {
+        where: { title: { startsWith: 'Red' } },
+        orderBy: { title: 'desc' },
+        skip: 1,
+        take: 5,
+      } as const
+      const narrowed = await engine.constrain(query, TYPE, 'shoes')
+      expect(narrowed).toMatchObject({ orderBy: query.orderBy, skip: 1, take: 5 })
+      expect(await findTitles(narrowed)).toEqual(['Red shoes'])
+      expect(await engine.constrain(query, TYPE, '  ')).toBe(query)
+    })
+
+    it('finds a saved row, no longer finds its old words, and no deleted one', async () => {
+      const post = await content.post({ title: 'Old words' })
+      await build()
+      await content.post({ id: post.id, slug: post.slug, title: 'New words' })
+      await engine.update(TYPE, await readRow(post.id))
+      expect((await search('old')).total).toBe(0)
+      expect(titles(await search('new'))).toEqual(['New words'])
+      await api.app.database.prisma.post.delete({ where: { id: post.id } })
+      await engine.delete(TYPE, post.id)
+      expect((await search('new')).total).toBe(0)
+      await engine.delete(TYPE, post.id)
+    })
+
+    it('finds a scheduled row from its moment on, without another save', async () => {
+      await content.post({ title: 'Autumn sale', publishedAt: new Date('2026-09-01T00:00:00Z') })
+      await build()
+      expect((await search('autumn')).total).toBe(0)
+      api.clock.set('2026-09-01T00:00:00Z')
+      try {
+        expect(titles(await search('autumn'))).toEqual(['Autumn sale'])
+        expect((await engine.status(TYPE)).documents).toBe(1)
+      } finally {
+        api.clock.set('2026-06-01T12:00:00Z')
+      }
+    })
+
+    it('is built anew with what there is by then', async () => {
+      const post = await content.post({ title: 'Gone soon' })
+      await build()
+      await api.app.database.prisma.post.delete({ where: { id: post.id } })
+      await content.post({ title: 'Here to stay' })
+      await build()
+      expect((await search('gone')).total).toBe(0)
+      expect((await search('stay')).total).toBe(1)
+    })
+
+    if (traits.ranks) {
+      it('puts a match in the title before the same word in the text', async () => {
+        await content.post({ title: 'Lantern', bodyHtml: '<p>Light for the camp.</p>' })
+        await content.post({ title: 'Camp', bodyHtml: '<p>Bring a lantern.</p>' })
+        await content.post({ title: 'Lantern', bodyHtml: '<p>Another light, for home.</p>', slug: 'other' })
+        await build()
+        expect(titles(await search('lantern'))).toEqual(['Lantern', 'Lantern', 'Camp'])
+        const ranked = await engine.constrain({}, TYPE, 'lantern', true)
+        expect(ranked.rankedIds).toHaveLength(3)
+      })
+    }
+  })
+}

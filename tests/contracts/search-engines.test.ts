@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { createDatabaseEngine } from '#lib/search/engines/database.ts'
+import { createPostgresEngine } from '#lib/search/engines/postgres/postgres-engine.ts'
+import { createWordIndexEngine } from '#lib/search/engines/word-index/engine.ts'
+import { describeSearchEngine } from './search-engine-suite.ts'
+import { startSearchServer } from './server-engine/search-server.ts'
+import { createServerEngine } from './server-engine/server-engine.ts'
+
+describeSearchEngine('database', createDatabaseEngine, { ranks: false, isBuilt: false })
+describeSearchEngine('index', createWordIndexEngine, { ranks: true, isBuilt: true })
+if (process.env.TEST_STORE === 'postgresql') {
+  describeSearchEngine('postgres', createPostgresEngine, { ranks: true, isBuilt: true })
+}
+
+describe('an engine of an application', () => {
+  let server: Awaited<ReturnType<typeof startSearchServer>>
+  beforeAll(async () => {
+    server = await startSearchServer()
+  })
+  afterAll(() => server.stop())
+
+  describeSearchEngine('server', (services) => createServerEngine(server.address)(services), {
+    ranks: true,
+    isBuilt: true,
+  })
+})
