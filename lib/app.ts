@@ -46,7 +46,7 @@ export type AppOptions = ConnectOptions & { env?: Environment; clock?: Clock; lo
 export async function openApp(options: AppOptions = {}): Promise<App> {
   const { env = readEnvironment(), clock = systemClock } = options
   const log = options.log ?? createLog(env.logLevel)
-  const database = await connectDatabase(env.databaseUrl, options)
+  const database = await connectDatabase(env.databaseUrl, { ...options, log })
   try {
     await assertMigrated(database)
   } catch (error) {

@@ -2,6 +2,7 @@ import type { DataVersionSource } from './data-version.ts'
 import { locateDatabase, type Provider } from './database-location.ts'
 import type { PrismaClient } from './generated/sqlite/client.ts'
 import type { TransactionClient } from './generated/sqlite/internal/prismaNamespace.ts'
+import type { Log } from './log.ts'
 
 // Both clients are built on one runtime, so this one's helpers for raw SQL, null values and errors serve both.
 export * as Prisma from './generated/sqlite/internal/prismaNamespace.ts'
@@ -21,6 +22,8 @@ export type ConnectOptions = {
   poolSize?: number
   /** Sees every statement Prisma has run, with its arguments as a JSON array: for counting and explaining them. */
   onQuery?: (sql: string, args: string) => void
+  /** Where outages of PostgreSQL are told, each once; nowhere unless given. */
+  log?: Log
 }
 
 /** Opens the database a URL names (see `locateDatabase`). The caller closes it. */
@@ -49,17 +52,23 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
   return { provider: 'sqlite', prisma, dataVersion, close }
 }
 
-async function connectPostgresql(url: string, { onQuery, poolSize = 10 }: ConnectOptions): Promise<Database> {
-  const [{ PrismaClient: PostgresqlClient }, { createPostgresqlAdapter }, { default: pg }, versions] =
-    await Promise.all([
-      import('./generated/postgresql/client.ts'),
-      import('./postgresql-adapter.ts'),
-      import('pg'),
-      import('./postgresql-data-version.ts'),
-    ])
-  const pool = new pg.Pool({ connectionString: url, max: poolSize })
-  // The pool replaces an idle connection that breaks; nobody listening would end the process.
-  pool.on('error', () => {})
+async function connectPostgresql(
+  url: string,
+  { onQuery, log, poolSize = 10 }: ConnectOptions,
+): Promise<Database> {
+  const [
+    { PrismaClient: PostgresqlClient },
+    { createPostgresqlAdapter },
+    { openPostgresqlPool },
+    { createPostgresqlVersions },
+  ] = await Promise.all([
+    import('./generated/postgresql/client.ts'),
+    import('./postgresql-adapter.ts'),
+    import('./postgresql-pool.ts'),
+    import('./postgresql-data-version.ts'),
+  ])
+  const { pool, watch } = openPostgresqlPool(url, poolSize, log)
+  const versions = createPostgresqlVersions(pool)
   const adapter = createPostgresqlAdapter(pool)
   const client = new PostgresqlClient({ ...clientOptions, log: chooseLog(onQuery), adapter })
   if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
@@ -70,7 +79,8 @@ async function connectPostgresql(url: string, { onQuery, poolSize = 10 }: Connec
   }
   // Generated from the same models; it only offers more filters, which the project does without.
   const prisma = client as unknown as PrismaClient
-  return { provider: 'postgresql', prisma, dataVersion: versions.createPostgresqlVersions(pool), close }
+  const dataVersion = { read: () => watch(async () => versions.read()) }
+  return { provider: 'postgresql', prisma, dataVersion, close }
 }
 
 const clientOptions = {

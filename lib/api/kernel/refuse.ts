@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#lib/platform/is-database-away.ts'
 import type { Log } from '#lib/platform/log.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { Invalid, REFUSALS, Refusal } from './errors.ts'
@@ -19,6 +20,11 @@ export function refuse(
 }
 
 function unexpected(error: unknown, headers: Record<string, string>, log: Log): Refusal {
-  log.error({ err: error, requestId: headers['X-Request-Id'] }, 'A request failed.')
+  const requestId = headers['X-Request-Id']
+  if (isDatabaseAway(error)) {
+    log.error({ err: error, requestId }, 'The database was lost during a request.')
+    return new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
+  }
+  log.error({ err: error, requestId }, 'A request failed.')
   return new Refusal('server_error')
 }

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+
+const Counted = z.object({ menus: z.int() })
+const NewMenu = z.object({ location: z.string() })
+/** What happens while a handler is at work. */
+let meanwhile: () => Promise<unknown> = async () => undefined
+
+const endpoints = [
+  endpoint(
+    'GET /count',
+    { group: 'contact', customer: 'none', summary: 'Count', returns: Counted },
+    async ({ context }) => {
+      await meanwhile()
+      return { menus: await context.database.prisma.menu.count() }
+    },
+  ),
+  endpoint(
+    'POST /menus',
+    { group: 'contact', customer: 'none', summary: 'Add', body: NewMenu, returns: Counted },
+    async ({ context, body }) =>
+      context.database.prisma.$transaction(async (tx) => {
+        await tx.menu.create({ data: { location: body.location, name: 'Menu' } })
+        await meanwhile()
+        return { menus: await tx.menu.count() }
+      }),
+  ),
+]
+
+let store: TestDatabase
+let proxy: TcpProxy
+let api: TestApi
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  const location = new URL(store.url)
+  proxy = await openTcpProxy(Number(location.port))
+  location.port = String(proxy.port)
+  api = await openTestApi({ endpoints, env: { DATABASE_URL: location.href } })
+})
+afterEach(async () => {
+  meanwhile = async () => undefined
+  await proxy.mend()
+})
+afterAll(async () => {
+  await api?.close()
+  await proxy?.close()
+  await store?.drop()
+})
+
+const isUnavailable = { status: 503, json: { error: 'unavailable' }, headers: { 'Retry-After': '5' } }
+
+describe('a database that is lost while a handler is at work', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['its connections broken', () => proxy.cut()],
+    ['its sessions ended', () => endSessions()],
+    ['out of reach', async () => proxy.hang()],
+  ])('is told as unavailable, not as a fault of ours: %s', async (_how, lose) => {
+    meanwhile = lose
+    const begun = performance.now()
+    expect(await api.call('POST', '/menus', { location: 'lost' })).toMatchObject(isUnavailable)
+    expect(performance.now() - begun).toBeLessThan(20_000)
+
+    meanwhile = async () => undefined
+    await proxy.mend()
+    expect(await api.get('/count')).toMatchObject({ status: 200, json: { data: { menus: 0 } } })
+  })
+
+  it('is told so outside of transactions too', async () => {
+    meanwhile = () => proxy.cut()
+    expect(await api.get('/count')).toMatchObject(isUnavailable)
+  })
+})
+
+async function endSessions(): Promise<void> {
+  const { runSql } = await import('#tests/support/stores/run-sql.ts')
+  await runSql(store.url, (client) =>
+    client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    ),
+  )
+}
