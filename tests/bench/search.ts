@@ -13,6 +13,9 @@ import { planQueryMix, queryKinds } from './search/mix/query-mix.ts'
 import { compileProgram, type Program } from './search/processes/compile-program.ts'
 import { report } from './search/report/report.ts'
 
+const measurementNames = ['opening', 'searching', 'saving'] as const
+const measurements = { opening: measureOpenings, searching: measureQueries, saving: measureSaves }
+
 // Our word index beside SQLite's full-text search and MiniSearch, on the same documents and the same queries.
 const { values: flags } = parseArgs({
   options: {
@@ -31,8 +34,8 @@ const { values: flags } = parseArgs({
     engines: { type: 'string', default: engineNames.join() },
     /** Kinds of queries, with commas; the whole mix where absent. */
     kinds: { type: 'string', default: queryKinds.join() },
-    /** Of build, open, search and save, with commas. What is not built yet is always built. */
-    measure: { type: 'string', default: 'build,open,search,save' },
+    /** What to measure beside the builds, with commas. */
+    measure: { type: 'string', default: measurementNames.join() },
     /** Keeps documents and indexes there for the next run. */
     folder: { type: 'string' },
   },
@@ -64,11 +67,13 @@ async function compareOn(corpus: Corpus, program: Program): Promise<void> {
     folder,
     figures: new Map(),
   }
-  const measured = flags.measure.split(',')
+  const begun = (what: string) => console.log(`${corpus.documents} ${corpus.name}: ${what} …`)
+  begun('building')
   await measureBuilds(bench)
-  if (measured.includes('open')) await measureOpenings(bench)
-  if (measured.includes('search')) await measureQueries(bench)
-  if (measured.includes('save')) await measureSaves(bench)
+  for (const name of choose(measurementNames, flags.measure)) {
+    begun(name)
+    await measurements[name](bench)
+  }
   report(bench)
 }
 
