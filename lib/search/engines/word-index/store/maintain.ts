@@ -4,28 +4,37 @@ import type { IndexFolder } from './index-folder.ts'
 import { withWorker } from './index-worker.ts'
 import { chooseMerge } from './merge-policy.ts'
 
-/** A journal with more is turned into a segment. */
-const MOST_ENTRIES = 4096
-const MOST_BYTES = 16 * 1024 * 1024
+export type Limits = {
+  /** A journal with more entries, or more bytes, is turned into a segment. */
+  entries: number
+  bytes: number
+}
 
-export function isFlushDue({ picture }: IndexFolder): boolean {
+const LIMITS: Limits = { entries: 4096, bytes: 16 * 1024 * 1024 }
+
+export function isFlushDue({ picture }: IndexFolder, limits = LIMITS): boolean {
   const { active, journals } = picture
   if (!active) return false
   // More than one: a process died between two steps of a flush.
-  return active.entries >= MOST_ENTRIES || active.journal.bytes >= MOST_BYTES || journals.length > 1
+  return active.entries >= limits.entries || active.journal.bytes >= limits.bytes || journals.length > 1
 }
 
 /** Flushes and merges what is due, unless another process does. Searches and saves go on meanwhile. */
-export async function maintain(index: IndexFolder): Promise<void> {
+export async function maintain(index: IndexFolder, limits = LIMITS): Promise<void> {
   await index.maintaining.tryRun(async () => {
     if (index.look() !== null) return
-    if (isFlushDue(index)) await flush(index)
-    for (let names = dueMerge(index); names.length > 0; names = dueMerge(index)) await merge(index, names)
+    if (isFlushDue(index, limits)) await flush(index)
+    for (;;) {
+      const names = dueMerge(index, limits)
+      if (names.length === 0) return
+      await merge(index, names)
+    }
   })
 }
 
-function dueMerge({ picture }: IndexFolder): string[] {
+function dueMerge({ picture }: IndexFolder, { entries }: Limits): string[] {
   return chooseMerge(
+    entries,
     picture.segments.map(({ name, segment }) => ({
       name,
       documents: segment.size,

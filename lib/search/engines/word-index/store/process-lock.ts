@@ -63,7 +63,6 @@ export class ProcessLock {
     this.close()
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 })
     const database = new Sqlite(this.#file, { timeout: 0 })
-    database.pragma('journal_mode = MEMORY')
     this.#inode = statSync(this.#file).ino
     this.#database = database
     return database

@@ -1,0 +1,184 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
+import { searchParts } from '#lib/search/engines/word-index/query.ts'
+import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
+import { Journal } from '#lib/search/engines/word-index/store/journal.ts'
+import { maintain } from '#lib/search/engines/word-index/store/maintain.ts'
+import { rebuild } from '#lib/search/engines/word-index/store/rebuild.ts'
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'storefront-damage-'))
+const sound = path.join(home, 'sound')
+
+beforeAll(async () => {
+  const index = new IndexFolder(sound)
+  await buildDocuments(index, 40)
+  await save(index, 7, 'saved and flushed')
+  await maintain(index, { entries: 1, bytes: 1 })
+  await save(index, 8, 'saved since')
+  index.close()
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+describe('a byte that is flipped', () => {
+  it.each(['manifest', 'journal', 'segment', 'hidden'])(
+    'in a %s is noticed, and healed by a rebuild',
+    async (kind) => {
+      // Older journals are leftovers.
+      const name = readdirSync(sound).findLast((file) => file.startsWith(kind) || file.endsWith(kind)) ?? ''
+      const size = readFileSync(path.join(sound, name)).length
+      const places = Array.from({ length: size < 600 ? size : 120 }, (_, at) =>
+        size < 600 ? at : Math.floor((at * size) / 120),
+      )
+      const unnoticed: number[] = []
+      for (const place of places) if (!(await isNoticed(name, place))) unnoticed.push(place)
+      // Zeros that only fill a header up to its size are looked at too.
+      expect(unnoticed).toEqual([])
+    },
+    120_000,
+  )
+
+  it('leads to a state that a rebuild heals', async () => {
+    const folder = copySound('healed')
+    flipByte(path.join(folder, 'manifest'), 60)
+    const index = new IndexFolder(folder)
+    expect(index.isReady).toBe(false)
+    expect(index.look()).toMatch(/manifest is damaged/)
+    await buildDocuments(index, 5)
+    expect(index.isReady).toBe(true)
+    expect(count(index)).toBe(5)
+    index.close()
+  })
+})
+
+describe('a file that is cut short', () => {
+  it('is noticed, be it cut to nothing or by one byte', async () => {
+    for (const name of readdirSync(sound).filter((file) => /^(manifest|segment)/.test(file))) {
+      const { length } = readFileSync(path.join(sound, name))
+      for (const left of [0, 1, Math.floor(length / 2), length - 1]) {
+        const folder = copySound('cut')
+        truncateSync(path.join(folder, name), left)
+        const index = new IndexFolder(folder)
+        expect(index.isReady, `${name} cut to ${left}`).toBe(false)
+        index.close()
+      }
+    }
+  })
+
+  it('is what a torn write leaves of a journal: what was whole stays, and new records follow it', async () => {
+    const name =
+      readdirSync(sound)
+        .filter((file) => file.startsWith('journal'))
+        .at(-1) ?? ''
+    const { length } = readFileSync(path.join(sound, name))
+    const header = new Journal(path.join(sound, name))
+    const whole = header.readNew().length
+    header.close()
+    expect(whole).toBe(1)
+    const start = readFileSync(path.join(sound, name)).indexOf('\n') + 1
+    for (let left = start; left < length; left++) {
+      const folder = copySound('torn')
+      truncateSync(path.join(folder, name), left)
+      const index = new IndexFolder(folder)
+      expect(index.isReady, `cut to ${left}`).toBe(true)
+      await save(index, 9, 'after the tear')
+      index.close()
+      const again = new IndexFolder(folder)
+      expect(find(again, 'tear'), `cut to ${left}`).toEqual(['9'])
+      again.close()
+    }
+  }, 120_000)
+})
+
+describe('a folder', () => {
+  it('that is deleted while it is open is no index any more', async () => {
+    const folder = copySound('deleted')
+    const index = new IndexFolder(folder)
+    expect(index.isReady).toBe(true)
+    rmSync(folder, { recursive: true })
+    expect(index.isReady).toBe(false)
+    expect(index.look()).toBeNull()
+    await buildDocuments(index, 3)
+    expect(count(index)).toBe(3)
+    index.close()
+  })
+
+  it('is seen alike by everyone who has it open', async () => {
+    const folder = copySound('shared')
+    const [one, other] = [new IndexFolder(folder), new IndexFolder(folder)]
+    expect([one.isReady, other.isReady]).toEqual([true, true])
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) => save(at % 2 === 0 ? one : other, 100 + at, `shared word${at}`)),
+    )
+    for (const index of [one, other]) {
+      expect(index.isReady).toBe(true)
+      expect(find(index, 'shared')).toHaveLength(30)
+    }
+    await maintain(one, { entries: 1, bytes: 1 })
+    expect(other.isReady).toBe(true)
+    expect(find(other, 'shared')).toHaveLength(30)
+    await buildDocuments(other, 4)
+    expect(one.isReady).toBe(true)
+    expect(count(one)).toBe(4)
+    for (const index of [one, other]) index.close()
+  })
+})
+
+async function isNoticed(name: string, place: number): Promise<boolean> {
+  const folder = copySound('flipped')
+  flipByte(path.join(folder, name), place)
+  const index = new IndexFolder(folder)
+  try {
+    index.look()
+    // A searcher never hears of it: at worst it is told that there is no index.
+    if (index.isReady) searchParts(index.picture.parts, ['document'], { limit: 5, now: 1 })
+    await index.verified()
+    return !index.isReady
+  } finally {
+    index.close()
+  }
+}
+
+function copySound(name: string): string {
+  const folder = path.join(home, name)
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(sound, folder, { recursive: true })
+  return folder
+}
+
+function flipByte(file: string, place: number): void {
+  const bytes = readFileSync(file)
+  bytes[place] = (bytes[place] as number) ^ 0x10
+  writeFileSync(file, bytes)
+}
+
+function buildDocuments(index: IndexFolder, documents: number): Promise<number> {
+  return rebuild(index, async () => ({
+    place: '0',
+    async readAll(take) {
+      await take(Array.from({ length: documents }, (_, at) => toRaw(documents - at, 'a document')))
+      return documents
+    },
+  }))
+}
+
+function save(index: IndexFolder, id: number, text: string): Promise<void> {
+  return index.apply({ saved: [prepareDocument(toRaw(id, text), {})], deleted: [], place: null })
+}
+
+function toRaw(id: number, text: string): RawDocument {
+  return { id, visibleFrom: 0, stored: Buffer.from(String(id)), fields: { title: [text, 5] } }
+}
+
+function find(index: IndexFolder, word: string): string[] {
+  index.look()
+  const { hits } = searchParts(index.picture.parts, [word], { limit: 100, now: 1 })
+  return hits.map(({ part, doc }) => Buffer.from(part.readStored(doc)).toString())
+}
+
+function count(index: IndexFolder): number {
+  index.look()
+  return searchParts(index.picture.parts, ['document'], { limit: 0, now: 1 }).total
+}
