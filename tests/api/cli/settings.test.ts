@@ -14,6 +14,7 @@ const settings = (...args: string[]) =>
   runCommand('lib/cli/settings.ts', args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
+    STORAGE_PATH: api.app.env.storagePath,
   })
 
 describe('npm run settings', () => {
@@ -48,6 +49,18 @@ describe('npm run settings', () => {
     expect(bad.stderr).toContain('does not fit api.requests_per_minute')
     await expect(api.app.settings.set('api.requests_per_minute', 1_000_001)).rejects.toThrow('does not fit')
     await expect(api.app.settings.unset('nothing')).rejects.toThrow('There is no setting')
+  })
+
+  it('builds the search engine that is chosen before it answers', async () => {
+    const chosen = await settings('set', 'search.engine', 'database')
+    expect(chosen).toMatchObject({ code: 0, stdout: 'search.engine is "database".\n' })
+    await api.get('/site')
+    expect(api.app.search.engineName()).toBe('database')
+    const unknown = await settings('set', 'search.engine', 'nothing')
+    expect(unknown).toMatchObject({ code: 1, stdout: '' })
+    expect(unknown.stderr).toContain('There is no search engine "nothing". Choose one of these: database')
+    expect((await settings('get', 'search.engine')).stdout).toBe('database\n')
+    expect((await settings('unset', 'search.engine')).stdout).toBe('search.engine is "index".\n')
   })
 
   it('explains itself', async () => {

@@ -15,6 +15,8 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
 
 export type TestSearch = {
+  /** Of the database. */
+  url: string
   search: SearchManager
   database: Database
   settings: SettingsStore
@@ -48,6 +50,7 @@ export async function openTestSearch(given: Partial<SearchServices> = {}): Promi
   const search = createSearch(services)
   search.register('page', typeOf(searchablePages))
   return {
+    url: store.url,
     search,
     database,
     settings,
