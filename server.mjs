@@ -12,10 +12,19 @@ try {
   const { startServer } = await import('./lib/server/start-server.ts')
   const { port, stop } = await startServer({ root, dev })
   process.stdout.write(`Listening on http://localhost:${port}\n`)
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => stop().then(() => process.exit(0)))
+  let stoppingSince
+  const end = () => {
+    stoppingSince ??= performance.now()
+    // One Ctrl-C may arrive from the terminal, from npm and from the shell: only a later signal is a second one.
+    if (performance.now() - stoppingSince > 1000) process.exit(1)
+    stop().then(() => process.exit(0), fail)
   }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
 } catch (error) {
+  fail(error)
+}
+
+function fail(error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exit(1)
 }

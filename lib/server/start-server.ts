@@ -57,7 +57,7 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   server.on('clientError', refuseUnreadable)
   const endUpgrades = dev ? trackUpgrades(server) : () => undefined
   await listen(server, app.env.port, app.env.host)
-  const shutDown = createShutdown(server, app, () => pages.close())
+  const shutDown = createShutdown(server, [() => pages.close(), () => app.close()])
   return {
     port: (server.address() as AddressInfo).port,
     stop() {
@@ -75,8 +75,9 @@ async function answer(lanes: Lanes, request: IncomingMessage, response: ServerRe
   const target = originForm(request.url ?? '/')
   if (!target.startsWith('/') || !isAddressed(request)) return refuseUnaddressed(response)
   if (isApiTarget(target, app.env.apiPrefix)) return api(request, response)
-  if (target.split('?', 1)[0] === SUGGEST.path) return suggest(request, response)
-  if (target === '/healthz') return answerHealth(app, request, response)
+  const path = target.split('?', 1)[0]
+  if (path === SUGGEST.path) return suggest(request, response)
+  if (path === '/healthz') return answerHealth(app, request, response)
   request.url = target
   return throughNext(request, response)
 }

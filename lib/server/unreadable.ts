@@ -3,11 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
+import { endSocket, letGoSoon } from './end-socket.ts'
 
 /** Answers what the HTTP parser refuses (raw bytes in a target, oversized headers) in the API's envelope. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else endWithRefusal(socket)
+  if (error.code === 'ECONNRESET') socket.destroy()
+  else if (socket.writable) endWithRefusal(socket)
+  // What goes on arriving is unreadable too; destroyed at once, the client might not get to read the refusal.
+  else letGoSoon(socket)
 }
 
 /** We are no proxy. Node leaves the socket to us alone, its errors too. */
@@ -25,7 +28,7 @@ export function refuseUnaddressed(response: ServerResponse): void {
 function endWithRefusal(socket: Duplex): void {
   const { headers, body } = invalidRequest()
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  endSocket(socket, `HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function invalidRequest(): { headers: Record<string, string>; body: string } {

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DataVersionSource } from '#lib/platform/data-version.ts'
+import { answerHealth } from '#lib/server/health.ts'
+
+const versions = { settings: 1, content: 1, catalogue: 1, search: 1 }
+let server: Server
+afterEach(() => server.close())
+
+const ask = async (read: DataVersionSource['read']) => {
+  const ports = { database: { dataVersion: { read } } }
+  server = createServer((request, response) => void answerHealth(ports, request, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const begun = performance.now()
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/healthz`)
+  return { status: response.status, json: await response.json(), seconds: (performance.now() - begun) / 1000 }
+}
+
+describe('/healthz', () => {
+  it('is well while the database answers', async () => {
+    expect(await ask(() => versions)).toMatchObject({ status: 200, json: { status: 'ok' } })
+  })
+
+  it('is unavailable at once where the database refuses', async () => {
+    const { status, json, seconds } = await ask(() => Promise.reject(new Error('refused')))
+    expect([status, json, seconds < 1]).toEqual([503, { status: 'unavailable' }, true])
+  })
+
+  it('is unavailable after two seconds where the database says nothing', async () => {
+    const { status, json, seconds } = await ask(() => new Promise(() => undefined))
+    expect([status, json]).toEqual([503, { status: 'unavailable' }])
+    expect(seconds).toBeGreaterThan(1.9)
+    expect(seconds).toBeLessThan(3)
+  })
+})
