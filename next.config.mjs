@@ -18,6 +18,8 @@ const config = {
       source: '/((?!api/v1|search/suggest$).*)',
       headers: [
         { key: 'X-Content-Type-Options', value: 'nosniff' },
+        // No other site shows our pages within its own.
+        { key: 'Content-Security-Policy', value: "frame-ancestors 'self'" },
         { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
       ],
     },
