@@ -8,11 +8,14 @@ export const DATABASE_ENGINE = 'database'
 
 export type NamedEngine = { name: string; engine: SearchEngine }
 
+/** `current`: rather the database engine than an index that lags behind, for answers that are kept. */
+export type Wish = { current: boolean }
+
 export type Fallback = {
   /** The chosen engine where it is ready for the type, else the database engine. */
-  engineFor(type: string): Promise<NamedEngine>
+  engineFor(type: string, wish?: Wish): Promise<NamedEngine>
   /** Has the engine for the type do it; where that throws, the database engine. */
-  answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>): Promise<T>
+  answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>, wish?: Wish): Promise<T>
 }
 
 type Surroundings = {
@@ -33,7 +36,7 @@ export function createFallback(surroundings: Surroundings): Fallback {
   const outages = createOutages(log)
   const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
 
-  const engineFor = async (type: string): Promise<NamedEngine> => {
+  const engineFor = async (type: string, wish: Wish = { current: false }): Promise<NamedEngine> => {
     const name = settings.current['search.engine']
     // Every other engine keeps integers.
     const takesKeys = types.find(type).model.key !== 'text'
@@ -41,8 +44,8 @@ export function createFallback(surroundings: Surroundings): Fallback {
     try {
       const engine = engines.find(name)
       if ((await engine.ready(type)) !== true) return database()
-      if (engine.position && catchUp) await waitBriefly(catchUp(type))
-      if (!problem?.(type)) return { name, engine }
+      const isCurrent = !engine.position || !catchUp || (await endsSoon(catchUp(type)))
+      if ((isCurrent || !wish.current) && !problem?.(type)) return { name, engine }
     } catch (error) {
       outages.failed(type, name, error)
     }
@@ -51,8 +54,8 @@ export function createFallback(surroundings: Surroundings): Fallback {
 
   return {
     engineFor,
-    async answer(type, work) {
-      const { name, engine } = await engineFor(type)
+    async answer(type, work, wish) {
+      const { name, engine } = await engineFor(type, wish)
       if (name === DATABASE_ENGINE) return work(engine)
       try {
         const answer = await work(engine)
@@ -66,14 +69,19 @@ export function createFallback(surroundings: Surroundings): Fallback {
   }
 }
 
-/** Never rejects. */
-async function waitBriefly(work: Promise<void>): Promise<void> {
+/** Whether it is done within the time that a search may wait. Never rejects. */
+async function endsSoon(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CATCH_UP_MS)
+  const patience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CATCH_UP_MS)
   })
-  await Promise.race([work.catch(() => {}), patience])
+  const end = work.then(
+    () => true,
+    () => false,
+  )
+  const isDone = await Promise.race([end, patience])
   clearTimeout(timer)
+  return isDone
 }
 
 /** Tells of each type and engine once that it fails, and once that it works again. */

@@ -73,14 +73,15 @@ export function createSearch(services: SearchServices): SearchManager {
       const term = readTerm(given)
       types.find(type)
       if (queryWords(term).length === 0) return query
-      return fallback.answer(type, (engine) => engine.constrain(query, type, term, rank))
+      // Lists are kept until the data changes.
+      return fallback.answer(type, (engine) => engine.constrain(query, type, term, rank), { current: true })
     },
     types: enabledTypes,
     definitions: types.all,
     engineName,
     engine: (name = engineName()) => engines.find(name),
     engines: engines.names,
-    engineFor: fallback.engineFor,
+    engineFor: (type) => fallback.engineFor(type),
     async rebuild(type, engine = engineName(), report) {
       engines.find(engine)
       const counts: Record<string, number> = {}
