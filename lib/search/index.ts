@@ -24,7 +24,6 @@ export type {
 export { delegateOf } from './delegate.ts'
 export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
-export { InvalidName, UnknownEngine, UnknownType } from './errors.ts'
 export { createUpkeep, type Upkeep } from './keep-current.ts'
 export { createSearch, type SearchServices } from './manager.ts'
 export { narrowToIds } from './narrow-to-ids.ts'
