@@ -49,21 +49,27 @@ export type EngineRegistry = {
 
 export function createEngineRegistry(services: EngineServices): EngineRegistry {
   const factories = new Map<string, EngineFactory>()
-  const made = new Map<EngineFactory, SearchEngine>()
+  const made = new Map<string, SearchEngine>()
+  const replaced: SearchEngine[] = []
   return {
     extend(name, factory) {
       checkName(name)
+      const former = made.get(name)
+      if (former) replaced.push(former)
+      made.delete(name)
       factories.set(name, factory)
     },
     names: () => [...factories.keys()],
     find(name) {
+      const known = made.get(name)
+      if (known) return known
       const factory = factories.get(name)
       if (!factory) throw new UnknownEngine(name, factories.keys())
-      const engine = made.get(factory) ?? place(name, factory(services), services)
-      made.set(factory, engine)
+      const engine = place(name, factory(services), services)
+      made.set(name, engine)
       return engine
     },
-    close: () => closeAll([...made.values()], services.log),
+    close: () => closeAll([...replaced, ...made.values()], services.log),
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { routeExists } from '#lib/search/index.ts'
+import { createSearch, routeExists } from '#lib/search/index.ts'
 import {
   fakeEngine,
   openTestSearch,
@@ -154,6 +154,21 @@ describe('engines', () => {
     expect(() => test.search.engine('nothing')).toThrow('There is no search engine "nothing". Choose one of')
     expect(() => test.search.extend('No name', fakeEngine())).toThrow('cannot name')
     await expect(test.search.rebuild(undefined, 'nothing')).rejects.toMatchObject({ code: 'unknown_engine' })
+  })
+
+  it('are closed with the search, those that were replaced too, also where one fails to', async () => {
+    const closed: string[] = []
+    const search = createSearch(test.services)
+    const closing = (name: string) => fakeEngine({ close: async () => void closed.push(name) })
+    for (const name of ['former', 'latter']) {
+      search.extend('replaced', closing(name))
+      search.engine('replaced')
+    }
+    search.extend('broken', fakeEngine({ close: () => Promise.reject(new Error('No disk.')) }))
+    search.engine('broken')
+    await search.close()
+    expect(closed).toEqual(['former', 'latter'])
+    expect(test.logged).toContain('error A search engine did not close.')
   })
 
   it('are rebuilt for every type or one, and tell how far they are', async () => {
