@@ -8,7 +8,8 @@ type Answer = { result?: unknown; error?: { message: string; file?: string } }
 
 /** A thread for work on segments. One task at a time; `close` ends it, whatever it does. */
 export class IndexWorker {
-  readonly #worker = new Worker(path.join(projectRoot(), 'lib/search/engines/word-index/store/worker.mjs'))
+  // By a path that no bundler follows: the worker runs from its source.
+  readonly #worker = new Worker(/* turbopackIgnore: true */ workerFile())
 
   run<Name extends keyof Tasks>(
     name: Name,
@@ -45,6 +46,12 @@ export async function withWorker<Result>(work: (worker: IndexWorker) => Promise<
   } finally {
     await worker.close()
   }
+}
+
+const FOLDER = 'lib/search/engines/word-index/store'
+
+function workerFile(): string {
+  return [projectRoot(), FOLDER, 'worker.mjs'].join(path.sep)
 }
 
 function toError({ message, file }: { message: string; file?: string }): Error {
