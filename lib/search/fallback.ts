@@ -24,7 +24,7 @@ type Surroundings = {
   types: TypeRegistry
   engines: EngineRegistry
   /** Brings an index up to the last change; neither its failure nor its slowness holds up an answer. */
-  catchUp?(type: string): Promise<void>
+  catchUp?(type: string): Promise<boolean>
   /** Why the chosen engine's index of a type misses changes; null where it does not. */
   problem?(type: string): string | null
 }
@@ -69,16 +69,13 @@ export function createFallback(surroundings: Surroundings): Fallback {
   }
 }
 
-/** Whether it is done within the time that a search may wait. Never rejects. */
-async function endsSoon(work: Promise<void>): Promise<boolean> {
+/** Whether it is done, and well, within the time that a search may wait. Never rejects. */
+async function endsSoon(work: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), CATCH_UP_MS)
   })
-  const end = work.then(
-    () => true,
-    () => false,
-  )
+  const end = work.catch(() => false)
   const isDone = await Promise.race([end, patience])
   clearTimeout(timer)
   return isDone

@@ -11,10 +11,10 @@ import type { SearchEngine, SearchManager } from './contracts.ts'
 /** Brings the indexes of the chosen engine up to what the log of changes says. */
 export type Follower = {
   /**
-   * Resolves once every change that was committed before the call is in the type's index. Where that cannot be, it is
-   * logged, and the index stays as it is. Costs one look at the data version where nothing has changed.
+   * Resolves once every change that was committed before the call is in the type's index, or to false where that cannot
+   * be: it is logged then, and the index stays as it is. Where nothing has changed it costs a look at the data version.
    */
-  catchUp(type: string): Promise<void>
+  catchUp(type: string): Promise<boolean>
   catchUpAll(): Promise<void>
   /** Why a rebuild alone brings the type's index up to date; null where it follows the changes. */
   problem(type: string): string | null
@@ -33,7 +33,7 @@ export type FollowerServices = {
 }
 
 /** How far an index has come, as this process knows. */
-type Progress = { reached?: Place; running?: Promise<void>; problem: string | null }
+type Progress = { reached?: Place; running?: Promise<void>; isCurrent: boolean; problem: string | null }
 
 /** An index at `position` has all changes of the data version. */
 type Place = { version: string | number; position: string | null }
@@ -50,16 +50,16 @@ export function createFollower({ database, log, changeLog, watch, search }: Foll
 
   const progressOf = (type: string): Progress => {
     const key = `${search().engineName()} ${type}`
-    const known = progress.get(key) ?? { problem: null }
+    const known = progress.get(key) ?? { isCurrent: false, problem: null }
     progress.set(key, known)
     return known
   }
 
-  const catchUp = async (type: string): Promise<void> => {
+  const catchUp = async (type: string): Promise<boolean> => {
     const name = search().engineName()
     // Where the chosen one is not there, the database engine answers.
     const engine = search().engines().includes(name) && search().engine(name)
-    if (isClosed || !engine || !isPlaced(engine)) return
+    if (isClosed || !engine || !isPlaced(engine)) return !isClosed
     await watch()
     const own = progressOf(type)
     while (!isSame(own.reached, await readPlace(engine, type))) {
@@ -69,14 +69,17 @@ export function createFollower({ database, log, changeLog, watch, search }: Foll
       })
       await own.running
       // What was under way already may have read the log before the change; what was begun here has not.
-      if (!joined) return
+      if (!joined) return own.isCurrent
     }
+    return true
   }
 
   const follow = async (engine: PlacedEngine, type: string, own: Progress): Promise<void> => {
+    own.isCurrent = false
     const { version, position } = await readPlace(engine, type)
     try {
       const reached = position && (await applyAfter(engine, type, position))
+      own.isCurrent = reached !== undefined
       if (reached !== undefined) own.reached = { version, position: reached }
       own.problem = null
     } catch (error) {
@@ -121,12 +124,14 @@ export function createFollower({ database, log, changeLog, watch, search }: Foll
     return { version, position: await engine.position(type) }
   }
 
-  const tryToCatchUp = async (type: string): Promise<void> => {
+  const tryToCatchUp = async (type: string): Promise<boolean> => {
     try {
-      await catchUp(type)
+      const isCurrent = await catchUp(type)
       outage.worked()
+      return isCurrent
     } catch (error) {
       outage.failed(error)
+      return false
     }
   }
 

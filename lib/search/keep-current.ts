@@ -15,7 +15,7 @@ export type Upkeep = {
   watch(): Promise<void>
   logEnd(): Promise<string>
   /** See `Follower`. */
-  catchUp(type: string): Promise<void>
+  catchUp(type: string): Promise<boolean>
   problem(type: string): string | null
   /** For a process that lives on: changes reach indexes without a search, and rebuilds happen when they are due. */
   start(schedule: Schedule): void

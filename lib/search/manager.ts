@@ -27,8 +27,8 @@ export type SearchServices = {
   order?: readonly string[]
   /** The end of the log of changes. */
   logEnd(): Promise<string>
-  /** Brings the index of a type up to the last change. */
-  catchUp?(type: string): Promise<void>
+  /** Brings the index of a type up to the last change; false where that cannot be. */
+  catchUp?(type: string): Promise<boolean>
   /** Why the chosen engine's index of a type misses changes; null where it does not. */
   problem?(type: string): string | null
 }

@@ -10,7 +10,7 @@ export type Versions = Record<string, number | null>
 
 export type DrillOutcome = { kills: number; acknowledged: number; faults: string[] }
 
-const CHILD = path.join(import.meta.dirname, 'save-for-ever.ts')
+const CHILD = path.join(import.meta.dirname, 'processes/save-for-ever.ts')
 
 /**
  * Kills a process at random moments while it saves, deletes, flushes, merges and rebuilds, and looks after each kill

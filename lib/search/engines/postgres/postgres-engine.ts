@@ -10,7 +10,7 @@ import type {
   SearchResults,
 } from '#lib/search/contracts.ts'
 import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
-import { idOf, readDocument, type StoredResult } from '#lib/search/read-document.ts'
+import { readDocument, type StoredResult } from '#lib/search/read-document.ts'
 import { walkRows } from '#lib/search/walk-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
 import {

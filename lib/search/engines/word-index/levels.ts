@@ -3,7 +3,7 @@
  * or small. The ratio is such that 31 levels are a factor of 0.4.
  */
 const LONGER_WORD = 0.4
-export const LONGER_WORD_LEVELS = 31
+const LONGER_WORD_LEVELS = 31
 const RATIO = LONGER_WORD ** (-1 / LONGER_WORD_LEVELS)
 
 export const MAX_LEVEL = 255

@@ -9,7 +9,7 @@ import type { Segment } from './segment.ts'
 export type SearchablePart = Segment | MemorySegment
 
 /** A document that was found. Its id is read when it is asked for. */
-export class FoundDocument {
+class FoundDocument {
   readonly part: SearchablePart
   readonly doc: number
   readonly score: number

@@ -10,7 +10,7 @@
  *   and the count at the end); a bit for every document (u32s); per range its greatest level (u8); the levels.
  */
 export const BLOCK = 128
-export const TINY = 4
+const TINY = 4
 export const RANGE = 1024
 const DENSE = 8
 const LEAST_DENSE_DOCUMENTS = 4096

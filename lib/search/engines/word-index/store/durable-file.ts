@@ -21,7 +21,7 @@ export function writeDurably(file: string, bytes: Uint8Array): void {
 }
 
 /** Brings to the disk which files a folder has. */
-export function syncFolder(folder: string): void {
+function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   try {
     fsyncSync(descriptor)

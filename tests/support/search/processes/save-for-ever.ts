@@ -3,7 +3,7 @@ import { prepareDocument, type RawDocument } from '#lib/search/engines/word-inde
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { isFlushDue, maintain } from '#lib/search/engines/word-index/store/maintain.ts'
 import { rebuild } from '#lib/search/engines/word-index/store/rebuild.ts'
-import type { Versions } from './kill-drill.ts'
+import type { Versions } from '../kill-drill.ts'
 
 // Changes an index for ever, in small steps, and says before and after each what it is about.
 const [folder = '', stateFile = ''] = process.argv.slice(2)
