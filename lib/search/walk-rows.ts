@@ -3,11 +3,12 @@ import type { ReportProgress, RowId, Searchable } from './contracts.ts'
 import { delegateOf } from './delegate.ts'
 import { idOf } from './read-document.ts'
 
-const BATCH = 200
+/** A batch is read in one go, which on SQLite nothing else happens beside. */
+const BATCH = 50
 
 /**
  * Hands on all rows an index is made of, scheduled ones too, in batches from the highest id to the lowest; never are
- * all of them in memory. Returns how many there were.
+ * all of them in memory. Returns how many there were. What is reported as the total is the most there can be.
  */
 export async function walkRows(
   database: Pick<Database, 'prisma'>,
@@ -17,17 +18,23 @@ export async function walkRows(
 ): Promise<number> {
   const delegate = delegateOf(database, model)
   const query = model.searchableQuery(true)
-  const total = await delegate.count({ where: query.where })
   let done = 0
   let last: RowId | undefined
   for (;;) {
-    const beyond = last === undefined ? {} : { id: { lt: last } }
-    const where = { AND: [query.where ?? {}, beyond] }
-    const rows = await delegate.findMany({ ...query, where, orderBy: { id: 'desc' }, take: BATCH })
-    if (rows.length > 0) await take(rows)
-    done += rows.length
-    report?.(done, Math.max(done, total))
-    if (rows.length < BATCH) return done
-    last = idOf(rows.at(-1))
+    // The ids alone, by their key: together with the rule of visibility a database may sort the whole table.
+    const where = last === undefined ? {} : { id: { lt: last } }
+    const ids = (
+      await delegate.findMany({ where, orderBy: { id: 'desc' }, take: BATCH, select: { id: true } })
+    ).map(idOf)
+    if (ids.length > 0) {
+      const among = { AND: [query.where ?? {}, { id: { in: ids } }] }
+      const rows = await delegate.findMany({ ...query, where: among, orderBy: { id: 'desc' } })
+      if (rows.length > 0) await take(rows)
+      done += rows.length
+    }
+    last = ids.at(-1)
+    const left = ids.length < BATCH || typeof last !== 'number' ? 0 : last - 1
+    report?.(done, done + left)
+    if (ids.length < BATCH) return done
   }
 }

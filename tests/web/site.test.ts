@@ -41,6 +41,13 @@ describe('a setting changed by a command', () => {
     expect((await call('/api/v1/posts')).status).toBe(200)
   })
 
+  it('is seen by pages without a call of the API', async () => {
+    await command('lib/cli/settings.ts', 'set', 'site.name', 'Corner Shop')
+    await sleep(1000)
+    expect((await get('/')).text).toContain('Corner Shop')
+    await command('lib/cli/settings.ts', 'unset', 'site.name')
+  })
+
   it('switches the whole API off and on', async () => {
     await command('lib/cli/settings.ts', 'set', 'api.enabled', 'false')
     await sleep(1000)

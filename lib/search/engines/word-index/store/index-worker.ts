@@ -9,7 +9,10 @@ type Answer = { result?: unknown; error?: { message: string; file?: string } }
 /** A thread for work on segments. One task at a time; `close` ends it, whatever it does. */
 export class IndexWorker {
   // By a path that no bundler follows: the worker runs from its source.
-  readonly #worker = new Worker(/* turbopackIgnore: true */ workerFile())
+  readonly #worker = new Worker(/* turbopackIgnore: true */ workerFile(), {
+    // What the process was started with is not meant for it.
+    execArgv: [],
+  })
 
   run<Name extends keyof Tasks>(
     name: Name,
