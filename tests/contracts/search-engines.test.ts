@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabaseEngine } from '#lib/search/engines/database.ts'
 import { createPostgresEngine } from '#lib/search/engines/postgres/postgres-engine.ts'
 import { createWordIndexEngine } from '#lib/search/engines/word-index/engine.ts'
@@ -18,6 +20,12 @@ describe('an engine of an application', () => {
     server = await startSearchServer()
   })
   afterAll(() => server.stop())
+
+  it('is shown in docs/search.md as it is tried here', () => {
+    const root = path.join(import.meta.dirname, '../..')
+    const source = readFileSync(path.join(root, 'tests/contracts/server-engine/server-engine.ts'), 'utf8')
+    expect(readFileSync(path.join(root, 'docs/search.md'), 'utf8')).toContain(source)
+  })
 
   describeSearchEngine('server', (services) => createServerEngine(server.address)(services), {
     ranks: true,
