@@ -9,6 +9,9 @@ const field = z.enum(['required', 'optional', 'hidden'])
 const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
 
 const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+const locale = z
+  .string()
+  .refine((tag) => LOCALE.test(tag) && isLocale(tag), 'must be a language tag such as en')
 
 type Definition = { schema: z.ZodType; default: unknown; summary: string }
 
@@ -56,12 +59,8 @@ export const definitions = {
     '#0a7',
     'The main colour, in hex',
   ),
-  'site.locale': define(z.string().regex(LOCALE, 'must be a language tag such as en'), 'en', 'Main language'),
-  'site.locales': define(
-    z.array(z.string().regex(LOCALE, 'must be a language tag such as en')).min(1).max(50),
-    ['en'],
-    'Languages of messages',
-  ),
+  'site.locale': define(locale, 'en', 'Main language'),
+  'site.locales': define(z.array(locale).min(1).max(50), ['en'], 'Languages of messages'),
   'site.timezone': define(
     z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta'),
     'UTC',
@@ -175,6 +174,15 @@ export const settingKeys = Object.keys(definitions) as SettingKey[]
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(definitions, key)
+}
+
+/** As `Intl` takes them: one that only looks like a tag would fail wherever a date is written. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
 }
 
 function isTimeZone(name: string): boolean {

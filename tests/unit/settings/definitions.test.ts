@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { definitions } from '#lib/settings/index.ts'
+
+describe("the site's languages", () => {
+  const { schema } = definitions['site.locale']
+
+  it.each(['en', 'de-DE', 'zh-Hant-TW'])('may be %s', (tag) => {
+    expect(schema.safeParse(tag).success).toBe(true)
+    expect(() => new Intl.DateTimeFormat(tag)).not.toThrow()
+  })
+
+  it.each(['', 'english', 'EN', 'en_US', 'en-aa-aa', 'x'])(
+    'may not be "%s", which no date can be written in',
+    (tag) => {
+      expect(schema.safeParse(tag).success).toBe(false)
+    },
+  )
+})
+
+describe('every setting', () => {
+  it('has a default that it allows itself', () => {
+    const wrong = Object.entries(definitions).filter(([, one]) => !one.schema.safeParse(one.default).success)
+    expect(wrong).toEqual([])
+  })
+})
