@@ -42,11 +42,14 @@ async function changeSome(): Promise<void> {
   )
   for (const [id, version] of changes) process.stdout.write(`try ${id} ${version ?? 'gone'}\n`)
   const saved = [...changes].flatMap(([id, version]) => (version === null ? [] : [toDocument(id, version)]))
-  await index.apply({
+  const saving = index.apply({
     saved: saved.map((document) => prepareDocument(document, {})),
     deleted: [...changes].flatMap(([id, version]) => (version === null ? [id] : [])),
     place: null,
   })
+  // As a server that is asked meanwhile.
+  if (!index.isReady) throw new Error(index.look() ?? 'There is no index.')
+  await saving
   for (const [id, version] of changes) versions.set(String(id), version)
   process.stdout.write('done\n')
 }

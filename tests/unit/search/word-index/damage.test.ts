@@ -105,6 +105,26 @@ describe('a folder', () => {
     index.close()
   })
 
+  it('answers searches while saves are brought to the disk and segments are written', async () => {
+    const index = new IndexFolder(copySound('busy'))
+    let tidying = Promise.resolve()
+    for (let id = 1; id <= 300; id++) {
+      const saving = save(index, 1000 + (id % 200), `busy number${id}`)
+      expect(index.isReady).toBe(true)
+      find(index, 'busy')
+      await new Promise(setImmediate)
+      find(index, 'busy')
+      await saving
+      expect(find(index, `number${id}`)).toEqual([String(1000 + (id % 200))])
+      if (id % 60 === 0) tidying = tidying.then(() => maintain(index, { entries: 40, bytes: 1 << 20 }))
+    }
+    await tidying
+    expect(index.isReady).toBe(true)
+    expect(find(index, 'busy')).toHaveLength(100)
+    expect(count(index, 'busy')).toBe(200)
+    index.close()
+  }, 60_000)
+
   it('is seen alike by everyone who has it open', async () => {
     const folder = copySound('shared')
     const [one, other] = [new IndexFolder(folder), new IndexFolder(folder)]
@@ -178,7 +198,7 @@ function find(index: IndexFolder, word: string): string[] {
   return hits.map(({ part, doc }) => Buffer.from(part.readStored(doc)).toString())
 }
 
-function count(index: IndexFolder): number {
+function count(index: IndexFolder, word = 'document'): number {
   index.look()
-  return searchParts(index.picture.parts, ['document'], { limit: 0, now: 1 }).total
+  return searchParts(index.picture.parts, [word], { limit: 0, now: 1 }).total
 }

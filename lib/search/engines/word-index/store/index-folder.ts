@@ -121,7 +121,7 @@ export class IndexFolder {
     // Without an index there is nothing to keep up to date: the next rebuild reads the rows.
     if (!active) return
     await active.journal.append(batch)
-    active.take(batch, (id) => this.picture.hide(id))
+    this.picture.refresh()
   }
 
   /** From time to time: what other processes found, and files that were changed by hand. */

@@ -48,7 +48,8 @@ export class Journal {
 
   /**
    * Appends a record behind what was read, over anything half written there; resolves once it is on the disk. To be
-   * called under the lock, after `readNew`.
+   * called under the lock, after `readNew`. The record itself comes from the next `readNew`, which a search may call
+   * while it is brought to the disk.
    */
   async append(batch: JournalBatch): Promise<void> {
     const payload = encodeBatch(batch)
@@ -58,11 +59,11 @@ export class Journal {
     head.writeUInt32LE(crc32(payload), 8)
     const record = Buffer.concat([head, payload])
     if (fstatSync(this.#descriptor).size > this.#readTo) ftruncateSync(this.#descriptor, this.#readTo)
+    const start = this.#readTo
     for (let done = 0; done < record.length; ) {
-      done += writeSync(this.#descriptor, record, done, record.length - done, this.#readTo + done)
+      done += writeSync(this.#descriptor, record, done, record.length - done, start + done)
     }
     await sync(this.#descriptor)
-    this.#readTo += record.length
   }
 
   get bytes(): number {
