@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
+import { sendRaw } from '#tests/support/raw-socket.ts'
+
+// Servers take seconds to start where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+let site: ProductionSite
+beforeAll(async () => {
+  site = await openProductionSite()
+})
+afterAll(() => site?.close())
+
+/** A request under way, whose end never comes. */
+const beginRequest = async (port: number) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write('POST /api/v1/site HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+  await sleep(200)
+  return socket
+}
+
+describe('a server that waits for a request to end', () => {
+  it('ends at once at a second signal, which one Ctrl-C that arrives twice is not', async () => {
+    const server = await site.start()
+    const socket = await beginRequest(server.port)
+    server.signal('SIGINT')
+    await sleep(50)
+    server.signal('SIGTERM')
+    await sleep(1_200)
+    const begun = performance.now()
+    server.signal('SIGINT')
+    expect(await server.exited).toBe(1)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    socket.destroy()
+  })
+
+  it('ends well after ten seconds without one', async () => {
+    const server = await site.start()
+    const socket = await beginRequest(server.port)
+    const begun = performance.now()
+    server.signal('SIGTERM')
+    expect(await server.exited).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(16_000)
+    socket.destroy()
+  })
+})
+
+describe('a running server', () => {
+  it('tells its health under any query, and lets no other site frame its pages', async () => {
+    const server = await site.start()
+    const { status, json } = await sendRaw(server.port, { target: '/healthz?x' })
+    expect([status, json]).toEqual([200, { status: 'ok' }])
+    for (const target of ['/', '/nothing-here']) {
+      const { headers } = await sendRaw(server.port, { target })
+      expect(headers).toMatchObject({
+        'content-security-policy': "frame-ancestors 'self'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+    }
+    const api = await sendRaw(server.port, { target: '/api/v1/site' })
+    expect(api.headers).not.toHaveProperty('content-security-policy')
+    await server.stop()
+  })
+})
