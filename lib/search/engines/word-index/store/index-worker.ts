@@ -6,38 +6,51 @@ import type { Tasks } from './worker-tasks.ts'
 
 type Answer = { result?: unknown; error?: { message: string; file?: string } }
 
-/** A thread for work on segments. One task at a time; `close` ends it, whatever it does. */
+type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
+
+/** A thread for work on segments, which does its tasks one after the other. `close` ends it, whatever it does. */
 export class IndexWorker {
   // By a path that no bundler follows: the worker runs from its source.
   readonly #worker = new Worker(/* turbopackIgnore: true */ workerFile(), {
     // What the process was started with is not meant for it.
     execArgv: [],
   })
+  /** For its answers, which come in the order of the tasks. */
+  readonly #waiting: Waiting[] = []
+  #failure: Error | undefined
+
+  constructor() {
+    this.#worker
+      .on('message', ({ result, error }: Answer) => {
+        const first = this.#waiting.shift()
+        if (error) first?.reject(toError(error))
+        else first?.resolve(result)
+      })
+      .on('error', (error) => this.#fail(error))
+      .on('exit', () => this.#fail(new Error('The worker of the index has ended.')))
+  }
 
   run<Name extends keyof Tasks>(
     name: Name,
     ...args: Parameters<Tasks[Name]>
   ): Promise<ReturnType<Tasks[Name]>> {
     return new Promise((resolve, reject) => {
-      const worker = this.#worker
-      const answered = ({ result, error }: Answer) => {
-        settle()
-        if (error) reject(toError(error))
-        else resolve(result as ReturnType<Tasks[Name]>)
+      if (this.#failure) {
+        reject(this.#failure)
+        return
       }
-      const failed = (error: Error) => {
-        settle()
-        reject(error)
-      }
-      const ended = () => failed(new Error('The worker of the index has ended.'))
-      const settle = () => worker.off('message', answered).off('error', failed).off('exit', ended)
-      worker.on('message', answered).on('error', failed).on('exit', ended)
-      worker.postMessage({ name, args })
+      this.#waiting.push({ resolve: (result) => resolve(result as ReturnType<Tasks[Name]>), reject })
+      this.#worker.postMessage({ name, args })
     })
   }
 
   async close(): Promise<void> {
     await this.#worker.terminate()
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)
   }
 }
 

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { DamagedFile } from '../errors.ts'
 import type { RawDocument } from '../prepare-document.ts'
 import { commitRebuild } from './commit.ts'
 import type { IndexFolder } from './index-folder.ts'
-import { withWorker } from './index-worker.ts'
+import { type IndexWorker, withWorker } from './index-worker.ts'
 import { newSegmentName } from './maintain.ts'
 import { readManifest } from './manifest.ts'
+import { packDocuments } from './packed-documents.ts'
 
 type Build = {
   /** The end of the log of changes before the first row is read. */
@@ -23,9 +25,11 @@ export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promis
     const { place, readAll } = await begin()
     const name = newSegmentName(index)
     const built = await withWorker(async (worker) => {
-      await worker.run('begin', path.join(folder, name), path.join(folder, `building-${process.pid}`))
+      const begun = worker.run('begin', path.join(folder, name), path.join(folder, `building-${process.pid}`))
+      const handing = handOver(worker, begun)
       try {
-        await readAll((documents) => worker.run('add', documents))
+        await readAll(handing.add)
+        await handing.ended()
         return await worker.run('finish')
       } catch (error) {
         await worker.run('abandon').catch(() => undefined)
@@ -44,6 +48,25 @@ export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promis
     })
     return built.documents
   }, LONGEST_REBUILD_MS)
+}
+
+const MOST_UNDER_WAY = 8
+
+/** Lets the next rows be read while the worker has some batches to work on, but no more than some. */
+function handOver(worker: IndexWorker, begun: Promise<void>) {
+  const underWay = [begun]
+  return {
+    async add(documents: RawDocument[]): Promise<void> {
+      const added = worker.run('add', packDocuments(documents))
+      // Whoever awaits it hears of it.
+      added.catch(() => undefined)
+      underWay.push(added)
+      // Reading from SQLite waits for nothing by itself, and others have their turn too.
+      await turn()
+      if (underWay.length > MOST_UNDER_WAY) await underWay.shift()
+    },
+    ended: () => Promise.all(underWay),
+  }
 }
 
 const LONGEST_REBUILD_MS = 3_600_000

@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { mergeSegments } from '../merge-segments.ts'
 import type { PreparedDocument } from '../part.ts'
-import type { RawDocument } from '../prepare-document.ts'
 import { openSegment } from '../segment.ts'
 import { type BuiltSegment, createSegmentBuilder, type SegmentBuilder } from '../segment-builder.ts'
 import { writeSegment } from '../write-segment.ts'
 import { Journal } from './journal.ts'
+import { type PackedDocuments, unpackDocuments } from './packed-documents.ts'
 
 /** What the worker does, by name: all that takes longer than a server may pause. */
 export type Tasks = {
   begin(file: string, temporaryFolder: string): void
-  add(documents: RawDocument[]): void
+  add(documents: PackedDocuments): void
   finish(): BuiltSegment
   abandon(): void
   /** Turns journals, oldest first, into a segment; returns how many documents it has. Without any it writes no file. */
@@ -30,7 +30,7 @@ export function createTasks(): Tasks {
       builder = createSegmentBuilder(file, temporaryFolder)
     },
     add(documents) {
-      for (const document of documents) begun().add(document)
+      for (const document of unpackDocuments(documents)) begun().add(document)
     },
     finish: () => begun().finish(),
     abandon: () => builder?.abandon(),
