@@ -1,0 +1,2 @@
+export type { Mail, MailData, MailKind } from './mail.ts'
+export { queueMail } from './queue-mail.ts'

@@ -1,0 +1,22 @@
+/** What each kind of mail tells. Addresses are whole ones, to open in a browser. */
+export type MailData = {
+  verify_email: { url: string }
+  reset_password: { url: string; minutes: number }
+  password_changed: Record<string, never>
+  new_device: { device: string | null; ip: string | null; at: Date }
+  account_deleted: Record<string, never>
+  token_reuse: { device: string | null; at: Date }
+  two_factor_changed: { enabled: boolean }
+}
+
+export type MailKind = keyof MailData
+
+export type MailOf<Kind extends MailKind> = {
+  kind: Kind
+  to: { name: string; email: string }
+  /** A language tag; the site's own language where it is not one of the site's, or missing. */
+  locale?: string | null
+  data: MailData[Kind]
+}
+
+export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind]

@@ -1,0 +1,1 @@
+export { type Effect, queueEffect } from './queue-effect.ts'
