@@ -1,0 +1,22 @@
+/**
+ * Splits an amount in proportion to the weights, by largest remainder: the parts are whole, add up to the amount, and
+ * none is larger than its weight where the amount is not larger than all of them. Of equal remainders the first wins.
+ */
+export function allocate(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole === 0n) return weights.map(() => 0)
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight)
+    return { index, part: Number(product / whole), remainder: product % whole }
+  })
+  const parts = shares.map(({ part }) => part)
+  let left = amount - parts.reduce((sum, part) => sum + part, 0)
+  const byRemainder = shares.sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )
+  for (const { index, part } of byRemainder) {
+    if (left-- <= 0) break
+    parts[index] = part + 1
+  }
+  return parts
+}

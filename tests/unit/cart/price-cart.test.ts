@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PricingTask, priceCart, type Reduction } from '#lib/cart/price-cart.ts'
+import { allocate } from '#lib/money/allocate.ts'
+import { scaleMoney } from '#lib/money/scale-money.ts'
+
+const rate = fc.record({
+  name: fc.constantFrom('VAT', 'State', 'City'),
+  rate: fc.integer({ min: 0, max: 500_000 }),
+})
+const line = fc.record({
+  // The largest unit price is a thousand million in a currency of three decimals.
+  unitPrice: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 1_000_000_000_000 })),
+  quantity: fc.integer({ min: 0, max: 999 }),
+  rates: fc.array(rate, { maxLength: 3 }),
+  isDiscounted: fc.boolean(),
+})
+const reduction: fc.Arbitrary<Reduction | null> = fc.oneof(
+  fc.constant(null),
+  fc.constant({ type: 'free_shipping' as const }),
+  fc.record({ type: fc.constant('percent' as const), percent: fc.integer({ min: 0, max: 10_000 }) }),
+  fc.record({ type: fc.constant('fixed' as const), amount: fc.integer({ min: 0, max: 1_000_000_000 }) }),
+)
+const shipping = fc.option(
+  fc.record({ price: fc.integer({ min: 0, max: 1_000_000 }), rates: fc.array(rate, { maxLength: 2 }) }),
+)
+const task: fc.Arbitrary<PricingTask> = fc.record({
+  lines: fc.array(line, { maxLength: 8 }),
+  reduction,
+  shipping,
+  taxInclusive: fc.boolean(),
+})
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+describe('priceCart', () => {
+  it('keeps the laws of a cart for any lines, coupon, shipping and taxes', () => {
+    fc.assert(
+      fc.property(task, (given) => {
+        const { lines, taxLines, totals } = priceCart(given)
+        for (const [index, { subtotal, discount, total }] of lines.entries()) {
+          const { unitPrice = 0, quantity = 0, isDiscounted } = given.lines[index] ?? {}
+          expect(subtotal).toBe(unitPrice * quantity)
+          expect(total).toBe(subtotal - discount)
+          if (!isDiscounted) expect(discount).toBe(0)
+        }
+        expect(sum(lines.map(({ total }) => total))).toBe(totals.subtotal - totals.discount)
+        const added = given.taxInclusive ? 0 : totals.tax
+        expect(totals.total).toBe(totals.subtotal - totals.discount + (totals.shipping ?? 0) + added)
+        expect(sum(taxLines.map(({ amount }) => amount))).toBe(totals.tax)
+        const numbers = [...lines.flatMap(Object.values), ...Object.values(totals)].filter(
+          (one) => one !== null,
+        )
+        for (const number of numbers) expect(Number.isSafeInteger(number) && number >= 0).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('asks for the same tax whether it is in the price or comes on top of what is left without it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 9 }),
+        fc.integer({ min: 1, max: 400_000 }),
+        (net, percent) => {
+          const rates = [{ name: 'VAT', rate: percent }]
+          const tax = (unitPrice: number, taxInclusive: boolean) =>
+            priceCart({
+              lines: [{ unitPrice, quantity: 1, rates, isDiscounted: false }],
+              reduction: null,
+              shipping: null,
+              taxInclusive,
+            }).totals.tax
+          const onTop = tax(net, false)
+          expect(tax(net + onTop, true)).toBe(onTop)
+        },
+      ),
+    )
+  })
+
+  it('never takes off more than there is, nor from lines the coupon is not for', () => {
+    const { totals, lines } = priceCart({
+      lines: [
+        { unitPrice: 1000, quantity: 1, rates: [], isDiscounted: true },
+        { unitPrice: 9000, quantity: 1, rates: [], isDiscounted: false },
+      ],
+      reduction: { type: 'fixed', amount: 5000 },
+      shipping: { price: 500, rates: [] },
+      taxInclusive: false,
+    })
+    expect(lines.map(({ discount }) => discount)).toEqual([1000, 0])
+    expect(totals).toEqual({ subtotal: 10_000, discount: 1000, shipping: 500, tax: 0, total: 9500 })
+  })
+
+  it('ships free, and taxes no shipping that costs nothing', () => {
+    const rates = [{ name: 'VAT', rate: 200_000 }]
+    const { totals, taxLines } = priceCart({
+      lines: [{ unitPrice: 1000, quantity: 2, rates, isDiscounted: true }],
+      reduction: { type: 'free_shipping' },
+      shipping: { price: 700, rates },
+      taxInclusive: false,
+    })
+    expect(totals).toEqual({ subtotal: 2000, discount: 0, shipping: 0, tax: 400, total: 2400 })
+    expect(taxLines).toEqual([{ name: 'VAT', rate: 200_000, amount: 400, included: false }])
+  })
+
+  it('rounds half a unit up, once per line and rate', () => {
+    const rates = [{ name: 'VAT', rate: 50_000 }]
+    const cents = { unitPrice: 10, quantity: 1, rates, isDiscounted: false }
+    const { totals } = priceCart({
+      lines: [cents, cents],
+      reduction: null,
+      shipping: null,
+      taxInclusive: false,
+    })
+    expect(totals.tax).toBe(2)
+  })
+})
+
+describe('allocate', () => {
+  it('splits into whole parts that add up, none larger than its weight', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 10 ** 12 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
+        const amount = Math.floor(sum(all) * part)
+        const parts = allocate(amount, all)
+        expect(sum(parts)).toBe(sum(all) === 0 ? 0 : amount)
+        for (const [index, one] of parts.entries()) {
+          expect(one).toBeGreaterThanOrEqual(0)
+          expect(one).toBeLessThanOrEqual(all[index] ?? 0)
+        }
+      }),
+    )
+  })
+})
+
+describe('scaleMoney', () => {
+  it('rounds halves up and stays exact beyond the safe integers on the way', () => {
+    expect([scaleMoney(5, 1, 10), scaleMoney(4, 1, 10), scaleMoney(15, 1, 10)]).toEqual([1, 0, 2])
+    expect(scaleMoney(9_007_199_254_740_991, 999_999, 1_000_000)).toBe(9_007_190_247_541_736)
+  })
+})
