@@ -12,18 +12,8 @@ const config = {
     'sanitize-html',
     'html-to-text',
   ],
-  headers: async () => [
-    {
-      // The answers of the API and of live results have headers of their own.
-      source: '/((?!api/v1|search/suggest$).*)',
-      headers: [
-        { key: 'X-Content-Type-Options', value: 'nosniff' },
-        // No other site shows our pages within its own.
-        { key: 'Content-Security-Policy', value: "frame-ancestors 'self'" },
-        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-      ],
-    },
-  ],
+  // Metadata stands in the head for everybody, and is not streamed into the body after it.
+  htmlLimitedBots: /.*/,
 }
 
 export default config

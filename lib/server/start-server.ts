@@ -6,6 +6,7 @@ import { type App, sharedApp } from '#lib/app.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth } from './health.ts'
 import { createLane, type Lane, type PageHandler } from './lane.ts'
+import { applyPagePolicy } from './page-policy.ts'
 import { createShutdown } from './shutdown.ts'
 import { trackUpgrades } from './track-upgrades.ts'
 import { refuseConnect, refuseUnaddressed, refuseUnreadable } from './unreadable.ts'
@@ -40,10 +41,14 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   })
   await pages.prepare()
   const throughNext = pages.getRequestHandler()
+  const showPage: PageHandler = (request, response) => {
+    applyPagePolicy(app, dev, request, response)
+    return throughNext(request, response)
+  }
   const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
   const [api, suggest] = await Promise.all([createLane(API, options), createLane(SUGGEST, options)])
 
-  const lanes: Lanes = { app, throughNext, api, suggest }
+  const lanes: Lanes = { app, showPage, api, suggest }
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     answer(lanes, request, response).catch((error) => {
       app.log.error({ err: error }, 'A request could not be answered.')
@@ -67,10 +72,10 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   }
 }
 
-type Lanes = { app: App; throughNext: PageHandler; api: Lane; suggest: Lane }
+type Lanes = { app: App; showPage: PageHandler; api: Lane; suggest: Lane }
 
 async function answer(lanes: Lanes, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app, throughNext, api, suggest } = lanes
+  const { app, showPage, api, suggest } = lanes
   delete request.headers[HAND_OVER_HEADER]
   const target = originForm(request.url ?? '/')
   if (!target.startsWith('/') || !isAddressed(request)) return refuseUnaddressed(response)
@@ -79,7 +84,7 @@ async function answer(lanes: Lanes, request: IncomingMessage, response: ServerRe
   if (path === SUGGEST.path) return suggest(request, response)
   if (path === '/healthz') return answerHealth(app, request, response)
   request.url = target
-  return throughNext(request, response)
+  return showPage(request, response)
 }
 
 /** HTTP/1.1 demands a Host (RFC 9112, 3.2). */

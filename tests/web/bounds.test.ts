@@ -58,7 +58,7 @@ describe('a running server', () => {
     for (const target of ['/', '/nothing-here']) {
       const { headers } = await sendRaw(server.port, { target })
       expect(headers).toMatchObject({
-        'content-security-policy': "frame-ancestors 'self'",
+        'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
