@@ -1,1 +1,11 @@
+export { createOutbox, type Outbox } from './create-outbox.ts'
+export type { ClaimedEffect, EffectHandler } from './effect-handler.ts'
+export {
+  type EffectState,
+  findEffect,
+  type ListedEffect,
+  listEffects,
+  retryEffects,
+} from './list-effects.ts'
+export { purgeEffects } from './purge-effects.ts'
 export { type Effect, queueEffect } from './queue-effect.ts'

@@ -1,0 +1,65 @@
+import type { Database, Prisma } from '#lib/platform/db.ts'
+
+/** waiting to be tried, under way, done, or given up */
+export type EffectState = 'waiting' | 'running' | 'done' | 'given_up'
+
+export type ListedEffect = {
+  id: number
+  kind: string
+  state: EffectState
+  attempts: number
+  createdAt: Date
+  /** When it is tried next; null where it has ended. */
+  nextAt: Date | null
+  endedAt: Date | null
+  lastError: string | null
+  payload: Prisma.JsonValue
+}
+
+/** Effects that have not happened, the oldest first; with `all`, also those that have. */
+export async function listEffects(
+  { prisma }: Database,
+  now: Date,
+  options: { all?: boolean; limit: number },
+): Promise<ListedEffect[]> {
+  const where = options.all ? {} : { OR: [{ doneAt: null }, { lastError: { not: null } }] }
+  const rows = await prisma.outboxMessage.findMany({ where, orderBy: { id: 'asc' }, take: options.limit })
+  return rows.map((row) => describeEffect(row, now))
+}
+
+export async function findEffect({ prisma }: Database, id: number, now: Date): Promise<ListedEffect | null> {
+  const row = await prisma.outboxMessage.findUnique({ where: { id } })
+  return row && describeEffect(row, now)
+}
+
+/**
+ * Makes effects due at once that were put off or given up, with all their attempts again; all of them where no id is
+ * told. Resolves to how many: what is done, or under way, is left alone.
+ */
+export async function retryEffects({ prisma }: Database, now: Date, id?: number): Promise<number> {
+  const { count } = await prisma.outboxMessage.updateMany({
+    where: {
+      id,
+      AND: [
+        { OR: [{ doneAt: null }, { lastError: { not: null } }] },
+        { OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }] },
+      ],
+    },
+    data: { attempts: 0, availableAt: now, doneAt: null },
+  })
+  return count
+}
+
+type Row = Prisma.OutboxMessageGetPayload<object>
+
+function describeEffect(row: Row, now: Date): ListedEffect {
+  const { id, kind, attempts, createdAt, availableAt, doneAt, lastError, payload } = row
+  const state = stateOf(row, now)
+  const nextAt = state === 'waiting' ? availableAt : null
+  return { id, kind, state, attempts, createdAt, nextAt, endedAt: doneAt, lastError, payload }
+}
+
+function stateOf({ doneAt, lastError, lockedUntil }: Row, now: Date): EffectState {
+  if (doneAt) return lastError === null ? 'done' : 'given_up'
+  return lockedUntil && lockedUntil > now ? 'running' : 'waiting'
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#lib/platform/clock.ts'
+import type { Database } from '#lib/platform/db.ts'
+import type { Log } from '#lib/platform/log.ts'
+import { within } from '#lib/platform/within.ts'
+import { MAX_ATTEMPTS } from './backoff.ts'
+import type { ClaimedEffect, EffectHandler } from './effect-handler.ts'
+import { markDone, markFailed } from './settle-effect.ts'
+
+export type Performer = {
+  database: Database
+  clock: Clock
+  log: Log
+  /** By kind. Effects of other kinds are left alone. */
+  handlers: Record<string, EffectHandler>
+}
+
+/** Makes a claimed effect happen and writes down how it ended. Throws where that cannot be written down alone. */
+export async function performEffect(
+  { database, clock, log, handlers }: Performer,
+  effect: ClaimedEffect,
+  limitMs: number,
+): Promise<void> {
+  const { id, kind, attempts } = effect
+  try {
+    const handle = handlers[kind]
+    if (!handle) throw new Error(`There is no handler for ${kind}.`)
+    if (attempts > MAX_ATTEMPTS) throw new Error('It was begun time and again, and never came to an end.')
+    await within(limitMs, handle(effect), `It did not come to an end within ${limitMs / 1000} seconds.`)
+  } catch (error) {
+    const { reason, retryAt } = await markFailed(database, effect, error, clock.now())
+    if (retryAt) log.warn({ kind, id, attempts, reason, retryAt }, 'An effect failed and is tried again.')
+    else log.error({ kind, id, attempts, reason }, 'An effect was given up: see npm run outbox -- list.')
+    return
+  }
+  await markDone(database, effect, clock.now())
+}

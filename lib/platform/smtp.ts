@@ -1,0 +1,62 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { composeMail, MailRefused, type MailTransport } from './mail.ts'
+import { TimeIsUp, within } from './within.ts'
+
+/** Milliseconds that one mail may take, however slowly the server speaks. */
+const SEND_LIMIT_MS = 45_000
+
+/** How a server is spoken to unless the parameters of its address say otherwise; times are milliseconds. */
+const defaults = {
+  pool: 'true',
+  maxConnections: '5',
+  // A mail whose connection broke may have been taken: whoever sends it again has to know.
+  maxRequeues: '0',
+  dnsTimeout: '10000',
+  connectionTimeout: '10000',
+  greetingTimeout: '10000',
+  socketTimeout: '30000',
+}
+
+/** Mails by SMTP, over a few connections that are kept. The address is `smtp://user:password@host:port`. */
+export function createSmtpTransport(url: string, sendLimitMs = SEND_LIMIT_MS): MailTransport {
+  const address = withDefaults(url)
+  let pool: Transporter | undefined
+  return {
+    async send(message) {
+      pool ??= createTransport(address)
+      const used = pool
+      try {
+        await within(sendLimitMs, used.sendMail(composeMail(message)), 'The mail server took too long.')
+      } catch (error) {
+        if (error instanceof TimeIsUp) {
+          // The connection that hangs would stay one of the few.
+          used.close()
+          if (pool === used) pool = undefined
+        }
+        throw isRefusal(error) ? new MailRefused((error as Error).message) : error
+      }
+    },
+    close: () => pool?.close(),
+  }
+}
+
+function withDefaults(url: string): string {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, value)
+  }
+  // A password must not go over the net in the clear because somebody in between took STARTTLS away.
+  const needsTls =
+    address.password !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(address.hostname)
+  if (needsTls && !address.searchParams.has('requireTLS')) address.searchParams.set('requireTLS', 'true')
+  return address.href
+}
+
+/**
+ * 5xx for the recipient or for the mail itself (RFC 5321, 4.2.1). Any other failure, such as a sender or a password
+ * that is not accepted, is one of the site's, which its owner can mend.
+ */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500 && responseCode < 600
+}

@@ -1,0 +1,3 @@
+import { describeOutbox } from './outbox-suite.ts'
+
+describeOutbox()
