@@ -26,7 +26,6 @@ import { openSettings } from '#lib/settings/index.ts'
 /** Everything one process shares: built once, closed once. */
 export type App = Context & {
   env: Environment
-  secrets: Secrets
   log: Log
   apps: AppDirectory
   nonces: NonceStore
@@ -59,13 +58,12 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     : undefined
   const schedule = createSchedule(log)
   const siteUrl = `http://localhost:${env.port}`
-  const surroundings = { database, settings: await openSettings(database, log), clock }
+  const surroundings = { database, settings: await openSettings(database, log), clock, secrets }
   const { search, upkeep } = openSearch({ ...surroundings, env, log, siteUrl })
   const context: Context = { ...surroundings, search }
   const app: App = {
     ...context,
     env,
-    secrets,
     log,
     apps: createAppDirectory(database, secrets, log),
     nonces: redis ? createRedisNonceStore(redis) : createDatabaseNonceStore(database),

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/platform/clock.ts'
 import type { Database } from '#lib/platform/db.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
 import type { SearchManager } from '#lib/search/index.ts'
 import type { SettingsStore } from '#lib/settings/index.ts'
 
@@ -8,5 +9,6 @@ export type Context = {
   database: Database
   settings: SettingsStore
   clock: Clock
+  secrets: Secrets
   search: SearchManager
 }
