@@ -1,2 +1,3 @@
+export { createMailHandlers } from './deliver-mail.ts'
 export type { Mail, MailData, MailKind } from './mail.ts'
 export { queueMail } from './queue-mail.ts'

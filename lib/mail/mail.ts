@@ -11,7 +11,17 @@ export type MailData = {
 
 export type MailKind = keyof MailData
 
-export type MailOf<Kind extends MailKind> = {
+export const mailKinds: readonly MailKind[] = [
+  'verify_email',
+  'reset_password',
+  'password_changed',
+  'new_device',
+  'account_deleted',
+  'token_reuse',
+  'two_factor_changed',
+]
+
+type MailOf<Kind extends MailKind> = {
   kind: Kind
   to: { name: string; email: string }
   /** A language tag; the site's own language where it is not one of the site's, or missing. */

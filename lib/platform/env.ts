@@ -16,6 +16,10 @@ const Variables = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be an address such as smtp://user:password@mail.example.org:587')
+    .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CMS_API_PREFIX: z
     .string()
@@ -34,6 +38,8 @@ export type Environment = {
   host: string | undefined
   databaseUrl: string
   redisUrl: string | undefined
+  /** The server that takes mails; without one they become files in the storage folder. */
+  smtpUrl: string | undefined
   /** At least 32 characters; everything the site encrypts or signs is keyed from it. */
   appSecret: string
   apiPrefix: string
@@ -64,6 +70,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     host: variables.HOST,
     databaseUrl: variables.DATABASE_URL,
     redisUrl: variables.REDIS_URL,
+    smtpUrl: variables.SMTP_URL,
     appSecret: variables.APP_SECRET ?? keptSecret(storagePath),
     apiPrefix: variables.CMS_API_PREFIX,
     apiLane: variables.API_LANE,
@@ -74,6 +81,10 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === 'test' ? 'silent' : 'info'),
   }
+}
+
+function isSmtpUrl(text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
 }
 
 /** For its owner alone; a folder that is there keeps the rights it has. */

@@ -138,6 +138,13 @@ export const definitions = {
   'contact.phone': define(optionalText(40), null, 'Phone shown for contact'),
   'contact.address': define(optionalText(300), null, 'Postal address shown for contact'),
 
+  'mail.from': define(
+    z.email().nullable(),
+    null,
+    'Address mails are sent from; no-reply@ the host of site.url where unset',
+  ),
+  'mail.reply_to': define(z.email().nullable(), null, 'Address that answers to mails go to'),
+
   'search.engine': define(
     z.string().regex(/^[a-z][a-z0-9_-]*$/, 'must be the name of a search engine'),
     'index',

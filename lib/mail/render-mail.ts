@@ -1,0 +1,44 @@
+import type { MailView } from './mail-view.ts'
+
+/** The part of theming that mails need. */
+export type MailViews = {
+  render(
+    parts: readonly { view: string; data: Record<string, unknown> }[],
+    options: { shared: Record<string, unknown>; live: null },
+  ): Promise<string>
+}
+
+export type MailContent = { subject: string; text: string; html: string }
+
+/** Writes a mail out by the views `mail/<kind>` and `mail/<kind>.text`. The subject is the text's first line. */
+export async function renderMail(
+  views: MailViews,
+  kind: string,
+  { data, shared }: MailView,
+): Promise<MailContent> {
+  const options = { shared, live: null }
+  const html = await views.render([{ view: `mail/${kind}`, data }], options)
+  const written = toPlainText(await views.render([{ view: `mail/${kind}.text`, data }], options))
+  const [subject = '', ...lines] = written.split('\n')
+  if (subject === '') throw new Error(`The view mail/${kind}.text has no subject in its first line.`)
+  return { subject, text: `${lines.join('\n').trim()}\n`, html: `${html.trim().replace(/\n\s*\n/g, '\n')}\n` }
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+}
+
+/** Views print for HTML: what they escaped is put back. Blank lines separate paragraphs, one at a time. */
+function toPlainText(printed: string): string {
+  return printed
+    .replace(/&(?:amp|lt|gt|quot|#34|#39);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

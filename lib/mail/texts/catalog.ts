@@ -1,0 +1,31 @@
+import type { MailData, MailKind } from '../mail.ts'
+
+/** What a mail says, apart from its greeting. */
+export type MailTexts = {
+  subject: string
+  /** Paragraphs: what happened. */
+  lines: string[]
+  /** What the button says, for mails with a link. */
+  action?: string
+  facts?: { label: string; value: string }[]
+  /** Paragraphs below: what to do about it. */
+  closing: string[]
+}
+
+/** Pieces of text that hold for a mail of any kind, ready to be put into a line. */
+export type MailFacts = {
+  site: string
+  /** The moment of `data.at`, as people of the site read it; empty where there is none. */
+  at: string
+}
+
+/** Mails in one language. Data are lines already. */
+export type MailCatalog = {
+  /** Null where the name is not one to greet with. */
+  greeting(name: string | null): string
+  /** Above the address of the button, spelled out. */
+  linkHint: string
+  /** Why one gets this mail. */
+  footer(site: string): string
+  kinds: { [Kind in MailKind]: (data: MailData[Kind], facts: MailFacts) => MailTexts }
+}

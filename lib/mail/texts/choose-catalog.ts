@@ -1,0 +1,20 @@
+import type { MailCatalog } from './catalog.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { id } from './id.ts'
+
+const catalogs: Record<string, MailCatalog> = { en, de, id }
+
+/** The recipient's language where the site has it; the first of the site's that there are texts in otherwise. */
+export function chooseCatalog(
+  wanted: string | null | undefined,
+  siteLocales: readonly string[],
+): { language: string; catalog: MailCatalog } {
+  const offered = siteLocales.map(baseLanguage).filter((language) => Object.hasOwn(catalogs, language))
+  const language = offered.find((one) => wanted && one === baseLanguage(wanted)) ?? offered[0] ?? 'en'
+  return { language, catalog: catalogs[language] ?? en }
+}
+
+function baseLanguage(tag: string): string {
+  return (tag.split('-')[0] ?? tag).toLowerCase()
+}

@@ -1,0 +1,80 @@
+import type { MailCatalog } from './catalog.ts'
+
+const notYou =
+  'Waren Sie das nicht, setzen Sie sofort ein neues Passwort: Jemand anderes könnte Ihres kennen.'
+
+export const de: MailCatalog = {
+  greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
+  linkHint: 'Falls der Knopf nicht funktioniert, öffnen Sie diese Adresse im Browser:',
+  footer: (site) => `Sie erhalten diese E-Mail wegen Ihres Kontos bei ${site}.`,
+  kinds: {
+    verify_email: (_, { site }) => ({
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+      lines: [`Bitte bestätigen Sie, dass dies Ihre E-Mail-Adresse bei ${site} ist.`],
+      action: 'Adresse bestätigen',
+      closing: [
+        'Haben Sie sich nicht angemeldet, ignorieren Sie diese E-Mail: Ohne den Link geschieht nichts.',
+      ],
+    }),
+    reset_password: ({ minutes }, { site }) => ({
+      subject: 'Neues Passwort setzen',
+      lines: [
+        `Jemand, hoffentlich Sie, hat bei ${site} ein neues Passwort angefordert.`,
+        `Der Link gilt einmal, ${count(minutes, 'Minute')} lang. Wenn Sie ihn benutzen, werden alle Ihre Geräte abgemeldet.`,
+      ],
+      action: 'Neues Passwort setzen',
+      closing: [
+        'Haben Sie es nicht angefordert, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
+      ],
+    }),
+    password_changed: (_, { site }) => ({
+      subject: 'Ihr Passwort wurde geändert',
+      lines: [`Das Passwort Ihres Kontos bei ${site} wurde geändert.`],
+      closing: [notYou],
+    }),
+    new_device: ({ device, ip }, { site, at }) => ({
+      subject: 'Neue Anmeldung in Ihrem Konto',
+      lines: [`In Ihrem Konto bei ${site} hat sich ein neues Gerät angemeldet.`],
+      facts: [
+        { label: 'Gerät', value: device ?? 'unbekannt' },
+        { label: 'IP-Adresse', value: ip ?? 'unbekannt' },
+        { label: 'Zeit', value: at },
+      ],
+      closing: ['Waren Sie das, ist nichts zu tun.', notYou],
+    }),
+    account_deleted: (_, { site }) => ({
+      subject: 'Ihr Konto wurde gelöscht',
+      lines: [
+        `Ihr Konto bei ${site} wurde gelöscht, mit Ihrem Namen, Ihren Adressen und Ihren Geräten.`,
+        'Bestellungen bleiben so lange gespeichert, wie das Gesetz es verlangt.',
+      ],
+      closing: ['Dies ist die letzte E-Mail dazu.'],
+    }),
+    token_reuse: ({ device }, { site, at }) => ({
+      subject: 'Wir haben eines Ihrer Geräte abgemeldet',
+      lines: [
+        `Eine Anmeldung Ihres Kontos bei ${site} wurde noch einmal benutzt, nachdem sie erneuert worden war. Jemand könnte sie kopiert haben, deshalb haben wir sie beendet.`,
+      ],
+      facts: [
+        { label: 'Gerät', value: device ?? 'unbekannt' },
+        { label: 'Zeit', value: at },
+      ],
+      closing: [
+        'Bitte melden Sie sich auf dem Gerät wieder an, und setzen Sie ein neues Passwort, wenn Sie das nicht erwartet haben.',
+      ],
+    }),
+    two_factor_changed: ({ enabled }, { site }) => ({
+      subject: enabled ? 'Zweistufige Anmeldung ist an' : 'Zweistufige Anmeldung ist aus',
+      lines: [
+        enabled
+          ? `Die Anmeldung in Ihrem Konto bei ${site} fragt ab jetzt nach einem Code aus Ihrer Authenticator-App.`
+          : `Die Anmeldung in Ihrem Konto bei ${site} fragt ab jetzt nur nach Ihrem Passwort.`,
+      ],
+      closing: [notYou],
+    }),
+  },
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 'n'}`
+}

@@ -1,0 +1,71 @@
+import type { MailCatalog } from './catalog.ts'
+
+const notYou = 'Jika ini bukan Anda, segera buat kata sandi baru: orang lain mungkin mengetahuinya.'
+
+export const id: MailCatalog = {
+  greeting: (name) => (name ? `Halo ${name},` : 'Halo,'),
+  linkHint: 'Jika tombol tidak berfungsi, buka alamat ini di peramban Anda:',
+  footer: (site) => `Anda menerima surel ini karena akun Anda di ${site}.`,
+  kinds: {
+    verify_email: (_, { site }) => ({
+      subject: 'Konfirmasi alamat surel Anda',
+      lines: [`Mohon konfirmasi bahwa ini alamat surel Anda di ${site}.`],
+      action: 'Konfirmasi alamat',
+      closing: ['Jika Anda tidak mendaftar, abaikan surel ini: tanpa tautan itu tidak terjadi apa-apa.'],
+    }),
+    reset_password: ({ minutes }, { site }) => ({
+      subject: 'Buat kata sandi baru',
+      lines: [
+        `Seseorang, semoga Anda sendiri, meminta kata sandi baru di ${site}.`,
+        `Tautan ini berlaku satu kali, selama ${minutes} menit. Semua perangkat Anda akan dikeluarkan saat tautan dipakai.`,
+      ],
+      action: 'Buat kata sandi baru',
+      closing: ['Jika Anda tidak memintanya, abaikan surel ini: kata sandi Anda tidak berubah.'],
+    }),
+    password_changed: (_, { site }) => ({
+      subject: 'Kata sandi Anda telah diubah',
+      lines: [`Kata sandi akun Anda di ${site} telah diubah.`],
+      closing: [notYou],
+    }),
+    new_device: ({ device, ip }, { site, at }) => ({
+      subject: 'Ada yang masuk ke akun Anda dari perangkat baru',
+      lines: [`Akun Anda di ${site} dimasuki dari perangkat baru.`],
+      facts: [
+        { label: 'Perangkat', value: device ?? 'tidak diketahui' },
+        { label: 'Alamat IP', value: ip ?? 'tidak diketahui' },
+        { label: 'Waktu', value: at },
+      ],
+      closing: ['Jika ini Anda, tidak ada yang perlu dilakukan.', notYou],
+    }),
+    account_deleted: (_, { site }) => ({
+      subject: 'Akun Anda telah dihapus',
+      lines: [
+        `Akun Anda di ${site} telah dihapus, beserta nama, alamat, dan perangkat Anda.`,
+        'Pesanan disimpan selama diwajibkan oleh hukum.',
+      ],
+      closing: ['Ini surel terakhir tentang hal ini.'],
+    }),
+    token_reuse: ({ device }, { site, at }) => ({
+      subject: 'Kami mengeluarkan salah satu perangkat Anda',
+      lines: [
+        `Sesi masuk akun Anda di ${site} dipakai lagi setelah diperbarui. Mungkin ada yang menyalinnya, jadi kami mengakhirinya.`,
+      ],
+      facts: [
+        { label: 'Perangkat', value: device ?? 'tidak diketahui' },
+        { label: 'Waktu', value: at },
+      ],
+      closing: [
+        'Silakan masuk kembali di perangkat itu, dan buat kata sandi baru jika Anda tidak menduga hal ini.',
+      ],
+    }),
+    two_factor_changed: ({ enabled }, { site }) => ({
+      subject: enabled ? 'Verifikasi dua langkah aktif' : 'Verifikasi dua langkah nonaktif',
+      lines: [
+        enabled
+          ? `Mulai sekarang, masuk ke akun Anda di ${site} memerlukan kode dari aplikasi autentikator.`
+          : `Mulai sekarang, masuk ke akun Anda di ${site} hanya memerlukan kata sandi.`,
+      ],
+      closing: [notYou],
+    }),
+  },
+}
