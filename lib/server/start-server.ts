@@ -7,6 +7,8 @@ import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth } from './health.ts'
 import { createLane, type Lane, type PageHandler } from './lane.ts'
 import { applyPagePolicy } from './page-policy.ts'
+import { withPageStatus } from './page-status.ts'
+import { readableTarget } from './readable-target.ts'
 import { createShutdown } from './shutdown.ts'
 import { trackUpgrades } from './track-upgrades.ts'
 import { refuseConnect, refuseUnaddressed, refuseUnreadable } from './unreadable.ts'
@@ -43,7 +45,7 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   const throughNext = pages.getRequestHandler()
   const showPage: PageHandler = (request, response) => {
     applyPagePolicy(app, dev, request, response)
-    return throughNext(request, response)
+    return withPageStatus(response, () => throughNext(request, response))
   }
   const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
   const [api, suggest] = await Promise.all([createLane(API, options), createLane(SUGGEST, options)])
@@ -83,7 +85,7 @@ async function answer(lanes: Lanes, request: IncomingMessage, response: ServerRe
   const path = target.split('?', 1)[0]
   if (path === SUGGEST.path) return suggest(request, response)
   if (path === '/healthz') return answerHealth(app, request, response)
-  request.url = target
+  request.url = readableTarget(target)
   return showPage(request, response)
 }
 

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ServerResponse } from 'node:http'
+
+/**
+ * Lets a page that `work` renders tell the status of the response. A page that throws Next's `notFound()` has its
+ * status too, but is sent without a body that could be read before scripts have run.
+ */
+export function withPageStatus<T>(response: ServerResponse, work: () => T): T {
+  return sharedResponses().run(response, work)
+}
+
+/** Sets the status of the page that is being rendered; false where there is no telling it any more, or at all. */
+export function setPageStatus(status: number): boolean {
+  const response = sharedResponses().getStore()
+  if (!response || response.headersSent) return false
+  response.statusCode = status
+  return true
+}
+
+const KEY = Symbol.for('storefront.page-responses')
+type Shared = { [KEY]?: AsyncLocalStorage<ServerResponse> }
+
+/** The server and pages each have a copy of this module, so it stands on globalThis. */
+function sharedResponses(): AsyncLocalStorage<ServerResponse> {
+  const shared = globalThis as Shared
+  shared[KEY] ??= new AsyncLocalStorage()
+  return shared[KEY]
+}
