@@ -75,10 +75,14 @@ describe('a file that is cut short', () => {
     const { length } = readFileSync(path.join(sound, name))
     const header = new Journal(path.join(sound, name))
     const whole = header.readNew().length
+    const { bytes: end } = header
     header.close()
     expect(whole).toBe(1)
     const start = readFileSync(path.join(sound, name)).indexOf('\n') + 1
-    for (let left = start; left < length; left++) {
+    const places = Array.from({ length: end + 20 - start }, (_, at) => start + at)
+    // Behind the record there is room for the next.
+    expect(end).toBeLessThan(length - 1000)
+    for (const left of [...places, length - 1000, length - 1]) {
       const folder = copySound('torn')
       truncateSync(path.join(folder, name), left)
       const index = new IndexFolder(folder)
@@ -90,6 +94,34 @@ describe('a file that is cut short', () => {
       again.close()
     }
   }, 120_000)
+})
+
+describe('a record of which a disk wrote some sectors only', () => {
+  it('counts as not written, and new records take its place', async () => {
+    const folder = copySound('sectors')
+    const index = new IndexFolder(folder)
+    const name = readdirSync(folder).findLast((file) => file.startsWith('journal')) ?? ''
+    const before = lengthOfRecords(path.join(folder, name))
+    await save(index, 9, Array.from({ length: 300 }, (_, at) => `long${at}`).join(' '))
+    index.close()
+    const after = lengthOfRecords(path.join(folder, name))
+    for (let sector = Math.ceil(before / 512); (sector + 1) * 512 <= after; sector++) {
+      const copy = path.join(home, 'sectors-copy')
+      rmSync(copy, { recursive: true, force: true })
+      cpSync(folder, copy, { recursive: true })
+      const bytes = readFileSync(path.join(copy, name)).fill(0, sector * 512, (sector + 1) * 512)
+      writeFileSync(path.join(copy, name), bytes)
+      const opened = new IndexFolder(copy)
+      expect(opened.isReady, `sector ${sector}`).toBe(true)
+      expect(find(opened, 'long1')).toEqual([])
+      await save(opened, 10, 'short')
+      opened.close()
+      const again = new IndexFolder(copy)
+      expect(again.isReady).toBe(true)
+      expect([find(again, 'short'), find(again, 'since')]).toEqual([['10'], ['8']])
+      again.close()
+    }
+  })
 })
 
 describe('a folder', () => {
@@ -201,4 +233,11 @@ function find(index: IndexFolder, word: string): string[] {
 function count(index: IndexFolder, word = 'document'): number {
   index.look()
   return searchParts(index.picture.parts, [word], { limit: 0, now: 1 }).total
+}
+
+function lengthOfRecords(file: string): number {
+  const journal = new Journal(file)
+  journal.readNew()
+  journal.close()
+  return journal.bytes
 }

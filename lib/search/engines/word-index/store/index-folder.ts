@@ -130,6 +130,7 @@ export class IndexFolder {
     if (now - this.#lookedAt < LOOK_MS) return
     this.#lookedAt = now
     this.#damage = readDamage(this.folder)
+    for (const { journal } of this.picture.journals) journal.checkRoom()
     const changed = this.picture.segments.filter(({ name, openedAt }) => {
       const mark = markOf(path.join(this.folder, name))
       if (mark === null) throw new DamagedFile(path.join(this.folder, name), 'it is missing')
