@@ -11,6 +11,7 @@ Environment:
   PORT             3000
   DATABASE_URL     file:./storage/storefront.db, or postgres://…
   REDIS_URL        none: limits are kept in memory
+  SMTP_URL         none: mails become files in the storage folder
   APP_SECRET       made once and kept in the storage folder
   STORAGE_PATH     ./storage
   CMS_API_PREFIX   api

@@ -12,15 +12,21 @@ const pollMs = 200
 export async function welcome(port) {
   await waitForServer(port)
   const app = await readDemoApp()
-  say(describeStore(`http://localhost:${port}`, process.env.CMS_API_PREFIX || 'api', app))
+  say(describeStore(`http://localhost:${port}`, process.env.CMS_API_PREFIX || 'api', app, findMailFolder()))
+}
+
+/** Where mails are put as long as no server is given that takes them. */
+function findMailFolder() {
+  return process.env.SMTP_URL ? undefined : path.resolve(process.env.STORAGE_PATH || './storage', 'mail')
 }
 
 /**
  * @param {string} origin
  * @param {string} prefix the API's first path segment
  * @param {{ key: string, secret: string } | undefined} app
+ * @param {string | undefined} mailFolder where mails become files
  */
-export function describeStore(origin, prefix, app) {
+export function describeStore(origin, prefix, app, mailFolder) {
   const lines = [
     '',
     paint('bold', 'Storefront is running.'),
@@ -28,6 +34,7 @@ export function describeStore(origin, prefix, app) {
     `  Store        ${origin}`,
     `  Developers   ${origin}/developers`,
     `  OpenAPI      ${origin}/openapi.json`,
+    ...(mailFolder === undefined ? [] : [`  Mails        ${mailFolder} (SMTP_URL is not set)`]),
     '',
     ...(app === undefined ? describeNoApp() : describeApp(`${origin}/${prefix}/v1`, app)),
   ]

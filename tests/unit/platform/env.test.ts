@@ -48,6 +48,26 @@ describe('the secret of an installation that was given none', () => {
   })
 })
 
+describe('the mail server', () => {
+  const read = (url?: string) => readEnvironment({ APP_SECRET, STORAGE_PATH: folder, SMTP_URL: url }).smtpUrl
+
+  it('may be none, or an address of SMTP', () => {
+    expect([read(), read('')]).toEqual([undefined, undefined])
+    for (const url of ['smtp://localhost:1025', 'smtps://shop:p%40ss@mail.example.org:465?pool=false']) {
+      expect(read(url)).toBe(url)
+    }
+  })
+
+  it('that has no usable address is refused, and its password is not told', () => {
+    for (const url of ['mail.example.org', 'smtp://', 'smtp:///x', 'https://shop:hush@mail.example.org']) {
+      expect(() => read(url)).toThrow(
+        /^The environment is not usable: SMTP_URL must be an address such as smtp:/,
+      )
+      expect(() => read(url)).not.toThrow(/hush/)
+    }
+  })
+})
+
 describe('paths', () => {
   it('that are relative are those of the project, from whichever folder of it', () => {
     const root = projectRoot()

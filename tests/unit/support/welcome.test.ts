@@ -28,13 +28,13 @@ describe('describeStore', () => {
   })
 
   it('prints a plain call that carries the app’s credentials', async () => {
-    await runLine(describeStore(origin, 'api', app), 'curl')
+    await runLine(describeStore(origin, 'api', app, undefined), 'curl')
     expect(seen[0]?.url).toBe('/api/v1/site')
     expect(seen[0]?.headers).toMatchObject({ 'x-api-key': app.key, 'x-api-secret': app.secret })
   })
 
   it('prints a signed call that verifies, and leaves the secret out of it', async () => {
-    await runLine(describeStore(origin, 'shop-api', app), 'KEY=')
+    await runLine(describeStore(origin, 'shop-api', app, undefined), 'KEY=')
     const headers = seen[0]?.headers ?? {}
     expect(seen[0]?.url).toBe('/shop-api/v1/products?per_page=3')
     expect(headers['x-api-secret']).toBeUndefined()
@@ -51,8 +51,13 @@ describe('describeStore', () => {
     expect(headers['x-api-signature']).toBe(createHmac('sha256', app.secret).update(toSign).digest('base64'))
   })
 
+  it('says where mails are as long as no server takes them', () => {
+    expect(describeStore(origin, 'api', app, '/srv/shop/storage/mail')).toContain('/srv/shop/storage/mail')
+    expect(describeStore(origin, 'api', app, undefined)).not.toContain('Mails')
+  })
+
   it('says how to make an app where the store was started without the demo', () => {
-    expect(describeStore(origin, 'api', undefined)).toContain('npm run apps -- create')
+    expect(describeStore(origin, 'api', undefined, undefined)).toContain('npm run apps -- create')
   })
 })
 
