@@ -9,3 +9,11 @@ export function visibleProduct(now: Date) {
 export function visibleProductIds(now: Date): Prisma.Sql {
   return Prisma.sql`SELECT "id" FROM "Product" WHERE "published" = TRUE AND "publishedAt" <= ${now}`
 }
+
+/** `visibleProduct` for a row that is already read. */
+export function isVisibleProduct(
+  { published, publishedAt }: { published: boolean; publishedAt: Date },
+  now: Date,
+): boolean {
+  return published && publishedAt <= now
+}

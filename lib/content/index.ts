@@ -2,11 +2,18 @@ export type { PageInput, PostInput, SavedRow } from './content-input.ts'
 export { findPage, type PageDetail } from './find-page.ts'
 export { findPost, type PostDetail } from './find-post.ts'
 export { listComments } from './list-comments.ts'
+export { type FeedPost, listFeedPosts } from './list-feed-posts.ts'
 export { listMenus, type Menu, type MenuItem } from './list-menus.ts'
 export { listPages } from './list-pages.ts'
 export { listPostCategories, type PostCategory } from './list-post-categories.ts'
 export { listPostTags, type PostTag } from './list-post-tags.ts'
 export { listPosts } from './list-posts.ts'
+export {
+  listPageAddresses,
+  listPageSpans,
+  listPostAddresses,
+  listPostSpans,
+} from './list-sitemap-entries.ts'
 export type { CommentThread } from './nest-replies.ts'
 export { nextContentPublication } from './next-content-publication.ts'
 export type { Page } from './page-columns.ts'

@@ -1,0 +1,35 @@
+import type { Context } from '#lib/context.ts'
+import { findCategoriesBelow } from './find-categories-below.ts'
+import { type Post, postColumns, toPost } from './post-columns.ts'
+import { buildPostQuery } from './post-query.ts'
+import { readPostLabels } from './read-post-labels.ts'
+
+/** A post with all that a feed carries of it. */
+export type FeedPost = Post & {
+  /** Sanitised. */
+  bodyHtml: string
+  createdAt: Date
+}
+
+type Wish = {
+  limit: number
+  /** A category's slug; posts of the categories below it count too. */
+  category?: string
+}
+
+/** The newest visible posts with their texts. */
+export async function listFeedPosts(
+  { database, clock }: Context,
+  { limit, category }: Wish,
+): Promise<FeedPost[]> {
+  const { prisma } = database
+  const categoryIds = category === undefined ? undefined : await findCategoriesBelow(prisma, category)
+  const rows = await prisma.post.findMany({
+    ...buildPostQuery({ filter: { category }, categoryIds, now: clock.now() }),
+    take: limit,
+    select: { ...postColumns, bodyHtml: true, createdAt: true },
+  })
+  const ids = rows.map((row) => row.id)
+  const labels = await readPostLabels(prisma, ids)
+  return rows.map((row) => ({ ...toPost(row, labels), bodyHtml: row.bodyHtml, createdAt: row.createdAt }))
+}

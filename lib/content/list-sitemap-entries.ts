@@ -1,0 +1,48 @@
+import type { Context } from '#lib/context.ts'
+import { type Address, type IdSpan, idsOfSpan, toAddress } from '#lib/platform/address-span.ts'
+import { isVisible, isVisiblePage } from './visibility.ts'
+
+type SpanRow = { span: number | bigint }
+
+/** The numbers of the spans of `size` ids that hold visible posts, ascending. */
+export async function listPostSpans({ database, clock }: Context, size: number): Promise<number[]> {
+  return toNumbers(
+    await database.prisma.$queryRaw<SpanRow[]>`
+      SELECT DISTINCT "id" / ${size} AS span FROM "Post"
+      WHERE "published" = TRUE AND "publishedAt" <= ${clock.now()}`,
+  )
+}
+
+/** The same for pages. */
+export async function listPageSpans({ database, clock }: Context, size: number): Promise<number[]> {
+  return toNumbers(
+    await database.prisma.$queryRaw<SpanRow[]>`
+      SELECT DISTINCT "id" / ${size} AS span FROM "Page"
+      WHERE "published" = TRUE AND ("publishedAt" IS NULL OR "publishedAt" <= ${clock.now()})`,
+  )
+}
+
+/** The visible posts of a span, by id. */
+export async function listPostAddresses({ database, clock }: Context, span: IdSpan): Promise<Address[]> {
+  const rows = await database.prisma.post.findMany(rowsOf(span))
+  return rows.filter((row) => isVisible(row, clock.now())).map(toAddress)
+}
+
+/** The visible pages of a span, by id. */
+export async function listPageAddresses({ database, clock }: Context, span: IdSpan): Promise<Address[]> {
+  const rows = await database.prisma.page.findMany(rowsOf(span))
+  return rows.filter((row) => isVisiblePage(row, clock.now())).map(toAddress)
+}
+
+// Asked for visible ones alone, SQLite would walk through those of the whole table.
+function rowsOf(span: IdSpan) {
+  return {
+    where: { id: idsOfSpan(span) },
+    orderBy: { id: 'asc' },
+    select: { slug: true, updatedAt: true, published: true, publishedAt: true },
+  } as const
+}
+
+function toNumbers(rows: SpanRow[]): number[] {
+  return rows.map(({ span }) => Number(span)).sort((a, b) => a - b)
+}
