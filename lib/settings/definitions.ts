@@ -86,6 +86,11 @@ export const definitions = {
   'shop.tax_inclusive': on('Prices include tax', false),
   'shop.terms_url': define(address.nullable(), null, 'Terms; customers must accept them where set'),
   'shop.privacy_url': define(address.nullable(), null, 'Privacy policy'),
+  'shop.country': define(
+    country.nullable(),
+    null,
+    'Country that taxes are shown for until an address is known; the first the shop sells to where unset',
+  ),
   'shop.countries': define(z.array(country).max(250), [], 'Countries the shop sells to; empty for all'),
   'shop.weight_unit': define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Unit of weights'),
   'shop.show_stock': on('Apps see how many are left'),
