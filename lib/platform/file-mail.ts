@@ -8,7 +8,6 @@ import { composeMail, type MailTransport } from './mail.ts'
 export function createFileTransport(folder: string): MailTransport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    folder,
     async send(message) {
       const { message: bytes } = await writer.sendMail(composeMail(message))
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -22,8 +22,6 @@ export type MailMessage = {
 
 /** Takes mails away. */
 export type MailTransport = {
-  /** Where mails are put when no server takes them. */
-  folder?: string
   /** Resolves once the mail is somebody else's to deliver. Throws MailRefused where it will never be. */
   send(message: MailMessage): Promise<void>
   close(): void

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { type MailData, mailKinds } from '#lib/mail/mail.ts'
+import { readableOn } from '#lib/mail/readable-on.ts'
+import { chooseCatalog } from '#lib/mail/texts/choose-catalog.ts'
+
+const data: MailData = {
+  verify_email: { url: 'https://shop.example/v' },
+  reset_password: { url: 'https://shop.example/r', minutes: 60 },
+  password_changed: {},
+  new_device: { device: null, ip: null, at: new Date(0) },
+  account_deleted: {},
+  token_reuse: { device: null, at: new Date(0) },
+  two_factor_changed: { enabled: true },
+}
+
+describe('the texts of mails', () => {
+  it.each(['en', 'de', 'id'])('are whole in %s, and name the site', (language) => {
+    const { catalog } = chooseCatalog(language, [language])
+    for (const kind of mailKinds) {
+      const describeKind = catalog.kinds[kind] as (
+        given: unknown,
+        facts: object,
+      ) => ReturnType<typeof catalog.kinds.verify_email>
+      const texts = describeKind(data[kind], { site: 'Hearthfell', at: 'at noon' })
+      const all = [
+        texts.subject,
+        ...texts.lines,
+        ...texts.closing,
+        ...(texts.facts ?? []).flatMap((fact) => Object.values(fact)),
+      ]
+      for (const text of all) expect(text).toMatch(/\S/)
+      expect(all.join(' ')).toContain('Hearthfell')
+      expect(all.join(' ')).not.toMatch(/undefined|null|\[object/)
+      expect(texts.subject.length).toBeLessThan(60)
+      expect('url' in data[kind]).toBe(texts.action !== undefined)
+    }
+    expect(catalog.greeting('Ada')).toContain('Ada')
+    expect(catalog.greeting(null)).not.toMatch(/null| ,/)
+  })
+
+  it('say two different things of a second factor', () => {
+    const { catalog } = chooseCatalog('en', ['en'])
+    const facts = { site: 'x', at: '' }
+    const [on, off] = [true, false].map((enabled) => catalog.kinds.two_factor_changed({ enabled }, facts))
+    expect(on?.subject).not.toBe(off?.subject)
+    expect(on?.lines).not.toEqual(off?.lines)
+  })
+
+  it('are in the language asked for where the site has it, in the site’s own otherwise', () => {
+    const language = (wanted: string | null | undefined, locales: string[]) =>
+      chooseCatalog(wanted, locales).language
+    expect(language('de-AT', ['en', 'de'])).toBe('de')
+    expect(language('de', ['en'])).toBe('en')
+    expect(language(null, ['id-ID', 'en'])).toBe('id')
+    expect(language('fr', ['fr', 'de'])).toBe('de')
+    expect(language(undefined, ['fr'])).toBe('en')
+    expect(language('__proto__', ['constructor'])).toBe('en')
+  })
+})
+
+describe('readableOn', () => {
+  it('chooses what is easier to read', () => {
+    expect(['#ffffff', '#0a7', '#ffcc00', '#000', '#1a2b8c', '#C00'].map(readableOn)).toEqual([
+      '#000000',
+      '#000000',
+      '#000000',
+      '#ffffff',
+      '#ffffff',
+      '#ffffff',
+    ])
+  })
+})
