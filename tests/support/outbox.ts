@@ -7,7 +7,7 @@ import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A log that keeps its lines. */
-export function createTestLog(): { log: Log; lines: () => Record<string, unknown>[] } {
+function createTestLog(): { log: Log; lines: () => Record<string, unknown>[] } {
   const written: string[] = []
   const sink = new Writable({
     write(chunk, _, done) {
