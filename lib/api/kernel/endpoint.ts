@@ -4,6 +4,7 @@ import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import type { Format } from './format.ts'
+import type { Facts, NoteCode } from './messages/catalog.ts'
 import type { Page } from './paging.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -66,6 +67,8 @@ export type Call<Params, Query, Body, Customer> = {
   body: Body
   customer: Customer
   format: Format
+  /** A sentence within the answer, in the client's language. */
+  note(code: NoteCode, facts: Facts): string
   /** The client's address, as far as the trusted proxies tell. */
   ip: string
   header(name: string): string | undefined

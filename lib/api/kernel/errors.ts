@@ -22,6 +22,7 @@ export const REFUSALS = {
   not_found: 404,
   method_not_allowed: 405,
   request_in_progress: 409,
+  insufficient_stock: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

@@ -21,6 +21,7 @@ export function parseCall(ports: ApiPorts, checked: Checked): Call<unknown, unkn
     body: spec.body ? parse(spec.body, parseBody(request), messages) : undefined,
     customer: checked.customer,
     format: formatFor(checked.settings, ports.defaultSiteUrl),
+    note: messages.note,
     ip: checked.ip,
     header: (name) => request.headers.get(name),
     async completeIn(tx, data, status = spec.status ?? 200) {

@@ -10,6 +10,8 @@ export type Catalog = {
   invalid: string
   /** Messages of fields that no schema can give. */
   fields: Record<FieldCode, (facts: Facts) => string>
+  /** Sentences within answers. */
+  notes: Record<NoteCode, (facts: Facts) => string>
   /** What is wrong with a field, for the commonest faults; undefined leaves it to the validator's own words. */
   issue(issue: z.core.$ZodRawIssue): string | undefined
 }
@@ -23,3 +25,31 @@ export type FieldCode =
   | 'too_many_ids'
   | 'too_many_options'
   | 'too_many_values'
+  | 'unknown_product'
+  | 'unknown_variant'
+  | 'variant_needed'
+  | 'too_many_lines'
+  | 'quantity'
+  | 'coupon_unknown'
+  | 'coupon_not_started'
+  | 'coupon_expired'
+  | 'coupon_used_up'
+  | 'coupon_already_used'
+  | 'coupon_sign_in_needed'
+  | 'coupon_minimum_not_reached'
+  | 'coupon_no_matching_items'
+
+/** What a cart says of itself. */
+export type NoteCode =
+  | 'out_of_stock'
+  | 'insufficient_stock'
+  | 'price_changed'
+  | 'product_unavailable'
+  | 'variant_unavailable'
+  | 'quantity_below_minimum'
+  | 'quantity_above_maximum'
+  | 'coupon_invalid'
+  | 'currency_changed'
+  | 'coupon_percent'
+  | 'coupon_fixed'
+  | 'coupon_free_shipping'

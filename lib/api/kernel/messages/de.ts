@@ -27,6 +27,8 @@ export const de: Catalog = {
     method_not_allowed: ({ allowed }) => `Diese Methode ist hier nicht erlaubt; möglich sind ${allowed}.`,
     request_in_progress: () =>
       'Dieselbe Anfrage wird gerade beantwortet; bitte gleich noch einmal versuchen.',
+    insufficient_stock: ({ name, available }) =>
+      available === 0 ? `${name} ist ausverkauft.` : `Von ${name} sind nur noch ${available} da.`,
     payload_too_large: () => 'Der Inhalt ist größer als 64 KiB.',
     unsupported_media_type: () => 'Der Inhalt muss als application/json gesendet werden.',
     idempotency_key_reused: () => 'Dieser Idempotency-Key wurde für eine andere Anfrage benutzt.',
@@ -50,6 +52,34 @@ export const de: Catalog = {
     too_many_ids: ({ max }) => `Höchstens ${max} IDs nennen.`,
     too_many_options: ({ max }) => `Höchstens ${max} Optionen nennen.`,
     too_many_values: ({ max }) => `Höchstens ${max} Werte nennen.`,
+    unknown_product: () => 'Dieses Produkt wird nicht verkauft.',
+    unknown_variant: () => 'Diese Variante gibt es von dem Produkt nicht.',
+    variant_needed: () => 'Bitte eine Variante dieses Produkts wählen.',
+    too_many_lines: ({ max }) => `Der Warenkorb ist voll: Er fasst ${max} verschiedene Produkte.`,
+    quantity: ({ min, max }) => `Davon kann man ${min} bis ${max} auf einmal kaufen.`,
+    coupon_unknown: () => 'Dieser Code ist nicht bekannt.',
+    coupon_not_started: () => 'Dieser Code gilt noch nicht.',
+    coupon_expired: () => 'Dieser Code ist abgelaufen.',
+    coupon_used_up: () => 'Dieser Code ist aufgebraucht.',
+    coupon_already_used: () => 'Dieser Code wurde schon eingelöst.',
+    coupon_sign_in_needed: () => 'Für diesen Code bitte anmelden.',
+    coupon_minimum_not_reached: ({ minimum }) => `Dieser Code gilt ab einer Summe von ${minimum}.`,
+    coupon_no_matching_items: () => 'Nichts im Warenkorb wird durch diesen Code günstiger.',
+  },
+  notes: {
+    out_of_stock: ({ name }) => `${name} ist ausverkauft.`,
+    insufficient_stock: ({ name, available }) => `Von ${name} sind nur noch ${available} da.`,
+    price_changed: ({ name, old_price, new_price }) =>
+      `Der Preis von ${name} hat sich von ${old_price} auf ${new_price} geändert.`,
+    product_unavailable: ({ name }) => `${name} wird nicht mehr verkauft.`,
+    variant_unavailable: ({ name }) => `${name} wird in dieser Variante nicht mehr verkauft.`,
+    quantity_below_minimum: ({ name, available }) => `Von ${name} muss man mindestens ${available} kaufen.`,
+    quantity_above_maximum: ({ name, available }) => `Von ${name} kann man höchstens ${available} kaufen.`,
+    coupon_invalid: ({ name }) => `Der Code ${name} gilt nicht mehr und wurde entfernt.`,
+    currency_changed: ({ name }) => `Die Preise sind jetzt in ${name}.`,
+    coupon_percent: ({ percent }) => `${percent} % Rabatt`,
+    coupon_fixed: ({ amount }) => `${amount} Rabatt`,
+    coupon_free_shipping: () => 'Kostenloser Versand',
   },
   issue(issue) {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import * as zodLocales from 'zod/locales'
 import { Invalid, type Refusal } from '../errors.ts'
-import type { Catalog, FieldCode } from './catalog.ts'
+import type { Catalog, Facts, FieldCode, NoteCode } from './catalog.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { id } from './id.ts'
@@ -11,6 +11,8 @@ import type { FieldFault, InvalidFields } from './invalid-fields.ts'
 export type Messages = {
   locale: string
   refusal(refusal: Refusal): string
+  /** A sentence within an answer. */
+  note(code: NoteCode, facts: Facts): string
   invalid(invalid: Invalid): { message: string; errors: Record<string, string[]> }
   /** Turns the validator's findings into messages by field. */
   issues(error: z.ZodError): Invalid
@@ -60,6 +62,7 @@ function createMessages(locale: string, catalog: Catalog, fallback: z.core.$ZodE
   return {
     locale,
     refusal: ({ code, facts }) => catalog.refusals[code](facts),
+    note: (code, facts) => catalog.notes[code](facts),
     invalid: (invalid) => ({
       message: catalog.invalid,
       errors: Object.fromEntries(

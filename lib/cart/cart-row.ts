@@ -1,0 +1,91 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma, Tx } from '#lib/platform/db.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+import { GUEST_CART_MS, isFreshCartToken, issueCartToken } from './cart-token.ts'
+import { GuestCartsOff, NotInCart } from './errors.ts'
+import { couponColumns } from './judge-coupon.ts'
+import type { Shopper } from './shopper.ts'
+
+export const cartColumns = {
+  id: true,
+  customerId: true,
+  currency: true,
+  couponCode: true,
+  coupon: { select: couponColumns },
+  version: true,
+  notices: true,
+  updatedAt: true,
+  expiresAt: true,
+} satisfies Prisma.CartSelect
+
+export type CartRow = Prisma.CartGetPayload<{ select: typeof cartColumns }>
+
+/** The shopper's cart; null where nothing was put in one yet. Throws GuestCartsOff. */
+export async function findCart(context: Context, shopper: Shopper): Promise<CartRow | null> {
+  const where = whereOf(context, shopper)
+  return where && context.database.prisma.cart.findFirst({ where, select: cartColumns })
+}
+
+/**
+ * The token that a guest without a cart is given; undefined for one who has a good one, and for customers. Throws
+ * NotInCart for one whose token is none, where `isStrict`.
+ */
+export function tokenFor({ secrets, clock }: Context, { customer, token }: Shopper, isStrict = false) {
+  if (customer) return undefined
+  const now = clock.now()
+  if (token !== undefined && isFreshCartToken(secrets, token, now)) return undefined
+  if (token !== undefined && isStrict) throw new NotInCart()
+  return issueCartToken(secrets, now)
+}
+
+/** Locks the shopper's cart until the transaction ends and counts it as used; null where there is none. */
+export async function lockCart(tx: Tx, context: Context, shopper: Shopper): Promise<CartRow | null> {
+  const where = whereOf(context, shopper)
+  return where && touch(tx, context, where)
+}
+
+/** As `lockCart`, but begins a cart where there is none. `token` is one that the guest does not know yet. */
+export async function lockOrBeginCart(
+  tx: Tx,
+  context: Context,
+  shopper: Shopper,
+): Promise<{ cart: CartRow; token: string | undefined }> {
+  const known = await lockCart(tx, context, shopper)
+  if (known) return { cart: known, token: undefined }
+  const token = tokenFor(context, shopper)
+  const own: Shopper = { ...shopper, token: token ?? shopper.token }
+  await insertCart(tx, context, own)
+  const cart = await lockCart(tx, context, own)
+  if (!cart) throw new Error('A cart that was begun is gone.')
+  return { cart, token }
+}
+
+function whereOf({ settings, clock }: Context, { customer, token }: Shopper): CartWhere | null {
+  if (customer) return { customerId: customer.id }
+  if (!settings.current['account.guest_cart']) throw new GuestCartsOff()
+  return token === undefined ? null : { tokenHash: sha256(token), expiresAt: { gt: clock.now() } }
+}
+
+type CartWhere = { customerId: number } | { tokenHash: string; expiresAt: { gt: Date } }
+
+async function touch(tx: Tx, context: Context, where: CartWhere): Promise<CartRow | null> {
+  const expiresAt = 'customerId' in where ? null : new Date(context.clock.now().getTime() + GUEST_CART_MS)
+  try {
+    const data = { version: { increment: 1 }, updatedAt: context.clock.now(), expiresAt }
+    return await tx.cart.update({ where, data, select: cartColumns })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'P2025') return null
+    throw error
+  }
+}
+
+/** Of calls at once one inserts it, and the others wait for that. */
+async function insertCart(tx: Tx, context: Context, { customer, token }: Shopper): Promise<void> {
+  const now = context.clock.now()
+  const expiresAt = customer ? null : new Date(now.getTime() + GUEST_CART_MS)
+  const tokenHash = customer ? null : sha256(token ?? '')
+  await tx.$executeRaw`
+    INSERT INTO "Cart" ("tokenHash", "customerId", "currency", "expiresAt", "createdAt", "updatedAt")
+    VALUES (${tokenHash}, ${customer?.id ?? null}, ${context.settings.current['currency.code']}, ${expiresAt}, ${now}, ${now})
+    ON CONFLICT DO NOTHING`
+}

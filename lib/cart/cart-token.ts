@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { equalInConstantTime } from '#lib/platform/hash.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
+
+const PURPOSE = 'cart tokens'
+const MARK_BYTES = 16
+/** A guest's cart is kept for so long after its last use, and a token without a cart for so long after it was issued. */
+export const GUEST_CART_MS = 30 * 24 * 3_600_000
+
+/**
+ * A token for a guest's cart: `ct_`, 256 random bits, the second it was issued in, and a mark that only this site can
+ * make. So the cart behind it need not exist before something is put in it.
+ */
+export function issueCartToken(secrets: Secrets, now: Date): string {
+  const seconds = Buffer.alloc(4)
+  seconds.writeUInt32BE(Math.floor(now.getTime() / 1000))
+  const body = Buffer.concat([randomBytes(32), seconds]).toString('base64url')
+  return `ct_${body}.${markOf(secrets, body)}`
+}
+
+/** Whether a token, of which no cart is known, was issued by this site lately: a cart may then begin under it. */
+export function isFreshCartToken(secrets: Secrets, token: string, now: Date): boolean {
+  const [, body, mark] = /^ct_([\w-]{48})\.([\w-]+)$/.exec(token) ?? []
+  if (!body || !mark || !equalInConstantTime(mark, markOf(secrets, body))) return false
+  const issued = Buffer.from(body, 'base64url').readUInt32BE(32) * 1000
+  return now.getTime() - issued < GUEST_CART_MS
+}
+
+function markOf(secrets: Secrets, body: string): string {
+  return secrets.sign(PURPOSE, body).subarray(0, MARK_BYTES).toString('base64url')
+}

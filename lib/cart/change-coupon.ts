@@ -1,0 +1,57 @@
+import type { Context } from '#lib/context.ts'
+import { findCart, tokenFor } from './cart-row.ts'
+import { type CartAnswer, changeCart } from './change-cart.ts'
+import { CouponRefused } from './errors.ts'
+import { couponColumns, judgeCoupon } from './judge-coupon.ts'
+import { loadLines } from './load-lines.ts'
+import type { Shopper } from './shopper.ts'
+import { couponLines, emptyCart } from './view-cart.ts'
+
+/** Puts a coupon in the place of the one there may be. Throws CouponRefused, which leaves that one, and NotInCart. */
+export async function applyCoupon(context: Context, shopper: Shopper, text: string): Promise<CartAnswer> {
+  const code = text.trim().toUpperCase()
+  const { prisma } = context.database
+  const coupon = await prisma.coupon.findUnique({ where: { code }, select: couponColumns })
+  if (!coupon) throw new CouponRefused('unknown')
+  if (!(await findCart(context, shopper))) {
+    tokenFor(context, shopper, true)
+    throw new CouponRefused('no_matching_items')
+  }
+  const { customer } = shopper
+  return changeCart(context, {
+    shopper,
+    async change(tx, cart) {
+      const judged = await judgeCoupon(tx, {
+        coupon,
+        lines: couponLines(await loadLines(tx, cart.id, context.clock.now())),
+        currency: context.settings.current['currency.code'],
+        customerId: customer?.id ?? null,
+        email: null,
+        now: context.clock.now(),
+      })
+      if (judged.refusal !== null) {
+        const { minSubtotal } = coupon
+        throw new CouponRefused(judged.refusal, minSubtotal === null ? null : Number(minSubtotal))
+      }
+      const data = { couponId: coupon.id, couponCode: coupon.code }
+      await tx.cart.update({ where: { id: cart.id }, data, select: { id: true } })
+    },
+  })
+}
+
+/** Takes the coupon out, if there is one. Throws NotInCart for a guest's token that is none. */
+export async function removeCoupon(context: Context, shopper: Shopper): Promise<CartAnswer> {
+  if (!(await findCart(context, shopper))) {
+    return { cart: emptyCart(context), token: tokenFor(context, shopper, true) }
+  }
+  return changeCart(context, {
+    shopper,
+    async change(tx, { id }) {
+      await tx.cart.update({
+        where: { id },
+        data: { couponId: null, couponCode: null },
+        select: { id: true },
+      })
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { Context } from '#lib/context.ts'
+import { type CartAnswer, changeCart } from './change-cart.ts'
+import { checkQuantity } from './check-quantity.ts'
+import { NotInCart } from './errors.ts'
+import { loadLines } from './load-lines.ts'
+import type { Shopper } from './shopper.ts'
+
+/**
+ * Sets how many of a line there are, and so accepts what it costs now; 0 takes it out. Throws NotInCart,
+ * QuantityOutOfBounds and InsufficientStock.
+ */
+export function changeQuantity(
+  context: Context,
+  shopper: Shopper,
+  itemId: number,
+  quantity: number,
+): Promise<CartAnswer> {
+  if (quantity === 0) return removeItem(context, shopper, itemId)
+  return changeCart(context, {
+    shopper,
+    async change(tx, { id: cartId }) {
+      const lines = await loadLines(tx, cartId, context.clock.now())
+      const line = lines.find(({ id }) => id === itemId)
+      if (!line) throw new NotInCart()
+      // What is gone can only be taken out: the cart says so.
+      if (line.offer) checkQuantity(line.offer, quantity)
+      const unitPrice = BigInt(line.offer?.price ?? line.unitPrice)
+      await tx.cartItem.updateMany({ where: { id: itemId, cartId }, data: { quantity, unitPrice } })
+    },
+  })
+}
+
+/** Throws NotInCart. */
+export function removeItem(context: Context, shopper: Shopper, itemId: number): Promise<CartAnswer> {
+  return changeCart(context, {
+    shopper,
+    async change(tx, { id: cartId }) {
+      const { count } = await tx.cartItem.deleteMany({ where: { id: itemId, cartId } })
+      if (count === 0) throw new NotInCart()
+    },
+  })
+}

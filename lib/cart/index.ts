@@ -1,0 +1,19 @@
+export { addItem, type NewItem } from './add-item.ts'
+export type { CartIssue } from './assess-line.ts'
+export type { CartAnswer } from './change-cart.ts'
+export { applyCoupon, removeCoupon } from './change-coupon.ts'
+export { changeQuantity, removeItem } from './change-quantity.ts'
+export { MOST_PIECES } from './check-quantity.ts'
+export {
+  CouponRefused,
+  GuestCartsOff,
+  InsufficientStock,
+  NotForSale,
+  NotInCart,
+  QuantityOutOfBounds,
+} from './errors.ts'
+export type { CouponRefusal } from './judge-coupon.ts'
+export { mergeCarts } from './merge-carts.ts'
+export { readCart } from './read-cart.ts'
+export type { Shopper } from './shopper.ts'
+export type { CartLine, PricedCart } from './view-cart.ts'

@@ -1,0 +1,124 @@
+import type { Prisma, Tx } from '#lib/platform/db.ts'
+import type { Reduction } from './price-cart.ts'
+
+export type CouponRefusal =
+  | 'unknown'
+  | 'not_started'
+  | 'expired'
+  | 'used_up'
+  | 'already_used'
+  | 'sign_in_needed'
+  | 'minimum_not_reached'
+  | 'no_matching_items'
+
+export const couponColumns = {
+  id: true,
+  code: true,
+  description: true,
+  type: true,
+  percent: true,
+  amount: true,
+  currency: true,
+  minSubtotal: true,
+  maxUses: true,
+  maxUsesPerCustomer: true,
+  uses: true,
+  excludeSaleItems: true,
+  customersOnly: true,
+  active: true,
+  startsAt: true,
+  endsAt: true,
+  products: { select: { productId: true } },
+  categories: { select: { categoryId: true } },
+} satisfies Prisma.CouponSelect
+
+export type Coupon = Prisma.CouponGetPayload<{ select: typeof couponColumns }>
+
+/** A line as coupons see it. */
+export type CouponLine = { productId: number | null; subtotal: number; isOnSale: boolean }
+
+export type CouponCase = {
+  coupon: Coupon
+  lines: readonly CouponLine[]
+  currency: string
+  /** Who uses it; a guest's address is known at checkout. */
+  customerId: number | null
+  email: string | null
+  now: Date
+}
+
+export type Judgement =
+  | { refusal: CouponRefusal }
+  /** `isFor`: whether each line is reduced. */
+  | { refusal: null; reduction: Reduction; isFor: boolean[] }
+
+/** Whether a coupon is good for a cart, and for which of its lines. */
+export async function judgeCoupon(tx: Tx, given: CouponCase): Promise<Judgement> {
+  const { coupon, lines } = given
+  const refusal = judgeTerms(given) ?? (await judgeUses(tx, given))
+  if (refusal) return { refusal }
+  const isFor = await matchLines(tx, coupon, lines)
+  const reduction = toReduction(coupon)
+  if (reduction.type !== 'free_shipping' && !isFor.includes(true)) return { refusal: 'no_matching_items' }
+  return { refusal: null, reduction, isFor }
+}
+
+function judgeTerms({ coupon, lines, currency, customerId, now }: CouponCase): CouponRefusal | null {
+  if (!coupon.active) return 'unknown'
+  if (coupon.startsAt && coupon.startsAt > now) return 'not_started'
+  if (coupon.endsAt && coupon.endsAt <= now) return 'expired'
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return 'used_up'
+  if (coupon.customersOnly && customerId === null) return 'sign_in_needed'
+  if (coupon.currency !== null && coupon.currency !== currency) return 'no_matching_items'
+  const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0)
+  return coupon.minSubtotal !== null && subtotal < Number(coupon.minSubtotal) ? 'minimum_not_reached' : null
+}
+
+async function judgeUses(tx: Tx, { coupon, customerId, email }: CouponCase): Promise<CouponRefusal | null> {
+  const { id: couponId, maxUsesPerCustomer } = coupon
+  const who = [...(customerId === null ? [] : [{ customerId }]), ...(email === null ? [] : [{ email }])]
+  if (maxUsesPerCustomer === null || who.length === 0) return null
+  const uses = await tx.couponRedemption.count({ where: { couponId, releasedAt: null, OR: who } })
+  return uses >= maxUsesPerCustomer ? 'already_used' : null
+}
+
+/** A coupon without products and categories is for all lines. */
+async function matchLines(tx: Tx, coupon: Coupon, lines: readonly CouponLine[]): Promise<boolean[]> {
+  const isOpen = coupon.products.length === 0 && coupon.categories.length === 0
+  const chosen = new Set(coupon.products.map(({ productId }) => productId))
+  for (const id of await findInCategories(tx, coupon, lines)) chosen.add(id)
+  return lines.map(
+    ({ productId, isOnSale, subtotal }) =>
+      subtotal > 0 &&
+      (isOpen || (productId !== null && chosen.has(productId))) &&
+      !(coupon.excludeSaleItems && isOnSale),
+  )
+}
+
+/** Those of the lines' products that are in one of the coupon's categories, or below it. */
+async function findInCategories(
+  tx: Tx,
+  { categories }: Coupon,
+  lines: readonly CouponLine[],
+): Promise<number[]> {
+  const productIds = lines.map(({ productId }) => productId).filter((id) => id !== null)
+  if (categories.length === 0 || productIds.length === 0) return []
+  const tree = await tx.productCategory.findMany({ select: { id: true, parentId: true } })
+  const below = new Set(categories.map(({ categoryId }) => categoryId))
+  // A category may stand before its parent, so until nothing is added any more.
+  for (let size = -1; size !== below.size; ) {
+    size = below.size
+    for (const { id, parentId } of tree) if (parentId !== null && below.has(parentId)) below.add(id)
+  }
+  const links = await tx.productCategoryLink.findMany({
+    where: { productId: { in: productIds }, categoryId: { in: [...below] } },
+    select: { productId: true },
+  })
+  return links.map(({ productId }) => productId)
+}
+
+function toReduction({ type, percent, amount }: Coupon): Reduction {
+  if (type === 'percent') return { type, percent: percent ?? 0 }
+  if (type === 'fixed') return { type, amount: Number(amount ?? 0) }
+  return { type: 'free_shipping' }
+}

@@ -1,0 +1,72 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import type { CartIssue } from './assess-line.ts'
+import { type CartRow, lockCart, lockOrBeginCart } from './cart-row.ts'
+import { MOST_PIECES } from './check-quantity.ts'
+import { type LoadedLine, loadLines } from './load-lines.ts'
+
+/**
+ * Puts what a guest had in the cart into the customer's own, in the transaction that signs the customer in. Of the same
+ * thing in both the pieces are added up, as far as they are sold and there; the cart tells of what had to be left. Does
+ * nothing where the token names no cart, so that it may be called again.
+ */
+export async function mergeCarts(
+  tx: Tx,
+  context: Context,
+  { customer, token }: { customer: { id: number; email: string }; token: string },
+): Promise<void> {
+  const guest = await lockGuestCart(tx, context, token)
+  if (!guest) return
+  const { cart } = await lockOrBeginCart(tx, context, { customer, token: undefined })
+  const now = context.clock.now()
+  const own = new Map((await loadLines(tx, cart.id, now)).map((line) => [line.variantId, line]))
+  const notices: CartIssue[] = []
+  for (const line of await loadLines(tx, guest.id, now)) {
+    const same = line.variantId === null ? undefined : own.get(line.variantId)
+    if (same) notices.push(...(await addUp(tx, same, line)))
+    else await tx.cartItem.update({ where: { id: line.id }, data: { cartId: cart.id }, select: { id: true } })
+  }
+  await tx.cart.update({
+    where: { id: cart.id },
+    data: withCoupon(cart, guest, notices),
+    select: { id: true },
+  })
+  // An order that the guest has not paid for stays the guest's.
+  await tx.order.updateMany({ where: { openCartId: guest.id }, data: { openCartId: null } })
+  await tx.cart.delete({ where: { id: guest.id }, select: { id: true } })
+}
+
+/** Where guests may have no cart, there is none to merge. */
+function lockGuestCart(tx: Tx, context: Context, token: string): Promise<CartRow | null> {
+  if (!context.settings.current['account.guest_cart']) return Promise.resolve(null)
+  return lockCart(tx, context, { customer: null, token })
+}
+
+async function addUp(tx: Tx, own: LoadedLine, guests: LoadedLine): Promise<CartIssue[]> {
+  const wanted = own.quantity + guests.quantity
+  const limits = [MOST_PIECES, own.offer?.maxQuantity ?? MOST_PIECES, own.offer?.available ?? MOST_PIECES]
+  const quantity = Math.max(own.quantity, Math.min(wanted, ...limits))
+  await tx.cartItem.update({ where: { id: own.id }, data: { quantity }, select: { id: true } })
+  if (quantity === wanted) return []
+  const isStockShort = (own.offer?.available ?? MOST_PIECES) < wanted
+  return [
+    {
+      code: isStockShort ? 'insufficient_stock' : 'quantity_above_maximum',
+      itemId: own.id,
+      name: own.offer?.name ?? own.shown.name,
+      oldPrice: null,
+      newPrice: null,
+      available: quantity,
+    },
+  ]
+}
+
+function withCoupon(own: CartRow, guest: CartRow, notices: CartIssue[]) {
+  const told = [...(own.notices as unknown as CartIssue[]), ...(guest.notices as unknown as CartIssue[])]
+  const coupon = own.coupon ?? guest.coupon
+  return {
+    notices: [...told, ...notices],
+    couponId: coupon?.id ?? null,
+    couponCode: coupon?.code ?? own.couponCode,
+  }
+}
