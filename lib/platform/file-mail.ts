@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { composeMail, type MailTransport } from './mail.ts'
 
 /** Mails as files that any mail program opens, for its owner's eyes alone. A mail that is sent again replaces itself. */
 export function createFileTransport(folder: string): MailTransport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(message) {
+      const { createTransport } = await import('nodemailer')
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: bytes } = await writer.sendMail(composeMail(message))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await replaceFile(path.join(folder, `${message.name}.eml`), bytes as Buffer)

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { composeMail, MailRefused, type MailTransport } from './mail.ts'
 import { TimeIsUp, within } from './within.ts'
 
@@ -23,6 +23,8 @@ export function createSmtpTransport(url: string, sendLimitMs = SEND_LIMIT_MS): M
   let pool: Transporter | undefined
   return {
     async send(message) {
+      // Loaded with the first mail: most processes, such as commands, send none.
+      const { createTransport } = await import('nodemailer')
       pool ??= createTransport(address)
       const used = pool
       try {
