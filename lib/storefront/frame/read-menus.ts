@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { type MenuItem, presentMenu } from '#lib/api/v1/menus/present.ts'
+import type { App } from '#lib/app.ts'
+import { listMenus } from '#lib/content/index.ts'
+import { remember } from '../remember.ts'
+import { siteFormat } from '../site-format.ts'
+
+type Item = z.input<typeof MenuItem>
+
+/** An item as views get it. */
+export type ShownMenuItem = Omit<Item, 'children'> & {
+  /** It leads to the page that is shown. */
+  current: boolean
+  /** One below it does. */
+  current_below: boolean
+  children: ShownMenuItem[]
+}
+
+/** The site's menus by location; of two at one location the first counts. */
+export async function readMenus(app: App, path: string): Promise<Record<string, ShownMenuItem[]>> {
+  const format = siteFormat(app)
+  const here = path === '' ? undefined : format.url(path)
+  const menus: Record<string, ShownMenuItem[]> = {}
+  for (const menu of await currentMenus(app)) {
+    const { location, items } = presentMenu(menu, format)
+    menus[location] ??= items.map((item) => markItem(item, here))
+  }
+  return menus
+}
+
+/** What the site calls its list of posts, or of products: the label of the first menu item that leads there. */
+export async function menuLabel(app: App, type: 'posts' | 'products'): Promise<string | undefined> {
+  const menus = await currentMenus(app)
+  return menus.flatMap(({ items }) => items).find((item) => item.type === type)?.label
+}
+
+function currentMenus(app: App) {
+  return remember(app, 'menus', () => listMenus(app))
+}
+
+function markItem(item: Item, here: string | undefined): ShownMenuItem {
+  const children = item.children.map((child) => markItem(child, here))
+  const currentBelow = children.some((child) => child.current || child.current_below)
+  return { ...item, current: item.url === here, current_below: currentBelow, children }
+}

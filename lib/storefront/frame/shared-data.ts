@@ -1,0 +1,34 @@
+import { presentSite } from '#lib/api/v1/site/present.ts'
+import type { App } from '#lib/app.ts'
+import { siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { readMenus } from './read-menus.ts'
+
+/** What every view and partial knows, whatever the page. */
+export async function readSharedData(
+  app: App,
+  { path, title, query = '' }: Pick<StorefrontPage, 'path' | 'title' | 'query'>,
+): Promise<Record<string, unknown>> {
+  const format = siteFormat(app)
+  const types = [...app.search.types().keys()]
+  return {
+    site: { ...presentSite(app.settings.current, types, format), url: format.url('/') },
+    routes: buildRoutes(app, types),
+    menus: await readMenus(app, path),
+    page: { path, title },
+    query,
+  }
+}
+
+/** Paths; null for what is switched off. */
+function buildRoutes({ settings, search }: App, types: string[]) {
+  const { current } = settings
+  return {
+    home: '/',
+    posts: current['modules.blog'] ? '/posts' : null,
+    products: current['modules.shop'] ? '/products' : null,
+    search: current['search.page_enabled'] ? '/search' : null,
+    suggest: current['search.live_enabled'] ? '/search/suggest' : null,
+    form_actions: Object.fromEntries(['all', ...types].map((type) => [type, search.formAction(type)])),
+  }
+}

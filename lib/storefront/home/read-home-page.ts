@@ -1,0 +1,62 @@
+import { presentProductCategory } from '#lib/api/v1/product-categories/present.ts'
+import { presentProduct } from '#lib/api/v1/products/present.ts'
+import type { App } from '#lib/app.ts'
+import { listProductCategories, listProducts } from '#lib/catalogue/index.ts'
+import { listPosts } from '#lib/content/index.ts'
+import { menuLabel } from '../frame/read-menus.ts'
+import { showPost } from '../posts/show-post.ts'
+import { remember } from '../remember.ts'
+import { siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+
+const FEATURED = 4
+const NEWEST = 8
+const POSTS = 4
+
+/** `/`: something of everything that is switched on. */
+export async function readHomePage(app: App): Promise<StorefrontPage> {
+  const { current } = app.settings
+  const [shop, posts, label = 'Blog'] = await Promise.all([
+    current['modules.shop'] ? readShop(app) : NO_SHOP,
+    current['modules.blog'] ? readPosts(app) : [],
+    menuLabel(app, 'posts'),
+  ])
+  return {
+    view: 'home',
+    data: { ...shop, posts, blog: label },
+    path: '/',
+    title: current['site.name'],
+    titleAlone: true,
+    description: current['site.tagline'] ?? undefined,
+    stylesheets: ['shop.css'],
+  }
+}
+
+const NO_SHOP = { featured: [], newest: [], categories: [] }
+
+async function readShop(app: App) {
+  const format = siteFormat(app)
+  const [featured, newest, categories] = await Promise.all([
+    listProducts(app, { filter: { featured: true }, page: 1, perPage: FEATURED }),
+    // Those among them that are featured stand there already.
+    listProducts(app, { filter: {}, page: 1, perPage: NEWEST + FEATURED }),
+    remember(app, 'product categories', () => listProductCategories(app)),
+  ])
+  const isFeatured = new Set(featured.items.map(({ id }) => id))
+  return {
+    featured: featured.items.map((product) => presentProduct(product, format)),
+    newest: newest.items
+      .filter(({ id }) => !isFeatured.has(id))
+      .slice(0, NEWEST)
+      .map((product) => presentProduct(product, format)),
+    categories: categories
+      .filter(({ depth, productsCount }) => depth === 0 && productsCount > 0)
+      .map((category) => presentProductCategory(category, format)),
+  }
+}
+
+async function readPosts(app: App) {
+  const format = siteFormat(app)
+  const { items } = await listPosts(app, {}, { page: 1, perPage: POSTS })
+  return items.map((post) => showPost(post, format))
+}

@@ -1,0 +1,60 @@
+import { presentPostCategory } from '#lib/api/v1/post-categories/present.ts'
+import { presentPostTag } from '#lib/api/v1/post-tags/present.ts'
+import type { App } from '#lib/app.ts'
+import { listPostCategories, listPosts, listPostTags } from '#lib/content/index.ts'
+import { menuLabel } from '../frame/read-menus.ts'
+import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
+import { type Query, queryTerm, queryText } from '../query-text.ts'
+import { remember } from '../remember.ts'
+import { siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { showPost } from './show-post.ts'
+
+const PER_PAGE = 10
+
+/** `/posts`: all posts, those of a category or a tag, or those found; null where there is no such category or tag. */
+export async function readPostsPage(app: App, query: Query): Promise<StorefrontPage | null> {
+  if (!app.settings.current['modules.blog']) return null
+  const format = siteFormat(app)
+  const wish = { q: queryTerm(query), category: queryText(query, 'category'), tag: queryText(query, 'tag') }
+  const filter = { q: wish.q, category: wish.category || undefined, tag: wish.tag || undefined }
+  const paging = readPaging(query, PER_PAGE)
+  const [{ items, total }, allCategories, allTags, label = 'Blog'] = await Promise.all([
+    listPosts(app, filter, paging),
+    remember(app, 'post categories', () => listPostCategories(app)),
+    remember(app, 'post tags', () => listPostTags(app)),
+    menuLabel(app, 'posts'),
+  ])
+  const categories = allCategories.map((one) => presentPostCategory(one, format))
+  const tags = allTags.map((one) => presentPostTag(one, format))
+  const category = categories.find(({ slug }) => slug === wish.category) ?? null
+  const tag = tags.find(({ slug }) => slug === wish.tag) ?? null
+  if ((wish.category && !category) || (wish.tag && !tag)) return null
+
+  const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
+  const urlOf = (page: number) => listUrl('/posts', { ...wish, per_page: perPage, page })
+  const name = category?.name ?? (tag && `#${tag.name}`) ?? label
+  return {
+    view: 'posts/index',
+    data: {
+      posts: items.map((post) => showPost(post, format)),
+      paginator: buildPaginator({ ...paging, total, reach: reachOf(app, wish.q), urlOf }),
+      category,
+      tag,
+      categories: categories.filter((one) => one.posts_count > 0),
+      tags: tags.filter((one) => one.posts_count > 0),
+      query: wish.q,
+      blog: label,
+    },
+    path: listUrl('/posts', { category: wish.category, tag: wish.tag, page: paging.page }),
+    title: paging.page > 1 ? `${name}, page ${paging.page}` : name,
+    description: category?.description || undefined,
+    unlisted: wish.q !== '',
+    query: wish.q,
+  }
+}
+
+/** What is searched for is ranked so far; other lists have no end. */
+function reachOf({ settings }: App, term: string): number | undefined {
+  return term === '' ? undefined : settings.current['search.max_results']
+}

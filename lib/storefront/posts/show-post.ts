@@ -1,0 +1,8 @@
+import { presentPost } from '#lib/api/v1/posts/present.ts'
+import type { Post } from '#lib/content/index.ts'
+import type { SiteFormat } from '../site-format.ts'
+
+/** A post as cards show it: as in the API, and its day in words. */
+export function showPost(post: Post, format: SiteFormat) {
+  return { ...presentPost(post, format), published_on: format.day(post.publishedAt) }
+}

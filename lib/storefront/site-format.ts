@@ -1,0 +1,31 @@
+import { createFormat, type Format } from '#lib/api/kernel/format.ts'
+import type { App } from '#lib/app.ts'
+import type { Settings } from '#lib/settings/index.ts'
+
+/** How pages write money, times and addresses: as the API does, and dates in words. */
+export type SiteFormat = Format & {
+  /** `21 November 2026`, in the site's language and time zone. */
+  day(date: Date): string
+}
+
+// Making the formatters takes longer than a page.
+const formats = new WeakMap<Settings, SiteFormat>()
+
+export function siteFormat({
+  settings,
+  defaultSiteUrl,
+}: Pick<App, 'settings' | 'defaultSiteUrl'>): SiteFormat {
+  const { current } = settings
+  const known = formats.get(current)
+  if (known) return known
+  const days = new Intl.DateTimeFormat(current['site.locale'], {
+    dateStyle: 'long',
+    timeZone: current['site.timezone'],
+  })
+  const format = {
+    ...createFormat(current, current['site.url'] ?? defaultSiteUrl),
+    day: (date: Date) => days.format(date),
+  }
+  formats.set(current, format)
+  return format
+}
