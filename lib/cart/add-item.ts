@@ -13,7 +13,8 @@ export type NewItem = {
   quantity: number
 }
 
-const MOST_LINES = 100
+/** A cart holds no more different things. */
+export const MOST_LINES = 100
 
 /**
  * Puts something into the cart; more of what is there already is added to its line. Throws GuestCartsOff, NotForSale,

@@ -1,4 +1,4 @@
-export { addItem, type NewItem } from './add-item.ts'
+export { addItem, MOST_LINES, type NewItem } from './add-item.ts'
 export type { CartIssue } from './assess-line.ts'
 export type { CartAnswer } from './change-cart.ts'
 export { applyCoupon, removeCoupon } from './change-coupon.ts'

@@ -120,7 +120,7 @@ function principalOf({ customer, request, ip }: Checked): string {
 /** The envelope around what the handler returns. */
 async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; meta?: unknown }> {
   const { spec, handle } = checked.endpoint
-  const call = parseCall(api.ports, checked)
+  const call = parseCall(api.ports, api.budgets, checked)
   const result = await handle(call as never)
   const element = spec.list ? spec.returns : isPage(result) ? spec.orPageOf : undefined
   if (!element) return { data: api.checkResponses ? spec.returns.parse(result) : result }

@@ -1,3 +1,4 @@
+import { sha256 } from '#lib/platform/hash.ts'
 import type { Limiter, Rate, Verdict } from '#lib/platform/limiter.ts'
 import type { Log } from '#lib/platform/log.ts'
 import { createOutageLog } from '#lib/platform/outage-log.ts'
@@ -19,6 +20,10 @@ export type Budgets = {
   tell(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
   /** Counts a request for which no app is asked. Throws `rate_limited`. */
   spendByAddress(budget: 'suggest', bucket: string, limit: number): Promise<void>
+  /** Throws `rate_limited` where so many attempts under a key have failed. The key may hold secrets. */
+  checkAttempts(key: string, rate: Rate): Promise<void>
+  /** Counts a failed attempt. */
+  countAttempt(key: string, rate: Rate): Promise<void>
   /** Counts a request to an endpoint with a budget of its own. Throws `rate_limited`, or `unavailable` without the limiter. */
   spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Promise<void>
 }
@@ -59,6 +64,12 @@ export function createBudgets(limiter: Limiter, log: Log): Budgets {
     },
     async spendByAddress(budget, bucket, limit) {
       refuseOver(await ask(() => limiter.consume(`${budget}:${bucket}`, perMinute(limit))))
+    },
+    async checkAttempts(key, rate) {
+      refuseOver(await ask(() => limiter.peek(`attempts:${sha256(key)}`, rate)))
+    },
+    async countAttempt(key, rate) {
+      await ask(() => limiter.consume(`attempts:${sha256(key)}`, rate))
     },
     async spendOwn(budget, bucket, authLimit) {
       const rate = budget === 'auth' ? perMinute(authLimit) : REFRESHES

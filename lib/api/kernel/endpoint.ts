@@ -3,6 +3,7 @@ import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import type { Budgets } from './budgets.ts'
 import type { Format } from './format.ts'
 import type { Facts, NoteCode } from './messages/catalog.ts'
 import type { Page } from './paging.ts'
@@ -72,6 +73,8 @@ export type Call<Params, Query, Body, Customer> = {
   /** The client's address, as far as the trusted proxies tell. */
   ip: string
   header(name: string): string | undefined
+  /** For what may be guessed at: attempts that fail are counted. */
+  budgets: Pick<Budgets, 'checkAttempts' | 'countAttempt'>
   /**
    * Keeps the answer in the transaction of the fact, so that a crash right after it still gives retries that answer.
    * Without an Idempotency-Key it does nothing.

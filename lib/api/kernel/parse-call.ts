@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Settings } from '#lib/settings/index.ts'
 import type { Checked } from './answer-call.ts'
 import { checkText, parseBody } from './body.ts'
+import type { Budgets } from './budgets.ts'
 import type { Call } from './endpoint.ts'
 import { Refusal } from './errors.ts'
 import { createFormat, type Format } from './format.ts'
@@ -10,7 +11,11 @@ import type { ApiPorts } from './ports.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 
 /** Parses what the endpoint declares. Throws Invalid with a message for every bad field. */
-export function parseCall(ports: ApiPorts, checked: Checked): Call<unknown, unknown, unknown, unknown> {
+export function parseCall(
+  ports: ApiPorts,
+  budgets: Budgets,
+  checked: Checked,
+): Call<unknown, unknown, unknown, unknown> {
   const { endpoint, request, target, messages } = checked
   const { spec } = endpoint
   return {
@@ -24,6 +29,7 @@ export function parseCall(ports: ApiPorts, checked: Checked): Call<unknown, unkn
     note: messages.note,
     ip: checked.ip,
     header: (name) => request.headers.get(name),
+    budgets,
     async completeIn(tx, data, status = spec.status ?? 200) {
       await checked.settle?.(tx, { status, body: JSON.stringify({ data }) })
     },

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
+import { cart } from './cart/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
 import { menus } from './menus/endpoints.ts'
 import { pages } from './pages/endpoints.ts'
@@ -25,5 +26,6 @@ export const v1: readonly Endpoint[] = [
   ...productCategories,
   ...productFacets,
   ...reviews,
+  ...cart,
   ...search,
 ]

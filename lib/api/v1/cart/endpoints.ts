@@ -1,0 +1,115 @@
+import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
+import { InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
+import {
+  addItem,
+  applyCoupon,
+  type CartAnswer,
+  changeQuantity,
+  readCart,
+  removeCoupon,
+  removeItem,
+  type Shopper,
+} from '#lib/cart/index.ts'
+import { Cart, presentCart } from './present.ts'
+import { answerCart } from './refuse-cart.ts'
+import { AddItem, ApplyCoupon, ChangeItem, ItemParams } from './schema.ts'
+
+type CartCall = Pick<
+  Call<never, never, never, Shopper['customer']>,
+  'customer' | 'header' | 'format' | 'note'
+>
+
+export const cart = [
+  endpoint(
+    'GET /cart',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'The whole cart',
+      description:
+        "A customer's cart belongs to the account. A guest's is named by `X-Cart-Token`; without one, or with one that " +
+        'has expired, the answer brings a `token`.',
+      returns: Cart,
+    },
+    (call) => present(call, readCart(call.context, shopperOf(call))),
+  ),
+  endpoint(
+    'POST /cart/items',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Put something into the cart',
+      description: 'What is in the cart already is added to. Nothing changes where not so many are left.',
+      body: AddItem,
+      returns: Cart,
+    },
+    (call) => {
+      const { product_id: productId, variant_id: variantId, quantity } = call.body
+      const item = { productId, variantId: variantId ?? undefined, quantity }
+      return present(call, addItem(call.context, shopperOf(call), item))
+    },
+  ),
+  endpoint(
+    'PATCH /cart/items/{id}',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Change how many of an item are in the cart',
+      params: ItemParams,
+      body: ChangeItem,
+      returns: Cart,
+    },
+    (call) =>
+      present(call, changeQuantity(call.context, shopperOf(call), call.params.id, call.body.quantity)),
+  ),
+  endpoint(
+    'DELETE /cart/items/{id}',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Take an item out of the cart',
+      params: ItemParams,
+      returns: Cart,
+    },
+    (call) => present(call, removeItem(call.context, shopperOf(call), call.params.id)),
+  ),
+  endpoint(
+    'POST /cart/coupon',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Use a coupon',
+      description:
+        'It takes the place of another one. After ten wrong codes in ten minutes none is looked at.',
+      body: ApplyCoupon,
+      returns: Cart,
+    },
+    async (call) => {
+      const { context, body, budgets, ip } = call
+      const shopper = shopperOf(call)
+      const guesser = `coupon ${shopper.customer?.id ?? shopper.token ?? ''} ${ip}`
+      await budgets.checkAttempts(guesser, COUPON_GUESSES)
+      try {
+        return await present(call, applyCoupon(context, shopper, body.code))
+      } catch (error) {
+        if (error instanceof InvalidFields) await budgets.countAttempt(guesser, COUPON_GUESSES)
+        throw error
+      }
+    },
+  ),
+  endpoint(
+    'DELETE /cart/coupon',
+    { group: 'shop', customer: 'optional', summary: 'Take the coupon out of the cart', returns: Cart },
+    (call) => present(call, removeCoupon(call.context, shopperOf(call))),
+  ),
+]
+
+const COUPON_GUESSES = { limit: 10, seconds: 600 }
+
+function shopperOf({ customer, header }: CartCall): Shopper {
+  return { customer, token: header('x-cart-token') }
+}
+
+async function present({ format, note }: CartCall, answer: Promise<CartAnswer>) {
+  return presentCart(await answerCart(answer, format), format, note)
+}

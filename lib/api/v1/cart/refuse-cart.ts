@@ -1,0 +1,41 @@
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import type { Format } from '#lib/api/kernel/format.ts'
+import { InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
+import {
+  CouponRefused,
+  GuestCartsOff,
+  InsufficientStock,
+  MOST_LINES,
+  NotForSale,
+  NotInCart,
+  QuantityOutOfBounds,
+} from '#lib/cart/index.ts'
+
+/** Waits for what a cart is asked, and says its refusals in the API's words. */
+export async function answerCart<T>(work: Promise<T>, format: Format): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw translate(error, format)
+  }
+}
+
+function translate(error: unknown, format: Format): unknown {
+  if (error instanceof GuestCartsOff) return new Refusal('not_signed_in')
+  if (error instanceof NotInCart) return new Refusal('not_found')
+  if (error instanceof InsufficientStock) {
+    const { productName: name, available } = error
+    return new Refusal('insufficient_stock', { facts: { name, available } })
+  }
+  if (error instanceof NotForSale)
+    return new InvalidFields({ [error.field]: [{ code: error.reason, facts: { max: MOST_LINES } }] })
+  if (error instanceof QuantityOutOfBounds) {
+    const { min, max } = error
+    return new InvalidFields({ quantity: [{ code: 'quantity', facts: { min, max } }] })
+  }
+  if (error instanceof CouponRefused) {
+    const minimum = format.money(error.minSubtotal ?? 0).formatted
+    return new InvalidFields({ code: [{ code: `coupon_${error.reason}`, facts: { minimum } }] })
+  }
+  return error
+}

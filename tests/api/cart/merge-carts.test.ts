@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mergeCarts } from '#lib/cart/index.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { type SignedIn, signInCustomer } from '#tests/support/factories/customers.ts'
+
+let api: TestApi
+let catalogue: CatalogueFactory
+
+beforeAll(async () => {
+  api = await openTestApi()
+  catalogue = createCatalogueFactory(api.app)
+})
+afterAll(() => api.close())
+
+const add = async (productId: number, quantity: number, headers = {}) =>
+  (await api.call('POST', '/cart/items', { product_id: productId, quantity }, headers)).json.data
+const beginGuestCart = async (productId: number, quantity: number): Promise<string> =>
+  (await add(productId, quantity)).token
+const merge = (customer: SignedIn, token: string) =>
+  api.app.database.prisma.$transaction((tx) => mergeCarts(tx, api.app, { customer, token }))
+const signIn = () => signInCustomer(api.app, api.credentials.id)
+const cartOf = async ({ headers }: SignedIn) => (await api.get('/cart', headers)).json.data
+const quantities = ({ items }: { items: { quantity: number }[] }) => items.map(({ quantity }) => quantity)
+
+describe('a guest’s cart, when its owner signs in', () => {
+  it('becomes the account’s, and is gone for guests', async () => {
+    const { id } = await catalogue.product()
+    const token = await beginGuestCart(id, 2)
+    const ada = await signIn()
+    await merge(ada, token)
+    expect(quantities(await cartOf(ada))).toEqual([2])
+    expect((await api.get('/cart', { 'x-cart-token': token })).json.data.item_count).toBe(0)
+    await merge(ada, token)
+    expect(quantities(await cartOf(ada))).toEqual([2])
+  })
+
+  it('is added to what the account has, as far as there is enough, which the cart tells once', async () => {
+    const [jug, cup] = [await catalogue.product({ stock: 5, name: 'Jug' }), await catalogue.product()]
+    const ada = await signIn()
+    await add(jug.id, 3, ada.headers)
+    const token = await beginGuestCart(jug.id, 4)
+    await add(cup.id, 1, { 'x-cart-token': token })
+    await merge(ada, token)
+    const merged = await cartOf(ada)
+    expect(quantities(merged)).toEqual([5, 1])
+    expect(merged.issues).toEqual([
+      expect.objectContaining({ code: 'insufficient_stock', available: 5, item_id: merged.items[0].id }),
+    ])
+    expect((await cartOf(ada)).issues).toEqual([])
+  })
+
+  it('brings its coupon where the account’s has none', async () => {
+    for (const code of ['OWN', 'GUESTS']) {
+      await api.app.database.prisma.coupon.create({ data: { code, type: 'percent', percent: 1000 } })
+    }
+    const { id } = await catalogue.product()
+    const [ada, bob] = [await signIn(), await signIn()]
+    await add(id, 1, bob.headers)
+    await api.call('POST', '/cart/coupon', { code: 'OWN' }, bob.headers)
+    for (const customer of [ada, bob]) {
+      const token = await beginGuestCart(id, 1)
+      await api.call('POST', '/cart/coupon', { code: 'GUESTS' }, { 'x-cart-token': token })
+      await merge(customer, token)
+    }
+    expect((await cartOf(ada)).coupon.code).toBe('GUESTS')
+    expect((await cartOf(bob)).coupon.code).toBe('OWN')
+  })
+
+  it('is merged once, however many devices sign in with it at once', async () => {
+    const { id } = await catalogue.product()
+    const [ada, bob] = [await signIn(), await signIn()]
+    const token = await beginGuestCart(id, 3)
+    await Promise.all(Array.from({ length: 10 }, (_, at) => merge(at % 2 === 0 ? ada : bob, token)))
+    const both = [await cartOf(ada), await cartOf(bob)]
+    expect(both.flatMap(quantities)).toEqual([3])
+  })
+
+  it('is left alone where the token names none', async () => {
+    const ada = await signIn()
+    await merge(ada, 'ct_nonsense')
+    expect(await cartOf(ada)).toMatchObject({ id: null, item_count: 0 })
+  })
+})
