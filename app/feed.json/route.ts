@@ -1,0 +1,9 @@
+import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
+import { buildJsonFeed } from '#lib/storefront/seo/feeds/build-feed.ts'
+import { JSON_FEED_TYPE } from '#lib/storefront/seo/feeds/write-json-feed.ts'
+
+export const dynamic = 'force-dynamic'
+
+export function GET(request: Request): Promise<Response> {
+  return answerDocument(request, { type: JSON_FEED_TYPE, write: buildJsonFeed })
+}

@@ -1,0 +1,9 @@
+import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
+import { buildAtomFeed } from '#lib/storefront/seo/feeds/build-feed.ts'
+import { ATOM_TYPE } from '#lib/storefront/seo/feeds/write-atom.ts'
+
+export const dynamic = 'force-dynamic'
+
+export function GET(request: Request): Promise<Response> {
+  return answerDocument(request, { type: ATOM_TYPE, write: buildAtomFeed })
+}

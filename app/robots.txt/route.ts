@@ -1,0 +1,8 @@
+import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
+import { buildRobots } from '#lib/storefront/seo/build-robots.ts'
+
+export const dynamic = 'force-dynamic'
+
+export function GET(request: Request): Promise<Response> {
+  return answerDocument(request, { type: 'text/plain', write: buildRobots })
+}

@@ -1,0 +1,8 @@
+import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
+import { buildSitemapIndex } from '#lib/storefront/seo/sitemap/build-sitemap-index.ts'
+
+export const dynamic = 'force-dynamic'
+
+export function GET(request: Request): Promise<Response> {
+  return answerDocument(request, { type: 'application/xml', write: buildSitemapIndex })
+}

@@ -1,0 +1,29 @@
+import { createAnswerCache, matchesEtag } from '#lib/api/kernel/answer-cache.ts'
+import { publicationVersion } from '#lib/api/kernel/publication-version.ts'
+import { type App, freshApp } from '#lib/app.ts'
+
+type Maker = {
+  type: string
+  /** Null where there is no such document. */
+  write(app: App): Promise<string | null> | string | null
+}
+
+const MAX_BYTES = 32 * 1024 * 1024
+const finished = createAnswerCache(MAX_BYTES)
+
+/** A text for machines at the request's address: written once until the data changes, 304 for those who have it. */
+export async function answerDocument(request: Request, { type, write }: Maker): Promise<Response> {
+  const app = await freshApp()
+  const version = await publicationVersion(app, await app.database.dataVersion.read())
+  const { pathname } = new URL(request.url)
+  const { bytes, etag } = await finished.get(pathname, version, async () => {
+    return Buffer.from((await write(app)) ?? '')
+  })
+  if (bytes.byteLength === 0) return new Response('There is nothing here.', { status: 404 })
+  const headers = { ETag: etag, 'Cache-Control': 'public, max-age=300' }
+  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, etag))
+    return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(bytes), {
+    headers: { ...headers, 'Content-Type': `${type}; charset=utf-8` },
+  })
+}

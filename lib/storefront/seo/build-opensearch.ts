@@ -1,0 +1,31 @@
+import type { App } from '#lib/app.ts'
+import { siteFormat } from '../site-format.ts'
+import { clipText } from './clip-text.ts'
+import { textElement, XML_DECLARATION } from './xml.ts'
+
+export const OPENSEARCH_TYPE = 'application/opensearchdescription+xml'
+
+/** Lets a browser search the site from its address bar; null while there is no page of results. Lengths by OpenSearch 1.1. */
+export function buildOpenSearch(app: App): string | null {
+  const { current } = app.settings
+  if (!current['search.page_enabled']) return null
+  const format = siteFormat(app)
+  const name = current['site.name']
+  const icon = current['site.icon']
+  const elements = [
+    textElement('ShortName', clipText(name, 16)),
+    textElement('LongName', clipText(name, 48)),
+    textElement('Description', clipText(current['site.tagline'] ?? name, 1024)),
+    textElement('InputEncoding', 'UTF-8'),
+    textElement('Language', current['site.locale']),
+    textElement('Image', icon && format.url(icon)),
+    textElement('Url', '', {
+      type: 'text/html',
+      method: 'get',
+      // The braces are the template's own.
+      template: `${format.url('/search')}?q={searchTerms}`,
+    }),
+    textElement('Url', '', { type: OPENSEARCH_TYPE, rel: 'self', template: format.url('/opensearch.xml') }),
+  ]
+  return `${XML_DECLARATION}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n${elements.join('')}</OpenSearchDescription>\n`
+}

@@ -1,0 +1,7 @@
+/** Where the feeds of the blog and of its categories are. */
+export const ATOM_PATH = '/feed.xml'
+export const JSON_FEED_PATH = '/feed.json'
+
+export function categoryFeedPath(slug: string): string {
+  return `/post-categories/${encodeURIComponent(slug)}/feed.xml`
+}

@@ -1,0 +1,88 @@
+import type { Metadata } from 'next'
+import { clipText } from './clip-text.ts'
+import { ATOM_PATH, JSON_FEED_PATH } from './feeds/feed-paths.ts'
+import { ATOM_TYPE } from './feeds/write-atom.ts'
+import { JSON_FEED_TYPE } from './feeds/write-json-feed.ts'
+import type { HeadImage, PageHead } from './page-head.ts'
+import type { SiteFacts } from './site-facts.ts'
+
+type Described = {
+  title: string
+  /** The title stands alone, without the site's name. */
+  titleAlone?: boolean
+  description?: string
+  /** The path with the parameters that make a page of its own. */
+  path: string
+  /** Search engines leave the page out, and follow its links. */
+  unlisted?: boolean
+  head?: PageHead
+}
+
+const DESCRIPTION_LENGTH = 160
+
+/** The head of a page for Next. A page that is not listed has no canonical address, for there is nothing to find. */
+export function pageMetadata(site: SiteFacts, page: Described): Metadata {
+  const { title, titleAlone, unlisted, head = {} } = page
+  const description = clipText(page.description || site.tagline || '', DESCRIPTION_LENGTH) || undefined
+  const canonical = unlisted ? undefined : site.address(page.path)
+  const images = listImages(site, head.image)
+  return {
+    title: titleAlone ? { absolute: title } : title,
+    description,
+    robots: unlisted ? { index: false, follow: true } : { index: true, 'max-image-preview': 'large' },
+    alternates: { canonical, types: listFeeds(site, head) },
+    openGraph: {
+      ...describeKind(head),
+      title,
+      description,
+      url: canonical,
+      siteName: site.name,
+      locale: openGraphLocale(site.locale),
+      images,
+    },
+    twitter: { card: isLarge(head.image) ? 'summary_large_image' : 'summary', title, description, images },
+  }
+}
+
+/** Kinds that Next does not know, such as products, are among the properties. */
+function describeKind({ article, properties }: PageHead) {
+  if (article) {
+    return {
+      type: 'article' as const,
+      publishedTime: article.publishedAt,
+      modifiedTime: article.updatedAt,
+      authors: article.author ?? undefined,
+      tags: article.tags,
+    }
+  }
+  return properties?.['og:type'] ? {} : { type: 'website' as const }
+}
+
+function listImages(site: SiteFacts, image: HeadImage | null | undefined) {
+  if (!image) return site.logo ? [{ url: site.logo, alt: site.name }] : []
+  const { url, alt, width, height } = image
+  return [{ url, alt: alt || undefined, width: width ?? undefined, height: height ?? undefined }]
+}
+
+// Below this width, services show a picture small and beside the text.
+const LARGE_FROM = 600
+
+function isLarge(image: HeadImage | null | undefined): boolean {
+  return image !== null && image !== undefined && (image.width ?? LARGE_FROM) >= LARGE_FROM
+}
+
+function listFeeds(site: SiteFacts, { feed }: PageHead) {
+  if (!site.hasBlog) return undefined
+  const atom = [{ title: site.name, url: site.address(ATOM_PATH) }]
+  if (feed) atom.unshift({ title: feed.title, url: site.address(feed.path) })
+  return {
+    [ATOM_TYPE]: atom,
+    [JSON_FEED_TYPE]: [{ title: site.name, url: site.address(JSON_FEED_PATH) }],
+  }
+}
+
+/** `de-AT` as `de_AT`; a language alone with the country where most of its speakers live. */
+function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize()
+  return region ? `${language}_${region}` : language
+}

@@ -1,0 +1,21 @@
+import { categoryFeedPath } from './feeds/feed-paths.ts'
+import type { PageHead } from './page-head.ts'
+import type { SiteFacts } from './site-facts.ts'
+import { describePost, type PresentedPost } from './structured-data/describe-post.ts'
+import { describeTrail, type TrailStep } from './structured-data/describe-trail.ts'
+
+/** The head of a post's page, below `trail`. */
+export function postHead(post: PresentedPost, trail: readonly TrailStep[], site: SiteFacts): PageHead {
+  const [category] = post.categories
+  return {
+    image: post.image,
+    article: {
+      publishedAt: post.published_at,
+      updatedAt: post.updated_at,
+      author: post.author?.name ?? null,
+      tags: post.tags.map(({ name }) => name),
+    },
+    data: [describePost(post, site), describeTrail([...trail, { name: post.title, url: post.url }])],
+    feed: category && { title: category.name, path: categoryFeedPath(category.slug) },
+  }
+}

@@ -1,0 +1,42 @@
+import type { PageHead } from './page-head.ts'
+import type { SiteFacts } from './site-facts.ts'
+import {
+  describeProduct,
+  type PresentedProduct,
+  type PresentedReview,
+  plainAmount,
+} from './structured-data/describe-product.ts'
+import { describeTrail, type TrailStep } from './structured-data/describe-trail.ts'
+
+type Seen = {
+  product: PresentedProduct
+  /** Those that the page shows. */
+  reviews: readonly PresentedReview[]
+  /** The pages above it. */
+  trail: readonly TrailStep[]
+}
+
+// As Open Graph's product object has them.
+const AVAILABILITY = {
+  in_stock: 'in stock',
+  low_stock: 'in stock',
+  backorder: 'available for order',
+  out_of_stock: 'out of stock',
+}
+
+/** The head of a product's page. */
+export function productHead({ product, reviews, trail }: Seen, site: SiteFacts): PageHead {
+  return {
+    image: product.image,
+    properties: {
+      'og:type': 'product',
+      'product:price:amount': plainAmount(product.price.amount, site.currency),
+      'product:price:currency': site.currency,
+      'product:availability': AVAILABILITY[product.availability],
+    },
+    data: [
+      describeProduct(product, reviews, site),
+      describeTrail([...trail, { name: product.name, url: product.url }]),
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import type { App } from '#lib/app.ts'
+import { siteFormat } from '../../site-format.ts'
+import { escapeXml, XML_DECLARATION } from '../xml.ts'
+import { SPAN_SIZE } from './build-sitemap.ts'
+import { activeParts } from './parts.ts'
+
+/** Names the sitemaps that have something in them. */
+export async function buildSitemapIndex(app: App): Promise<string> {
+  const format = siteFormat(app)
+  const names = await Promise.all(
+    activeParts(app).map(async ({ name, listSpans }) => {
+      const spans = await listSpans(app, SPAN_SIZE)
+      return spans.map((span) => `${name}-${span + 1}`)
+    }),
+  )
+  const entries = ['sections', ...names.flat()].map(
+    (name) => `<sitemap><loc>${escapeXml(format.url(`/sitemap/${name}.xml`))}</loc></sitemap>\n`,
+  )
+  return `${XML_DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
+}

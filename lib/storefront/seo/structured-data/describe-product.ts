@@ -1,0 +1,94 @@
+import type { presentProductDetail } from '#lib/api/v1/products/present-detail.ts'
+import type { presentReview } from '#lib/api/v1/reviews/present.ts'
+import { currencyExponent } from '#lib/money/currency.ts'
+import { formatMoney } from '#lib/money/format-money.ts'
+import type { StructuredData } from '../page-head.ts'
+import type { SiteFacts } from '../site-facts.ts'
+
+export type PresentedProduct = ReturnType<typeof presentProductDetail>
+export type PresentedReview = ReturnType<typeof presentReview>
+
+/** A product with its offer and what customers say of it. */
+export function describeProduct(
+  product: PresentedProduct,
+  reviews: readonly PresentedReview[],
+  site: SiteFacts,
+): StructuredData {
+  return {
+    '@type': 'Product',
+    '@id': `${product.url}#product`,
+    url: product.url,
+    name: product.name,
+    description: product.seo.description || product.description_text.slice(0, 5000) || undefined,
+    sku: product.sku ?? undefined,
+    image: product.images.map(({ url }) => url),
+    category: product.categories[0]?.name,
+    offers: describeOffers(product, site),
+    aggregateRating: describeRating(product),
+    review: reviews.length > 0 ? reviews.map(describeReview) : undefined,
+  }
+}
+
+const AVAILABILITY = {
+  in_stock: 'https://schema.org/InStock',
+  low_stock: 'https://schema.org/LimitedAvailability',
+  backorder: 'https://schema.org/BackOrder',
+  out_of_stock: 'https://schema.org/OutOfStock',
+}
+
+/** One offer, or the span of prices where variants cost differently. */
+function describeOffers(product: PresentedProduct, { currency }: SiteFacts): StructuredData {
+  const { price_range: range, availability, url } = product
+  const common = { priceCurrency: currency, availability: AVAILABILITY[availability], url }
+  if (range) {
+    return {
+      '@type': 'AggregateOffer',
+      ...common,
+      lowPrice: plainAmount(range.min.amount, currency),
+      highPrice: plainAmount(range.max.amount, currency),
+      offerCount: product.variants.length,
+    }
+  }
+  return {
+    '@type': 'Offer',
+    ...common,
+    price: plainAmount(product.price.amount, currency),
+    itemCondition: 'https://schema.org/NewCondition',
+  }
+}
+
+/** Minor units as `1234.50`, whatever way the site writes money. */
+export function plainAmount(amount: number, currency: string): string {
+  const exponent = currencyExponent(currency)
+  return formatMoney(amount, {
+    exponent,
+    decimals: exponent,
+    symbol: '',
+    position: 'before',
+    decimalSeparator: '.',
+    thousandsSeparator: '',
+  })
+}
+
+/** A rating by nobody is none. */
+function describeRating({ rating }: PresentedProduct): StructuredData | undefined {
+  if (rating.count === 0) return undefined
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: rating.average,
+    reviewCount: rating.count,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+function describeReview(review: PresentedReview): StructuredData {
+  return {
+    '@type': 'Review',
+    name: review.title ?? undefined,
+    reviewBody: review.body ?? undefined,
+    author: { '@type': 'Person', name: review.author.name },
+    datePublished: review.created_at,
+    reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+  }
+}
