@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import { findChromium } from '#tests/support/services/chromium.mjs'
+import { printTable } from './measure/print-table.ts'
+import { openDemoSite } from './pages/demo-site.ts'
+import { findPages } from './pages/find-pages.ts'
+import { type Measured, measurePage, type Screen } from './pages/measure-page.ts'
+
+const usage = `
+npm run bench -- pages [--url ADDRESS] [--turns 3]
+
+What visitors wait for: the weight of the main pages as it comes over the wire, how soon the largest piece of them is
+painted and how much they shift, on a phone and at a desk, in Chromium with an empty cache; and what axe finds.
+
+  --url     a site that runs already; without it, one is started with the demo store
+  --turns   how often a page is loaded; times are medians
+`
+
+const screens: Screen[] = [
+  { name: 'phone', width: 390, height: 844, scale: 3, mobile: true },
+  { name: 'desk', width: 1280, height: 800, scale: 1, mobile: false },
+]
+
+const { values: flags } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    turns: { type: 'string', default: '3' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+if (flags.help) console.log(usage.trim())
+else await measureSite()
+
+async function measureSite(): Promise<void> {
+  const site = flags.url ? { url: flags.url, close: async () => {} } : await openDemoSite()
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+  try {
+    const rows: string[][] = []
+    for (const { name, path } of await findPages(site.url))
+      for (const screen of screens) {
+        const address = new URL(path, site.url).href
+        const measured = await measurePage(browser, address, screen, Number(flags.turns))
+        rows.push([`${name} (${screen.name})`, ...describe(measured)])
+      }
+    console.log('\nKilobytes over the wire, by kind; paint in milliseconds.\n')
+    printTable(['page', 'html', 'css', 'js', 'img', 'all', 'requests', 'paint', 'shift', 'axe'], rows)
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}
+
+function describe({ bytes, requests, paint, shift, faults }: Measured): string[] {
+  const kinds = [bytes.document, bytes.stylesheet, bytes.script, bytes.image]
+  const all = Object.values(bytes).reduce((sum, size) => sum + size, 0)
+  const sizes = [...kinds, all].map((size) => (size / 1000).toFixed(1))
+  return [...sizes, String(requests), paint.toFixed(0), shift.toFixed(3), faults.join(' ') || '0']
+}

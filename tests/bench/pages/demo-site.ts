@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { findFreePort } from '#tests/support/services/free-port.mjs'
+import { runTypeScript } from '../../../scripts/support/run.mjs'
+import { startProcess } from '../servers/start-process.ts'
+
+/** Starts the last build of the site over a demo store of its own, which `close` removes again. */
+export async function openDemoSite(): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'storefront-pages-'))
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: `file:${path.join(folder, 'store.db')}`,
+    STORAGE_PATH: path.join(folder, 'storage'),
+    PORT: String(await findFreePort()),
+    LOG_LEVEL: 'warn',
+  }
+  await runTypeScript(['lib/cli/db.ts', 'deploy'], { env })
+  await runTypeScript(['prisma/seed/index.ts'], { env })
+  await runTypeScript(['lib/cli/search.ts', 'rebuild', '--missing'], { env })
+  const server = await startProcess('The site', 'server.mjs', env)
+  return {
+    url: `http://localhost:${server.port}`,
+    async close() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

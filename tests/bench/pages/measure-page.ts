@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page, Request } from 'playwright'
+import { median } from '../measure/median.ts'
+
+export type Screen = { name: string; width: number; height: number; scale: number; mobile: boolean }
+
+const kinds = ['document', 'stylesheet', 'script', 'image', 'other'] as const
+type Kind = (typeof kinds)[number]
+
+export type Measured = {
+  /** Bodies as they came over the wire. */
+  bytes: Record<Kind, number>
+  requests: number
+  /** Milliseconds until the largest piece of the first screen was there. */
+  paint: number
+  /** Cumulative layout shift, also while the page is scrolled to its end. */
+  shift: number
+  /** The rules of axe that the page breaks. */
+  faults: string[]
+}
+
+/** Loads a page `turns` times, each with an empty cache, and takes the medians of the times. */
+export async function measurePage(
+  browser: Browser,
+  address: string,
+  { width, height, scale, mobile }: Screen,
+  turns: number,
+): Promise<Measured> {
+  const loads: Measured[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      isMobile: mobile,
+      hasTouch: mobile,
+    })
+    loads.push(await loadPage(await context.newPage(), address))
+    await context.close()
+  }
+  const [last] = loads.slice(-1)
+  if (!last) throw new Error('A page is measured in one turn at least.')
+  const paint = median(loads.map((load) => load.paint))
+  return { ...last, paint, shift: Math.max(...loads.map((load) => load.shift)) }
+}
+
+async function loadPage(page: Page, address: string): Promise<Measured> {
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => void requests.push(request))
+  await page.addInitScript(observePaint)
+  const response = await page.goto(address, { waitUntil: 'networkidle' })
+  if (response?.status() !== 200) throw new Error(`${address} was answered with ${response?.status()}.`)
+  const paint = await page.evaluate(() => window.observed.paint)
+  await page.evaluate(scrollThrough)
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(() => window.observed.shift)
+  const bytes = await weigh(requests)
+  return { bytes, requests: requests.length, paint, shift, faults: await findFaults(page) }
+}
+
+async function weigh(requests: readonly Request[]): Promise<Record<Kind, number>> {
+  const bytes = { document: 0, stylesheet: 0, script: 0, image: 0, other: 0 }
+  for (const request of requests) {
+    const type = request.resourceType()
+    bytes[isKind(type) ? type : 'other'] += (await request.sizes()).responseBodySize
+  }
+  return bytes
+}
+
+function isKind(type: string): type is Kind {
+  return kinds.some((kind) => kind === type)
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function findFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}:${nodes.length}`)
+  })
+}
+
+type Axe = { run(): Promise<{ violations: { id: string; nodes: unknown[] }[] }> }
+
+declare global {
+  interface Window {
+    observed: { paint: number; shift: number }
+  }
+}
+
+/** Runs in the page. */
+function observePaint(): void {
+  window.observed = { paint: 0, shift: 0 }
+  new PerformanceObserver((list) => {
+    window.observed.paint = list.getEntries().at(-1)?.startTime ?? window.observed.paint
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+    for (const { value, hadRecentInput } of shifts) window.observed.shift += hadRecentInput ? 0 : value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page: pictures further down are loaded as they come near. */
+async function scrollThrough(): Promise<void> {
+  const end = document.documentElement.scrollHeight
+  for (let top = 0; top < end; top += window.innerHeight) {
+    window.scrollTo(0, top)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  window.scrollTo(0, 0)
+}
