@@ -11,6 +11,7 @@ export const expiringTables: readonly Expiring[] = [
   { table: 'Session', key: ['id'], column: 'absoluteExpiresAt' },
   { table: 'TwoFactorChallenge', key: ['id'], column: 'expiresAt' },
   { table: 'EmailToken', key: ['id'], column: 'expiresAt' },
+  { table: 'SignInFailure', key: ['key'], column: 'expiresAt' },
   { table: 'Cart', key: ['id'], column: 'expiresAt' },
 ]
 

@@ -24,6 +24,7 @@ export function describePurge(): void {
     await database.prisma.cart.deleteMany()
     await database.prisma.app.deleteMany()
     await database.prisma.customer.deleteMany()
+    await database.prisma.signInFailure.deleteMany()
   })
 
   describe('the purge', () => {
@@ -83,6 +84,7 @@ export function describePurge(): void {
     await prisma.twoFactorChallenge.create({ data: { tokenHash: name, customerId, appId, expiresAt } })
     const link = { purpose: 'reset', tokenHash: name, email: name }
     await prisma.emailToken.create({ data: { ...link, customerId, expiresAt } })
+    await prisma.signInFailure.create({ data: { key: name, expiresAt } })
     await prisma.cart.create({ data: { currency: 'USD', tokenHash: name, expiresAt } })
   }
 }
