@@ -1,0 +1,293 @@
+// Live results below forms with data-site-search; without this script they submit as any form does.
+{
+  window.SiteSearch ??= {}
+  const site = window.SiteSearch
+  const given = JSON.parse(document.currentScript?.dataset.config ?? '{}')
+  const config = { endpoint: '/search/suggest', minChars: 2, delay: 200, ...given, ...site.config }
+  const labels = { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' }
+  config.labels = { ...labels, ...given.labels, ...site.config?.labels }
+
+  const wentBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward'
+  const boxes = new WeakSet()
+  const answers = new Map()
+  let count = 0
+  // The one box that may be open or asking.
+  let current
+
+  const enhance = (root = document) => {
+    for (const form of [root, ...root.querySelectorAll('form')]) {
+      const input = form.matches?.('form[data-site-search]') && form.querySelector('[name=q]')
+      if (!input || form.dataset.siteInstant === 'off' || boxes.has(form)) continue
+      boxes.add(form)
+      attach(form, input)
+    }
+  }
+
+  const attach = (form, input) => {
+    const id = `site-search-${++count}`
+    const key = `${id} ${location}`
+    const panel = make('div', 'panel')
+    const status = make('div', 'status')
+    let timer, request, active, context
+
+    const changed = ({ isComposing }) => {
+      stop()
+      select()
+      remember(key, input.value)
+      if (!isComposing) timer = setTimeout(ask, isLongEnough(readQuery()) ? config.delay : 0)
+    }
+
+    const ask = async () => {
+      stop()
+      if (current?.form !== form) current?.close()
+      current = { form, close, hide }
+      const query = readQuery()
+      if (!isLongEnough(query)) return close()
+      const type = form.dataset.siteSearch || 'all'
+      const url = new URL(config.endpoint, location)
+      url.searchParams.set('q', query)
+      if (type !== 'all') url.searchParams.set('type', type)
+      const mine = new AbortController()
+      request = mine
+      let data
+      try {
+        if (!answers.has(url.href)) form.classList.add('is-searching')
+        const body = answers.get(url.href) ?? (await load(url, mine.signal))
+        data = JSON.parse(body)
+        keep(url.href, body)
+      } catch {}
+      // Another query, or a close, has come between.
+      if (request !== mine) return
+      stop()
+      if (!data?.groups) return close()
+      context = { form, input, panel, type, query, config }
+      show(data)
+    }
+
+    const show = (data) => {
+      select()
+      panel.replaceChildren()
+      if (emit('results', { data, context }, true)) render(data, context)
+      panel.querySelectorAll('[role=option]').forEach((option, i) => {
+        option.id ||= `${id}-${i}`
+        option.tabIndex = -1
+        option.ariaSelected = 'false'
+      })
+      panel.hidden = false
+      panel.scrollTop = 0
+      input.ariaExpanded = 'true'
+      panel.removeAttribute('data-end')
+      const { left, right } = panel.getBoundingClientRect()
+      panel.toggleAttribute('data-end', left < 0 || right > document.documentElement.clientWidth)
+      status.textContent =
+        data.groups.flatMap(({ label, total }) => (total ? `${label}: ${total}` : [])).join(', ') ||
+        config.labels.noResults
+    }
+
+    const stop = () => {
+      clearTimeout(timer)
+      request?.abort()
+      request = undefined
+      form.classList.remove('is-searching')
+    }
+
+    const hide = () => {
+      stop()
+      select()
+      panel.hidden = true
+      input.ariaExpanded = 'false'
+      status.textContent = ''
+    }
+
+    const close = () => {
+      const wasOpen = !panel.hidden
+      hide()
+      if (wasOpen) emit('close', { context })
+    }
+
+    const select = (option) => {
+      if (active) active.ariaSelected = 'false'
+      active = option
+      if (!option) return input.removeAttribute('aria-activedescendant')
+      option.ariaSelected = 'true'
+      option.scrollIntoView({ block: 'nearest' })
+      input.setAttribute('aria-activedescendant', option.id)
+      // VoiceOver keeps silent about options in groups.
+      status.textContent = option.textContent
+    }
+
+    const move = (step) => {
+      // The field itself is one of the stops.
+      const stops = [undefined, ...panel.querySelectorAll('[role=option][href]')]
+      select(stops.at((stops.indexOf(active) + step) % stops.length))
+    }
+
+    const pressed = (event) => {
+      const { key, altKey } = event
+      // The keys of an input method are its own.
+      if (event.isComposing || event.keyCode === 229) return
+      if (key === 'Tab') return close()
+      if (key === 'Home' || key === 'End') return select()
+      if (key === 'Enter' && active) active.dispatchEvent(new MouseEvent('click', event))
+      else if (key === 'Escape' && !panel.hidden) close()
+      else if (key === 'Escape' && input.value) {
+        input.value = ''
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      } else if (steps[key] && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+        if (altKey && key === 'ArrowUp') close()
+        else if (panel.hidden) ask()
+        if (!altKey && !panel.hidden) move(steps[key])
+      } else return
+      event.preventDefault()
+    }
+
+    const chosen = (event) => {
+      const element = event.target.closest('[role=option][href]')
+      if (!element) return
+      const { href: url = element.getAttribute('href') } = element
+      emit('select', { url, element })
+      if (!element.href) location.assign(url)
+      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close()
+    }
+
+    const readQuery = () => input.value.trim()
+    const emit = (name, detail, cancelable) =>
+      form.dispatchEvent(new CustomEvent(`site:search:${name}`, { bubbles: true, cancelable, detail }))
+
+    const ariaLabel = input.ariaLabel || input.labels[0]?.textContent || input.placeholder || input.name
+    Object.assign(panel, { id, hidden: true, role: 'listbox', ariaLabel })
+    Object.assign(input, {
+      role: 'combobox',
+      autocomplete: 'off',
+      ariaAutoComplete: 'list',
+      ariaExpanded: 'false',
+    })
+    input.setAttribute('aria-controls', id)
+    Object.assign(status, { role: 'status', ariaLive: 'polite' })
+    form.append(panel, status)
+    // Browsers restore no field with autocomplete=off; WebKit empties it even in a page it kept, after pageshow.
+    const restore = () => {
+      input.value = remember(key) ?? input.value
+    }
+    if (wentBack) restore()
+    else remember(key, '')
+    addEventListener('pageshow', (event) => event.persisted && setTimeout(restore))
+
+    input.addEventListener('input', changed)
+    input.addEventListener('compositionend', changed)
+    input.addEventListener('keydown', pressed)
+    input.addEventListener('click', () => panel.hidden && ask())
+    form.addEventListener('submit', close)
+    panel.addEventListener('click', chosen)
+    // The focus stays in the field.
+    panel.addEventListener('mousedown', (event) => event.preventDefault())
+  }
+
+  const load = async (url, signal) => {
+    const answer = await fetch(url, { signal })
+    return answer.ok ? answer.text() : ''
+  }
+
+  const keep = (url, body) => {
+    answers.delete(url)
+    answers.set(url, body)
+    if (answers.size > 30) answers.delete(answers.keys().next().value)
+  }
+
+  const render = (data, context) => {
+    try {
+      ;(site.render ?? draw)(data, context)
+    } catch (error) {
+      reportError(error)
+      draw(data, context)
+    }
+  }
+
+  const draw = ({ groups, url }, { panel, query }) => {
+    const wanted = segment(query)
+      .map(fold)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    const parts = groups.flatMap((group) => drawGroup(group, wanted))
+    if (!parts.length) {
+      const line = make('div', 'empty', config.labels.noResults)
+      parts.push(Object.assign(line, { role: 'option', ariaDisabled: 'true' }))
+    }
+    panel.replaceChildren(...parts, ...link('footer', url, config.labels.viewAll))
+  }
+
+  const drawGroup = ({ label, total, url, items }, wanted) => {
+    const hasImages = items.some(({ image }) => isWeb(image))
+    const options = items.flatMap((item) => drawItem(item, wanted, hasImages))
+    if (!options.length) return []
+    const heading = make('div', 'heading', label)
+    heading.ariaHidden = 'true'
+    const all = total > items.length ? link('all', url, `${config.labels.seeAll} ${total}`) : []
+    return Object.assign(make('div', 'group', heading, ...options, ...all), {
+      role: 'group',
+      ariaLabel: label,
+    })
+  }
+
+  const drawItem = ({ title, url, excerpt, image, meta }, wanted, hasImages) => {
+    const text = make('span', 'text', make('span', 'title', ...mark(title, wanted)))
+    if (excerpt) text.append(' ', make('span', 'excerpt', excerpt))
+    const thumb = make(isWeb(image) ? 'img' : 'span', 'thumb')
+    if (isWeb(image)) Object.assign(thumb, { src: image, alt: '' })
+    return link('item', url, hasImages ? thumb : '', text, ' ', meta ? make('span', 'meta', meta) : '')
+  }
+
+  const link = (name, url, ...content) =>
+    isWeb(url) ? [Object.assign(make('a', name, ...content), { href: url, role: 'option' })] : []
+
+  const make = (tag, name, ...content) => {
+    const element = document.createElement(tag)
+    element.className = `site-search-${name}`
+    element.append(...content)
+    return element
+  }
+
+  const mark = (text, wanted) =>
+    segment(text).map((part) => {
+      const word = fold(part)
+      // The last word is usually still being typed.
+      const isMatch = wanted.some((one, i) => (wanted[i + 1] ? word === one : word.startsWith(one)))
+      if (!isMatch) return part.segment
+      const element = document.createElement('mark')
+      element.append(part.segment)
+      return element
+    })
+
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+  const segment = (text) => text.split(/([._:;,])/).flatMap((part) => [...segmenter.segment(part)])
+  const steps = { ArrowDown: 1, ArrowUp: -1 }
+  const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+  const fold = ({ segment }) =>
+    segment
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/(\p{sc=Latin})\p{M}+|['’ʼ]/gu, '$1')
+      .replace(/[ßæœøłđı]/g, (letter) => letters[letter])
+
+  const isWeb = (url) => /^https?:\/\//i.test(url)
+
+  const isLongEnough = (query) =>
+    [...query, ...query.replace(/[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu, '')].length >=
+    config.minChars
+
+  // Storage may be forbidden.
+  const remember = (key, text) => {
+    try {
+      if (text === undefined) return sessionStorage.getItem(key)
+      if (text) sessionStorage.setItem(key, text)
+      else sessionStorage.removeItem(key)
+    } catch {}
+  }
+
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (current && !current.form.contains(target)) current.close()
+  })
+  addEventListener('pagehide', () => current?.hide())
+  Object.assign(site, { config, enhance })
+  site.render ??= draw
+  enhance()
+}

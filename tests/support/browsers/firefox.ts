@@ -1,0 +1,47 @@
+import puppeteer from 'puppeteer-core'
+import { findFirefox } from '../services/firefox.mjs'
+import { type Browser, WINDOW } from './browser.ts'
+
+/** Opens Firefox without a window, driven over WebDriver BiDi. */
+export async function openFirefox(): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: await findFirefox(),
+    headless: true,
+    defaultViewport: WINDOW,
+  })
+  let page = await browser.newPage()
+  let isConfused = false
+  return {
+    name: 'Firefox',
+    async open(url) {
+      if (isConfused) {
+        await page.close()
+        page = await browser.newPage()
+        isConfused = false
+      }
+      await page.goto(url)
+    },
+    // Puppeteer waits for a load, which pages from the back/forward cache do without: so it is not told.
+    async back() {
+      isConfused = true
+      await page.evaluate(() => void setTimeout(() => history.back()))
+    },
+    evaluate: (run, ...args) =>
+      page.evaluate(`(${run})(...${JSON.stringify(args)})`) as ReturnType<typeof run> as never,
+    async click(selector, held = []) {
+      for (const key of held) await page.keyboard.down(key)
+      await page.click(selector)
+      for (const key of held) await page.keyboard.up(key)
+    },
+    type: (text) => page.keyboard.type(text),
+    async press(key, held = []) {
+      for (const one of held) await page.keyboard.down(one)
+      await page.keyboard.press(key)
+      for (const one of held) await page.keyboard.up(one)
+    },
+    setWidth: (width) => page.setViewport({ ...WINDOW, width }),
+    screenshot: () => page.screenshot(),
+    close: () => browser.close(),
+  }
+}

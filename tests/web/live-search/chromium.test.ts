@@ -1,0 +1,4 @@
+import { openChromium } from '#tests/support/browsers/chromium.ts'
+import { runSuite } from './suite/run-suite.ts'
+
+runSuite(openChromium)

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchPage } from '#tests/support/browsers/search-page.ts'
+import { makeSuggestions } from '#tests/support/browsers/suggestions.ts'
+
+/** What clicks and taps do. */
+export function testPointer(getPage: () => SearchPage): void {
+  describe('the pointer', () => {
+    it('goes where a result leads', async () => {
+      const page = getPage()
+      await page.open()
+      await page.search('tea')
+      await page.browser.click('.site-search-title')
+      await page.arrive('/results/product-1')
+    })
+
+    it('leaves panel and focus as they are when it opens a result elsewhere', async () => {
+      const page = getPage()
+      await page.open({ after: "document.addEventListener('click', (event) => event.preventDefault())" })
+      await page.search('tea')
+      await page.browser.click('.site-search-item', ['Control'])
+      const { isOpen, hasFocus } = await page.state()
+      expect([isOpen, hasFocus]).toEqual([true, true])
+      expect(await page.eventNames()).toEqual(['results', 'select'])
+    })
+
+    it('closes the panel when it goes down outside, and nowhere inside the form', async () => {
+      const page = getPage()
+      await page.open()
+      await page.search('tea')
+      await page.browser.click('.site-search-heading')
+      expect((await page.settle()).isOpen).toBe(true)
+      await page.browser.click('main p')
+      expect((await page.settle()).isOpen).toBe(false)
+      expect(await page.eventNames()).toEqual(['results', 'close'])
+    })
+
+    it('calls off what is under way when it goes down outside', async () => {
+      const page = getPage()
+      page.site.answer((query) => ({ delayMs: 150, body: makeSuggestions(page.site.origin, query) }))
+      await page.open()
+      await page.enter('tea')
+      await page.until((state) => state.isSearching)
+      await page.browser.click('main p')
+      const { isOpen, isSearching } = await page.settle()
+      expect([isOpen, isSearching]).toEqual([false, false])
+    })
+
+    it('opens a closed panel again by a click into the field', async () => {
+      const page = getPage()
+      await page.open()
+      await page.search('tea')
+      await page.browser.click('main p')
+      await page.until((state) => !state.isOpen)
+      await page.browser.click('[name=q]')
+      await page.until((state) => state.isOpen)
+    })
+
+    it('does not close a panel that merely lost the focus', async () => {
+      const page = getPage()
+      await page.open()
+      await page.search('tea')
+      await page.browser.evaluate(() => document.querySelector<HTMLElement>('main a')?.focus())
+      expect((await page.settle()).isOpen).toBe(true)
+    })
+  })
+}
