@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'postgresql',
           // What does not depend on the store runs once, in the other project.
           include: ['tests/!(unit|architecture)/**/*.test.ts', 'tests/**/*.pg.test.ts'],
+          exclude: ['tests/web/live-search/**'],
           globalSetup: ['tests/support/stores/postgresql.ts'],
           env: { TEST_STORE: 'postgresql' },
         },

@@ -1,6 +1,8 @@
 import { findChromium } from '../tests/support/services/chromium.mjs'
+import { findFirefox } from '../tests/support/services/firefox.mjs'
 import { findPostgres } from '../tests/support/services/postgres.mjs'
 import { findRedis } from '../tests/support/services/redis.mjs'
+import { findWebKit } from '../tests/support/services/webkit.mjs'
 import { paint, runScript, say, step, warn } from './support/console.mjs'
 import { listFiles } from './support/fingerprint.mjs'
 import { ensureBuilt, ensureGenerated, ensureInstalled } from './support/prepare.mjs'
@@ -17,7 +19,8 @@ ARGUMENTS go to vitest: npm test -- signature runs the files whose path holds "s
 Environment:
   TEST_DATABASE_URL  a PostgreSQL server to use instead; its user must be allowed to create databases
   TEST_REDIS_URL     a Redis server to use instead
-  CHROMIUM_PATH      the browser for the tests in tests/web
+  CHROMIUM_PATH, FIREFOX_PATH, WEBKIT_DRIVER_PATH (WebKitGTK's WebKitWebDriver)
+                     the browsers for the tests in tests/web
 `
 
 const halves = [
@@ -34,11 +37,12 @@ runScript(usage, async (args) => {
   return summarise([...results, ...web.failures])
 })
 
-/** Builds the site and finds a browser, at once, where tests of the website are among those asked for. */
+/** Builds the site and finds browsers, at once, where tests of the website are among those asked for. */
 async function prepareWeb(args) {
   if (!(await isWebAsked(args))) return { args: [], failures: [] }
-  const [built, browser] = await Promise.allSettled([ensureBuilt(), findChromium()])
-  if (browser.status === 'rejected') warn(browser.reason.message)
+  const wanted = [ensureBuilt(), findChromium(), findFirefox(), findWebKit()]
+  const [built, ...browsers] = await Promise.allSettled(wanted)
+  for (const browser of browsers) if (browser.status === 'rejected') warn(browser.reason.message)
   if (built.status === 'fulfilled') return { args: [], failures: [] }
   warn(`${built.reason.message}\nThe tests of the website do not run without a build.`)
   const failure = { name: 'website', passed: 0, failed: 1, reason: 'did not run, because the build failed' }
