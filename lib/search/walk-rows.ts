@@ -1,6 +1,7 @@
 import type { Database } from '#lib/platform/db.ts'
 import type { ReportProgress, RowId, Searchable } from './contracts.ts'
 import { delegateOf } from './delegate.ts'
+import { narrowToIds } from './narrow-to-ids.ts'
 import { idOf } from './read-document.ts'
 
 /** A batch is read in one go, which on SQLite nothing else happens beside. */
@@ -27,8 +28,7 @@ export async function walkRows(
       await delegate.findMany({ where, orderBy: { id: 'desc' }, take: BATCH, select: { id: true } })
     ).map(idOf)
     if (ids.length > 0) {
-      const among = { AND: [query.where ?? {}, { id: { in: ids } }] }
-      const rows = await delegate.findMany({ ...query, where: among, orderBy: { id: 'desc' } })
+      const rows = await delegate.findMany({ ...narrowToIds(query, ids, false), orderBy: { id: 'desc' } })
       if (rows.length > 0) await take(rows)
       done += rows.length
     }
