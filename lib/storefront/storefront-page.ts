@@ -1,3 +1,5 @@
+import type { PageHead } from './seo/page-head.ts'
+
 /** What an address shows: a view with its data, and what the head of the page says. */
 export type StorefrontPage = {
   /** Such as `posts/show`. */
@@ -14,6 +16,8 @@ export type StorefrontPage = {
   unlisted?: boolean
   /** What was searched for, which forms show. */
   query?: string
+  /** What it tells search engines and others beyond that. */
+  head?: PageHead
   /** Assets besides `site.css`. */
   stylesheets?: string[]
 }

@@ -6,6 +6,7 @@ import { listPosts } from '#lib/content/index.ts'
 import { menuLabel } from '../frame/read-menus.ts'
 import { showPost } from '../posts/show-post.ts'
 import { remember } from '../remember.ts'
+import { siteHead } from '../seo/site-head.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
@@ -28,6 +29,7 @@ export async function readHomePage(app: App): Promise<StorefrontPage> {
     title: current['site.name'],
     titleAlone: true,
     description: current['site.tagline'] ?? undefined,
+    head: siteHead(app),
     stylesheets: ['shop.css'],
   }
 }

@@ -6,6 +6,8 @@ import { menuLabel } from '../frame/read-menus.ts'
 import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
 import { type Query, queryTerm, queryText } from '../query-text.ts'
 import { remember } from '../remember.ts'
+import { categoryFeedPath } from '../seo/feeds/feed-paths.ts'
+import { listHead } from '../seo/list-head.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { showPost } from './show-post.ts'
@@ -50,6 +52,11 @@ export async function readPostsPage(app: App, query: Query): Promise<StorefrontP
     title: paging.page > 1 ? `${name}, page ${paging.page}` : name,
     description: category?.description || undefined,
     unlisted: wish.q !== '',
+    head: listHead({
+      category,
+      trail: [{ name: label, url: format.url('/posts') }],
+      feed: category ? { title: category.name, path: categoryFeedPath(category.slug) } : undefined,
+    }),
     query: wish.q,
   }
 }

@@ -1,11 +1,17 @@
 import { categoryFeedPath } from './feeds/feed-paths.ts'
 import type { PageHead } from './page-head.ts'
-import type { SiteFacts } from './site-facts.ts'
+import { readSiteFacts, type SiteSettings } from './site-facts.ts'
 import { describePost, type PresentedPost } from './structured-data/describe-post.ts'
 import { describeTrail, type TrailStep } from './structured-data/describe-trail.ts'
 
-/** The head of a post's page, below `trail`. */
-export function postHead(post: PresentedPost, trail: readonly TrailStep[], site: SiteFacts): PageHead {
+type Seen = {
+  post: PresentedPost
+  /** The pages above it. */
+  trail: readonly TrailStep[]
+}
+
+/** The head of a post's page. */
+export function postHead(app: SiteSettings, { post, trail }: Seen): PageHead {
   const [category] = post.categories
   return {
     image: post.image,
@@ -15,7 +21,10 @@ export function postHead(post: PresentedPost, trail: readonly TrailStep[], site:
       author: post.author?.name ?? null,
       tags: post.tags.map(({ name }) => name),
     },
-    data: [describePost(post, site), describeTrail([...trail, { name: post.title, url: post.url }])],
+    data: [
+      describePost(post, readSiteFacts(app)),
+      describeTrail([...trail, { name: post.title, url: post.url }]),
+    ],
     feed: category && { title: category.name, path: categoryFeedPath(category.slug) },
   }
 }

@@ -1,5 +1,5 @@
 import type { PageHead } from './page-head.ts'
-import type { SiteFacts } from './site-facts.ts'
+import { readSiteFacts, type SiteSettings } from './site-facts.ts'
 import {
   describeProduct,
   type PresentedProduct,
@@ -25,7 +25,8 @@ const AVAILABILITY = {
 }
 
 /** The head of a product's page. */
-export function productHead({ product, reviews, trail }: Seen, site: SiteFacts): PageHead {
+export function productHead(app: SiteSettings, { product, reviews, trail }: Seen): PageHead {
+  const site = readSiteFacts(app)
   return {
     image: product.image,
     properties: {

@@ -17,7 +17,9 @@ export type SiteFacts = {
   address(path: string): string
 }
 
-export function readSiteFacts(app: Pick<App, 'settings' | 'defaultSiteUrl'>): SiteFacts {
+export type SiteSettings = Pick<App, 'settings' | 'defaultSiteUrl'>
+
+export function readSiteFacts(app: SiteSettings): SiteFacts {
   const { current } = app.settings
   const { url: address } = siteFormat(app)
   const logo = current['site.logo'] ?? current['site.icon']

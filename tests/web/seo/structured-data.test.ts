@@ -45,12 +45,12 @@ const headOfProduct = async (slug: string) => {
   const format = siteFormat(api.app)
   const shown = (reviews?.items ?? []).map((review) => presentReview(review, format))
   const seen = { product: presentProductDetail(product, format), reviews: shown, trail: [shop] }
-  return productHead(seen, readSiteFacts(api.app))
+  return productHead(api.app, seen)
 }
 const headOfPost = async (slug: string) => {
   const post = await findPost(api.app, slug)
   if (!post) throw new Error('There is no such post.')
-  return postHead(presentPostDetail(post, siteFormat(api.app)), [], readSiteFacts(api.app))
+  return postHead(api.app, { post: presentPostDetail(post, siteFormat(api.app)), trail: [] })
 }
 
 describe('a product', () => {
