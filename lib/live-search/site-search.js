@@ -2,11 +2,13 @@
 {
   window.SiteSearch ??= {}
   const site = window.SiteSearch
-  const given = JSON.parse(document.currentScript?.dataset.config ?? '{}')
+  const given = JSON.parse(document.currentScript?.dataset.config || '{}')
   const config = { endpoint: '/search/suggest', minChars: 2, delay: 200, ...given, ...site.config }
   const labels = { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' }
   config.labels = { ...labels, ...given.labels, ...site.config?.labels }
 
+  // Keyboards of Android compose every word that is typed.
+  const composesAll = /Android/.test(navigator.userAgent)
   const wentBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward'
   const boxes = new WeakSet()
   const answers = new Map()
@@ -34,7 +36,7 @@
       stop()
       select()
       remember(key, input.value)
-      if (!isComposing) timer = setTimeout(ask, isLongEnough(readQuery()) ? config.delay : 0)
+      if (!isComposing || composesAll) timer = setTimeout(ask, isLongEnough(readQuery()) ? config.delay : 0)
     }
 
     const ask = async () => {

@@ -63,6 +63,7 @@ form { display: flex; gap: .5rem; max-width: 30rem }
 label { align-self: center }
 input { flex: 1; min-width: 0; font: inherit }
 main { padding: 1rem; min-height: 60rem }
+main a { color: inherit }
 `
 
 /** Records what happens on the page, from before anything else runs. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Browser } from '#tests/support/browsers/browser.ts'
 import { type FixtureSite, startFixtureSite } from '#tests/support/browsers/fixture-site.ts'
 import { makeSearchPage, type SearchPage } from '#tests/support/browsers/search-page.ts'
+import { testAccessibility } from './test-accessibility.ts'
 import { testAsking } from './test-asking.ts'
 import { testForms } from './test-forms.ts'
 import { testKeyboard } from './test-keyboard.ts'
@@ -31,7 +32,16 @@ export function runSuite<Tested extends Browser>(
     site.reset()
   })
   const getPage = () => page
-  for (const test of [testAsking, testPanel, testKeyboard, testPointer, testTheming, testForms, testReturn]) {
+  for (const test of [
+    testAsking,
+    testPanel,
+    testKeyboard,
+    testPointer,
+    testTheming,
+    testForms,
+    testReturn,
+    testAccessibility,
+  ]) {
     test(getPage)
   }
   return { getPage, getBrowser: () => browser }

@@ -77,6 +77,16 @@ export function testForms(getPage: () => SearchPage): void {
       expect(page.site.requests.every((query) => query.endsWith('&type=post'))).toBe(true)
     })
 
+    it('do without storage where it is forbidden', async () => {
+      const page = getPage()
+      await page.open({
+        before: `Object.defineProperty(window, 'sessionStorage', {
+          get() { throw new DOMException('Forbidden', 'SecurityError') },
+        })`,
+      })
+      expect((await page.search('tea')).lines).toContain('item tea')
+    })
+
     it('submit as they are without the script, and carry no ARIA then', async () => {
       const page = getPage()
       await page.open({ form: 'data-site-instant="off"' })
