@@ -1,0 +1,29 @@
+import { OPENSEARCH_TYPE } from '#lib/storefront/seo/build-opensearch.ts'
+import type { PageHead } from '#lib/storefront/seo/page-head.ts'
+import type { SiteFacts } from '#lib/storefront/seo/site-facts.ts'
+import { serializeData } from '#lib/storefront/seo/structured-data/serialize-data.ts'
+
+type Props = { site: SiteFacts; head?: PageHead }
+
+/** What a page tells machines and Next's metadata has no words for. React puts links and meta tags into the head. */
+export function HeadTags({ site, head = {} }: Props) {
+  const { properties = {}, data = [] } = head
+  return (
+    <>
+      {site.searchUrl !== null && (
+        <link rel="search" type={OPENSEARCH_TYPE} title={site.name} href="/opensearch.xml" />
+      )}
+      {Object.entries(properties).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {data.map((one) => (
+        <script
+          key={one['@type']}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: what is serialised holds no character of markup.
+          dangerouslySetInnerHTML={{ __html: serializeData(one) }}
+        />
+      ))}
+    </>
+  )
+}
