@@ -1,0 +1,24 @@
+import { presentProductCategory } from '#lib/api/v1/product-categories/present.ts'
+import type { App } from '#lib/app.ts'
+import { listProductCategories } from '#lib/catalogue/index.ts'
+import { remember } from '../remember.ts'
+import { siteFormat } from '../site-format.ts'
+
+export type ShownCategory = ReturnType<typeof presentProductCategory>
+
+/** All categories as the API has them, each before those below it. */
+export async function readCategories(app: App): Promise<ShownCategory[]> {
+  const categories = await remember(app, 'product categories', () => listProductCategories(app))
+  const format = siteFormat(app)
+  return categories.map((category) => presentProductCategory(category, format))
+}
+
+/** A category with those above it, the topmost first. */
+export function categoryTrail(
+  categories: readonly ShownCategory[],
+  category: ShownCategory | undefined,
+): ShownCategory[] {
+  if (!category) return []
+  const parent = categories.find(({ id }) => id === category.parent_id)
+  return [...categoryTrail(categories, parent), category]
+}

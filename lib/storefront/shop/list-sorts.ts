@@ -1,0 +1,22 @@
+import type { ProductSort } from '#lib/catalogue/index.ts'
+import { productListUrl } from './product-list-url.ts'
+import type { ProductWish } from './product-wish.ts'
+
+const LABELS: Record<ProductSort, string> = {
+  popular: 'Most popular',
+  price_asc: 'Price, low to high',
+  price_desc: 'Price, high to low',
+  rating: 'Best rated',
+  name: 'Name',
+}
+
+/** The orders in which a list can stand, with the address of each. */
+export function listSorts(wish: ProductWish, perPage: number | undefined) {
+  const usual = [undefined, wish.q ? 'Best match' : 'Newest'] as const
+  const sorts = Object.entries(LABELS) as [ProductSort, string][]
+  return [usual, ...sorts].map(([sort, label]) => ({
+    label,
+    url: productListUrl({ ...wish, sort }, { perPage }),
+    current: sort === wish.sort,
+  }))
+}

@@ -1,0 +1,30 @@
+import { optionField } from './option-field.ts'
+import type { ProductWish } from './product-wish.ts'
+
+export const PRODUCTS_PATH = '/products'
+
+/** The address of a list of products; the first page, and what is not asked for, go unsaid. */
+export function productListUrl(wish: Partial<ProductWish>, paging: ListPaging = {}): string {
+  const query = new URLSearchParams(listParameters({ ...wish, ...paging }))
+  return query.size > 0 ? `${PRODUCTS_PATH}?${query}` : PRODUCTS_PATH
+}
+
+/** `perPage` is said where it is not the usual. */
+export type ListPaging = { page?: number; perPage?: number }
+
+/** The same as names and values, such as a form has them. */
+export function listParameters(asked: Partial<ProductWish> & ListPaging): [name: string, value: string][] {
+  const { q, category, tag, featured, min, max, min_rating, on_sale, in_stock, option, sort } = asked
+  const options = Object.entries(option ?? {}).flatMap(([name, values]) =>
+    values.map((value): [string, string] => [optionField(name), value]),
+  )
+  const page = asked.page === 1 ? undefined : asked.page
+  const before = { q, category, tag, featured, min, max, min_rating, on_sale, in_stock }
+  return [...said(before), ...options, ...said({ sort, per_page: asked.perPage, page })]
+}
+
+function said(parameters: Record<string, string | number | boolean | undefined>): [string, string][] {
+  return Object.entries(parameters)
+    .filter(([, value]) => value)
+    .map(([name, value]) => [name, value === true ? '1' : String(value)])
+}

@@ -1,0 +1,31 @@
+import type { ShownCategory } from './category-trail.ts'
+import { productListUrl } from './product-list-url.ts'
+import type { ProductWish } from './product-wish.ts'
+
+type Surroundings = {
+  categories: readonly ShownCategory[]
+  category: ShownCategory | null
+  /** How many products of a category the other filters leave. */
+  counts: readonly { slug: string; count: number }[]
+  wish: ProductWish
+}
+
+/**
+ * Where to go on from a category, or from all: to those below, or to those beside one that has none, with the list of
+ * them all first. The other filters stay on.
+ */
+export function showCategoryLinks({ categories, category, counts, wish }: Surroundings) {
+  const isParent = categories.some((one) => one.parent_id === (category?.id ?? null))
+  const parent = isParent ? category : categories.find(({ id }) => id === category?.parent_id)
+  const link = (name: string, slug: string | undefined) => ({
+    name,
+    url: productListUrl({ ...wish, category: slug }),
+    count: counts.find((one) => one.slug === slug)?.count ?? 0,
+    current: slug === category?.slug,
+  })
+  const near = categories
+    .filter((one) => one.parent_id === (parent?.id ?? null))
+    .map(({ name, slug }) => link(name, slug))
+    .filter(({ count, current }) => count > 0 || current)
+  return near.length > 0 ? [{ ...link('All', parent?.slug), count: null }, ...near] : []
+}

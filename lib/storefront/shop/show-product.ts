@@ -1,0 +1,33 @@
+import type { presentProductDetail } from '#lib/api/v1/products/present-detail.ts'
+import type { SiteFormat } from '../site-format.ts'
+
+export type ShownProduct = ReturnType<typeof presentProductDetail>
+export type ShownVariant = ShownProduct['variants'][number]
+type ShownImage = ShownProduct['images'][number]
+
+/** What is sold: the chosen variant, or the product as far as all its variants are alike. */
+export function showOffer(product: ShownProduct, variant: ShownVariant | null, format: SiteFormat) {
+  const sold = variant ?? product
+  const { price, compare_at_price: before } = sold
+  const saved = before ? before.amount - price.amount : 0
+  return {
+    price,
+    compare_at_price: before,
+    price_range: variant ? null : product.price_range,
+    saving: before && saved > 0 ? format.money(saved) : null,
+    /** In percent; null below one. */
+    saving_percent: (before && Math.floor((saved / before.amount) * 100)) || null,
+    in_stock: sold.in_stock,
+    stock: sold.stock,
+    availability: sold.availability,
+    sku: sold.sku ?? product.sku,
+    min_quantity: sold.min_quantity,
+    max_quantity: sold.max_quantity,
+  }
+}
+
+/** The product's pictures, the chosen variant's before the others. */
+export function orderPictures({ images }: ShownProduct, variant: ShownVariant | null): ShownImage[] {
+  const first = variant?.image
+  return first ? [first, ...images.filter(({ id }) => id !== first.id)] : images
+}
