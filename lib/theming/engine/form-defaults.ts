@@ -1,0 +1,19 @@
+import { type Context, type Template, toValue } from 'liquidjs'
+
+/** What `search/form` is given whoever renders it: where it submits for its type, and what was searched for. */
+export function formDefaults([first]: Template[]): Template[] {
+  if (!first) return []
+  const setDefaults = (ctx: Context): void => {
+    const type: unknown = toValue(ctx.getSync(['type']))
+    const actions = readOwn(readOwn(ctx.globals, 'routes'), 'form_actions')
+    const scope = ctx.bottom()
+    scope.action = readOwn(actions, typeof type === 'string' && type !== '' ? type : 'all') ?? null
+    scope.query = readOwn(ctx.globals, 'query') ?? ''
+  }
+  return [{ token: first.token, render: setDefaults }]
+}
+
+function readOwn(object: unknown, key: string): unknown {
+  if (typeof object !== 'object' || object === null || !Object.hasOwn(object, key)) return undefined
+  return Reflect.get(object, key)
+}

@@ -1,0 +1,18 @@
+import type { Context, Emitter } from 'liquidjs'
+import { toText } from './to-text.ts'
+
+/** Text that counts towards what a view may take: in a loop, even a fixed text grows without end. */
+export class MeteredOutput implements Emitter {
+  buffer = ''
+  readonly #limit: Context['memoryLimit']
+
+  constructor(limit: Context['memoryLimit']) {
+    this.#limit = limit
+  }
+
+  write(printed: unknown): void {
+    const text = toText(printed)
+    this.#limit.use(text.length)
+    this.buffer += text
+  }
+}

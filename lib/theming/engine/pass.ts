@@ -1,0 +1,26 @@
+import type { Context } from 'liquidjs'
+
+/** What one rendering of a page knows beside its data. Views cannot reach it. */
+export type Pass = {
+  /** What `@searchScripts` prints, to be replaced by the script; null where it prints nothing. */
+  marker: string | null
+  /** Paths of assets by their file. */
+  assets: ReadonlyMap<string, string>
+  /** Files that were asked for and are not there. */
+  missingAssets: Set<string>
+  /** How many views are inside one another at the moment. */
+  depth: number
+}
+
+const passes = new WeakMap<object, Pass>()
+
+/** Ties a pass to the variables that all views of it share. */
+export function beginPass(globals: object, pass: Omit<Pass, 'depth' | 'missingAssets'>): Pass {
+  const begun: Pass = { ...pass, depth: 0, missingAssets: new Set() }
+  passes.set(globals, begun)
+  return begun
+}
+
+export function passOf({ globals }: Context): Pass {
+  return passes.get(globals) ?? beginPass(globals, { marker: null, assets: new Map() })
+}

@@ -1,0 +1,23 @@
+import { Drop } from 'liquidjs'
+
+/** HTML that views print as it is. Only the engine makes it; to filters and comparisons it is its text. */
+export class PrintedHtml extends Drop {
+  readonly #html: string
+
+  constructor(html: string) {
+    super()
+    this.#html = html
+  }
+
+  get size(): number {
+    return this.#html.length
+  }
+
+  override valueOf(): string {
+    return this.#html
+  }
+
+  toJSON(): string {
+    return this.#html
+  }
+}

@@ -1,0 +1,65 @@
+import { CaptureTag, type Context, type Emitter, type Liquid, RenderTag, Tag } from 'liquidjs'
+import { MeteredOutput } from './metered-output.ts'
+import { passOf } from './pass.ts'
+import { PrintedHtml } from './printed-html.ts'
+
+const PLAIN = [
+  ...[
+    'assign',
+    'break',
+    'case',
+    'comment',
+    'continue',
+    'cycle',
+    'decrement',
+    'echo',
+    'for',
+    'if',
+    'increment',
+  ],
+  ...['liquid', 'raw', 'unless', '#'],
+]
+const MAX_DEPTH = 50
+
+/** A view inside another. */
+class BoundedRender extends RenderTag {
+  override *render(ctx: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const pass = passOf(ctx)
+    if (pass.depth >= MAX_DEPTH)
+      throw new Error(`Views are inside one another more than ${MAX_DEPTH} deep: does one render itself?`)
+    pass.depth++
+    try {
+      yield* super.render(ctx, emitter)
+    } finally {
+      pass.depth--
+    }
+  }
+}
+
+/** What it holds was printed, so it is HTML. */
+class HtmlCapture extends CaptureTag {
+  override *render(ctx: Context): Generator<unknown, void, string> {
+    const output = new MeteredOutput(ctx.memoryLimit)
+    yield this.liquid.renderer.renderTemplates(this.templates, ctx, output)
+    ctx.bottom()[this.variable] = new PrintedHtml(output.buffer)
+  }
+}
+
+/** Which call prints the script is known when the page is rendered: what a view captures may never be printed. */
+class SearchScripts extends Tag {
+  render(ctx: Context, emitter: Emitter): void {
+    const { marker } = passOf(ctx)
+    if (marker !== null) emitter.write(marker)
+  }
+}
+
+const own = { capture: HtmlCapture, render: BoundedRender, searchScripts: SearchScripts }
+
+export const allowedTags: ReadonlySet<string> = new Set([...PLAIN, ...Object.keys(own)])
+
+/** Leaves an engine these tags alone. */
+export function installTags(liquid: Liquid): void {
+  for (const name of Object.keys(liquid.tags)) if (!allowedTags.has(name)) delete liquid.tags[name]
+  for (const [name, tag] of Object.entries(own)) liquid.registerTag(name, tag)
+  Object.setPrototypeOf(liquid.tags, null)
+}

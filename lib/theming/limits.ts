@@ -1,0 +1,14 @@
+/** What views may take. Beyond it they fail. */
+export type Limits = {
+  /** Characters of one view. */
+  parseLength: number
+  /** Milliseconds for one part of a page. */
+  renderMs: number
+  /** Characters printed and made on the way, and items of lists, for one part of a page. */
+  memory: number
+}
+
+export const themeLimits: Limits = { parseLength: 300_000, renderMs: 250, memory: 4_000_000 }
+
+/** The built-in views have all the time they need: on a busy machine that is more. */
+export const builtInLimits: Limits = { parseLength: 300_000, renderMs: 4_000, memory: 24_000_000 }
