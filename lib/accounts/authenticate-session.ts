@@ -24,16 +24,19 @@ export async function authenticateSession(
       id: true,
       appId: true,
       accessExpiresAt: true,
+      lastUsedAt: true,
       customer: {
         select: { id: true, name: true, email: true, emailVerifiedAt: true, status: true, deletedAt: true },
       },
     },
   })
-  if (!session || session.accessExpiresAt <= context.clock.now()) return 'invalid_token'
+  const now = context.clock.now()
+  if (!session || session.accessExpiresAt <= now) return 'invalid_token'
   if (session.appId !== appId) return 'wrong_app'
   const { customer } = session
   if (customer.deletedAt) return 'invalid_token'
   if (customer.status !== 'active') return 'account_inactive'
+  await noteUse(context, session, now)
   return {
     id: customer.id,
     name: customer.name,
@@ -41,4 +44,16 @@ export async function authenticateSession(
     emailVerified: customer.emailVerifiedAt !== null,
     sessionId: session.id,
   }
+}
+
+// Told to people, and to choose which of many devices to sign out: a write with every request would be too dear.
+const NOTED_EVERY_MS = 5 * 60_000
+
+async function noteUse(
+  { database }: Context,
+  { id, lastUsedAt }: { id: number; lastUsedAt: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - lastUsedAt.getTime() < NOTED_EVERY_MS) return
+  await database.prisma.session.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: now } })
 }

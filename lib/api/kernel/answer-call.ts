@@ -50,7 +50,7 @@ export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   if (endpoint.spec.cached) return answerFromCache(api, checked)
   const key =
     endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
-  if (key !== undefined) return answerOnce(api, checked, key)
+  if (key !== undefined && !endpoint.spec.ownRetries) return answerOnce(api, checked, key)
   return jsonAnswer(endpoint.spec.status ?? 200, headers, await runHandler(api, checked))
 }
 

@@ -55,6 +55,10 @@ export type EndpointSpec<
   status?: 200 | 201
   /** A public read: strong ETag, 304, and answers kept until the data changes. */
   cached?: boolean
+  /** Customers must have verified their address, where the site asks for that. Guests are let through. */
+  verified?: boolean
+  /** The handler sees to `Idempotency-Key` by itself, and tells repeated answers by `markReplayed`. */
+  ownRetries?: boolean
   /** Its own requests-per-minute budget per IP address. */
   budget?: 'auth' | 'refresh'
 }
@@ -68,6 +72,8 @@ export type Call<Params, Query, Body, Customer> = {
   body: Body
   customer: Customer
   format: Format
+  /** The language of the client's messages. */
+  locale: string
   /** A sentence within the answer, in the client's language. */
   note(code: NoteCode, facts: Facts): string
   /** The client's address, as far as the trusted proxies tell. */
@@ -75,6 +81,8 @@ export type Call<Params, Query, Body, Customer> = {
   header(name: string): string | undefined
   /** For what may be guessed at: attempts that fail are counted. */
   budgets: Pick<Budgets, 'checkAttempts' | 'countAttempt'>
+  /** Tells the client that this answer was given before. */
+  markReplayed(): void
   /**
    * Keeps the answer in the transaction of the fact, so that a crash right after it still gives retries that answer.
    * Without an Idempotency-Key it does nothing.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { ClientAddress } from '#lib/platform/client-address.ts'
 import type { Versions } from '#lib/platform/data-version.ts'
@@ -102,6 +103,7 @@ async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
   const { budget, customer: rule } = endpoint.spec
   if (budget) await budgets.spendOwn(budget, client.bucket, settings['api.auth_requests_per_minute'])
   const customer = await authenticateCustomer(ports, request.headers, app.id, rule)
+  checkVerified(settings, endpoint, customer)
   return answerCall(api, { ...begun, endpoint, params, app, customer, ip: client.ip, target })
 }
 
@@ -158,6 +160,11 @@ function checkOpen(settings: Settings, { spec }: Endpoint): void {
   if (!settings['maintenance.active'] || spec.group === 'always') return
   const facts = { message: settings['maintenance.message'] }
   throw new Refusal('maintenance', { facts, headers: { 'Retry-After': '300' } })
+}
+
+function checkVerified(settings: Settings, { spec }: Endpoint, customer: AuthenticatedCustomer | null): void {
+  const isAsked = spec.verified && settings['account.email_verification_required']
+  if (isAsked && customer && !customer.emailVerified) throw new Refusal('email_not_verified')
 }
 
 function methodNotAllowed(allowed: string[]): Refusal {

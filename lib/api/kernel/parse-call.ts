@@ -26,10 +26,14 @@ export function parseCall(
     body: spec.body ? parse(spec.body, parseBody(request), messages) : undefined,
     customer: checked.customer,
     format: formatFor(checked.settings, ports.defaultSiteUrl),
+    locale: messages.locale,
     note: messages.note,
     ip: checked.ip,
     header: (name) => request.headers.get(name),
     budgets,
+    markReplayed() {
+      checked.headers['Idempotency-Replayed'] = 'true'
+    },
     async completeIn(tx, data, status = spec.status ?? 200) {
       await checked.settle?.(tx, { status, body: JSON.stringify({ data }) })
     },

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
+import { auth } from './auth/endpoints.ts'
 import { cart } from './cart/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
 import { menus } from './menus/endpoints.ts'
@@ -9,6 +10,7 @@ import { posts } from './posts/endpoints.ts'
 import { productCategories } from './product-categories/endpoints.ts'
 import { productFacets } from './product-facets/endpoints.ts'
 import { products } from './products/endpoints.ts'
+import { registration } from './registration/endpoints.ts'
 import { reviews } from './reviews/endpoints.ts'
 import { search } from './search/endpoints.ts'
 import { site } from './site/endpoints.ts'
@@ -17,6 +19,8 @@ import { site } from './site/endpoints.ts'
 export const v1: readonly Endpoint[] = [
   ...site,
   ...menus,
+  ...auth,
+  ...registration,
   ...posts,
   ...postCategories,
   ...postTags,

@@ -1,9 +1,7 @@
+import { hashRecoveryCode, sealTotpSecret } from '#lib/accounts/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
-import { sha256 } from '#lib/platform/hash.ts'
 import type { CustomerSeed } from '../people/customers.ts'
 import type { SeedContext } from './seed-context.ts'
-
-const TOTP_SECRET_PURPOSE = 'totp secrets'
 
 /** A confirmed second factor with its recovery codes, as if the customer had set it up. */
 export async function seedTwoFactor(
@@ -12,9 +10,12 @@ export async function seedTwoFactor(
   customerId: number,
   { secret, recoveryCodes }: NonNullable<CustomerSeed['twoFactor']>,
 ): Promise<void> {
-  const ciphertext = secrets.encrypt(TOTP_SECRET_PURPOSE, secret)
+  const ciphertext = sealTotpSecret(secrets, secret)
   await tx.twoFactor.create({ data: { customerId, ciphertext, confirmedAt: now } })
   await tx.recoveryCode.createMany({
-    data: recoveryCodes.map((code) => ({ customerId, codeHash: sha256(code) })),
+    data: recoveryCodes.map((code) => ({
+      customerId,
+      codeHash: hashRecoveryCode(secrets, customerId, code),
+    })),
   })
 }

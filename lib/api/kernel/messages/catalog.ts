@@ -19,6 +19,17 @@ export type Catalog = {
 export type FieldCode =
   | 'required'
   | 'unusable_characters'
+  | 'phone'
+  | 'email_taken'
+  | 'password_short'
+  | 'password_long'
+  | 'password_common'
+  | 'password_personal'
+  | 'password_wrong'
+  | 'passwords_differ'
+  | 'code_wrong'
+  | 'code_or_password'
+  | 'terms'
   | 'amount'
   | 'stars'
   | 'option_form'
@@ -39,8 +50,14 @@ export type FieldCode =
   | 'coupon_minimum_not_reached'
   | 'coupon_no_matching_items'
 
-/** What a cart says of itself. */
+/** What a cart says of itself, and what an account says was done. */
 export type NoteCode =
+  | 'signed_out'
+  | 'device_signed_out'
+  | 'password_changed'
+  | 'account_deleted'
+  | 'reset_mailed'
+  | 'verification_mailed'
   | 'out_of_stock'
   | 'insufficient_stock'
   | 'price_changed'

@@ -19,8 +19,15 @@ export const de: Catalog = {
     not_signed_in: () => 'Bitte zuerst anmelden.',
     invalid_token: () => 'Dieses Zugriffstoken ist abgelaufen oder ungültig.',
     wrong_app: () => 'Dieses Token gehört zu einer anderen App.',
+    invalid_credentials: () => 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+    invalid_challenge: () =>
+      'Diese Anmeldung ist abgelaufen oder schon abgeschlossen. Bitte neu mit dem Passwort beginnen.',
+    invalid_code: () => 'Der Code ist falsch. Bitte neu mit dem Passwort beginnen.',
     app_disabled: () => 'Diese App ist abgeschaltet.',
     account_inactive: () => 'Dieses Konto ist gesperrt.',
+    staff_blocked: () => 'Konten von Mitarbeitern können in Apps nicht benutzt werden.',
+    email_not_verified: () => 'Bitte zuerst die E-Mail-Adresse bestätigen: Der Link dazu kam per E-Mail.',
+    registration_closed: () => 'Diese Website nimmt zurzeit keine neuen Konten an.',
     api_disabled: () => 'Die API ist abgeschaltet.',
     feature_disabled: () => 'Diese Funktion ist abgeschaltet.',
     not_found: () => 'Hier gibt es nichts.',
@@ -34,6 +41,8 @@ export const de: Catalog = {
     idempotency_key_reused: () => 'Dieser Idempotency-Key wurde für eine andere Anfrage benutzt.',
     rate_limited: ({ seconds }) =>
       `Zu viele Anfragen. In ${count(seconds, 'Sekunde')} noch einmal versuchen.`,
+    too_many_attempts: ({ seconds }) =>
+      `Es gab zu viele falsche Passwörter. In ${duration(seconds)} noch einmal versuchen.`,
     server_error: () => 'Auf unserer Seite ist etwas schiefgegangen.',
     maintenance: ({ message }) =>
       String(message || 'An der Website wird gearbeitet. Bitte später wiederkommen.'),
@@ -43,6 +52,18 @@ export const de: Catalog = {
   fields: {
     required: () => 'Dieses Feld wird gebraucht.',
     unusable_characters: () => 'Hier stehen Zeichen, die nicht gespeichert werden können.',
+    phone: () => 'Hier gehört eine Telefonnummer wie +49 30 901820 hin.',
+    email_taken: () => 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
+    password_short: ({ min }) => `Das Passwort muss mindestens ${min} Zeichen haben.`,
+    password_long: ({ max }) => `Das Passwort darf höchstens ${max} Zeichen haben.`,
+    password_common: () => 'Dieses Passwort benutzen viele: bitte ein anderes wählen.',
+    password_personal: () =>
+      'Dieses Passwort ist der Name der Website oder der eigene: bitte ein anderes wählen.',
+    password_wrong: () => 'Das Passwort ist falsch.',
+    passwords_differ: () => 'Die beiden Passwörter sind verschieden.',
+    code_wrong: () => 'Der Code ist falsch.',
+    code_or_password: () => 'Bitte das Passwort angeben oder einen Code der Authenticator-App.',
+    terms: () => 'Die Bedingungen müssen angenommen werden.',
     amount: ({ decimals }) =>
       decimals === 0
         ? 'Hier gehört ein ganzer Betrag hin, etwa 450.'
@@ -67,6 +88,14 @@ export const de: Catalog = {
     coupon_no_matching_items: () => 'Nichts im Warenkorb wird durch diesen Code günstiger.',
   },
   notes: {
+    signed_out: () => 'Die Abmeldung war erfolgreich.',
+    device_signed_out: () => 'Das Gerät ist abgemeldet.',
+    password_changed: () => 'Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.',
+    account_deleted: () => 'Das Konto ist gelöscht.',
+    reset_mailed: () =>
+      'Gibt es ein Konto mit dieser Adresse, so kam dort ein Link an, mit dem sich ein neues Passwort setzen lässt.',
+    verification_mailed: () =>
+      'Ein Link zur Bestätigung wurde verschickt, sofern die Adresse nicht schon bestätigt ist.',
     out_of_stock: ({ name }) => `${name} ist ausverkauft.`,
     insufficient_stock: ({ name, available }) => `Von ${name} sind nur noch ${available} da.`,
     price_changed: ({ name, old_price, new_price }) =>
@@ -94,6 +123,11 @@ function staleTimestamp({ skew, behind, server_time, window }: Facts): string {
   const difference = seconds < 120 ? count(seconds, 'Sekunde') : count(Math.round(seconds / 60), 'Minute')
   const time = new Date(Number(server_time) * 1000).toISOString().replace('.000', '')
   return `Die Uhr geht ${difference} ${behind ? 'nach' : 'vor'}: Auf dem Server ist es ${time}, und signierte Anfragen gelten ${count(window, 'Sekunde')}.`
+}
+
+function duration(seconds: string | number | undefined): string {
+  const number = Number(seconds)
+  return number < 120 ? count(number, 'Sekunde') : count(Math.ceil(number / 60), 'Minute')
 }
 
 function count(number: string | number | undefined, unit: string): string {

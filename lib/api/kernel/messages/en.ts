@@ -19,8 +19,14 @@ export const en: Catalog = {
     not_signed_in: () => 'Sign in first.',
     invalid_token: () => 'This access token has expired or is not valid.',
     wrong_app: () => 'This token was issued to another app.',
+    invalid_credentials: () => 'The e-mail address or the password is wrong.',
+    invalid_challenge: () => 'This sign-in has expired or was completed. Start again with your password.',
+    invalid_code: () => 'The code is wrong. Start again with your password.',
     app_disabled: () => 'This app is switched off.',
     account_inactive: () => 'This account is suspended.',
+    staff_blocked: () => 'Staff accounts cannot be used in apps.',
+    email_not_verified: () => 'Confirm your e-mail address first: use the link that was mailed to you.',
+    registration_closed: () => 'This site does not take new accounts at present.',
     api_disabled: () => 'The API is switched off.',
     feature_disabled: () => 'This feature is switched off.',
     not_found: () => 'There is nothing here.',
@@ -32,6 +38,8 @@ export const en: Catalog = {
     unsupported_media_type: () => 'Send the body as application/json.',
     idempotency_key_reused: () => 'This Idempotency-Key was used for another request.',
     rate_limited: ({ seconds }) => `Too many requests. Try again in ${count(seconds, 'second')}.`,
+    too_many_attempts: ({ seconds }) =>
+      `There were too many wrong passwords. Try again in ${duration(seconds)}.`,
     server_error: () => 'Something went wrong on our side.',
     maintenance: ({ message }) => String(message || 'The site is being worked on. Try again later.'),
     unavailable: () => 'The service cannot answer just now. Try again in a moment.',
@@ -40,6 +48,17 @@ export const en: Catalog = {
   fields: {
     required: () => 'This field is required.',
     unusable_characters: () => 'This holds characters that cannot be stored.',
+    phone: () => 'Give a phone number such as +1 503 555 0142.',
+    email_taken: () => 'There is an account with this e-mail address already.',
+    password_short: ({ min }) => `The password must have at least ${min} characters.`,
+    password_long: ({ max }) => `The password must have at most ${max} characters.`,
+    password_common: () => 'Many people use this password: choose another.',
+    password_personal: () => "This password is the site's name or your own: choose another.",
+    password_wrong: () => 'The password is wrong.',
+    passwords_differ: () => 'The two passwords differ.',
+    code_wrong: () => 'The code is wrong.',
+    code_or_password: () => 'Give your password, or a code of your authenticator app.',
+    terms: () => 'The terms have to be accepted.',
     amount: ({ decimals }) =>
       decimals === 0
         ? 'Give a whole amount, such as 450.'
@@ -64,6 +83,13 @@ export const en: Catalog = {
     coupon_no_matching_items: () => 'Nothing in the cart is reduced by this code.',
   },
   notes: {
+    signed_out: () => 'You are signed out.',
+    device_signed_out: () => 'The device is signed out.',
+    password_changed: () => 'The password is changed. All other devices are signed out.',
+    account_deleted: () => 'The account is deleted.',
+    reset_mailed: () =>
+      'If there is an account with this address, a link to set a new password was mailed to it.',
+    verification_mailed: () => 'A link to confirm the address was mailed, unless it is confirmed already.',
     out_of_stock: ({ name }) => `${name} is sold out.`,
     insufficient_stock: ({ name, available }) => `Only ${available} of ${name} are left.`,
     price_changed: ({ name, old_price, new_price }) =>
@@ -110,6 +136,11 @@ function staleTimestamp({ skew, behind, server_time, window }: Facts): string {
   const direction = behind ? 'behind' : 'ahead'
   const time = new Date(Number(server_time) * 1000).toISOString().replace('.000', '')
   return `Your clock is ${difference} ${direction}: the server's time is ${time}, and signed requests are valid for ${count(Number(window), 'second')}.`
+}
+
+function duration(seconds: string | number | undefined): string {
+  const number = Number(seconds)
+  return number < 120 ? count(number, 'second') : count(Math.ceil(number / 60), 'minute')
 }
 
 function count(number: string | number | undefined, unit: string): string {

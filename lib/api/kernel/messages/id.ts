@@ -19,8 +19,15 @@ export const id: Catalog = {
     not_signed_in: () => 'Silakan masuk terlebih dahulu.',
     invalid_token: () => 'Token akses ini kedaluwarsa atau tidak berlaku.',
     wrong_app: () => 'Token ini diterbitkan untuk aplikasi lain.',
+    invalid_credentials: () => 'Alamat email atau kata sandi salah.',
+    invalid_challenge: () =>
+      'Proses masuk ini sudah kedaluwarsa atau selesai. Mulai lagi dengan kata sandi Anda.',
+    invalid_code: () => 'Kode salah. Mulai lagi dengan kata sandi Anda.',
     app_disabled: () => 'Aplikasi ini dinonaktifkan.',
     account_inactive: () => 'Akun ini ditangguhkan.',
+    staff_blocked: () => 'Akun staf tidak dapat dipakai di aplikasi.',
+    email_not_verified: () => 'Konfirmasikan alamat email Anda dahulu lewat tautan yang telah dikirim.',
+    registration_closed: () => 'Situs ini sedang tidak menerima akun baru.',
     api_disabled: () => 'API dinonaktifkan.',
     feature_disabled: () => 'Fitur ini dinonaktifkan.',
     not_found: () => 'Tidak ada apa-apa di sini.',
@@ -32,6 +39,8 @@ export const id: Catalog = {
     unsupported_media_type: () => 'Kirim isi permintaan sebagai application/json.',
     idempotency_key_reused: () => 'Idempotency-Key ini sudah dipakai untuk permintaan lain.',
     rate_limited: ({ seconds }) => `Terlalu banyak permintaan. Coba lagi dalam ${seconds} detik.`,
+    too_many_attempts: ({ seconds }) =>
+      `Terlalu banyak kata sandi salah. Coba lagi dalam ${duration(seconds)}.`,
     server_error: () => 'Terjadi kesalahan di pihak kami.',
     maintenance: ({ message }) => String(message || 'Situs sedang dalam pemeliharaan. Coba lagi nanti.'),
     unavailable: () => 'Layanan sedang tidak dapat menjawab. Coba lagi sebentar lagi.',
@@ -40,6 +49,17 @@ export const id: Catalog = {
   fields: {
     required: () => 'Kolom ini wajib diisi.',
     unusable_characters: () => 'Ada karakter yang tidak dapat disimpan.',
+    phone: () => 'Isi dengan nomor telepon seperti +62 21 345 6789.',
+    email_taken: () => 'Sudah ada akun dengan alamat email ini.',
+    password_short: ({ min }) => `Kata sandi harus paling sedikit ${min} karakter.`,
+    password_long: ({ max }) => `Kata sandi harus paling banyak ${max} karakter.`,
+    password_common: () => 'Kata sandi ini dipakai banyak orang: pilih yang lain.',
+    password_personal: () => 'Kata sandi ini adalah nama situs atau nama Anda: pilih yang lain.',
+    password_wrong: () => 'Kata sandi salah.',
+    passwords_differ: () => 'Kedua kata sandi berbeda.',
+    code_wrong: () => 'Kode salah.',
+    code_or_password: () => 'Isi kata sandi Anda atau kode dari aplikasi autentikator.',
+    terms: () => 'Ketentuan harus disetujui.',
     amount: ({ decimals }) =>
       decimals === 0
         ? 'Isi dengan jumlah bulat, misalnya 450.'
@@ -64,6 +84,13 @@ export const id: Catalog = {
     coupon_no_matching_items: () => 'Tidak ada isi keranjang yang dipotong oleh kode ini.',
   },
   notes: {
+    signed_out: () => 'Anda telah keluar.',
+    device_signed_out: () => 'Perangkat telah dikeluarkan.',
+    password_changed: () => 'Kata sandi telah diganti. Semua perangkat lain telah dikeluarkan.',
+    account_deleted: () => 'Akun telah dihapus.',
+    reset_mailed: () =>
+      'Jika ada akun dengan alamat ini, tautan untuk membuat kata sandi baru telah dikirim.',
+    verification_mailed: () => 'Tautan konfirmasi telah dikirim, kecuali alamat sudah dikonfirmasi.',
     out_of_stock: ({ name }) => `${name} sudah habis.`,
     insufficient_stock: ({ name, available }) => `${name} hanya tersisa ${available}.`,
     price_changed: ({ name, old_price, new_price }) =>
@@ -91,4 +118,9 @@ function staleTimestamp({ skew, behind, server_time, window }: Facts): string {
   const difference = seconds < 120 ? `${seconds} detik` : `${Math.round(seconds / 60)} menit`
   const time = new Date(Number(server_time) * 1000).toISOString().replace('.000', '')
   return `Jam Anda ${difference} ${behind ? 'terlambat' : 'terlalu cepat'}: waktu server ${time}, dan permintaan bertanda tangan berlaku ${window} detik.`
+}
+
+function duration(seconds: string | number | undefined): string {
+  const number = Number(seconds)
+  return number < 120 ? `${number} detik` : `${Math.ceil(number / 60)} menit`
 }

@@ -1,0 +1,102 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+import type { AlsoKeep, Caller } from './caller.ts'
+import { InvalidChallenge, InvalidCode, WrongApp } from './errors.ts'
+import { admitAttempt, countFailure, forgiveFailures } from './guard-attempts.ts'
+import { holdCustomer } from './hold-customer.ts'
+import { openCart } from './issue-challenge.ts'
+import { openSession, type SignedIn } from './open-session.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { accountColumns, assertMayEnter } from './sign-in.ts'
+import { findStep, takeStep } from './totp.ts'
+
+/** A code of the authenticator app, or one that was noted down for when that is lost. */
+export type SecondFactor = { code: string } | { recoveryCode: string }
+
+export type ChallengeAnswer = {
+  challenge: string
+  secondFactor: SecondFactor
+  /** What the sign-in began with, unless given. */
+  deviceName?: string | null
+  cartToken?: string
+}
+
+/**
+ * Completes a sign-in with its second factor. The first answer uses the challenge up, right or wrong. Throws
+ * InvalidChallenge, WrongApp, InvalidCode, TooManyAttempts, AccountInactive or StaffBlocked.
+ */
+export async function answerChallenge(
+  context: Context,
+  answer: ChallengeAnswer,
+  caller: Caller,
+  alsoKeep?: AlsoKeep<SignedIn>,
+): Promise<SignedIn> {
+  const { prisma } = context.database
+  const pending = await findChallenge(context, answer.challenge)
+  if (!pending || pending.usedAt || pending.expiresAt <= context.clock.now()) throw new InvalidChallenge()
+  if (pending.appId !== caller.app.id) throw new WrongApp()
+  const { customer } = pending
+  const attempt = { email: customer.email, ip: caller.ip }
+  await admitAttempt(context, attempt)
+  await consume(context, pending.id)
+  assertMayEnter(context, customer)
+
+  const signedIn = await prisma.$transaction(async (tx) => {
+    if (!(await isRightFactor(tx, context, customer, answer.secondFactor))) return undefined
+    await forgiveFailures(tx, context, attempt)
+    if (!(await holdCustomer(tx, context, customer))) throw new InvalidChallenge()
+    const result = await openSession(tx, context, {
+      customerId: customer.id,
+      caller,
+      deviceName: answer.deviceName || pending.deviceName,
+      cartToken: answer.cartToken ?? openCart(context, pending.sealedCart, answer.challenge),
+      announce: true,
+    })
+    await alsoKeep?.(tx, result)
+    return result
+  })
+  if (signedIn) return signedIn
+  await countFailure(context, attempt)
+  throw new InvalidCode()
+}
+
+function findChallenge({ database }: Context, challenge: string) {
+  return database.prisma.twoFactorChallenge.findUnique({
+    where: { tokenHash: sha256(challenge) },
+    select: {
+      id: true,
+      appId: true,
+      deviceName: true,
+      sealedCart: true,
+      usedAt: true,
+      expiresAt: true,
+      customer: { select: accountColumns },
+    },
+  })
+}
+
+/** Of answers that come at once, one is looked at. */
+async function consume({ database, clock }: Context, id: number): Promise<void> {
+  const consumed = await database.prisma.twoFactorChallenge.updateMany({
+    where: { id, usedAt: null },
+    data: { usedAt: clock.now() },
+  })
+  if (consumed.count === 0) throw new InvalidChallenge()
+}
+
+/** Whether a second factor is right; it is used up then. */
+export async function isRightFactor(
+  tx: Tx,
+  { secrets, clock }: Context,
+  { id, twoFactor }: { id: number; twoFactor: { ciphertext: string; confirmedAt: Date | null } | null },
+  factor: SecondFactor,
+): Promise<boolean> {
+  if (!twoFactor?.confirmedAt) return false
+  const now = clock.now()
+  if ('recoveryCode' in factor) {
+    return takeRecoveryCode(tx, secrets, { customerId: id, code: factor.recoveryCode, now })
+  }
+  const step = findStep(secrets, twoFactor.ciphertext, factor.code, now)
+  return step !== undefined && (await takeStep(tx, id, step))
+}

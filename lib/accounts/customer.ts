@@ -1,0 +1,48 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+
+/** A customer's account as its owner sees it. */
+export type Customer = {
+  id: number
+  name: string
+  email: string
+  emailVerified: boolean
+  phone: string | null
+  avatarUrl: string | null
+  twoFactorEnabled: boolean
+  createdAt: Date
+}
+
+export const customerColumns = {
+  id: true,
+  name: true,
+  email: true,
+  emailVerifiedAt: true,
+  phone: true,
+  avatarUrl: true,
+  createdAt: true,
+  twoFactor: { select: { confirmedAt: true } },
+} satisfies Prisma.CustomerSelect
+
+type CustomerRow = Prisma.CustomerGetPayload<{ select: typeof customerColumns }>
+
+export function toCustomer(row: CustomerRow): Customer {
+  const { id, name, email, phone, avatarUrl, createdAt } = row
+  return {
+    id,
+    name,
+    email,
+    emailVerified: row.emailVerifiedAt !== null,
+    phone,
+    avatarUrl,
+    twoFactorEnabled: row.twoFactor?.confirmedAt != null,
+    createdAt,
+  }
+}
+
+/** The account of a customer who is known to be there. */
+export async function readCustomer({ database }: Context, id: number): Promise<Customer> {
+  return toCustomer(
+    await database.prisma.customer.findUniqueOrThrow({ where: { id }, select: customerColumns }),
+  )
+}

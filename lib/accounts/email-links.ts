@@ -1,0 +1,87 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { randomToken, sha256 } from '#lib/platform/hash.ts'
+import { InvalidLink } from './errors.ts'
+
+export type LinkPurpose = 'verify' | 'reset'
+
+const HOUR_MS = 3_600_000
+/** A reset link is as good as the password; a verification link gives nothing away. */
+export const LINK_MS: Record<LinkPurpose, number> = { reset: HOUR_MS, verify: 72 * HOUR_MS }
+/** Between two mails of a kind to one address. */
+const PAUSE_MS = 2 * 60_000
+
+/** The token of a new link to an address; null where one was mailed less than two minutes ago. */
+export async function issueLink(
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  purpose: LinkPurpose,
+  { id: customerId, email }: { id: number; email: string },
+): Promise<string | null> {
+  const now = clock.now()
+  // Holds the row, so that of two requests at once one is mailed.
+  await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: now } })
+  const since = new Date(now.getTime() - PAUSE_MS)
+  const recent = await tx.emailToken.findFirst({
+    where: { customerId, purpose, email, createdAt: { gt: since } },
+    select: { id: true },
+  })
+  if (recent) return null
+  const token = randomToken(purpose === 'reset' ? 'rp' : 've')
+  const expiresAt = new Date(now.getTime() + LINK_MS[purpose])
+  const data = { purpose, tokenHash: sha256(token), customerId, email, expiresAt, createdAt: now }
+  await tx.emailToken.create({ data, select: { id: true } })
+  return token
+}
+
+export type MailedLink = { id: number; customer: LinkOwner }
+type LinkOwner = {
+  id: number
+  name: string
+  email: string
+  locale: string | null
+  passwordHash: string | null
+  emailVerifiedAt: Date | null
+}
+
+/** The link of a token, for an account that still has the address it was sent to. Throws InvalidLink. */
+export async function findLink(
+  { database, clock }: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<MailedLink> {
+  const link = await database.prisma.emailToken.findUnique({
+    where: { tokenHash: sha256(token) },
+    select: {
+      id: true,
+      purpose: true,
+      email: true,
+      expiresAt: true,
+      usedAt: true,
+      customer: {
+        select: {
+          id: true,
+          name: true,
+          email: true,
+          locale: true,
+          passwordHash: true,
+          emailVerifiedAt: true,
+          deletedAt: true,
+        },
+      },
+    },
+  })
+  if (!link || link.purpose !== purpose || link.usedAt || link.expiresAt <= clock.now())
+    throw new InvalidLink()
+  if (link.customer.deletedAt || link.customer.email !== link.email) throw new InvalidLink()
+  return link
+}
+
+/** Uses a link up. Throws InvalidLink where it was: of uses at once one is good. */
+export async function spendLink(tx: Tx, { clock }: Context, id: number): Promise<void> {
+  const spent = await tx.emailToken.updateMany({
+    where: { id, usedAt: null },
+    data: { usedAt: clock.now() },
+  })
+  if (spent.count === 0) throw new InvalidLink()
+}

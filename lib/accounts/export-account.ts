@@ -1,0 +1,52 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+import { readCustomer } from './customer.ts'
+import { type Device, listDevices } from './list-devices.ts'
+
+/** Everything that is kept about a customer, for themselves. */
+export type AccountExport = Awaited<ReturnType<typeof readBelongings>> & {
+  customer: Awaited<ReturnType<typeof readCustomer>>
+  devices: Device[]
+}
+
+export async function exportAccount(context: Context, customerId: number): Promise<AccountExport> {
+  const [customer, devices, belongings] = await Promise.all([
+    readCustomer(context, customerId),
+    listDevices(context, customerId),
+    readBelongings(context, customerId),
+  ])
+  return { customer, devices, ...belongings }
+}
+
+async function readBelongings({ database }: Context, customerId: number) {
+  const where = { customerId }
+  const oldestFirst = { id: 'asc' } as const
+  const { prisma } = database
+  const [addresses, orders, reviews, comments, events] = await Promise.all([
+    prisma.address.findMany({ where, orderBy: oldestFirst }),
+    prisma.order.findMany({ where, orderBy: oldestFirst, select: orderColumns }),
+    prisma.review.findMany({ where, orderBy: oldestFirst, include: { product: { select: { slug: true } } } }),
+    prisma.comment.findMany({ where, orderBy: oldestFirst, include: { post: { select: { slug: true } } } }),
+    prisma.auditEvent.findMany({ where, orderBy: oldestFirst }),
+  ])
+  return { addresses, orders, reviews, comments, events }
+}
+
+const orderColumns = {
+  number: true,
+  status: true,
+  paymentStatus: true,
+  fulfillmentStatus: true,
+  currency: true,
+  email: true,
+  phone: true,
+  billing: true,
+  shipping: true,
+  customerNote: true,
+  total: true,
+  placedAt: true,
+  lines: {
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { name: true, variantName: true, sku: true, quantity: true, unitPrice: true },
+  },
+} satisfies Prisma.OrderSelect

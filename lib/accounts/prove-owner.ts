@@ -1,0 +1,45 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { isRightFactor } from './answer-challenge.ts'
+import { InvalidInput, InvalidToken } from './errors.ts'
+import { admitAttempt, countFailure, forgiveFailures } from './guard-attempts.ts'
+import { holdCustomer } from './hold-customer.ts'
+import { verifyOwnPassword } from './password.ts'
+import { accountColumns } from './sign-in.ts'
+
+/** What a signed-in customer shows before a step that cannot be taken back. */
+export type Proof = { password: string } | { code: string } | { recoveryCode: string }
+
+type Proving = { customerId: number; proof: Proof; ip: string; field?: 'password' | 'currentPassword' }
+
+/**
+ * Takes a step for a customer who proves to be the owner of the account, in one transaction with the proof. A wrong
+ * one counts as a failed sign-in. Throws InvalidInput about `field` or `code`, TooManyAttempts, or InvalidToken where
+ * the account has changed hands meanwhile.
+ */
+export async function proveOwner<Result>(
+  context: Context,
+  { customerId, proof, ip, field = 'password' }: Proving,
+  step: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { prisma } = context.database
+  const account = await prisma.customer.findUniqueOrThrow({
+    where: { id: customerId },
+    select: accountColumns,
+  })
+  const attempt = { email: account.email, ip }
+  await admitAttempt(context, attempt)
+  const isPasswordRight =
+    'password' in proof && (await verifyOwnPassword(account.passwordHash, proof.password))
+
+  const outcome = await prisma.$transaction(async (tx) => {
+    const isRight = 'password' in proof ? isPasswordRight : await isRightFactor(tx, context, account, proof)
+    if (!isRight) return undefined
+    await forgiveFailures(tx, context, attempt)
+    if (!(await holdCustomer(tx, context, account))) throw new InvalidToken()
+    return { result: await step(tx) }
+  })
+  if (outcome) return outcome.result
+  await countFailure(context, attempt)
+  throw new InvalidInput({ ['password' in proof ? field : 'code']: 'wrong' })
+}

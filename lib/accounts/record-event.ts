@@ -1,0 +1,36 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma, Tx } from '#lib/platform/db.ts'
+
+export type AccountEvent =
+  | 'registered'
+  | 'signed_in'
+  | 'token_reused'
+  | 'cart_not_merged'
+  | 'password_changed'
+  | 'password_reset'
+  | 'two_factor_enabled'
+  | 'two_factor_disabled'
+  | 'recovery_codes_renewed'
+  | 'suspended'
+  | 'activated'
+  | 'deleted'
+
+type About = {
+  customerId: number
+  appId?: number
+  ip?: string
+  details?: Prisma.InputJsonObject
+}
+
+/** Keeps a fact for the site's owner, in its transaction. */
+export async function recordEvent(
+  tx: Tx,
+  { clock }: Context,
+  kind: AccountEvent,
+  { ip, ...about }: About,
+): Promise<void> {
+  await tx.auditEvent.create({
+    data: { kind, ipAddress: ip, createdAt: clock.now(), ...about },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,76 @@
+import type { Context } from '#lib/context.ts'
+import type { AlsoKeep, Caller } from './caller.ts'
+import { normalizeEmail } from './email-address.ts'
+import { type InputFaults, InvalidInput, RegistrationClosed } from './errors.ts'
+import { openSession, type SignedIn } from './open-session.ts'
+import { hashPassword } from './password.ts'
+import { judgePassword } from './password-rules.ts'
+import { recordEvent } from './record-event.ts'
+import { sendVerification } from './verify-email.ts'
+
+export type NewAccount = {
+  name: string
+  email: string
+  password: string
+  phone?: string | null
+  acceptsTerms: boolean
+  /** The language of mails to the customer. */
+  locale?: string
+  deviceName?: string | null
+  cartToken?: string
+}
+
+/**
+ * Creates an account and signs it in; a link to verify the address is mailed. `siteUrl` is the site's address. Throws
+ * RegistrationClosed or InvalidInput.
+ */
+export async function register(
+  context: Context,
+  account: NewAccount,
+  caller: Caller & { siteUrl: string },
+  alsoKeep?: AlsoKeep<SignedIn>,
+): Promise<SignedIn> {
+  const settings = context.settings.current
+  if (!settings['account.registration_open']) throw new RegistrationClosed()
+  const email = normalizeEmail(account.email)
+  await assertAcceptable(context, { ...account, email })
+  const passwordHash = await hashPassword(account.password)
+  const now = context.clock.now()
+  const { name, phone, locale } = account
+
+  return context.database.prisma
+    .$transaction(async (tx) => {
+      const acceptedTermsAt = account.acceptsTerms ? now : null
+      const data = { email, name, phone, locale, passwordHash, acceptedTermsAt, createdAt: now }
+      const { id } = await tx.customer.create({ data, select: { id: true } })
+      await recordEvent(tx, context, 'registered', { customerId: id, appId: caller.app.id, ip: caller.ip })
+      await sendVerification(tx, context, { id, name, email, locale: locale ?? null }, caller.siteUrl)
+      const { deviceName, cartToken } = account
+      const session = { customerId: id, caller, deviceName, cartToken, announce: false }
+      const result = await openSession(tx, context, session)
+      await alsoKeep?.(tx, result)
+      return result
+    })
+    .catch(async (error) => {
+      // Two who register one address at once: the database lets the first in.
+      const isDouble = (error as { code?: string }).code === 'P2002'
+      if (isDouble && (await isTaken(context, email))) throw new InvalidInput({ email: 'taken' })
+      throw error
+    })
+}
+
+async function assertAcceptable(
+  context: Context,
+  { email, password, acceptsTerms }: NewAccount,
+): Promise<void> {
+  const faults: InputFaults = {}
+  if (await isTaken(context, email)) faults.email = 'taken'
+  const passwordFault = judgePassword(context, password, email)
+  if (passwordFault) faults.password = passwordFault
+  if (context.settings.current['shop.terms_url'] !== null && !acceptsTerms) faults.terms = 'not_accepted'
+  if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
+}
+
+async function isTaken({ database }: Context, email: string): Promise<boolean> {
+  return (await database.prisma.customer.count({ where: { email } })) > 0
+}

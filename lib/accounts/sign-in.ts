@@ -1,0 +1,75 @@
+import type { Context } from '#lib/context.ts'
+import type { AlsoKeep, Caller } from './caller.ts'
+import { normalizeEmail } from './email-address.ts'
+import { AccountInactive, InvalidCredentials, StaffBlocked } from './errors.ts'
+import { admitAttempt, countFailure, forgiveFailures } from './guard-attempts.ts'
+import { holdCustomer } from './hold-customer.ts'
+import { type Challenge, issueChallenge } from './issue-challenge.ts'
+import { openSession, type SignedIn } from './open-session.ts'
+import { verifyOwnPassword } from './password.ts'
+
+export type Credentials = {
+  email: string
+  password: string
+  deviceName?: string | null
+  cartToken?: string
+}
+
+/**
+ * Signs a customer in, or asks for the second factor where there is one. An address that no account has is answered
+ * in the same way as a wrong password, after the same work. Throws InvalidCredentials, TooManyAttempts, AccountInactive
+ * or StaffBlocked; the last two only for the right password.
+ */
+export async function signIn(
+  context: Context,
+  { email: given, password, deviceName, cartToken }: Credentials,
+  caller: Caller,
+  alsoKeep?: AlsoKeep<SignedIn | Challenge>,
+): Promise<SignedIn | Challenge> {
+  const email = normalizeEmail(given)
+  const attempt = { email, ip: caller.ip }
+  await admitAttempt(context, attempt)
+  const account = await findAccount(context, email)
+  const isRight = await verifyOwnPassword(account?.passwordHash, password)
+  if (!isRight || !account) {
+    await countFailure(context, attempt)
+    throw new InvalidCredentials()
+  }
+  assertMayEnter(context, account)
+
+  return context.database.prisma.$transaction(async (tx) => {
+    const hasSecondFactor = account.twoFactor?.confirmedAt != null
+    // With a second factor the password alone is no success yet: its failures go on counting.
+    if (!hasSecondFactor) await forgiveFailures(tx, context, attempt)
+    if (!(await holdCustomer(tx, context, account))) throw new InvalidCredentials()
+    const session = { customerId: account.id, caller, deviceName, cartToken }
+    const result = hasSecondFactor
+      ? await issueChallenge(tx, context, session)
+      : await openSession(tx, context, { ...session, announce: true })
+    await alsoKeep?.(tx, result)
+    return result
+  })
+}
+
+/** Throws AccountInactive or StaffBlocked. */
+export function assertMayEnter(
+  { settings }: Context,
+  { status, staff }: { status: string; staff: { active: boolean } | null },
+): void {
+  if (status !== 'active') throw new AccountInactive()
+  if (staff?.active && !settings.current['api.allow_staff']) throw new StaffBlocked()
+}
+
+export const accountColumns = {
+  id: true,
+  email: true,
+  passwordHash: true,
+  status: true,
+  deletedAt: true,
+  staff: { select: { active: true } },
+  twoFactor: { select: { ciphertext: true, confirmedAt: true } },
+} as const
+
+function findAccount({ database }: Context, email: string) {
+  return database.prisma.customer.findFirst({ where: { email, deletedAt: null }, select: accountColumns })
+}

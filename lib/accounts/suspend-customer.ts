@@ -1,0 +1,30 @@
+import type { Context } from '#lib/context.ts'
+import { endSessions } from './end-sessions.ts'
+import { recordEvent } from './record-event.ts'
+
+/** Shuts an account, and signs its devices out. False where there is none to shut. */
+export async function suspendCustomer(context: Context, id: number): Promise<boolean> {
+  return context.database.prisma.$transaction(async (tx) => {
+    const suspended = await tx.customer.updateMany({
+      where: { id, status: 'active', deletedAt: null },
+      data: { status: 'suspended' },
+    })
+    if (suspended.count === 0) return false
+    await endSessions(tx, { customerId: id })
+    await tx.twoFactorChallenge.deleteMany({ where: { customerId: id } })
+    await recordEvent(tx, context, 'suspended', { customerId: id })
+    return true
+  })
+}
+
+/** Opens a suspended account again. False where there is none to open. */
+export async function activateCustomer(context: Context, id: number): Promise<boolean> {
+  return context.database.prisma.$transaction(async (tx) => {
+    const activated = await tx.customer.updateMany({
+      where: { id, status: 'suspended', deletedAt: null },
+      data: { status: 'active' },
+    })
+    if (activated.count === 1) await recordEvent(tx, context, 'activated', { customerId: id })
+    return activated.count === 1
+  })
+}

@@ -1,0 +1,42 @@
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { Tx } from '#lib/platform/db.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
+
+const PURPOSE = 'totp secrets'
+const STEP_SECONDS = 30
+
+export function createTotpSecret(): string {
+  return generateSecret()
+}
+
+/** The address that authenticator apps read from a QR code. */
+export function totpAddress(secret: string, issuer: string, email: string): string {
+  return generateURI({ issuer, label: email, secret })
+}
+
+/** A secret as it is stored. */
+export function sealTotpSecret(secrets: Secrets, secret: string): string {
+  return secrets.encrypt(PURPOSE, secret)
+}
+
+/**
+ * The time step that a code belongs to: the one of now, the one before or the one after; undefined for a code that
+ * belongs to none of them.
+ */
+export function findStep(secrets: Secrets, ciphertext: string, code: string, now: Date): number | undefined {
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
+  const epoch = Math.floor(now.getTime() / 1000)
+  const secret = secrets.decrypt(PURPOSE, ciphertext)
+  const result = verifySync({ secret, token, epoch, epochTolerance: STEP_SECONDS })
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined
+}
+
+/** Uses a time step up, with all before it. False where it was: of equal codes at once one is good. */
+export async function takeStep(tx: Tx, customerId: number, step: number): Promise<boolean> {
+  const used = await tx.twoFactor.updateMany({
+    where: { customerId, lastUsedStep: { lt: step } },
+    data: { lastUsedStep: step },
+  })
+  return used.count === 1
+}

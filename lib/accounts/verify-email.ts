@@ -1,0 +1,45 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { findLink, issueLink, spendLink } from './email-links.ts'
+import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
+
+/** Takes an address for the customer's own, by the token of the link that was mailed to it. Throws InvalidLink. */
+export async function verifyEmail(context: Context, token: string): Promise<void> {
+  const { id, customer } = await findLink(context, 'verify', token)
+  const now = context.clock.now()
+  await context.database.prisma.$transaction(async (tx) => {
+    await spendLink(tx, context, id)
+    await tx.customer.updateMany({
+      where: { id: customer.id, email: customer.email, emailVerifiedAt: null },
+      data: { emailVerifiedAt: now },
+    })
+  })
+}
+
+/** Mails the link once more, unless the address is verified or it was mailed less than two minutes ago. */
+export async function resendVerification(
+  context: Context,
+  customerId: number,
+  siteUrl: string,
+): Promise<void> {
+  await context.database.prisma.$transaction(async (tx) => {
+    const customer = await tx.customer.findUniqueOrThrow({
+      where: { id: customerId },
+      select: { id: true, emailVerifiedAt: true, ...recipientColumns },
+    })
+    if (!customer.emailVerifiedAt) await sendVerification(tx, context, customer, siteUrl)
+  })
+}
+
+/** Mails the link in the caller's transaction. `siteUrl` is the site's address. */
+export async function sendVerification(
+  tx: Tx,
+  context: Context,
+  customer: Recipient & { id: number },
+  siteUrl: string,
+): Promise<void> {
+  const token = await issueLink(tx, context, 'verify', customer)
+  if (token === null) return
+  const url = `${siteUrl.replace(/\/+$/, '')}/account/verify/${token}`
+  await mailCustomer(tx, context, customer, { kind: 'verify_email', data: { url } })
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { answerChallenge, refreshSession, signIn, signOut } from '#lib/accounts/index.ts'
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
+import { account } from './account-endpoints.ts'
+import { callerOf, cartTokenOf } from './caller-of.ts'
+import { presentSession, presentSignIn, Session, TwoFactorChallenge } from './present.ts'
+import { answerAccount } from './refuse-account.ts'
+import { Login, RefreshToken, TwoFactorAnswer } from './schema.ts'
+
+export const auth = [
+  endpoint(
+    'POST /auth/login',
+    {
+      group: 'auth',
+      customer: 'none',
+      budget: 'auth',
+      summary: 'Sign in',
+      description:
+        'With `X-Cart-Token` the guest cart becomes part of the account’s. Five wrong passwords in a row lock the address ' +
+        'for the IP address: `too_many_attempts`, and the message and `Retry-After` say how long.',
+      body: Login,
+      returns: z.union([Session, TwoFactorChallenge]),
+    },
+    async (call) => {
+      const { context, body, format, completeIn } = call
+      const { email, password, device_name: deviceName } = body
+      const credentials = { email, password, deviceName, cartToken: cartTokenOf(call) }
+      const result = await answerAccount(
+        signIn(context, credentials, callerOf(call), (tx, made) =>
+          completeIn(tx, presentSignIn(made, format)),
+        ),
+      )
+      return presentSignIn(result, format)
+    },
+  ),
+  endpoint(
+    'POST /auth/two-factor',
+    {
+      group: 'auth',
+      customer: 'none',
+      budget: 'auth',
+      summary: 'Complete a sign-in with the second factor',
+      description:
+        'The first answer uses the challenge up, right or wrong; after a wrong one sign-in begins again with the password.',
+      body: TwoFactorAnswer,
+      returns: Session,
+    },
+    async (call) => {
+      const { context, body, format, completeIn } = call
+      const answer = {
+        challenge: body.challenge,
+        secondFactor: body.code ? { code: body.code } : { recoveryCode: body.recovery_code ?? '' },
+        deviceName: body.device_name,
+        cartToken: cartTokenOf(call),
+      }
+      const session = await answerAccount(
+        answerChallenge(context, answer, callerOf(call), (tx, made) =>
+          completeIn(tx, presentSession(made, format)),
+        ),
+      )
+      return presentSession(session, format)
+    },
+  ),
+  endpoint(
+    'POST /auth/refresh',
+    {
+      group: 'auth',
+      customer: 'none',
+      budget: 'refresh',
+      ownRetries: true,
+      summary: 'Swap both tokens for new ones',
+      description:
+        'The old pair is dead at once. With an `Idempotency-Key`, the same token gives the same new pair again for 60 ' +
+        'seconds, in case the answer was lost; send one always.',
+      body: RefreshToken,
+      returns: Session,
+    },
+    async (call) => {
+      const { context, body, format, header, markReplayed } = call
+      const refresh = { refreshToken: body.refresh_token, retryKey: header('idempotency-key') }
+      const session = await answerAccount(refreshSession(context, refresh, callerOf(call)))
+      if (session.isRepeated) markReplayed()
+      return presentSession(session, format)
+    },
+  ),
+  endpoint(
+    'POST /auth/logout',
+    {
+      group: 'auth',
+      customer: 'required',
+      summary: 'Sign this device out',
+      returns: Acknowledgement,
+    },
+    async ({ context, customer, note }) => {
+      await signOut(context, customer.sessionId)
+      return { message: note('signed_out', {}) }
+    },
+  ),
+  ...account,
+]

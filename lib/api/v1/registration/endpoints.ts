@@ -1,0 +1,71 @@
+import { forgotPassword, register, resendVerification } from '#lib/accounts/index.ts'
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { callerOf, cartTokenOf } from '#lib/api/v1/auth/caller-of.ts'
+import { presentSession, Session } from '#lib/api/v1/auth/present.ts'
+import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
+import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
+import { ForgottenPassword, Registration } from './schema.ts'
+
+export const registration = [
+  endpoint(
+    'POST /auth/register',
+    {
+      group: 'registration',
+      customer: 'none',
+      budget: 'auth',
+      summary: 'Create an account and sign in',
+      description:
+        'A link to verify the address is mailed. With `X-Cart-Token` the guest cart becomes the account’s.',
+      body: Registration,
+      returns: Session,
+      status: 201,
+    },
+    async (call) => {
+      const { context, body, format, locale, completeIn } = call
+      const { name, email, password, phone, device_name: deviceName } = body
+      const account = { name, email, password, phone, deviceName, locale }
+      const session = await answerAccount(
+        register(
+          context,
+          { ...account, acceptsTerms: body.terms === true, cartToken: cartTokenOf(call) },
+          { ...callerOf(call), siteUrl: format.url('/') },
+          (tx, made) => completeIn(tx, presentSession(made, format)),
+        ),
+      )
+      return presentSession(session, format)
+    },
+  ),
+  endpoint(
+    'POST /auth/forgot-password',
+    {
+      group: 'registration',
+      customer: 'none',
+      budget: 'auth',
+      summary: 'Mail a link to set a new password',
+      description:
+        'The answer is the same whether there is such an account or not. The link opens on the website, works once, and ' +
+        'for 60 minutes; it is mailed once in two minutes at most.',
+      body: ForgottenPassword,
+      returns: Acknowledgement,
+    },
+    async ({ context, body, note }) => {
+      await forgotPassword(context, body.email)
+      return { message: note('reset_mailed', {}) }
+    },
+  ),
+  endpoint(
+    'POST /auth/resend-verification',
+    {
+      group: 'registration',
+      customer: 'required',
+      budget: 'auth',
+      summary: 'Mail the link to verify the address once more',
+      description: 'Nothing is mailed where it is verified already, or was mailed less than two minutes ago.',
+      returns: Acknowledgement,
+    },
+    async ({ context, customer, format, note }) => {
+      await resendVerification(context, customer.id, format.url('/'))
+      return { message: note('verification_mailed', {}) }
+    },
+  ),
+]
