@@ -27,6 +27,8 @@ const domains = [
 ]
 const DOMAIN = new RegExp(`^lib/(${domains.join('|')})/`)
 const MODULE = new RegExp(`^lib/(${domains.join('|')}|search)/`)
+// What the words of a text are, without the machinery that looks for them: views are rendered apart from it.
+const WORDS = 'lib/search/words.ts'
 const DOOR = new RegExp(`^lib/(${domains.join('|')}|settings|search)/index\\.ts$`)
 
 /** Who may import whom. Packages are named as such, files by their path. */
@@ -68,6 +70,14 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
       isPackage(to)
         ? /^(next|react)/.test(to)
         : !/^lib\/(search|platform)\/|^lib\/settings\/index\.ts$/.test(to),
+  },
+  {
+    name: 'theming knows the platform, settings and the words of search alone',
+    from: /^lib\/theming\//,
+    mayNot: (to) =>
+      isPackage(to)
+        ? !/^(node:|liquidjs$|zod$)/.test(to)
+        : !/^lib\/(theming|platform)\/|^lib\/settings\/index\.ts$/.test(to) && to !== WORDS,
   },
   {
     name: 'the platform knows packages alone',
@@ -149,7 +159,7 @@ function isSameModule(to: string, from: string): boolean {
 
 /** What is no module's door but made for reading by others, such as pictures in a folder. */
 function isRead(to: string): boolean {
-  return !to.endsWith('.ts')
+  return !to.endsWith('.ts') || to === WORDS
 }
 
 function describeImport({ from, to }: Import): string {
