@@ -25,15 +25,6 @@ export type Browser = {
 }
 
 export type HeldKey = 'Alt' | 'Control' | 'Shift'
-export type Key =
-  | 'ArrowDown'
-  | 'ArrowLeft'
-  | 'ArrowUp'
-  | 'Backspace'
-  | 'End'
-  | 'Enter'
-  | 'Escape'
-  | 'Home'
-  | 'Tab'
+export type Key = 'ArrowDown' | 'ArrowUp' | 'Backspace' | 'End' | 'Enter' | 'Escape' | 'Home' | 'Tab'
 
 export const WINDOW = { width: 1024, height: 768 }

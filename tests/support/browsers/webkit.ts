@@ -5,7 +5,6 @@ import { type Browser, type HeldKey, type Key, WINDOW } from './browser.ts'
 const codes: Record<Key | HeldKey, string> = {
   Alt: Codes.ALT,
   ArrowDown: Codes.ARROW_DOWN,
-  ArrowLeft: Codes.ARROW_LEFT,
   ArrowUp: Codes.ARROW_UP,
   Backspace: Codes.BACK_SPACE,
   Control: Codes.CONTROL,
