@@ -5,49 +5,71 @@ import type { ProductWish } from './product-wish.ts'
 type Facets = ReturnType<typeof presentProductFacets>
 type OptionFacet = Facets['options'][number]
 
+/** Values by the name of their option. */
+type Chosen = ReadonlyMap<string, string[]>
+
 // A page stays a page where a shop has thousands of colours.
 const MAX_OPTIONS = 6
 const MAX_VALUES = 40
 
 /** The API's facets with what is chosen of each, which is there even where it has no product. */
 export function showFacets({ price, options, ratings, in_stock }: Facets, wish: ProductWish) {
-  const { option: chosen = {} } = wish
+  const chosen: Chosen = new Map(Object.entries(wish.option ?? {}))
   return {
     price,
     in_stock,
     options: pickOptions(addChosen(options, chosen), chosen).map((facet) => showOption(facet, chosen)),
-    ratings: ratings
-      .map((one) => ({ ...one, checked: one.rating === wish.min_rating }))
-      .filter(({ rating, count, checked }) => checked || (rating > 1 && rating < 5 && count > 0)),
+    ratings: pickRatings(ratings, wish.min_rating),
   }
 }
 
-function addChosen(options: OptionFacet[], chosen: Record<string, string[]>): OptionFacet[] {
-  const unknown = Object.keys(chosen).filter((name) => options.every((facet) => facet.name !== name))
+/** From 4 stars down, those that let more through than one more star would; and the chosen one, whatever it is. */
+function pickRatings(ratings: Facets['ratings'], chosen: number | undefined) {
+  const countOf = (rating: number) => ratings.find((one) => one.rating === rating)?.count ?? null
+  const useful = [4, 3, 2].filter((rating, place) => {
+    const above = place === 0 ? 0 : countOf(rating + 1)
+    return (countOf(rating) ?? 0) > (above ?? 0)
+  })
+  return [...new Set(chosen === undefined ? useful : [...useful, chosen])]
+    .sort((a, b) => b - a)
+    .map((rating) => ({ rating, count: countOf(rating), checked: rating === chosen }))
+}
+
+function addChosen(options: OptionFacet[], chosen: Chosen): OptionFacet[] {
+  const unknown = [...chosen.keys()].filter((name) => options.every((facet) => facet.name !== name))
   const all = [...options, ...unknown.map((name) => ({ name, values: [] }))]
   return all.map(({ name, values }) => {
-    const missing = (chosen[name] ?? []).filter((value) => values.every((one) => one.value !== value))
+    const missing = (chosen.get(name) ?? []).filter((value) => values.every((one) => one.value !== value))
     return { name, values: [...values, ...missing.map((value) => ({ value, count: 0 }))] }
   })
 }
 
 /** What is chosen, and of the others those that several products share: the most common ones. */
-function pickOptions(options: OptionFacet[], chosen: Record<string, string[]>): OptionFacet[] {
+function pickOptions(options: OptionFacet[], chosen: Chosen): OptionFacet[] {
   const reach = ({ values }: OptionFacet) => Math.max(...values.map(({ count }) => count))
   const shared = options.filter((facet) => facet.values.length > 1 && reach(facet) > 1)
   const kept = new Set(shared.toSorted((a, b) => reach(b) - reach(a)).slice(0, MAX_OPTIONS))
-  return options.filter((facet) => kept.has(facet) || chosen[facet.name])
+  return options.filter((facet) => kept.has(facet) || chosen.has(facet.name))
 }
 
-function showOption({ name, values }: OptionFacet, options: Record<string, string[]>) {
-  const chosen = new Set(options[name])
+function showOption({ name, values }: OptionFacet, options: Chosen) {
+  const chosen = new Set(options.get(name))
   const kept = new Set(values.toSorted((a, b) => b.count - a.count).slice(0, MAX_VALUES))
   return {
     name,
     field: optionField(name),
     chosen: chosen.size,
-    values: values
+    values: numbersFirst(values)
       .filter((one) => kept.has(one) || chosen.has(one.value))
       .map((one) => ({ ...one, checked: chosen.has(one.value) })),
   }
 }
+
+/** Shoes are counted in numbers, shirts are not, and both have sizes. */
+function numbersFirst(values: OptionFacet['values']): OptionFacet['values'] {
+  const isNumber = ({ value }: { value: string }) => /^\d/.test(value)
+  const numbers = values.filter(isNumber).toSorted((a, b) => byNumber.compare(a.value, b.value))
+  return [...numbers, ...values.filter((one) => !isNumber(one))]
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true })

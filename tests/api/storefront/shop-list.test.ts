@@ -118,6 +118,18 @@ describe('/products', () => {
       { value: 'Twill', count: 0, checked: true },
     ])
     expect(facets.ratings.filter(({ checked }) => checked).map(({ rating }) => rating)).toEqual([1])
+    const between = (await read({ min_rating: '2.5' })).facets.ratings
+    expect(between.map(({ rating, checked }) => [rating, checked])).toEqual([
+      [4, false],
+      [3, false],
+      [2.5, true],
+      [2, false],
+    ])
+  })
+
+  it('stands options with the names that objects have', async () => {
+    const { facets } = await read({ 'option[constructor]': 'x' })
+    expect(facets.options.map(({ name }) => name)).toContain('constructor')
   })
 
   it('offers no option that only single products have', async () => {
