@@ -1,0 +1,95 @@
+import { toViewName } from '../view-name.ts'
+import { isLiveForm } from './check-forms.ts'
+import { placeOf, type Remark } from './finding.ts'
+import type { ReadView, ReadViews } from './read-views.ts'
+import { frameViews, pageViews } from './view-variables.ts'
+
+type Placed = { view: ReadView; remark: Remark }
+
+/** Remarks on pages whose forms come after `@searchScripts`, or that never call it, and on what it prints. */
+export function checkLiveResults(views: ReadViews): Placed[] {
+  const pages = Object.keys(pageViews).flatMap((page) => checkPage(page, views))
+  const script = views.get(SCRIPT)
+  if (!script?.isOwn || !script.parsed.templates || printsScript(SCRIPT, views)) return pages
+  return [...pages, { view: script, remark: { severity: 'warning', offset: 0, ...NO_SCRIPT } }]
+}
+
+const FORM = 'search/form'
+const SCRIPT = 'search/script'
+const [HEADER = '', FOOTER = ''] = Object.keys(frameViews)
+
+const NO_SCRIPT = {
+  message: 'This view prints no script, so forms have no live results.',
+  fix: 'Write `<script src="{{ \'site-search.js\' | asset_url }}" defer data-config="{{ $config | json }}"></script>`.',
+}
+const AT_THE_END =
+  'Write `@searchScripts` after every search form of the page, best at the end of layout/footer.'
+
+/** What matters for live results, in the order in which it is printed. */
+type Event = { kind: 'form' | 'call'; view: ReadView; offset: number }
+
+function checkPage(page: string, views: ReadViews): Placed[] {
+  const events = [HEADER, page, FOOTER].flatMap((part) => listEvents(part, views, []))
+  const forms = events.filter(({ kind }) => kind === 'form')
+  const called = events.findIndex(({ kind }) => kind === 'call')
+  const call = events[called]
+  if (call)
+    return forms.filter((form) => events.indexOf(form) > called).flatMap((form) => tellLate(form, call))
+  if (forms.length === 0) return []
+  const own = [...forms, ...[FOOTER, HEADER, page].map((name) => ({ view: views.get(name), offset: 0 }))]
+  const place = own.find(({ view }) => view?.isOwn)
+  const message = `Nothing calls \`@searchScripts\` on the page of ${page}: its search form has no live results.`
+  return place?.view ? [warn({ view: place.view, offset: place.offset }, message)] : []
+}
+
+function tellLate(form: Event, call: Event): Placed[] {
+  if (call.view.isOwn) {
+    return [warn(call, `\`@searchScripts\` stands before a search form that needs it (${lineOf(form)}).`)]
+  }
+  return form.view.isOwn ? [warn(form, `This form stands after \`@searchScripts\` (${lineOf(call)}).`)] : []
+}
+
+function warn({ view, offset }: Pick<Event, 'view' | 'offset'>, message: string): Placed {
+  return { view, remark: { severity: 'warning', offset, message, fix: AT_THE_END } }
+}
+
+function lineOf({ view, offset }: Event): string {
+  return `${view.file}:${placeOf(view.source, offset).line}`
+}
+
+const CALL = /(?<![\w@.])@searchScripts(?!\w)/g
+
+function listEvents(name: string, views: ReadViews, above: string[]): Event[] {
+  const view = views.get(name)
+  if (!view || above.includes(name)) return []
+  const { source, parsed, markup } = view
+  const forms = markup.elements
+    .filter(isLiveForm)
+    .map(({ offset }): Event => ({ kind: 'form', view, offset }))
+  const calls = parsed.pieces
+    .filter(({ kind }) => kind === 'markup')
+    .flatMap(({ start, end }) =>
+      [...source.slice(start, end).matchAll(CALL)].map(({ index }) => start + index),
+    )
+    .map((offset): Event => ({ kind: 'call', view, offset }))
+  const rendered = view.calls.map(({ view: written, offset }) => {
+    const target = toViewName(written) ?? ''
+    if (target !== FORM) return { offset, events: listEvents(target, views, [...above, name]) }
+    return { offset, events: isOff(source, offset) ? [] : [{ kind: 'form' as const, view, offset }] }
+  })
+  return [...[...forms, ...calls].map((event) => ({ offset: event.offset, events: [event] })), ...rendered]
+    .sort((a, b) => a.offset - b.offset)
+    .flatMap(({ events }) => events)
+}
+
+/** A form that is told to have no live results. */
+function isOff(source: string, offset: number): boolean {
+  return /\binstant:\s*false\b/.test(source.slice(offset, source.indexOf('%}', offset)))
+}
+
+function printsScript(name: string, views: ReadViews, above: string[] = []): boolean {
+  const view = views.get(name)
+  if (!view || above.includes(name)) return false
+  if (view.markup.elements.some((element) => element.name.toLowerCase() === 'script')) return true
+  return view.calls.some((call) => printsScript(toViewName(call.view) ?? '', views, [...above, name]))
+}

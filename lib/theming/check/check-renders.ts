@@ -1,0 +1,49 @@
+import { toViewName } from '../view-name.ts'
+import type { Remark } from './finding.ts'
+import type { Handed } from './hand-over.ts'
+import { didYouMean } from './nearest-name.ts'
+import type { ReadView, ReadViews } from './read-views.ts'
+import { isShown, viewSamples } from './view-variables.ts'
+import type { RenderCall } from './walk-view.ts'
+
+const FORM = 'search/form'
+
+/** Remarks on views that are rendered and not there, and on what the search form does not take. */
+export function checkRenders({ calls }: ReadView, views: ReadViews): Remark[] {
+  return calls.flatMap((call) => {
+    const target = toViewName(call.view)
+    if (target === undefined || !views.has(target)) return [tellMissing(call, target, views)]
+    return target === FORM ? tellUntaken(call) : []
+  })
+}
+
+function tellMissing({ view, offset }: RenderCall, target: string | undefined, views: ReadViews): Remark {
+  const names = view.startsWith('theme::') ? [...views.keys()].map(toDotted) : views.keys()
+  const otherwise = target ? `Make it: views/${target}.liquid.` : "Name it such as 'partials/card'."
+  const fix = didYouMean(view, names, otherwise, (name) => `'${name}'`)
+  return { severity: 'error', offset, message: `There is no view \`${view}\`.`, fix }
+}
+
+function toDotted(view: string): string {
+  return `theme::${view.replaceAll('/', '.')}`
+}
+
+function tellUntaken({ parameters, offset }: RenderCall): Remark[] {
+  const known = Object.keys(viewSamples[FORM] ?? {})
+  return [...parameters.keys()]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      severity: 'warning',
+      offset,
+      message: `The search form takes no \`${name}\`.`,
+      fix: didYouMean(name, known, `It takes ${known.join(', ')}.`),
+    }))
+}
+
+/** A remark on a view that is neither shown by the site nor rendered by another. */
+export function checkUse({ name }: ReadView, handed: Handed): Remark[] {
+  if (isShown(name) || handed.has(name)) return []
+  const otherwise = `Render it by \`{% render '${name}' %}\`, or take it out.`
+  const fix = didYouMean(name, Object.keys(viewSamples), otherwise, (one) => `views/${one}.liquid`)
+  return [{ severity: 'info', offset: 0, message: 'Nothing has a use for this view.', fix }]
+}

@@ -1,0 +1,39 @@
+import type { Remark } from './finding.ts'
+import { type Handed, knownTo } from './hand-over.ts'
+import { didYouMean } from './nearest-name.ts'
+import type { ReadView } from './read-views.ts'
+import { isShown } from './view-variables.ts'
+import { walkView } from './walk-view.ts'
+
+/** Remarks on names that a view uses and nothing gives, and on expressions of which a part counts for nothing. */
+export function checkVariables({ name: view, parsed }: ReadView, handed: Handed): Remark[] {
+  // What nobody renders is handed nothing; that is told by itself.
+  if (!isShown(view) && !handed.has(view)) return []
+  const known = knownTo(view, handed)
+  const names = [...known.keys()].sort()
+  const remarks: Remark[] = []
+  walkView({
+    templates: parsed.templates ?? [],
+    known,
+    takesMore: !isShown(view),
+    explain(name) {
+      if (!isShown(view)) {
+        const message = `Nothing hands \`$${name}\` to ${view}.`
+        const otherwise = `Hand it over: \`{% render '${view}', ${name}: … %}\`.`
+        return { message, fix: didYouMean(name, names, otherwise, dollar) }
+      }
+      const otherwise = `It has ${names.map(dollar).join(', ')}.`
+      return { message: `${view} has no \`$${name}\`.`, fix: didYouMean(name, names, otherwise, dollar) }
+    },
+    tell: (offset, message, fix) =>
+      remarks.push({ severity: 'warning', offset: parsed.toSource(offset), message, fix }),
+  })
+  // Where something is no Liquid at all, what the engine takes it for says nothing.
+  return remarks.filter(
+    ({ offset }) => !parsed.misused.some(({ start, end }) => start <= offset && offset < end),
+  )
+}
+
+function dollar(name: string): string {
+  return `\`$${name}\``
+}

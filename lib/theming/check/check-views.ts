@@ -1,0 +1,53 @@
+import { checkAssetNames } from './check-assets.ts'
+import { checkForeign } from './check-foreign.ts'
+import { checkForms } from './check-forms.ts'
+import { checkLiveResults } from './check-live-results.ts'
+import { checkOutputs, checkPolicy } from './check-markup.ts'
+import { checkRenders, checkUse } from './check-renders.ts'
+import { checkVariables } from './check-variables.ts'
+import { type Finding, placeOf, type Remark } from './finding.ts'
+import { type Handed, handOver } from './hand-over.ts'
+import { type LayeredView, type ReadView, type ReadViews, readViews } from './read-views.ts'
+import { isMailView } from './view-variables.ts'
+
+type Given = {
+  /** All that may be shown, the theme's own and those of the layers below. */
+  views: ReadonlyMap<string, LayeredView>
+  /** The names of the assets of all layers. */
+  assets: ReadonlySet<string>
+}
+
+/** Findings on a theme's own views. */
+export function checkViews({ views, assets }: Given): Finding[] {
+  const read = readViews(views)
+  const handed = handOver(read)
+  const own = [...read.values()].filter(({ isOwn }) => isOwn)
+  return [
+    ...own.flatMap((view) =>
+      checkView(view, { read, handed, assets }).map((remark) => toFinding(view, remark)),
+    ),
+    ...checkLiveResults(read).map(({ view, remark }) => toFinding(view, remark)),
+  ]
+}
+
+type Surroundings = { read: ReadViews; handed: Handed; assets: ReadonlySet<string> }
+
+function checkView(view: ReadView, { read, handed, assets }: Surroundings): Remark[] {
+  const { name, source, parsed, markup } = view
+  const renders = parsed.pieces.filter((piece) => piece.kind === 'tag' && piece.name === 'render')
+  return [
+    ...parsed.remarks,
+    ...checkForeign(source, parsed.pieces),
+    ...checkAssetNames(source, parsed.pieces, assets),
+    ...checkOutputs(source, markup),
+    ...(isMailView(name) ? [] : checkPolicy(markup)),
+    ...checkForms(markup, (from, to) => renders.some(({ start }) => from < start && start < to)),
+    ...checkVariables(view, handed),
+    ...checkRenders(view, read),
+    ...checkUse(view, handed),
+  ]
+}
+
+function toFinding({ source, file }: LayeredView, { offset, ...told }: Remark): Finding {
+  return { ...told, file, ...placeOf(source, offset) }
+}

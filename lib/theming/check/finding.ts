@@ -1,0 +1,53 @@
+/** `error`: the theme cannot be activated. `warning`: something does not do what it seems to. `info`: something has no use. */
+export type Severity = 'error' | 'warning' | 'info'
+
+/** What is to be said of one place in a theme. */
+export type Finding = {
+  severity: Severity
+  /** Below the theme's folder, such as `views/search/index.liquid`. */
+  file: string
+  /** Both from 1, of the file as it was written; columns count UTF-16 units. */
+  line: number
+  column: number
+  message: string
+  /** What to do about it. */
+  fix: string
+}
+
+/** What is to be said of a text that begins at an offset of a file. */
+export type Remark = Pick<Finding, 'severity' | 'message' | 'fix'> & { offset: number }
+
+const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
+
+/** By file, and in a file from top to bottom; what is said twice of a place is left out. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  const sorted = findings.toSorted(
+    (a, b) =>
+      compareText(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      RANK[a.severity] - RANK[b.severity] ||
+      compareText(a.message, b.message),
+  )
+  return sorted.filter((one, i) => !isSame(one, sorted[i - 1]))
+}
+
+/** The line and the column, from 1, at which an offset of a text lies. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset)
+  const lineStart = before.lastIndexOf('\n') + 1
+  return { line: before.split('\n').length, column: offset - lineStart + 1 }
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function isSame(one: Finding, other: Finding | undefined): boolean {
+  return (
+    other?.file === one.file &&
+    other.line === one.line &&
+    other.column === one.column &&
+    other.message === one.message
+  )
+}

@@ -1,0 +1,50 @@
+import { toViewName } from '../view-name.ts'
+import type { ReadViews } from './read-views.ts'
+import { type Shape, unite } from './shape.ts'
+import { isShown, sharedVariablesOf, variablesOf } from './view-variables.ts'
+import { walkView } from './walk-view.ts'
+
+/** What the partials that are rendered at all are handed by any of those that render them. */
+export type Handed = ReadonlyMap<string, ReadonlyMap<string, Shape>>
+
+/** Follows every `{% render %}` from the views that the site shows, until no partial is handed anything new. */
+export function handOver(views: ReadViews): Handed {
+  const handed = new Map<string, ReadonlyMap<string, Shape>>()
+  const waiting = new Set([...views.keys()].filter(isShown))
+  // What is added while the set is gone through is reached too.
+  for (const name of waiting) {
+    waiting.delete(name)
+    walkView({
+      templates: views.get(name)?.parsed.templates ?? [],
+      known: knownTo(name, handed),
+      render(call) {
+        const target = toViewName(call.view)
+        if (target === undefined) return
+        const before = handed.get(target)
+        const wider = widen(before, call.parameters)
+        handed.set(target, wider)
+        if (!before || describe(before) !== describe(wider)) waiting.add(target)
+      },
+    })
+  }
+  return handed
+}
+
+/** All names that a view may use. */
+export function knownTo(view: string, handed: Handed): Map<string, Shape> {
+  const own = isShown(view) ? variablesOf(view) : sharedVariablesOf(view)
+  return new Map([...own, ...widen(own, handed.get(view) ?? new Map())])
+}
+
+function widen(
+  known: ReadonlyMap<string, Shape> = new Map(),
+  parameters: ReadonlyMap<string, Shape>,
+): Map<string, Shape> {
+  const wider = new Map(known)
+  for (const [name, shape] of parameters) wider.set(name, unite(wider.get(name) ?? shape, shape))
+  return wider
+}
+
+function describe(parameters: ReadonlyMap<string, Shape>): string {
+  return JSON.stringify([...parameters], (_, value) => (value instanceof Map ? [...value] : value))
+}

@@ -1,0 +1,106 @@
+import { sampleUrl } from './pictures.ts'
+
+/** What every view and partial gets. */
+export const frameSample = {
+  site: {
+    name: 'Lamps & Letters',
+    tagline: 'Light for long evenings',
+    logo: sampleUrl('/media/logo.svg'),
+    icon: sampleUrl('/media/icon.png'),
+    primary_color: '#0b6b57',
+    locale: 'en',
+    locales: ['en', 'de'],
+    timezone: 'Europe/Berlin',
+    currency: {
+      code: 'EUR',
+      symbol: '€',
+      position: 'before',
+      decimals: 2,
+      decimal_separator: '.',
+      thousands_separator: ',',
+    },
+    features: ['auth', 'posts', 'shop', 'search'],
+    account: {
+      registration_open: true,
+      email_verification_required: false,
+      guest_cart: true,
+      password_min_length: 8,
+    },
+    shop: {
+      guest_checkout: true,
+      tax_inclusive: true,
+      terms_url: sampleUrl('/terms'),
+      privacy_url: sampleUrl('/privacy'),
+      weight_unit: 'kg',
+    },
+    comments: { guests_allowed: true, max_depth: 5 },
+    search: { min_chars: 2, types: ['product', 'post', 'page'] },
+    contact: { email: 'hello@shop.example', phone: '+49 30 1234567', address: '1 Lamp Lane, Berlin' },
+    client: {
+      min_version: '1.0.0',
+      latest_version: '1.2.0',
+      store_url: sampleUrl('/app'),
+      link_hosts: ['shop.example'],
+      scheme: 'lamps',
+    },
+    api: { version: 'v1', signing_required: false, requests_per_minute: 60 },
+    maintenance: { active: false, message: '' },
+    url: sampleUrl('/'),
+  },
+  routes: {
+    home: '/',
+    posts: '/posts',
+    products: '/products',
+    search: '/search',
+    suggest: '/search/suggest',
+    form_actions: { all: '/search', product: '/products', post: '/posts', page: '/search' },
+  },
+  menus: {
+    primary: [
+      menuItem(1, 'Shop', 'products', '/products', [
+        menuItem(2, 'Lamps', 'product_category', '/products?category=lamps', [
+          menuItem(3, 'Desk lamps', 'product_category', '/products?category=desk-lamps'),
+        ]),
+      ]),
+      menuItem(4, 'Journal', 'posts', '/posts'),
+    ],
+    footer: [menuItem(5, 'About us', 'page', '/about', [menuItem(6, 'Contact', 'page', '/contact')])],
+  },
+  page: { path: '/search', title: 'Search results for “brass lamp”' },
+  theme: { name: 'sample', version: '1.0.0', author: 'A themer' },
+  query: 'brass lamp',
+}
+
+type MenuItem = {
+  id: number
+  label: string
+  type: string
+  slug: string | null
+  url: string
+  new_tab: boolean
+  icon: string | null
+  current: boolean
+  current_below: boolean
+  children: MenuItem[]
+}
+
+function menuItem(
+  id: number,
+  label: string,
+  type: string,
+  path: string,
+  children: MenuItem[] = [],
+): MenuItem {
+  return {
+    id,
+    label,
+    type,
+    slug: label.toLowerCase().replaceAll(' ', '-'),
+    url: sampleUrl(path),
+    new_tab: id === 6,
+    icon: 'lamp',
+    current: id === 4,
+    current_below: id === 1,
+    children,
+  }
+}

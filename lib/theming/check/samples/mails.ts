@@ -1,0 +1,32 @@
+import { sampleUrl } from './pictures.ts'
+
+/** What the views of every mail get, besides what is the mail's own. */
+export const mailFrameSample = {
+  mail: { language: 'en', button_text_color: '#ffffff' },
+}
+
+const letter = {
+  at: '1 November 2026 at 09:00 GMT+1',
+  name: 'Ada',
+  texts: {
+    subject: 'Confirm your e-mail address',
+    greeting: 'Hello Ada,',
+    lines: ['Please confirm that this is your e-mail address.'],
+    facts: [{ label: 'Device', value: 'Phone' }],
+    action: 'Confirm address',
+    link_hint: 'If the button does not work, open this address:',
+    closing: ['If you did not sign up, ignore this mail.'],
+    footer: 'You get this mail because of your account.',
+  },
+}
+
+/** The data of each kind of mail, by the name of its view below `mail/`. */
+export const mailSamples: Record<string, Record<string, unknown>> = {
+  verify_email: { ...letter, url: sampleUrl('/verify?token=abc') },
+  reset_password: { ...letter, url: sampleUrl('/reset?token=abc'), minutes: 60 },
+  password_changed: letter,
+  new_device: { ...letter, device: 'Phone', ip: '192.0.2.1' },
+  account_deleted: letter,
+  token_reuse: { ...letter, device: 'Phone' },
+  two_factor_changed: { ...letter, enabled: true },
+}

@@ -1,0 +1,173 @@
+import { samplePaginator } from './paging.ts'
+import { samplePicture, sampleUrl } from './pictures.ts'
+
+const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
+
+/** A product as lists show it. */
+export function sampleProduct(id: number, name: string) {
+  const isReduced = id % 2 === 1
+  return {
+    id,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    sku: `LAMP-${id}`,
+    short_description: `${name}, made to last.`,
+    image: samplePicture(id, name),
+    price: money(4900 + id),
+    compare_at_price: isReduced ? money(5900) : null,
+    on_sale: isReduced,
+    price_range: isReduced ? null : { min: money(4900), max: money(7900) },
+    in_stock: true,
+    stock: 3,
+    availability: isReduced ? 'low_stock' : 'in_stock',
+    featured: true,
+    has_variants: !isReduced,
+    categories: [{ id: 1, slug: 'lamps', name: 'Lamps' }],
+    rating: { average: 4.5, count: 2 },
+    created_at: '2026-11-01T09:00:00+01:00',
+    updated_at: '2026-11-02T09:00:00+01:00',
+    url: sampleUrl(`/products/${id}`),
+  }
+}
+
+export function sampleCategory(id: number, name: string) {
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  return {
+    id,
+    slug,
+    name,
+    description: `All ${name.toLowerCase()} we have.`,
+    parent_id: id === 1 ? null : 1,
+    depth: id === 1 ? 0 : 1,
+    position: id,
+    image: samplePicture(id, name),
+    products_count: 5,
+    url: sampleUrl(`/products?category=${slug}`),
+  }
+}
+
+const trail = [
+  { name: 'Shop', url: sampleUrl('/products') },
+  { name: 'Lamps', url: sampleUrl('/products?category=lamps') },
+]
+
+/** The list of products, narrowed by some filters. */
+export const productsSample = {
+  shop: 'Shop',
+  products: [sampleProduct(1, 'Brass lamp'), sampleProduct(2, 'Paper lamp')],
+  paginator: samplePaginator('/products'),
+  category: sampleCategory(2, 'Desk lamps'),
+  trail,
+  categories: [{ name: 'Desk lamps', url: '/products?category=desk-lamps', count: 5, current: true }],
+  facets: {
+    price: { min: money(4900), max: money(7900) },
+    in_stock: { count: 4 },
+    options: [
+      {
+        name: 'Colour',
+        field: 'option[Colour][]',
+        chosen: 1,
+        values: [
+          { value: 'Brass', count: 2, checked: true },
+          { value: 'White', count: 3, checked: false },
+        ],
+      },
+    ],
+    ratings: [{ rating: 4, count: 2, checked: false }],
+  },
+  filters: {
+    action: '/products',
+    q: 'brass lamp',
+    min: '10',
+    max: '90',
+    on_sale: true,
+    in_stock: false,
+    min_rating: 4,
+    hidden: [{ name: 'category', value: 'desk-lamps' }],
+    chips: [{ label: 'Colour', value: 'Brass', url: '/products?category=desk-lamps' }],
+    clear_url: '/products?category=desk-lamps',
+  },
+  dropped: [{ name: 'max', value: 'abc', reason: 'unreadable' }],
+  sorts: [
+    { label: 'Newest', url: '/products', current: true },
+    { label: 'Name', url: '/products?sort=name', current: false },
+  ],
+  query: 'brass lamp',
+  tag: 'gift',
+}
+
+const variant = {
+  id: 11,
+  sku: 'LAMP-2-W',
+  name: 'White',
+  options: [{ name: 'Colour', value: 'White' }],
+  price: money(4900),
+  compare_at_price: money(5900),
+  image: samplePicture(12, 'White lamp'),
+  in_stock: true,
+  stock: 3,
+  availability: 'low_stock',
+  min_quantity: 1,
+  max_quantity: 3,
+  position: 1,
+}
+
+/** The page of a product with a variant chosen. */
+export const productSample = {
+  shop: 'Shop',
+  product: {
+    ...sampleProduct(2, 'Paper lamp'),
+    description_html: 'A lamp of white paper.',
+    description_text: 'A lamp of white paper.',
+    images: [samplePicture(2, 'Paper lamp')],
+    attributes: [{ name: 'Height', value: '42 cm' }],
+    options: [{ name: 'Colour', values: ['White', 'Brass'] }],
+    variants: [variant],
+    min_quantity: 1,
+    max_quantity: 3,
+    requires_shipping: true,
+    weight: 1.2,
+    tags: ['gift'],
+    rating: { average: 4.5, count: 2, distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 } },
+    related: [sampleProduct(3, 'Desk lamp')],
+    seo: { title: 'Paper lamp', description: 'A lamp of white paper.' },
+  },
+  pictures: [samplePicture(12, 'White lamp'), samplePicture(2, 'Paper lamp')],
+  offer: {
+    price: money(4900),
+    compare_at_price: money(5900),
+    price_range: { min: money(4900), max: money(7900) },
+    saving: money(1000),
+    saving_percent: 16,
+    in_stock: true,
+    stock: 3,
+    availability: 'low_stock',
+    sku: 'LAMP-2-W',
+    min_quantity: 1,
+    max_quantity: 3,
+  },
+  choices: [
+    {
+      name: 'Colour',
+      value: 'White',
+      values: [{ value: 'White', url: '/products/2?variant=11#choose', current: true, in_stock: true }],
+    },
+  ],
+  trail,
+  categories: [sampleCategory(1, 'Lamps')],
+  tags: [{ name: 'gift', url: '/products?tag=gift' }],
+  ratings: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars > 3 ? 1 : 0 })),
+  reviews: [
+    {
+      id: 1,
+      rating: 5,
+      title: 'Bright',
+      body: 'I can read again.',
+      author: { name: 'Ada' },
+      verified_purchase: true,
+      created_at: '2026-11-03T09:00:00+01:00',
+      created_on: '3 November 2026',
+    },
+  ],
+  paginator: samplePaginator('/products/2'),
+}

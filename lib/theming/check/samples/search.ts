@@ -1,0 +1,65 @@
+import { samplePaginator } from './paging.ts'
+import { sampleUrl } from './pictures.ts'
+
+const TERM = 'brass lamp'
+
+/** The results page: groups of results, one of them paged. */
+export const resultsSample = {
+  query: TERM,
+  type: 'all',
+  types: [tab('all', 'Everything', 7), tab('product', 'Products', 5), tab('post', 'Posts', 2)],
+  groups: [
+    group('product', 'Products', 5, ['Brass lamp', 'Brass lamp with a very long name']),
+    group('post', 'Posts', 2, ['Brass or paper']),
+    group('page', 'Pages', 0, []),
+  ],
+  total: 7,
+  paginator: samplePaginator('/search?q=brass+lamp&type=product'),
+  match: 'any',
+  suggestion: { query: TERM, url: '/search?q=brass+lamp' },
+}
+
+/** A search box. */
+export const formSample = {
+  type: 'product',
+  placeholder: 'Search products',
+  button: true,
+  buttonText: 'Search',
+  instant: true,
+  class: 'wide',
+  action: '/search',
+  query: TERM,
+}
+
+/** What the script of live results is told. */
+export const scriptSample = {
+  config: {
+    endpoint: '/search/suggest',
+    minChars: 2,
+    delay: 200,
+    labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },
+  },
+}
+
+function tab(type: string, label: string, total: number) {
+  return { type, label, url: `/search?q=brass+lamp&type=${type}`, total, current: type === 'all' }
+}
+
+function group(type: string, label: string, total: number, titles: string[]) {
+  return {
+    type,
+    label,
+    total,
+    match: 'any',
+    url: sampleUrl(`/search?q=brass+lamp&type=${type}`),
+    items: titles.map((title, i) => ({
+      id: i + 1,
+      type,
+      title,
+      url: sampleUrl(`/${type}s/${i + 1}`),
+      excerpt: `${title}, made of brass & patience.`,
+      image: i === 0 ? sampleUrl('/media/brass-lamp.jpg') : null,
+      meta: '€49.00',
+    })),
+  }
+}

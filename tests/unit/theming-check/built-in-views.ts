@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { LayeredView } from '#lib/theming/check/read-views.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** The views of a folder, by name. */
+export function readViewsFrom(folder: string, isOwn: boolean): Map<string, LayeredView> {
+  const base = path.join(root, folder)
+  const files = readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.liquid'),
+  )
+  return new Map(
+    files.map((file) => [
+      file.replace(/\.liquid$/, ''),
+      { source: readFileSync(path.join(base, file), 'utf8'), file: `views/${file}`, isOwn },
+    ]),
+  )
+}
+
+export const builtInAssets = new Set(['site.css', 'shop.css', 'site-search.css', 'site-search.js'])
+
+/** The built-in views with some of a theme's in their place. */
+export function withViews(views: Record<string, string>): Map<string, LayeredView> {
+  const own = Object.entries(views).map(([name, source]): [string, LayeredView] => [
+    name,
+    { source, file: `views/${name}.liquid`, isOwn: true },
+  ])
+  return new Map([...readViewsFrom('lib/theming/views', false), ...own])
+}
