@@ -28,11 +28,15 @@ const broken = () => Promise.reject(new Error('The engine is on fire.'))
 const lie = (answer: unknown) => () => Promise.resolve(answer as SearchResults)
 const item = { id: 1, type: 'page', title: 'A', url: '/', excerpt: null, image: null, meta: null, slug: null }
 
+const never = () => new Promise<never>(() => undefined)
+
 const failing: [string, Partial<SearchEngine>][] = [
   ['is not ready', { ready: () => false }],
   ['is not ready, as it says later', { ready: async () => false }],
   ['does not know whether it is ready', { ready: lie('perhaps') as unknown as () => boolean }],
   ['throws where it is asked whether it is ready', { ready: broken }],
+  ['never says whether it is ready', { ready: never }],
+  ['never answers', { search: never, constrain: never }],
   ['throws', { search: broken, constrain: broken }],
   ['throws at once', { search: throwNow, constrain: throwNow }],
   ['answers nothing', { search: lie(undefined), constrain: broken }],
@@ -58,6 +62,21 @@ describe('the database engine answers where the chosen one', () => {
     const query = await test.search.constrain({ where: { published: true } }, 'page', 'tea', true)
     expect(await test.database.prisma.page.count({ where: query.where })).toBe(1)
     expect((await test.search.suggest('tea')).groups).toMatchObject([{ type: 'page', total: 1 }])
+  })
+
+  it('keeps silent, for which nobody waits again and again', async () => {
+    let asked = 0
+    const search = () => {
+      asked++
+      return never()
+    }
+    await choose({ search })
+    const began = performance.now()
+    for (let calls = 0; calls < 30; calls++) {
+      expect(await test.search.search('page', 'tea', 5)).toMatchObject({ total: 1 })
+    }
+    expect(asked).toBe(3)
+    expect(performance.now() - began).toBeLessThan(6_000)
   })
 
   it('is no longer registered', async () => {

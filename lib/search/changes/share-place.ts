@@ -1,3 +1,4 @@
+import { createCircuitBreaker } from '#lib/platform/circuit-breaker.ts'
 import type { Database } from '#lib/platform/db.ts'
 import type { EngineServices, SearchEngine } from '../contracts.ts'
 
@@ -5,20 +6,26 @@ import type { EngineServices, SearchEngine } from '../contracts.ts'
 export type PlacedEngine = SearchEngine &
   Required<Pick<SearchEngine, 'position' | 'apply'>> & { readonly isShared?: boolean }
 
+/** Nobody waits longer for a search, and none for a server that keeps silent: the database engine answers then. */
+const PATIENCE = { patienceMs: 1_000, restMs: 5_000, isAnswer: () => false }
+
 /**
  * An engine that keeps no place in the log of changes itself, such as a search server, with one place that all machines
- * share. It is told of changes one by one, and may be told of one again.
+ * share. It is told of changes one by one, and may be told of one again. What it takes too long for, it fails at.
  */
 export function sharePlace(
   engine: SearchEngine,
   name: string,
   { database, logEnd }: Pick<EngineServices, 'database' | 'logEnd'>,
 ): PlacedEngine {
+  // One that says it is ready may keep silent all the same.
+  const search = createCircuitBreaker(PATIENCE)
+  const ask = createCircuitBreaker(PATIENCE)
   return {
     isShared: true,
-    constrain: (query, type, term, rank) => engine.constrain(query, type, term, rank),
-    search: (type, term, limit, offset) => engine.search(type, term, limit, offset),
-    ready: (type) => engine.ready(type),
+    constrain: (query, type, term, rank) => search(() => engine.constrain(query, type, term, rank)),
+    search: (type, term, limit, offset) => search(() => engine.search(type, term, limit, offset)),
+    ready: (type) => ask(async () => engine.ready(type)),
     update: (type, row) => engine.update(type, row),
     delete: (type, id) => engine.delete(type, id),
     status: (type) => engine.status(type),
