@@ -83,13 +83,11 @@ async function announceNewDevice(
 
 /** Whatever is wrong with a cart must not keep its owner out: the guest's is then left as it is. */
 async function mergeGuestCart(tx: Tx, context: Context, id: number, token: string): Promise<void> {
-  await tx.$executeRaw`SAVEPOINT guest_cart`
+  const { email } = await tx.customer.findUniqueOrThrow({ where: { id }, select: { email: true } })
   try {
-    const { email } = await tx.customer.findUniqueOrThrow({ where: { id }, select: { email: true } })
-    await mergeCarts(tx, context, { customer: { id, email }, token })
-    await tx.$executeRaw`RELEASE SAVEPOINT guest_cart`
+    // A savepoint, so that what fails takes nothing else along.
+    await tx.$transaction((inner) => mergeCarts(inner, context, { customer: { id, email }, token }))
   } catch (error) {
-    await tx.$executeRaw`ROLLBACK TO SAVEPOINT guest_cart`
     const details = { reason: String(error).slice(0, 500) }
     await recordEvent(tx, context, 'cart_not_merged', { customerId: id, details })
   }
