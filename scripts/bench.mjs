@@ -5,6 +5,18 @@ const usage = `
 npm run bench [-- NAME [FLAGS]]
 
 Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: npm run bench -- api --products 50000
+
+  api      public reads over HTTP beside Fastify and Node alone
+             --products 2000  --posts 500  --seconds 0.5  --requests 1000000  --rounds 3  --connections 8  --only NAME
+  pages    weight, largest paint, layout shift and axe of the main pages in Chromium
+             --url ADDRESS  --turns 3
+  plans    how both databases run every list of a large shop
+             --products 50000  --posts 5000  --only sqlite|postgresql  --slowest 12
+  rebuild  a rebuild of the word index beside searches
+             --documents 1000000
+  search   the word index beside SQLite FTS5 and MiniSearch
+             --corpus packages|generated  --documents 1000000  --queries 600  --rounds 5  --seconds 1  --saves 40
+             --pending 10000  --engines index,fts5,minisearch  --kinds …  --measure opening,searching,saving  --folder DIR
 `
 
 runScript(usage, (args) => runPrograms('tests/bench', args))

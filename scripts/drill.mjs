@@ -6,6 +6,12 @@ npm run drill [-- NAME [FLAGS]]
 
 Runs the drill tests/drill/NAME.ts, or all of them: real servers are killed, cut off and overloaded, and every
 promise is checked afterwards.
+
+  fuzz         thousands of malformed requests to a running server
+  import       imports that are killed on the way
+  live-search  random walks through slow and failing answers, in three browsers
+  nonces       one nonce sent many times over
+  word-index   a word index whose process is killed: --kills 220
 `
 
 runScript(usage, (args) => runPrograms('tests/drill', args))
