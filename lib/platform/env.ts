@@ -29,6 +29,7 @@ const Variables = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   STORAGE_PATH: z.string().min(1).default('./storage'),
   SEARCH_INDEX_PATH: z.string().min(1).optional(),
+  THEMES_PATH: z.string().min(1).default('./themes'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 })
 
@@ -49,6 +50,7 @@ export type Environment = {
   trustedProxies: string[]
   storagePath: string
   searchIndexPath: string | undefined
+  themesPath: string
   logLevel: string
 }
 
@@ -79,6 +81,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       .filter(Boolean),
     storagePath,
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
+    themesPath: resolveInProject(variables.THEMES_PATH),
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === 'test' ? 'silent' : 'info'),
   }
 }
