@@ -81,7 +81,10 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       .filter(Boolean),
     storagePath,
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
-    themesPath: resolveInProject(variables.THEMES_PATH),
+    // Looked for when it is asked for: commands that need no theme run outside of the project too.
+    get themesPath() {
+      return resolveInProject(variables.THEMES_PATH)
+    },
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === 'test' ? 'silent' : 'info'),
   }
 }
