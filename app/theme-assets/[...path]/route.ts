@@ -1,0 +1,26 @@
+import { matchesEtag } from '#lib/api/kernel/answer-cache.ts'
+import { sharedApp } from '#lib/app.ts'
+
+export const dynamic = 'force-dynamic'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+/** A picture opened by itself is a document: it may be styled, and that is all. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+/** Stylesheets, scripts, pictures and fonts of themes. Next answers HEAD by it, too. */
+export async function GET(request: Request): Promise<Response> {
+  const { theming } = await sharedApp()
+  const asset = theming.readAsset(new URL(request.url).pathname)
+  if (!asset) return new Response('There is no such file.', { status: 404 })
+  const headers: Record<string, string> = {
+    'Cache-Control': asset.isCurrent ? FOREVER : 'no-cache',
+    'Content-Type': asset.type,
+    ETag: asset.etag,
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (asset.type.startsWith('image/svg')) headers['Content-Security-Policy'] = PICTURE_POLICY
+  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, asset.etag))
+    return new Response(null, { status: 304, headers })
+  headers['Content-Length'] = String(asset.bytes.byteLength)
+  return new Response(new Uint8Array(asset.bytes), { headers })
+}

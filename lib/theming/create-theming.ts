@@ -1,0 +1,55 @@
+import type { Log } from '#lib/platform/log.ts'
+import type { SettingsStore } from '#lib/settings/index.ts'
+import { renderViews } from './render-views.ts'
+import { serveAsset } from './serve-asset.ts'
+import { describeTheme } from './theme-info.ts'
+import type { LayeredTheme } from './theme-layers.ts'
+import { createThemeStore } from './theme-store.ts'
+import type { Theming } from './theming.ts'
+import { createViewHealth } from './view-health.ts'
+import type { PassAnswer } from './worker/protocol.ts'
+import { createRenderQueue } from './worker/render-queue.ts'
+
+type Services = {
+  settings: Pick<SettingsStore, 'current'>
+  log: Log
+  /** The folder that the folders of themes are in. */
+  themesPath: string
+  /** Show what is wrong with a view in its place. */
+  development: boolean
+}
+
+/** Renders pages by the site's theme, and serves its assets. The caller closes it. */
+export function createTheming({ settings, log, themesPath, development }: Services): Theming {
+  const store = createThemeStore({ themesPath, log })
+  const health = createViewHealth(log)
+  const queue = createRenderQueue()
+  const reported = new Set<string>()
+  const active = (): string => settings.current['theme.active']
+
+  const note = (theme: LayeredTheme, { faults, worked, missingAssets }: PassAnswer): void => {
+    for (const fault of faults) health.failed(theme, fault)
+    for (const view of worked) health.worked(theme, view)
+    for (const file of development ? missingAssets : []) {
+      const key = `${theme.id} ${file}`
+      if (!reported.has(key))
+        log.warn({ theme: theme.theme.name, file }, 'A view asks for an asset that is not there.')
+      reported.add(key)
+    }
+  }
+
+  return {
+    async render(parts, { theme: name = active(), ...options }) {
+      const theme = store.layered(name)
+      const rendering = { theme, builtIn: store.builtIn(), parts, options }
+      const answer = await renderViews({ queue, health, development }, rendering)
+      note(theme, answer)
+      return answer.html
+    },
+    assetUrl: (file, theme = active()) => store.layered(theme).assets.get(file),
+    readAsset: (path) => serveAsset(store, path),
+    themes: () => store.list().map(describeTheme),
+    start: () => queue.start(),
+    close: () => queue.close(),
+  }
+}

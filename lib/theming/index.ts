@@ -1,0 +1,5 @@
+export { createTheming } from './create-theming.ts'
+export type { ServedAsset } from './serve-asset.ts'
+export type { ThemeInfo } from './theme-info.ts'
+export type { LiveConfig, RenderOptions, Theming, ViewCall } from './theming.ts'
+export { type TrustedHtml, trustedHtml } from './trusted-html.ts'

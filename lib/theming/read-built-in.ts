@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { projectRoot } from '#lib/platform/project-root.ts'
+import { type Asset, type Assets, assetType, fingerprintAssets } from './assets.ts'
+import { readFolderFile, stampOf } from './folder-files.ts'
+import { assetLimits, readAssets, readViews, stampFolder, type Theme, viewLimits } from './read-theme.ts'
+import { BUILT_IN, ThemeFile } from './theme-file.ts'
+
+const FOLDER = 'lib/theming'
+const LIVE_SEARCH = 'lib/live-search'
+const LIVE_SEARCH_ASSETS = ['site-search.js', 'site-search.css']
+
+/** The project's own views and assets, which answer where no theme has any. */
+export function readBuiltIn(): Theme {
+  const assets = readOwnAssets()
+  return {
+    name: BUILT_IN,
+    file: ThemeFile.parse({}),
+    views: readViews(inProject(FOLDER, 'views'), `${FOLDER}/views`),
+    assets,
+    fingerprint: fingerprintAssets(assets),
+    ignored: [],
+  }
+}
+
+/** Changes whenever one of the files does. */
+export function stampBuiltIn(): string {
+  const live = LIVE_SEARCH_ASSETS.map((file) => stampOf(inProject(LIVE_SEARCH, file)))
+  const views = stampFolder(inProject(FOLDER, 'views'), viewLimits)
+  return [views, stampFolder(inProject(FOLDER, 'assets'), assetLimits), ...live].join('\n')
+}
+
+function readOwnAssets(): Assets {
+  const assets = new Map<string, Asset>(readAssets(inProject(FOLDER, 'assets')))
+  for (const file of LIVE_SEARCH_ASSETS) {
+    const type = assetType(file)
+    const from = inProject(LIVE_SEARCH, file)
+    if (type !== undefined && stampOf(from) !== undefined)
+      assets.set(file, { bytes: readFolderFile(from, assetLimits.fileBytes), type })
+  }
+  return assets
+}
+
+/** The module's own path is no guide: a bundler moves it. */
+function inProject(...parts: string[]): string {
+  return [projectRoot(), ...parts].join(path.sep)
+}

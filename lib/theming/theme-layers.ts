@@ -1,0 +1,58 @@
+import { assetPath } from './assets.ts'
+import type { Theme } from './read-theme.ts'
+import { DEFAULT_THEME } from './theme-file.ts'
+import { UnreadableTheme } from './unreadable-theme.ts'
+import type { View, Views } from './views.ts'
+
+/** A theme with what answers where it has nothing. */
+export type LayeredTheme = {
+  /** Differs from every other one's, and changes with the files. */
+  id: number
+  /** What views know of it. */
+  theme: { name: string; version: string; author: string }
+  views: Views
+  /** Whether any of the views is not a built-in one. */
+  hasViews: boolean
+  /** Paths of assets by their file. */
+  assets: ReadonlyMap<string, string>
+}
+
+/** The theme and its parents, nearest first. Throws UnreadableTheme where one is not there, or is its own parent. */
+export function findAncestry(name: string, find: (name: string) => Theme | undefined): Theme[] {
+  const ancestry: Theme[] = []
+  for (let next: string | null = name; next !== null; ) {
+    const theme = find(next)
+    if (theme) {
+      if (ancestry.includes(theme))
+        throw new UnreadableTheme(`The theme ${next} is its own ancestor: ${describe([...ancestry, theme])}.`)
+      ancestry.push(theme)
+    } else if (next !== DEFAULT_THEME) throw missing(next, ancestry.at(-1))
+    next = theme?.file.parent ?? null
+  }
+  return ancestry
+}
+
+let ids = 0
+
+/** What the layers have together; the first that has a view or an asset counts. */
+export function layerThemes(ancestry: readonly Theme[], builtIn: Theme): LayeredTheme {
+  const views = new Map<string, View>()
+  const assets = new Map<string, string>()
+  for (const layer of [builtIn, ...ancestry.toReversed()]) {
+    for (const [view, source] of layer.views) views.set(view, source)
+    for (const file of layer.assets.keys()) assets.set(file, assetPath(layer.name, layer.fingerprint, file))
+  }
+  const [first] = ancestry
+  const { version, author } = (first ?? builtIn).file
+  const theme = { name: first?.name ?? DEFAULT_THEME, version, author }
+  return { id: ++ids, theme, hasViews: ancestry.some((layer) => layer.views.size > 0), views, assets }
+}
+
+function missing(name: string, child: Theme | undefined): UnreadableTheme {
+  if (!child) return new UnreadableTheme(`There is no theme ${name}.`)
+  return new UnreadableTheme(`The parent of the theme ${child.name} is not there: ${name}.`)
+}
+
+function describe(ancestry: readonly Theme[]): string {
+  return ancestry.map((theme) => theme.name).join(' → ')
+}

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Log } from '#lib/platform/log.ts'
+import type { Asset } from './assets.ts'
+import { isFolder } from './folder-files.ts'
+import { readBuiltIn, stampBuiltIn } from './read-built-in.ts'
+import { readTheme, stampTheme, type Theme } from './read-theme.ts'
+import { BUILT_IN, isThemeName } from './theme-file.ts'
+import { findAncestry, type LayeredTheme, layerThemes } from './theme-layers.ts'
+import { type WatchedFiles, watchFiles } from './watch-files.ts'
+
+/** The themes of a folder, in memory, as their files are now. */
+export type ThemeStore = {
+  /** A theme with its layers; the built-in views alone where it never could be read. */
+  layered(name: string): LayeredTheme
+  builtIn(): LayeredTheme
+  /** An asset of one layer, with the fingerprint that all of them have together. */
+  findAsset(layer: string, file: string): { asset: Asset; fingerprint: string } | undefined
+  list(): ListedTheme[]
+}
+
+/** A theme, and what is wrong with its files as they are now. */
+export type ListedTheme = {
+  name: string
+  folder: string
+  theme: Theme | undefined
+  problem: Error | undefined
+}
+
+export function createThemeStore({ themesPath, log }: { themesPath: string; log: Log }): ThemeStore {
+  const own = watchFiles(stampBuiltIn, readBuiltIn)
+  const themes = new Map<string, WatchedFiles<Theme>>()
+  const layered = new Map<string, { layers: Theme[]; result: LayeredTheme }>()
+  const reported = new Map<string, string>()
+
+  const watch = (name: string): WatchedFiles<Theme> | undefined => {
+    const folder = path.join(themesPath, name)
+    if (!themes.has(name) && isThemeName(name) && isFolder(folder)) {
+      const watched = watchFiles(
+        () => stampTheme(folder),
+        () => readTheme(folder, name),
+      )
+      themes.set(name, watched)
+    }
+    return themes.get(name)
+  }
+  const report = (about: string, problem: Error | undefined, message: string): void => {
+    if (problem === undefined) reported.delete(about)
+    else if (reported.get(about) !== problem.message) {
+      reported.set(about, problem.message)
+      log.error({ reason: problem.message }, message)
+    }
+  }
+  const find = (name: string): Theme | undefined => {
+    const watched = watch(name)
+    report(name, watched?.problem(), `The theme ${name} cannot be read; it stays as it was.`)
+    return watched?.value()
+  }
+  const readOwn = (): Theme => {
+    const theme = own.value()
+    report(BUILT_IN, own.problem(), 'The built-in views cannot be read; they stay as they were.')
+    if (theme === undefined) throw own.problem() ?? new Error('There are no built-in views.')
+    return theme
+  }
+  const layer = (name: string, ancestry: Theme[]): LayeredTheme => {
+    const builtIn = readOwn()
+    const layers = [...ancestry, builtIn]
+    const before = layered.get(name)
+    if (before && isSame(before.layers, layers)) return before.result
+    const result = layerThemes(ancestry, builtIn)
+    layered.set(name, { layers, result })
+    return result
+  }
+  const builtIn = (): LayeredTheme => layer(BUILT_IN, [])
+
+  return {
+    layered(name) {
+      const about = `layers of ${name}`
+      try {
+        const ancestry = findAncestry(name, find)
+        report(about, undefined, '')
+        return ancestry.length > 0 ? layer(name, ancestry) : builtIn()
+      } catch (error) {
+        const problem = error instanceof Error ? error : new Error(String(error))
+        report(about, problem, `The theme ${name} cannot be used; what was last usable answers.`)
+        return layered.get(name)?.result ?? builtIn()
+      }
+    },
+    builtIn,
+    findAsset(name, file) {
+      const theme = name === BUILT_IN ? readOwn() : find(name)
+      const asset = theme?.assets.get(file)
+      return theme && asset && { asset, fingerprint: theme.fingerprint }
+    },
+    list: () =>
+      listNames(themesPath).map((name) => {
+        const watched = watch(name)
+        const folder = path.join(themesPath, name)
+        return { name, folder, theme: watched?.value(), problem: watched?.problem() }
+      }),
+  }
+}
+
+function listNames(themesPath: string): string[] {
+  if (!existsSync(themesPath)) return []
+  const entries = readdirSync(themesPath, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory() && isThemeName(entry.name))
+  return folders.map((entry) => entry.name).sort()
+}
+
+function isSame<T>(some: readonly T[], others: readonly T[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index])
+}

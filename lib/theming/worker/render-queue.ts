@@ -1,0 +1,92 @@
+import type { PassAnswer, PassPart } from './protocol.ts'
+import { type PreparedPass, ViewWorker } from './view-worker.ts'
+
+export type Pass = {
+  /** Called when its turn comes; `stalled` is what another thread has been at for too long. */
+  prepare(stalled: PassPart | undefined): PreparedPass
+  limitMs: number
+}
+
+export type RenderQueue = {
+  /** Rejects with WorkerDied where the thread had to be ended. An urgent pass comes before those that wait. */
+  run(pass: Pass, options?: { urgent: boolean }): Promise<PassAnswer>
+  /** Starts the threads before they are needed. */
+  start(): void
+  close(): Promise<void>
+}
+
+/** Above what any view may take without being told off. */
+const STALLED_MS = 300
+
+type Waiting = { pass: Pass; resolve(answer: Promise<PassAnswer>): void }
+
+/**
+ * Renders passes one after the other in one thread. A second one is kept warm: it takes over when the first is ended,
+ * and while the first is stalled, the passes that wait.
+ */
+export function createRenderQueue(): RenderQueue {
+  const waiting: Waiting[] = []
+  const workers = new Set<ViewWorker>()
+  let first: ViewWorker | undefined
+  let spare: ViewWorker | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const startWorker = (): ViewWorker => {
+    const worker: ViewWorker = new ViewWorker(() => {
+      workers.delete(worker)
+      if (worker === first) [first, spare] = [spare, undefined]
+      if (worker === spare) spare = undefined
+    })
+    workers.add(worker)
+    return worker
+  }
+  const begin = (worker: ViewWorker, stalled?: PassPart): void => {
+    const next = waiting.shift()
+    if (!next) return
+    const { pass, resolve } = next
+    const answer = worker.run(pass.prepare(stalled), pass.limitMs)
+    resolve(answer)
+    answer.catch(() => undefined).finally(proceed)
+  }
+  const proceed = (): void => {
+    clearTimeout(timer)
+    while (waiting.length > 0 && !isClosed) {
+      first ??= startWorker()
+      if (!first.isBusy) begin(first)
+      else if (first.busyFor < STALLED_MS) {
+        timer = setTimeout(proceed, STALLED_MS - first.busyFor + 1)
+        return
+      } else {
+        spare ??= startWorker()
+        if (spare.isBusy) return
+        begin(spare, first.part)
+      }
+    }
+    // The first one has bundled what the second runs.
+    if (first !== undefined && !first.isBusy && !isClosed) spare ??= startWorker()
+  }
+
+  return {
+    run: (pass, { urgent } = { urgent: false }) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) {
+          reject(new Error('Theming was closed.'))
+          return
+        }
+        const entry = { pass, resolve }
+        if (urgent) waiting.unshift(entry)
+        else waiting.push(entry)
+        proceed()
+      }),
+    start() {
+      first ??= startWorker()
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      for (const { resolve } of waiting.splice(0)) resolve(Promise.reject(new Error('Theming was closed.')))
+      await Promise.all([...workers].map((worker) => worker.close()))
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { projectRoot } from '#lib/platform/project-root.ts'
+import { builtInLimits, themeLimits } from '../limits.ts'
+import type { LayeredTheme } from '../theme-layers.ts'
+import type { FromWorker, PassAnswer, PassPart, PassRequest, ToWorker } from './protocol.ts'
+
+/** A request, with the themes that it names. */
+export type PreparedPass = { request: PassRequest; theme: LayeredTheme; builtIn: LayeredTheme }
+
+/** The thread ended in the middle of a pass. */
+export class WorkerDied extends Error {
+  override readonly name = 'WorkerDied'
+  /** What it was at. */
+  readonly part: PassPart | undefined
+
+  constructor(reason: string, part?: PassPart) {
+    super(reason)
+    this.part = part
+  }
+}
+
+const HEAP_MB = 64
+const MAX_THEMES = 4
+const FOLDER = 'lib/theming/worker'
+// The first thread of the process bundles it.
+let code: string | undefined
+
+type Job = {
+  pass: PreparedPass
+  limitMs: number
+  /** Undefined while the thread starts. */
+  begunAt?: number
+  timer?: NodeJS.Timeout
+  resolve(answer: PassAnswer): void
+  reject(error: Error): void
+}
+
+/** A thread that renders one pass at a time. It has no environment, little memory, and is given all that it reads. */
+export class ViewWorker {
+  readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  readonly #worker: Worker
+  readonly #onEnd: () => void
+  /** Ids of themes it was given, the last used one last. */
+  #themes: number[] = []
+  #isReady = false
+  #hasEnded = false
+  #job: Job | undefined
+
+  /** `onEnd` is called once, when it cannot do anything more. */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd
+    // By a path that no bundler follows: the thread runs from its source.
+    this.#worker = new Worker(/* turbopackIgnore: true */ workerFile(), {
+      workerData: { code, progress: this.#progress.buffer },
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB / 4 },
+    })
+    this.#worker
+      .on('message', (message: FromWorker) => this.#receive(message))
+      .on('error', (error) => this.#end(describeEnd(error)))
+      .on('exit', () => this.#end('The thread ended.'))
+      .unref()
+  }
+
+  get isBusy(): boolean {
+    return this.#job !== undefined
+  }
+
+  /** Milliseconds it has been at its pass. */
+  get busyFor(): number {
+    return this.#job?.begunAt === undefined ? 0 : performance.now() - this.#job.begunAt
+  }
+
+  /** The part of its pass that it is at. */
+  get part(): PassPart | undefined {
+    if (!this.#job) return undefined
+    const { parts, script } = this.#job.pass.request
+    return [...parts, script][Atomics.load(this.#progress, 0)]
+  }
+
+  /** Rejects with WorkerDied where it takes longer than `limitMs`, or all the memory. */
+  run(pass: PreparedPass, limitMs: number): Promise<PassAnswer> {
+    return new Promise((resolve, reject) => {
+      if (this.#hasEnded) {
+        reject(new WorkerDied('The thread ended.'))
+        return
+      }
+      this.#job = { pass, limitMs, resolve, reject }
+      this.#worker.ref()
+      if (this.#isReady) this.#begin(this.#job)
+    })
+  }
+
+  /** Ends the thread, whatever it does. */
+  async close(): Promise<void> {
+    this.#end('Theming was closed.')
+    await this.#worker.terminate()
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.type === 'ready') {
+      code = message.code
+      this.#isReady = true
+      if (this.#job) this.#begin(this.#job)
+      return
+    }
+    const job = this.#finish()
+    if (message.type === 'rendered') job?.resolve(message.answer)
+    else job?.reject(new Error(message.message))
+  }
+
+  #begin(job: Job): void {
+    for (const theme of [job.pass.theme, job.pass.builtIn]) this.#load(theme)
+    Atomics.store(this.#progress, 0, 0)
+    job.begunAt = performance.now()
+    job.timer = setTimeout(() => {
+      this.#end(`It takes longer than ${job.limitMs} ms.`)
+      this.#worker.terminate()
+    }, job.limitMs)
+    this.#post({ type: 'render', request: job.pass.request })
+  }
+
+  #load({ id, views, assets, hasViews }: LayeredTheme): void {
+    const isKnown = this.#themes.includes(id)
+    this.#themes = [...this.#themes.filter((one) => one !== id), id]
+    if (isKnown) return
+    const limits = hasViews ? themeLimits : builtInLimits
+    this.#post({ type: 'load', theme: { id, views: [...views], assets: [...assets], limits } })
+    if (this.#themes.length <= MAX_THEMES) return
+    const [oldest, ...others] = this.#themes
+    this.#themes = others
+    if (oldest !== undefined) this.#post({ type: 'unload', id: oldest })
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker.postMessage(message)
+  }
+
+  #finish(): Job | undefined {
+    const job = this.#job
+    clearTimeout(job?.timer)
+    this.#job = undefined
+    this.#worker.unref()
+    return job
+  }
+
+  #end(reason: string): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    const { part } = this
+    const job = this.#finish()
+    this.#onEnd()
+    // Where it never began, it is not the pass's fault.
+    if (job?.begunAt === undefined) job?.reject(new Error(`Views cannot be rendered. ${reason}`))
+    else job.reject(new WorkerDied(reason, part))
+  }
+}
+
+function describeEnd(error: NodeJS.ErrnoException): string {
+  return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It takes too much memory.' : error.message
+}
+
+function workerFile(): string {
+  return [projectRoot(), FOLDER, 'worker.mjs'].join(path.sep)
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import { build, stop } from 'esbuild'
+
+// Started by path, so that no bundler looks for it. The first worker bundles what all of them run: with it at hand, one
+// is there in a moment.
+const code = workerData.code ?? (await bundle(new URL('../engine/render-pass.ts', import.meta.url)))
+const { createRenderer } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+const renderer = createRenderer()
+const progress = new Int32Array(workerData.progress)
+
+const tasks = {
+  load: ({ theme }) => renderer.load(theme),
+  unload: ({ id }) => renderer.unload(id),
+  render({ request }) {
+    try {
+      const answer = renderer.render(request, (index) => Atomics.store(progress, 0, index))
+      parentPort.postMessage({ type: 'rendered', answer })
+    } catch (error) {
+      parentPort.postMessage({ type: 'failed', message: error.message })
+    }
+  },
+}
+
+parentPort.on('message', (message) => tasks[message.type](message))
+parentPort.postMessage({ type: 'ready', code })
+
+async function bundle(entry) {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(entry)],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    format: 'esm',
+    target: 'node20',
+  })
+  await stop()
+  return outputFiles[0].text
+}
