@@ -11,6 +11,7 @@ const config = {
     'ipaddr.js',
     'sanitize-html',
     'html-to-text',
+    'liquidjs',
   ],
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,

@@ -22,6 +22,7 @@ import { runUnderLease } from '#lib/platform/run-under-lease.ts'
 import { createSchedule } from '#lib/platform/schedule.ts'
 import { createSecrets, type Secrets } from '#lib/platform/secrets.ts'
 import { openSettings } from '#lib/settings/index.ts'
+import { createTheming, type Theming } from '#lib/theming/index.ts'
 
 /** Everything one process shares: built once, closed once. */
 export type App = Context & {
@@ -31,6 +32,7 @@ export type App = Context & {
   nonces: NonceStore
   limiter: Limiter
   readAddress: AddressReader
+  theming: Theming
   apiPrefix: string
   defaultSiteUrl: string
   nextPublication(): Promise<Date | null>
@@ -69,6 +71,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     nonces: redis ? createRedisNonceStore(redis) : createDatabaseNonceStore(database),
     limiter: redis ? createRedisLimiter(redis) : createMemoryLimiter(clock),
     readAddress: createAddressReader(env.trustedProxies),
+    theming: createTheming({ ...env, settings: surroundings.settings, log }),
     apiPrefix: env.apiPrefix,
     defaultSiteUrl: siteUrl,
     nextPublication: () => nextPublication(context),
@@ -85,6 +88,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       await schedule.stop()
       await upkeep.close()
       await search.close()
+      await app.theming.close()
       redis?.close()
       await database.close()
     },
@@ -123,6 +127,7 @@ export function sharedApp(): Promise<App> {
 async function openServing(): Promise<App> {
   const app = await openApp()
   app.startJobs()
+  app.theming.start()
   return app
 }
 

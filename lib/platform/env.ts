@@ -50,6 +50,8 @@ export type Environment = {
   trustedProxies: string[]
   storagePath: string
   searchIndexPath: string | undefined
+  /** Pages say what is wrong with a view. */
+  development: boolean
   themesPath: string
   logLevel: string
 }
@@ -81,6 +83,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       .filter(Boolean),
     storagePath,
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
+    // A command that was not told where it runs may send mails, too.
+    development: given.NODE_ENV === 'development',
     // Looked for when it is asked for: commands that need no theme run outside of the project too.
     get themesPath() {
       return resolveInProject(variables.THEMES_PATH)

@@ -176,7 +176,11 @@ export const definitions = {
   ),
   'client.scheme': define(optionalText(40), null, 'URL scheme of the native app'),
 
-  'theme.active': define(z.enum(['default']), 'default', 'The theme of the site'),
+  'theme.active': define(
+    z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be the name of a theme'),
+    'default',
+    'The theme of the site',
+  ),
 } satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof definitions
