@@ -29,15 +29,21 @@ export async function signIn(
   const email = normalizeEmail(given)
   const attempt = { email, ip: caller.ip }
   await admitAttempt(context, attempt)
-  const account = await findAccount(context, email)
-  const isRight = await verifyOwnPassword(account?.passwordHash, password)
-  if (!isRight || !account) {
+  const { prisma } = context.database
+  // Nothing more is read yet: what an account has beside its password would make it tell by taking longer.
+  const known = await prisma.customer.findUnique({
+    where: { email },
+    select: { id: true, passwordHash: true },
+  })
+  const isRight = await verifyOwnPassword(known?.passwordHash, password)
+  const account = isRight && known ? await findAccount(context, known) : null
+  if (!account) {
     await countFailure(context, attempt)
     throw new InvalidCredentials()
   }
   assertMayEnter(context, account)
 
-  return context.database.prisma.$transaction(async (tx) => {
+  return prisma.$transaction(async (tx) => {
     const hasSecondFactor = account.twoFactor?.confirmedAt != null
     // With a second factor the password alone is no success yet: its failures go on counting.
     if (!hasSecondFactor) await forgiveFailures(tx, context, attempt)
@@ -70,6 +76,10 @@ export const accountColumns = {
   twoFactor: { select: { ciphertext: true, confirmedAt: true } },
 } as const
 
-function findAccount({ database }: Context, email: string) {
-  return database.prisma.customer.findFirst({ where: { email, deletedAt: null }, select: accountColumns })
+/** The account as it was when the password was looked at. */
+function findAccount({ database }: Context, known: { id: number; passwordHash: string | null }) {
+  return database.prisma.customer.findFirst({
+    where: { ...known, deletedAt: null },
+    select: accountColumns,
+  })
 }

@@ -85,6 +85,10 @@ describe('wrong passwords in a row', () => {
     const known = await attempt('wrong')
     const unknown = await attempt('wrong', freshPeer(), 'nobody@example.com')
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    const statements = (email: string) => api.statements(() => attempt('wrong', freshPeer(), email))
+    expect(await statements('nobody-else@example.com')).toEqual(
+      await statements((await api.customer()).email),
+    )
     const stranger = freshPeer()
     expect(await fail(6, stranger, 'nobody@example.com')).toEqual([...Array(5).fill(WRONG), LOCKED])
     await fail(5)
