@@ -2,7 +2,9 @@ import { type AppDirectory, createAppDirectory } from '#lib/apps/index.ts'
 import { nextProductPublication } from '#lib/catalogue/index.ts'
 import { nextContentPublication } from '#lib/content/index.ts'
 import type { Context } from '#lib/context.ts'
+import { openOutbox } from '#lib/open-outbox.ts'
 import { openSearch } from '#lib/open-search.ts'
+import { type Outbox, purgeEffects } from '#lib/outbox/index.ts'
 import { type AddressReader, createAddressReader } from '#lib/platform/client-address.ts'
 import { type Clock, systemClock } from '#lib/platform/clock.ts'
 import { type ConnectOptions, connectDatabase } from '#lib/platform/db.ts'
@@ -33,6 +35,7 @@ export type App = Context & {
   limiter: Limiter
   readAddress: AddressReader
   theming: Theming
+  outbox: Outbox
   apiPrefix: string
   defaultSiteUrl: string
   nextPublication(): Promise<Date | null>
@@ -63,6 +66,8 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const surroundings = { database, settings: await openSettings(database, log), clock, secrets }
   const { search, upkeep } = openSearch({ ...surroundings, env, log, siteUrl })
   const context: Context = { ...surroundings, search }
+  const theming = createTheming({ ...env, settings: surroundings.settings, log })
+  const outbox = openOutbox({ ...surroundings, env, log, views: theming, defaultSiteUrl: siteUrl })
   const app: App = {
     ...context,
     env,
@@ -71,7 +76,8 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     nonces: redis ? createRedisNonceStore(redis) : createDatabaseNonceStore(database),
     limiter: redis ? createRedisLimiter(redis) : createMemoryLimiter(clock),
     readAddress: createAddressReader(env.trustedProxies),
-    theming: createTheming({ ...env, settings: surroundings.settings, log }),
+    theming,
+    outbox,
     apiPrefix: env.apiPrefix,
     defaultSiteUrl: siteUrl,
     nextPublication: () => nextPublication(context),
@@ -80,15 +86,18 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
         runUnderLease(database, 'purge', 50, async () => {
           await purgeExpired(database, clock.now(), signal)
           await upkeep.purge(signal)
+          await purgeEffects(database, clock.now(), signal)
         }),
       )
       upkeep.start(schedule)
+      outbox.start(schedule)
     },
     async close() {
       await schedule.stop()
+      await outbox.close()
       await upkeep.close()
       await search.close()
-      await app.theming.close()
+      await theming.close()
       redis?.close()
       await database.close()
     },

@@ -21,6 +21,8 @@ export type TestMailServer = {
   connections: number
   passwords: string[]
   trouble: Trouble | undefined
+  /** Called with each mail before the server says that it has it. */
+  onMail: ((mail: ReceivedMail) => void) | undefined
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     connections: 0,
     passwords: [],
     trouble: undefined,
+    onMail: undefined,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const meet = (at: Trouble['at'], go: (error?: Error) => void): void => {
@@ -70,7 +73,9 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
       text(stream).then((raw) => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         const to = envelope.rcptTo.map(({ address }) => address)
-        state.received.push({ ...readMail(raw), envelope: { from, to } })
+        const mail = { ...readMail(raw), envelope: { from, to } }
+        state.received.push(mail)
+        state.onMail?.(mail)
         meet('end', callback)
       }, callback)
     },

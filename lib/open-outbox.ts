@@ -1,0 +1,31 @@
+import path from 'node:path'
+import type { Context } from '#lib/context.ts'
+import { createMailHandlers, type MailViews } from '#lib/mail/index.ts'
+import { createOutbox, type Outbox } from '#lib/outbox/index.ts'
+import type { Environment } from '#lib/platform/env.ts'
+import { createFileTransport } from '#lib/platform/file-mail.ts'
+import type { Log } from '#lib/platform/log.ts'
+import { createSmtpTransport } from '#lib/platform/smtp.ts'
+
+type Surroundings = Omit<Context, 'search'> & {
+  env: Environment
+  log: Log
+  views: MailViews
+  defaultSiteUrl: string
+}
+
+/** The outbox with all that it can do. The caller closes it. */
+export function openOutbox({ env, log, ...services }: Surroundings): Outbox {
+  const transport = env.smtpUrl
+    ? createSmtpTransport(env.smtpUrl)
+    : createFileTransport(path.join(env.storagePath, 'mail'))
+  const handlers = createMailHandlers({ ...services, transport })
+  const outbox = createOutbox({ ...services, log, handlers })
+  return {
+    ...outbox,
+    async close() {
+      await outbox.close()
+      transport.close()
+    },
+  }
+}

@@ -1,0 +1,263 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queueMail } from '#lib/mail/index.ts'
+import { type Mail, mailKinds } from '#lib/mail/mail.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { type ReceivedMail, startMailServer, type TestMailServer } from '#tests/support/mail-server.ts'
+import { readMail } from '#tests/support/read-mail.ts'
+import { ended, startProcess } from './processes/run-process.ts'
+
+const to = { name: 'Ada Lindqvist', email: 'ada@example.org' }
+const url = 'https://shop.example/account/reset/pr_1?a=1&b=2'
+const at = new Date('2026-06-01T11:59:00Z')
+const mails: Record<Mail['kind'], Mail> = {
+  verify_email: { kind: 'verify_email', to, data: { url } },
+  reset_password: { kind: 'reset_password', to, data: { url, minutes: 60 } },
+  password_changed: { kind: 'password_changed', to, data: {} },
+  new_device: { kind: 'new_device', to, data: { device: "Ada's <iPhone>", ip: '203.0.113.7', at } },
+  account_deleted: { kind: 'account_deleted', to, data: {} },
+  token_reuse: { kind: 'token_reuse', to, data: { device: null, at } },
+  two_factor_changed: { kind: 'two_factor_changed', to, data: { enabled: true } },
+}
+
+/** What holds for mails on either database. */
+export function describeMails(): void {
+  let server: TestMailServer
+  let api: TestApi
+
+  beforeAll(async () => {
+    server = await startMailServer()
+    api = await openTestApi({ env: { SMTP_URL: server.url }, now: new Date().toISOString() })
+    await api.app.settings.set('site.name', 'Hearthfell & Sons')
+    await api.app.settings.set('site.url', 'https://shop.example/')
+  })
+  afterAll(async () => {
+    await api.close()
+    await server.close()
+  })
+  beforeEach(async () => {
+    await api.app.database.prisma.outboxMessage.deleteMany()
+    api.clock.set(new Date())
+    server.trouble = undefined
+    server.onMail = undefined
+    server.received.length = 0
+  })
+
+  const queue = (mail: Mail) => api.app.database.prisma.$transaction((tx) => queueMail(tx, mail, api.app))
+  const rows = () => api.app.database.prisma.outboxMessage.findMany({ orderBy: { id: 'asc' } })
+  const send = async (mail: Mail): Promise<ReceivedMail> => {
+    await queue(mail)
+    await api.app.outbox.drain()
+    return only()
+  }
+  const only = (): ReceivedMail => {
+    const [mail, ...others] = server.received
+    if (!mail || others.length > 0) throw new Error(`${server.received.length} mails arrived.`)
+    return mail
+  }
+  const site = () => ({
+    DATABASE_URL: api.app.env.databaseUrl,
+    REDIS_URL: api.app.env.redisUrl,
+    APP_SECRET: api.app.env.appSecret,
+    STORAGE_PATH: api.app.env.storagePath,
+    SMTP_URL: server.url,
+  })
+
+  describe('a mail', () => {
+    it.each(mailKinds)('%s arrives as text and as HTML that say the same', async (kind) => {
+      const mail = await send(mails[kind])
+      expect(mail.envelope).toEqual({ from: 'no-reply@shop.example', to: ['ada@example.org'] })
+      expect(mail.header('from')).toBe('"Hearthfell & Sons" <no-reply@shop.example>')
+      expect(mail.header('to')).toBe('Ada Lindqvist <ada@example.org>')
+      expect(mail.header('message-id')).toMatch(/^<\d+\.[0-9a-f]{24}@shop\.example>$/)
+      expect(mail.header('auto-submitted')).toBe('auto-generated')
+      expect(mail.header('subject')).toMatch(/^[A-Z][^<>&{}]+$/)
+      expect(mail.text).toContain('Hello Ada Lindqvist,')
+      expect(mail.text).toContain('Hearthfell & Sons')
+      expect(mail.text).not.toMatch(/&\w+;|[{}<>]{2}|undefined|null/)
+      expect(mail.html).toContain(
+        `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${mail.header('subject')}</h1>`,
+      )
+      expect(mail.html).toContain('Hearthfell &amp; Sons')
+      expect(mail.html).not.toMatch(/\{\{|\{%|undefined|<script|<table|<iPhone>/)
+      if ('url' in mails[kind].data) {
+        expect(mail.text).toContain(`\r\n${url}\r\n`)
+        expect(mail.html).toContain(`href="${url.replace('&', '&amp;')}"`)
+      }
+    })
+
+    it('tells of a device what is known, with the time of the site', async () => {
+      await api.app.settings.set('site.timezone', 'Asia/Jakarta')
+      const mail = await send({ ...mails.new_device, locale: 'en' } as Mail)
+      await api.app.settings.unset('site.timezone')
+      expect(mail.text).toContain(
+        "Device: Ada's <iPhone>\r\nIP address: 203.0.113.7\r\nTime: June 1, 2026 at 06:59 PM GMT+7",
+      )
+      expect(mail.html).toContain('Ada&#39;s &lt;iPhone&gt;')
+    })
+
+    it('is in the language of the recipient where the site has it', async () => {
+      await api.app.settings.set('site.locales', ['en', 'de'])
+      const mail = await send({ ...mails.reset_password, locale: 'de-AT' } as Mail)
+      await api.app.settings.unset('site.locales')
+      expect(mail.header('subject')).toBe('Neues Passwort setzen')
+      expect(mail.html).toContain('<html lang="de">')
+      expect(mail.text).toContain('60 Minuten')
+    })
+
+    it('comes from, and is answered to, the addresses of the settings, and carries the logo', async () => {
+      await api.app.settings.set('mail.from', 'shop@mail.example')
+      await api.app.settings.set('mail.reply_to', 'help@shop.example')
+      await api.app.settings.set('site.logo', '/media/logo.png')
+      const mail = await send(mails.password_changed)
+      for (const key of ['mail.from', 'mail.reply_to', 'site.logo']) await api.app.settings.unset(key)
+      expect(mail.envelope.from).toBe('shop@mail.example')
+      expect(mail.header('reply-to')).toBe('help@shop.example')
+      expect(mail.html).toContain('src="https://shop.example/media/logo.png" alt="Hearthfell &amp; Sons"')
+    })
+
+    it('greets nobody with an advertisement, and takes no header from a name', async () => {
+      const name = 'Win at https://cheap.example\r\nBcc: eve@example.org'
+      const mail = await send({ ...mails.verify_email, to: { ...to, name } } as Mail)
+      expect(mail.raw).not.toContain('cheap.example')
+      expect(mail.header('to')).toBe('ada@example.org')
+      expect(mail.headers.has('bcc')).toBe(false)
+    })
+
+    it('is refused where its address is more than one', async () => {
+      for (const email of [
+        'ada@example.org, eve@example.org',
+        'a b@example.org',
+        'ada@example.org\r\nx',
+        '<a@b>',
+        'ada',
+      ]) {
+        await expect(queue({ ...mails.verify_email, to: { ...to, email } } as Mail)).rejects.toThrow(
+          'one address',
+        )
+      }
+      expect(await rows()).toEqual([])
+    })
+
+    it('does not stand in the database in the clear, and not at all once it is sent', async () => {
+      await queue(mails.reset_password)
+      expect(JSON.stringify(await rows())).not.toMatch(/shop\.example|pr_1/)
+      await api.app.outbox.drain()
+      expect(JSON.stringify(await rows())).not.toMatch(/ada|sealed/)
+    })
+  })
+
+  describe('a mail server that fails', () => {
+    it('fails nobody who queues a mail; the mail arrives later, once, under one Message-ID', async () => {
+      server.trouble = { at: 'end', with: 451 }
+      await queue(mails.password_changed)
+      await api.app.outbox.drain()
+      api.clock.advance(15)
+      server.trouble = { at: 'to', with: 'die' }
+      await api.app.outbox.drain()
+      const [tried] = await rows()
+      expect(tried).toMatchObject({ attempts: 2, doneAt: null })
+      server.trouble = undefined
+      api.clock.advance(30)
+      await api.app.outbox.drain()
+      expect((await rows())[0]).toMatchObject({ attempts: 3, lastError: null })
+      // The first was refused only after it had been told.
+      expect(server.received.length).toBe(2)
+      expect(new Set(server.received.map((mail) => mail.header('message-id'))).size).toBe(1)
+    })
+
+    it('and refuses a recipient for good is not asked again', async () => {
+      server.trouble = { at: 'to', with: 550 }
+      await queue(mails.password_changed)
+      await api.app.outbox.drain()
+      expect((await rows())[0]).toMatchObject({ attempts: 1, doneAt: api.clock.now() })
+      expect((await rows())[0]?.lastError).toContain('550')
+    })
+
+    it('delays a link no longer than it works', async () => {
+      server.trouble = { at: 'from', with: 450 }
+      await queue(mails.reset_password)
+      await api.app.outbox.drain()
+      server.trouble = undefined
+      api.clock.advance(3601)
+      await api.app.outbox.drain()
+      expect(server.received).toEqual([])
+      expect((await rows())[0]).toMatchObject({ lastError: 'Its link is not valid any more.' })
+    })
+  })
+
+  describe('without a mail server', () => {
+    it('a mail becomes one file, however often it is sent', async () => {
+      const other = await openTestApi({ now: '2026-06-01T12:00:00Z' })
+      const { app } = other
+      await app.database.prisma.$transaction((tx) => queueMail(tx, mails.verify_email, app))
+      await app.outbox.drain()
+      const [row] = await app.database.prisma.outboxMessage.findMany()
+      const folder = path.join(app.env.storagePath, 'mail')
+      const name = `20260601T120000-${row?.id}-verify_email.eml`
+      expect(await readdir(folder)).toEqual([name])
+      const mail = readMail(await readFile(path.join(folder, name), 'utf8'))
+      expect(mail.text).toContain(url)
+      expect(mail.header('message-id')).toMatch(/@localhost>$/)
+      await other.close()
+    })
+  })
+
+  describe('a process that is killed', () => {
+    it('between commit and sending loses no mail: another one sends each once', async () => {
+      expect(await ended(startProcess('queue-and-die.ts', site(), '20'))).toBe('SIGKILL')
+      expect(server.received.length).toBe(0)
+      api.clock.set(new Date())
+      await api.app.outbox.drain()
+      expect(server.received.map((mail) => mail.envelope.to[0]).sort()).toEqual(
+        Array.from({ length: 20 }, (_, i) => `ada+${i}@example.org`).sort(),
+      )
+    }, 60_000)
+
+    it('between sending and writing that down sends a mail twice at worst, under one Message-ID', async () => {
+      for (let i = 0; i < 8; i++) await queue(mails.password_changed)
+      const child = startProcess('send-mails.ts', site())
+      server.onMail = () => {
+        if (server.received.length === 3) child.kill('SIGKILL')
+      }
+      expect(await ended(child)).toBe('SIGKILL')
+      server.onMail = undefined
+      api.clock.set(new Date(Date.now() + 200_000))
+      await api.app.outbox.drain()
+      const times = countBy(server.received.map((mail) => mail.header('message-id')))
+      expect(times.size).toBe(8)
+      expect([...times.values()].every((count) => count <= 2)).toBe(true)
+      expect(Math.max(...times.values())).toBe(2)
+      expect((await rows()).every(({ doneAt }) => doneAt !== null)).toBe(true)
+    }, 60_000)
+  })
+
+  describe('two processes', () => {
+    it('send hundreds of mails, each once', async () => {
+      await api.app.database.prisma.$transaction(
+        async (tx) => {
+          for (let i = 0; i < 300; i++) {
+            await queueMail(
+              tx,
+              { ...mails.password_changed, to: { name: 'Ada', email: `ada+${i}@example.org` } } as Mail,
+              api.app,
+            )
+          }
+        },
+        { timeout: 60_000 },
+      )
+      const children = [startProcess('send-mails.ts', site()), startProcess('send-mails.ts', site())]
+      expect(await Promise.all(children.map(ended))).toEqual([0, 0])
+      expect(server.received.length).toBe(300)
+      expect(new Set(server.received.map((mail) => mail.envelope.to[0])).size).toBe(300)
+      expect(new Set(server.received.map((mail) => mail.header('message-id'))).size).toBe(300)
+    }, 120_000)
+  })
+}
+
+function countBy(values: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,3 @@
+import { describeMails } from './mail-suite.ts'
+
+describeMails()

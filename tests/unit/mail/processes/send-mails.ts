@@ -1,0 +1,6 @@
+import { openApp } from '#lib/app.ts'
+
+// Sends all mails that wait.
+const app = await openApp()
+await app.outbox.drain()
+await app.close()
