@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queueMail } from '#lib/mail/index.ts'
 import { type Mail, mailKinds } from '#lib/mail/mail.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -25,16 +27,20 @@ const mails: Record<Mail['kind'], Mail> = {
 export function describeMails(): void {
   let server: TestMailServer
   let api: TestApi
+  let themes: string
 
   beforeAll(async () => {
     server = await startMailServer()
-    api = await openTestApi({ env: { SMTP_URL: server.url }, now: new Date().toISOString() })
+    themes = await mkdtemp(path.join(os.tmpdir(), 'storefront-themes-'))
+    const env = { SMTP_URL: server.url, THEMES_PATH: themes }
+    api = await openTestApi({ env, now: new Date().toISOString() })
     await api.app.settings.set('site.name', 'Hearthfell & Sons')
     await api.app.settings.set('site.url', 'https://shop.example/')
   })
   afterAll(async () => {
     await api.close()
     await server.close()
+    await rm(themes, { recursive: true, force: true })
   })
   beforeEach(async () => {
     await api.app.database.prisma.outboxMessage.deleteMany()
@@ -145,6 +151,44 @@ export function describeMails(): void {
       expect(JSON.stringify(await rows())).not.toMatch(/shop\.example|pr_1/)
       await api.app.outbox.drain()
       expect(JSON.stringify(await rows())).not.toMatch(/ada|sealed/)
+    })
+  })
+
+  describe("a theme's views", () => {
+    const write = async (views: Record<string, string>) => {
+      const folder = path.join(themes, 'paper')
+      await mkdir(path.join(folder, 'views', 'mail'), { recursive: true })
+      await writeFile(path.join(folder, 'theme.json'), JSON.stringify({ name: 'Paper' }))
+      for (const [name, source] of Object.entries(views)) {
+        await writeFile(path.join(folder, 'views', 'mail', `${name}.liquid`), source)
+      }
+      await api.app.settings.set('theme.active', 'paper')
+      // Themes are looked at once a second.
+      await sleep(1100)
+    }
+    afterEach(async () => {
+      await api.app.settings.unset('theme.active')
+      await rm(path.join(themes, 'paper'), { recursive: true, force: true })
+    })
+
+    it('take the place of the built-in ones', async () => {
+      await write({
+        verify_email: '<p>{{ $name }}: <a href="{{ $url }}">{{ site.name }}</a></p>',
+        'verify_email.text': 'Welcome to {{ site.name }} & friends\n\nGo to {{ $url }}',
+      })
+      const mail = await send(mails.verify_email)
+      expect(mail.header('subject')).toBe('Welcome to Hearthfell & Sons & friends')
+      expect(mail.text.trim()).toBe(`Go to ${url}`)
+      expect(mail.html.trim()).toBe(
+        `<p>Ada Lindqvist: <a href="${url.replace('&', '&amp;')}">Hearthfell &amp; Sons</a></p>`,
+      )
+    })
+
+    it('that fail are replaced by the built-in ones', async () => {
+      await write({ verify_email: '{% nonsense %}', 'verify_email.text': '{{ $url | nonsense }}' })
+      const mail = await send(mails.verify_email)
+      expect(mail.header('subject')).toBe('Confirm your e-mail address')
+      expect(mail.html).toContain('Hello Ada Lindqvist,')
     })
   })
 
