@@ -1,12 +1,14 @@
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { freshApp } from '#lib/app.ts'
-import './site.css'
+import { textDirection } from '#lib/storefront/text-direction.ts'
+import { requestApp } from './request-app.ts'
 
 export const dynamic = 'force-dynamic'
 
+export const viewport: Viewport = { colorScheme: 'light dark' }
+
 export async function generateMetadata(): Promise<Metadata> {
-  const { settings } = await freshApp()
+  const { settings } = await requestApp()
   const { current } = settings
   const name = current['site.name']
   return {
@@ -18,9 +20,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  const { settings } = await freshApp()
+  const { settings } = await requestApp()
+  const locale = settings.current['site.locale']
   return (
-    <html lang={settings.current['site.locale']}>
+    <html lang={locale} dir={textDirection(locale)}>
       <body>{children}</body>
     </html>
   )

@@ -1,20 +1,12 @@
-import { freshApp } from '#lib/app.ts'
+import { readHomePage } from '#lib/storefront/home/read-home-page.ts'
+import { describePage } from './describe-page.ts'
+import { readOnce } from './request-app.ts'
+import { ThemedPage } from './themed-page.tsx'
+
+const readPage = readOnce(readHomePage)
+
+export const generateMetadata = async () => describePage(await readPage())
 
 export default async function Home() {
-  const { settings } = await freshApp()
-  const { current } = settings
-  return (
-    <main className="home">
-      <h1>{current['site.name']}</h1>
-      {current['site.tagline'] && <p className="lead">{current['site.tagline']}</p>}
-      <ul>
-        <li>
-          <a href="/developers">For app developers</a>
-        </li>
-        <li>
-          <a href="/openapi.json">The API for tools</a>
-        </li>
-      </ul>
-    </main>
-  )
+  return <ThemedPage page={await readPage()} />
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { apiDocument } from '#lib/api/v1/document.ts'
 import { freshApp } from '#lib/app.ts'
 import { type Operation, OperationCard } from './operation-card.tsx'
+import '../site.css'
 import './developers.css'
 
 export const metadata: Metadata = { title: 'For app developers' }

@@ -1,0 +1,70 @@
+import { presentComment } from '#lib/api/v1/comments/present.ts'
+import { presentPostDetail } from '#lib/api/v1/posts/present.ts'
+import type { App } from '#lib/app.ts'
+import { type CommentThread, findPost, listComments } from '#lib/content/index.ts'
+import { menuLabel } from '../frame/read-menus.ts'
+import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
+import { decodeSegment, type Query } from '../query-text.ts'
+import { postHead } from '../seo/post-head.ts'
+import { showHtml } from '../show-html.ts'
+import { type SiteFormat, siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+
+const COMMENTS_PER_PAGE = 20
+
+/** `/posts/{slug}`: a post with its approved comments; null where visitors see none. */
+export async function readPostPage(app: App, segment: string, query: Query): Promise<StorefrontPage | null> {
+  const slug = decodeSegment(segment)
+  if (slug === null || !app.settings.current['modules.blog']) return null
+  const paging = readPaging(query, COMMENTS_PER_PAGE)
+  const [post, comments, label = 'Blog'] = await Promise.all([
+    findPost(app, slug),
+    listComments(app, slug, paging),
+    menuLabel(app, 'posts'),
+  ])
+  if (!post || !comments) return null
+
+  const format = siteFormat(app)
+  const presented = presentPostDetail(post, format)
+  const path = postPath(slug)
+  return {
+    view: 'posts/show',
+    data: {
+      blog: label,
+      post: {
+        ...presented,
+        published_on: format.day(post.publishedAt),
+        body_html: showHtml(presented.body_html),
+        previous: post.previous && { ...post.previous, url: postPath(post.previous.slug) },
+        next: post.next && { ...post.next, url: postPath(post.next.slug) },
+      },
+      comments: comments.items.map((comment) => showComment(comment, format)),
+      paginator: buildPaginator({
+        ...paging,
+        total: comments.total,
+        urlOf: (page) => `${listUrl(path, { page })}#comments`,
+      }),
+    },
+    path,
+    title: presented.seo.title,
+    description: presented.seo.description,
+    head: postHead(app, { post: presented, trail: [{ name: label, url: format.url('/posts') }] }),
+  }
+}
+
+function postPath(slug: string): string {
+  return `/posts/${encodeURIComponent(slug)}`
+}
+
+type ShownComment = Omit<ReturnType<typeof presentComment>, 'replies'> & {
+  created_on: string
+  replies: ShownComment[]
+}
+
+function showComment(comment: CommentThread, format: SiteFormat): ShownComment {
+  return {
+    ...presentComment(comment, format),
+    created_on: format.day(comment.createdAt),
+    replies: comment.replies.map((reply) => showComment(reply, format)),
+  }
+}

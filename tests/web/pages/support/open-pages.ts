@@ -1,0 +1,53 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
+import {
+  openProductionSite,
+  type ProductionServer,
+  type ProductionSite,
+} from '#tests/support/production-server.ts'
+import { findChromium } from '../../../support/services/chromium.mjs'
+
+/** A site with a browser before it. */
+export type TestPages = {
+  site: ProductionSite
+  server: ProductionServer
+  content: ContentFactory
+  catalogue: CatalogueFactory
+  /** Opens a page of its own, without scripts unless they are asked for. */
+  openPage(options?: BrowserContextOptions): Promise<Page>
+  /** The status and the HTML of an address, as a client without a browser sees them. */
+  get(path: string): Promise<{ status: number; html: string }>
+  address(path: string): string
+  close(): Promise<void>
+}
+
+export async function openTestPages(): Promise<TestPages> {
+  const site = await openProductionSite()
+  const [server, browser] = await Promise.all([site.start(), launch()])
+  const address = (path: string) => `http://localhost:${server.port}${path}`
+  await site.setSetting('site.url', address(''))
+  return {
+    site,
+    server,
+    content: createContentFactory(site.app),
+    catalogue: createCatalogueFactory(site.app),
+    openPage: (options) => browser.newPage({ javaScriptEnabled: false, ...options }),
+    async get(path) {
+      const answer = await fetch(address(path), { redirect: 'manual' })
+      return { status: answer.status, html: await answer.text() }
+    },
+    address,
+    async close() {
+      await browser.close()
+      await site.close()
+    },
+  }
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+}
