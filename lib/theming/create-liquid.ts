@@ -23,6 +23,7 @@ const FORM = 'search/form'
 
 export class ThemeLiquid extends Liquid {
   readonly #views: Views
+  readonly #maxTags: number
   readonly #parsed = new Map<string, Template[] | Error>()
 
   constructor(views: Views, limits: Limits) {
@@ -40,16 +41,18 @@ export class ThemeLiquid extends Liquid {
       memoryLimit: limits.memory,
     })
     this.#views = views
+    this.#maxTags = limits.tags
     installTags(this)
     installFilters(this)
   }
 
   /** The HTML of a view. `globals` are what the views inside it see as well; both are plain data. */
   renderView(name: string, data: object, globals: object): string {
+    const templates = this.readView(name)
     const variables = Object.assign(Object.create(null), data)
     const context = new Context(variables, this.options, { sync: true, globals }, { liquid: this })
     const output = new MeteredOutput(context.memoryLimit)
-    toValueSync(this.renderer.renderTemplates(this.readView(name), context, output))
+    toValueSync(this.renderer.renderTemplates(templates, context, output))
     return output.buffer
   }
 
@@ -75,12 +78,18 @@ export class ThemeLiquid extends Liquid {
 
   #parse(name: string, source: string): Template[] | Error {
     try {
+      if (countTags(source) > this.#maxTags)
+        throw new Error(`It has more than ${this.#maxTags} outputs and tags.`)
       const templates = this.parse(prepareSource(source), name)
       return name === FORM ? [...formDefaults(templates), ...templates] : templates
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
     }
   }
+}
+
+function countTags(source: string): number {
+  return source.match(/\{[{%]/g)?.length ?? 0
 }
 
 /** Whatever part of the engine would read a file finds none. */

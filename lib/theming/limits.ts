@@ -2,13 +2,15 @@
 export type Limits = {
   /** Characters of one view. */
   parseLength: number
+  /** Outputs and tags of one view. */
+  tags: number
   /** Milliseconds for one part of a page. */
   renderMs: number
   /** Characters printed and made on the way, and items of lists, for one part of a page. */
   memory: number
 }
 
-export const themeLimits: Limits = { parseLength: 300_000, renderMs: 250, memory: 4_000_000 }
+export const themeLimits: Limits = { parseLength: 300_000, tags: 10_000, renderMs: 250, memory: 3_000_000 }
 
 /** The built-in views have all the time they need: on a busy machine that is more. */
-export const builtInLimits: Limits = { parseLength: 300_000, renderMs: 4_000, memory: 24_000_000 }
+export const builtInLimits: Limits = { ...themeLimits, renderMs: 4_000, memory: 24_000_000 }

@@ -1,4 +1,5 @@
 import { assetPath } from './assets.ts'
+import { builtInLimits, type Limits, themeLimits } from './limits.ts'
 import type { Theme } from './read-theme.ts'
 import { DEFAULT_THEME } from './theme-file.ts'
 import { UnreadableTheme } from './unreadable-theme.ts'
@@ -13,6 +14,7 @@ export type LayeredTheme = {
   views: Views
   /** Whether any of the views is not a built-in one. */
   hasViews: boolean
+  limits: Limits
   /** Paths of assets by their file. */
   assets: ReadonlyMap<string, string>
 }
@@ -45,7 +47,8 @@ export function layerThemes(ancestry: readonly Theme[], builtIn: Theme): Layered
   const [first] = ancestry
   const { version, author } = (first ?? builtIn).file
   const theme = { name: first?.name ?? DEFAULT_THEME, version, author }
-  return { id: ++ids, theme, hasViews: ancestry.some((layer) => layer.views.size > 0), views, assets }
+  const hasViews = ancestry.some((layer) => layer.views.size > 0)
+  return { id: ++ids, theme, hasViews, limits: hasViews ? themeLimits : builtInLimits, views, assets }
 }
 
 function missing(name: string, child: Theme | undefined): UnreadableTheme {

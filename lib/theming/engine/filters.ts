@@ -25,12 +25,20 @@ const PLAIN = [
   ...['append', 'capitalize', 'downcase', 'lstrip', 'prepend', 'remove', 'remove_first', 'remove_last'],
   ...['replace', 'replace_first', 'replace_last', 'rstrip', 'slice', 'split', 'squish', 'strip_newlines'],
   ...['truncate', 'truncatewords', 'upcase'],
-  ...['compact', 'concat', 'find', 'find_index', 'first', 'has', 'join', 'last', 'map', 'reject', 'reverse'],
-  ...['size', 'sort', 'sort_natural', 'sum', 'uniq', 'where'],
-  'json',
+  ...['first', 'json', 'last', 'size'],
 ]
+/** Those that look at each item of a list. */
+const LISTS = [
+  ...['compact', 'concat', 'find', 'find_index', 'has', 'join', 'map', 'reject', 'reverse', 'sort'],
+  ...['sort_natural', 'sum', 'uniq', 'where'],
+]
+// In place of characters, what an item costs: nothing stops a filter once it has begun.
+const ITEM_COST = 30
 
-const inherited = filters as unknown as Record<'default' | 'strip' | 'strip_html', Handler>
+const inherited = filters as unknown as { [name: string]: Handler } & Record<
+  'default' | 'strip' | 'strip_html',
+  Handler
+>
 
 const own: Record<string, Handler> = {
   asset_url(file) {
@@ -52,11 +60,7 @@ const own: Record<string, Handler> = {
     return new PrintedHtml(escapeHtml(decodeEntities(charged(this, value))))
   },
   mark(value, query) {
-    const text = toText(value)
-    const words = toText(query)
-    // Telling words apart takes much longer than copying them.
-    this.context.memoryLimit.use((text.length + words.length) * 20)
-    return new PrintedHtml(markWords(text, words))
+    return new PrintedHtml(markWords(charged(this, value), charged(this, query)))
   },
   newline_to_br(value) {
     const text = charged(this, value)
@@ -86,11 +90,12 @@ const own: Record<string, Handler> = {
   },
 }
 
-export const allowedFilters: ReadonlySet<string> = new Set([...PLAIN, ...Object.keys(own)])
+export const allowedFilters: ReadonlySet<string> = new Set([...PLAIN, ...LISTS, ...Object.keys(own)])
 
 /** Leaves an engine these filters alone. */
 export function installFilters(liquid: Liquid): void {
   for (const name of Object.keys(liquid.filters)) if (!allowedFilters.has(name)) liquid.unregisterFilter(name)
+  for (const name of LISTS) liquid.registerFilter(name, chargeItems(name))
   for (const [name, filter] of Object.entries(own)) liquid.registerFilter(name, filter)
   Object.setPrototypeOf(liquid.filters, null)
 }
@@ -100,7 +105,17 @@ export const escapeOutput: Handler = function (value) {
   return value instanceof PrintedHtml ? toText(value) : escapeHtml(charged(this, value))
 }
 
+function chargeItems(name: string): Handler {
+  const filter = inherited[name]
+  return function (list, ...args) {
+    const { memoryLimit } = this.context
+    for (const one of [list, ...args]) if (Array.isArray(one)) memoryLimit.use(one.length * ITEM_COST)
+    return filter?.call(this, list, ...args)
+  }
+}
+
 function charged({ context }: ThisParameterType<Handler>, value: unknown): string {
+  if (Array.isArray(value)) context.memoryLimit.use(value.length * ITEM_COST)
   const text = toText(value)
   context.memoryLimit.use(text.length)
   return text

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#lib/platform/project-root.ts'
-import { builtInLimits, themeLimits } from '../limits.ts'
 import type { LayeredTheme } from '../theme-layers.ts'
 import type { FromWorker, PassAnswer, PassPart, PassRequest, ToWorker } from './protocol.ts'
 
@@ -122,11 +121,10 @@ export class ViewWorker {
     this.#post({ type: 'render', request: job.pass.request })
   }
 
-  #load({ id, views, assets, hasViews }: LayeredTheme): void {
+  #load({ id, views, assets, limits }: LayeredTheme): void {
     const isKnown = this.#themes.includes(id)
     this.#themes = [...this.#themes.filter((one) => one !== id), id]
     if (isKnown) return
-    const limits = hasViews ? themeLimits : builtInLimits
     this.#post({ type: 'load', theme: { id, views: [...views], assets: [...assets], limits } })
     if (this.#themes.length <= MAX_THEMES) return
     const [oldest, ...others] = this.#themes
