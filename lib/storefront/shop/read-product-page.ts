@@ -1,0 +1,85 @@
+import { presentProductDetail } from '#lib/api/v1/products/present-detail.ts'
+import { presentReview } from '#lib/api/v1/reviews/present.ts'
+import type { App } from '#lib/app.ts'
+import { findProduct, listReviews, type Review } from '#lib/catalogue/index.ts'
+import { menuLabel } from '../frame/read-menus.ts'
+import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
+import { decodeSegment, type Query, queryText } from '../query-text.ts'
+import { productHead } from '../seo/product-head.ts'
+import { showHtml } from '../show-html.ts'
+import { type SiteFormat, siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { categoryTrail, readCategories, type ShownCategory } from './category-trail.ts'
+import { findVariant, listChoices } from './choose-variant.ts'
+import { productListUrl } from './product-list-url.ts'
+import { orderPictures, type ShownProduct, showOffer } from './show-product.ts'
+
+const REVIEWS_PER_PAGE = 10
+
+/** `/products/{slug}`: a product with its approved reviews; null where visitors see none. */
+export async function readProductPage(
+  app: App,
+  segment: string,
+  query: Query,
+): Promise<StorefrontPage | null> {
+  const slug = decodeSegment(segment)
+  if (slug === null || !app.settings.current['modules.shop']) return null
+  const paging = { page: readPaging(query, REVIEWS_PER_PAGE).page, perPage: REVIEWS_PER_PAGE }
+  const [found, reviews, categories, label = 'Shop'] = await Promise.all([
+    findProduct(app, slug),
+    listReviews(app, slug, paging),
+    readCategories(app),
+    menuLabel(app, 'products'),
+  ])
+  if (!found || !reviews) return null
+
+  const format = siteFormat(app)
+  const product = presentProductDetail(found, format)
+  const path = `/products/${encodeURIComponent(slug)}`
+  const variant = findVariant(product, queryText(query, 'variant'))
+  const shownReviews = reviews.items.map((review) => showReview(review, format))
+  const trail = wayTo(product, categories, { name: label, url: format.url(productListUrl({})) })
+  const variantId = queryText(query, 'variant') === String(variant?.id) ? variant?.id : undefined
+  return {
+    view: 'products/show',
+    data: {
+      shop: label,
+      product: { ...product, description_html: showHtml(product.description_html) },
+      pictures: orderPictures(product, variant),
+      offer: showOffer(product, variant, format),
+      choices: listChoices(product, variant, ({ id }) => `${listUrl(path, { variant: id })}#choose`),
+      trail,
+      categories: product.categories.flatMap(({ id }) => categories.find((one) => one.id === id) ?? []),
+      tags: product.tags.map((name) => ({ name, url: productListUrl({ tag: name }) })),
+      ratings: countStars(product),
+      reviews: shownReviews,
+      paginator: buildPaginator({
+        ...paging,
+        total: reviews.total,
+        urlOf: (page) => `${listUrl(path, { variant: variantId, page })}#reviews`,
+      }),
+    },
+    path,
+    title: product.seo.title,
+    description: product.seo.description,
+    head: productHead(app, { product, reviews: shownReviews, trail }),
+    stylesheets: ['shop.css'],
+  }
+}
+
+type Step = { name: string; url: string }
+
+/** The pages above a product: the list of all, and the way to its deepest category. */
+function wayTo({ categories: labels }: ShownProduct, categories: ShownCategory[], shop: Step): Step[] {
+  const own = labels.flatMap(({ id }) => categories.find((one) => one.id === id) ?? [])
+  const [deepest] = own.toSorted((a, b) => b.depth - a.depth)
+  return [shop, ...categoryTrail(categories, deepest).map(({ name, url }) => ({ name, url }))]
+}
+
+function countStars({ rating }: ShownProduct) {
+  return ([5, 4, 3, 2, 1] as const).map((stars) => ({ stars, count: rating.distribution[stars] }))
+}
+
+function showReview(review: Review, format: SiteFormat) {
+  return { ...presentReview(review, format), created_on: format.day(review.createdAt) }
+}
