@@ -24,7 +24,7 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
       texts: {
         greeting: catalog.greeting(toGreetingName(mail.to.name)),
         link_hint: catalog.linkHint,
-        footer: catalog.footer(site.name),
+        footer: mail.kind.startsWith('order_') ? catalog.orderFooter(site.name) : catalog.footer(site.name),
         action: null,
         facts: [],
         ...texts,
@@ -40,14 +40,19 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
   }
 }
 
+const LONG_TEXTS = new Set(['message'])
+
 /** The data with every text as one line, and dates as text. */
 function withLines(data: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [
-      name,
-      typeof value === 'string' && name !== 'url' ? toLine(value) : value,
-    ]),
+    Object.entries(data).map(([name, value]) => [name, name === 'url' ? value : toLines(name, value)]),
   )
+}
+
+function toLines(name: string, value: unknown): unknown {
+  if (typeof value === 'string') return toLine(value, LONG_TEXTS.has(name) ? 1000 : undefined)
+  if (Array.isArray(value)) return value.map((one) => withLines(one))
+  return value
 }
 
 function describeSite(settings: Settings, siteUrl: string) {

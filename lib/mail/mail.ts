@@ -7,7 +7,17 @@ export type MailData = {
   account_deleted: Record<string, never>
   token_reuse: { device: string | null; at: Date }
   two_factor_changed: { enabled: boolean }
+  order_placed: OrderData & { items: OrderedItem[]; message: string | null }
+  order_paid: OrderData
+  order_failed: OrderData
+  order_shipped: OrderData & { carrier: string | null; tracking: string | null }
+  order_refunded: OrderData & { refund: string }
+  order_cancelled: OrderData
 }
+
+/** Amounts as the site writes them. */
+type OrderData = { number: string; total: string }
+type OrderedItem = { name: string; quantity: number; total: string }
 
 export type MailKind = keyof MailData
 
@@ -19,6 +29,12 @@ export const mailKinds: readonly MailKind[] = [
   'account_deleted',
   'token_reuse',
   'two_factor_changed',
+  'order_placed',
+  'order_paid',
+  'order_failed',
+  'order_shipped',
+  'order_refunded',
+  'order_cancelled',
 ]
 
 type MailOf<Kind extends MailKind> = {

@@ -27,5 +27,7 @@ export type MailCatalog = {
   linkHint: string
   /** Why one gets this mail. */
   footer(site: string): string
+  /** The same for mails about orders, which guests get too. */
+  orderFooter(site: string): string
   kinds: { [Kind in MailKind]: (data: MailData[Kind], facts: MailFacts) => MailTexts }
 }

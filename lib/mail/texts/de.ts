@@ -7,6 +7,7 @@ export const de: MailCatalog = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
   linkHint: 'Falls der Knopf nicht funktioniert, öffnen Sie diese Adresse im Browser:',
   footer: (site) => `Sie erhalten diese E-Mail wegen Ihres Kontos bei ${site}.`,
+  orderFooter: (site) => `Sie erhalten diese E-Mail wegen Ihrer Bestellung bei ${site}.`,
   kinds: {
     verify_email: (_, { site }) => ({
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
@@ -72,9 +73,63 @@ export const de: MailCatalog = {
       ],
       closing: [notYou],
     }),
+    order_placed: (order, { site }) => ({
+      subject: `Ihre Bestellung ${order.number}`,
+      lines: [`Danke für Ihre Bestellung bei ${site}.`],
+      facts: [
+        { label: 'Bestellung', value: order.number },
+        ...order.items.map(({ name, quantity, total }) => ({ label: `${quantity} × ${name}`, value: total })),
+        { label: 'Summe', value: order.total },
+        ...(order.message ? [{ label: 'Zahlung', value: order.message }] : []),
+      ],
+      closing: ['Wir melden uns, sobald sie unterwegs ist.'],
+    }),
+    order_paid: ({ number, total }, { site }) => ({
+      subject: `Zahlung für Bestellung ${number} erhalten`,
+      lines: [`Ihre Zahlung ist bei ${site} angekommen. Vielen Dank.`],
+      facts: orderFacts(number, total),
+      closing: ['Wir melden uns, sobald Ihre Bestellung unterwegs ist.'],
+    }),
+    order_failed: ({ number, total }, { site }) => ({
+      subject: `Zahlung für Bestellung ${number} fehlgeschlagen`,
+      lines: [`Die Zahlung Ihrer Bestellung bei ${site} hat nicht geklappt. Es wurde nichts abgebucht.`],
+      facts: orderFacts(number, total),
+      closing: ['Die Bestellung bleibt eine Weile bestehen: Sie können noch einmal oder anders bezahlen.'],
+    }),
+    order_cancelled: ({ number, total }, { site }) => ({
+      subject: `Bestellung ${number} wurde storniert`,
+      lines: [`Ihre Bestellung bei ${site} wurde storniert. Es wird nichts geliefert.`],
+      facts: orderFacts(number, total),
+      closing: [
+        'Haben Sie das nicht erwartet, antworten Sie auf diese E-Mail oder bestellen Sie noch einmal.',
+      ],
+    }),
+    order_shipped: ({ number, total, carrier, tracking }, { site }) => ({
+      subject: `Bestellung ${number} ist unterwegs`,
+      lines: [`Ihre Bestellung bei ${site} wurde zur Lieferung übergeben.`],
+      facts: [
+        ...orderFacts(number, total),
+        ...(carrier ? [{ label: 'Versand', value: carrier }] : []),
+        ...(tracking ? [{ label: 'Sendungsnummer', value: tracking }] : []),
+      ],
+      closing: ['Wir hoffen, sie gefällt Ihnen.'],
+    }),
+    order_refunded: ({ number, total, refund }, { site }) => ({
+      subject: `Erstattung zu Bestellung ${number}`,
+      lines: [`${site} hat Ihnen ${refund} erstattet.`],
+      facts: orderFacts(number, total),
+      closing: ['Bis Sie es auf dem Konto sehen, können einige Tage vergehen.'],
+    }),
   },
 }
 
 function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 'n'}`
+}
+
+function orderFacts(number: string, total: string) {
+  return [
+    { label: 'Bestellung', value: number },
+    { label: 'Summe', value: total },
+  ]
 }

@@ -6,6 +6,7 @@ export const en: MailCatalog = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   linkHint: 'If the button does not work, open this address in your browser:',
   footer: (site) => `You get this mail because of your account at ${site}.`,
+  orderFooter: (site) => `You get this mail because of your order at ${site}.`,
   kinds: {
     verify_email: (_, { site }) => ({
       subject: 'Confirm your e-mail address',
@@ -65,9 +66,61 @@ export const en: MailCatalog = {
       ],
       closing: [notYou],
     }),
+    order_placed: (order, { site }) => ({
+      subject: `Your order ${order.number}`,
+      lines: [`Thank you for your order at ${site}.`],
+      facts: [
+        { label: 'Order', value: order.number },
+        ...order.items.map(({ name, quantity, total }) => ({ label: `${quantity} × ${name}`, value: total })),
+        { label: 'Total', value: order.total },
+        ...(order.message ? [{ label: 'Payment', value: order.message }] : []),
+      ],
+      closing: ['We tell you when it is on its way.'],
+    }),
+    order_paid: ({ number, total }, { site }) => ({
+      subject: `Payment received for order ${number}`,
+      lines: [`We have received your payment to ${site}. Thank you.`],
+      facts: orderFacts(number, total),
+      closing: ['We tell you when your order is on its way.'],
+    }),
+    order_failed: ({ number, total }, { site }) => ({
+      subject: `Payment failed for order ${number}`,
+      lines: [`The payment of your order at ${site} did not go through. Nothing was charged.`],
+      facts: orderFacts(number, total),
+      closing: ['The order is kept for a while: you can pay for it again, or in another way.'],
+    }),
+    order_cancelled: ({ number, total }, { site }) => ({
+      subject: `Order ${number} was cancelled`,
+      lines: [`Your order at ${site} was cancelled. Nothing will be delivered.`],
+      facts: orderFacts(number, total),
+      closing: ['If you did not expect this, answer this mail or order again.'],
+    }),
+    order_shipped: ({ number, total, carrier, tracking }, { site }) => ({
+      subject: `Order ${number} is on its way`,
+      lines: [`Your order at ${site} was handed over for delivery.`],
+      facts: [
+        ...orderFacts(number, total),
+        ...(carrier ? [{ label: 'Carrier', value: carrier }] : []),
+        ...(tracking ? [{ label: 'Tracking number', value: tracking }] : []),
+      ],
+      closing: ['We hope you like it.'],
+    }),
+    order_refunded: ({ number, total, refund }, { site }) => ({
+      subject: `Refund for order ${number}`,
+      lines: [`${site} has given ${refund} back to you.`],
+      facts: orderFacts(number, total),
+      closing: ['Banks may take some days until you see it.'],
+    }),
   },
 }
 
 function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`
+}
+
+function orderFacts(number: string, total: string) {
+  return [
+    { label: 'Order', value: number },
+    { label: 'Total', value: total },
+  ]
 }

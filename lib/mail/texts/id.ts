@@ -6,6 +6,7 @@ export const id: MailCatalog = {
   greeting: (name) => (name ? `Halo ${name},` : 'Halo,'),
   linkHint: 'Jika tombol tidak berfungsi, buka alamat ini di peramban Anda:',
   footer: (site) => `Anda menerima surel ini karena akun Anda di ${site}.`,
+  orderFooter: (site) => `Anda menerima surel ini karena pesanan Anda di ${site}.`,
   kinds: {
     verify_email: (_, { site }) => ({
       subject: 'Konfirmasi alamat surel Anda',
@@ -67,5 +68,57 @@ export const id: MailCatalog = {
       ],
       closing: [notYou],
     }),
+    order_placed: (order, { site }) => ({
+      subject: `Pesanan Anda ${order.number}`,
+      lines: [`Terima kasih atas pesanan Anda di ${site}.`],
+      facts: [
+        { label: 'Pesanan', value: order.number },
+        ...order.items.map(({ name, quantity, total }) => ({ label: `${quantity} × ${name}`, value: total })),
+        { label: 'Total', value: order.total },
+        ...(order.message ? [{ label: 'Pembayaran', value: order.message }] : []),
+      ],
+      closing: ['Kami memberi tahu Anda saat pesanan dikirim.'],
+    }),
+    order_paid: ({ number, total }, { site }) => ({
+      subject: `Pembayaran pesanan ${number} diterima`,
+      lines: [`Pembayaran Anda kepada ${site} telah kami terima. Terima kasih.`],
+      facts: orderFacts(number, total),
+      closing: ['Kami memberi tahu Anda saat pesanan dikirim.'],
+    }),
+    order_failed: ({ number, total }, { site }) => ({
+      subject: `Pembayaran pesanan ${number} gagal`,
+      lines: [`Pembayaran pesanan Anda di ${site} tidak berhasil. Tidak ada yang ditagih.`],
+      facts: orderFacts(number, total),
+      closing: ['Pesanan disimpan untuk sementara: Anda dapat membayar lagi atau dengan cara lain.'],
+    }),
+    order_cancelled: ({ number, total }, { site }) => ({
+      subject: `Pesanan ${number} dibatalkan`,
+      lines: [`Pesanan Anda di ${site} telah dibatalkan. Tidak ada yang akan dikirim.`],
+      facts: orderFacts(number, total),
+      closing: ['Jika Anda tidak menduga hal ini, balas surel ini atau pesan lagi.'],
+    }),
+    order_shipped: ({ number, total, carrier, tracking }, { site }) => ({
+      subject: `Pesanan ${number} sedang dikirim`,
+      lines: [`Pesanan Anda di ${site} telah diserahkan untuk dikirim.`],
+      facts: [
+        ...orderFacts(number, total),
+        ...(carrier ? [{ label: 'Kurir', value: carrier }] : []),
+        ...(tracking ? [{ label: 'Nomor resi', value: tracking }] : []),
+      ],
+      closing: ['Semoga Anda menyukainya.'],
+    }),
+    order_refunded: ({ number, total, refund }, { site }) => ({
+      subject: `Pengembalian dana pesanan ${number}`,
+      lines: [`${site} telah mengembalikan ${refund} kepada Anda.`],
+      facts: orderFacts(number, total),
+      closing: ['Bank mungkin memerlukan beberapa hari sampai dana terlihat.'],
+    }),
   },
+}
+
+function orderFacts(number: string, total: string) {
+  return [
+    { label: 'Pesanan', value: number },
+    { label: 'Total', value: total },
+  ]
 }

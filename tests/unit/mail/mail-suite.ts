@@ -13,6 +13,8 @@ import { ended, startProcess } from './processes/run-process.ts'
 const to = { name: 'Ada Lindqvist', email: 'ada@example.org' }
 const url = 'https://shop.example/account/reset/pr_1?a=1&b=2'
 const at = new Date('2026-06-01T11:59:00Z')
+const order = { number: 'A7K2M9QX4T', total: '$24.00' }
+const cups = { name: 'Cup & saucer', quantity: 2, total: '$24.00' }
 const mails: Record<Mail['kind'], Mail> = {
   verify_email: { kind: 'verify_email', to, data: { url } },
   reset_password: { kind: 'reset_password', to, data: { url, minutes: 60 } },
@@ -21,6 +23,12 @@ const mails: Record<Mail['kind'], Mail> = {
   account_deleted: { kind: 'account_deleted', to, data: {} },
   token_reuse: { kind: 'token_reuse', to, data: { device: null, at } },
   two_factor_changed: { kind: 'two_factor_changed', to, data: { enabled: true } },
+  order_placed: { kind: 'order_placed', to, data: { ...order, items: [cups], message: 'IBAN NL00' } },
+  order_paid: { kind: 'order_paid', to, data: order },
+  order_failed: { kind: 'order_failed', to, data: order },
+  order_shipped: { kind: 'order_shipped', to, data: { ...order, carrier: 'Post', tracking: null } },
+  order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },
+  order_cancelled: { kind: 'order_cancelled', to, data: order },
 }
 
 /** What holds for mails on either database. */

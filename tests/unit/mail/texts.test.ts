@@ -3,6 +3,8 @@ import { type MailData, mailKinds } from '#lib/mail/mail.ts'
 import { readableOn } from '#lib/mail/readable-on.ts'
 import { chooseCatalog } from '#lib/mail/texts/choose-catalog.ts'
 
+const order = { number: 'A7K2M9QX4T', total: '$24.00' }
+
 const data: MailData = {
   verify_email: { url: 'https://shop.example/v' },
   reset_password: { url: 'https://shop.example/r', minutes: 60 },
@@ -11,6 +13,12 @@ const data: MailData = {
   account_deleted: {},
   token_reuse: { device: null, at: new Date(0) },
   two_factor_changed: { enabled: true },
+  order_placed: { ...order, items: [{ name: 'Cup', quantity: 2, total: '$24.00' }], message: null },
+  order_paid: order,
+  order_failed: order,
+  order_shipped: { ...order, carrier: 'Post', tracking: 'P1' },
+  order_refunded: { ...order, refund: '$24.00' },
+  order_cancelled: order,
 }
 
 describe('the texts of mails', () => {

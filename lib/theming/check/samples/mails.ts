@@ -20,6 +20,8 @@ const letter = {
   },
 }
 
+const order = { number: 'A7K2M9QX4T', total: '$24.00' }
+
 /** The data of each kind of mail, by the name of its view below `mail/`. */
 export const mailSamples: Record<string, Record<string, unknown>> = {
   verify_email: { ...letter, url: sampleUrl('/verify?token=abc') },
@@ -29,4 +31,15 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   account_deleted: letter,
   token_reuse: { ...letter, device: 'Phone' },
   two_factor_changed: { ...letter, enabled: true },
+  order_placed: {
+    ...letter,
+    ...order,
+    items: [{ name: 'Cup', quantity: 2, total: '$24.00' }],
+    message: null,
+  },
+  order_paid: { ...letter, ...order },
+  order_failed: { ...letter, ...order },
+  order_shipped: { ...letter, ...order, carrier: 'Parcel Post', tracking: 'PP123' },
+  order_refunded: { ...letter, ...order, refund: '$24.00' },
+  order_cancelled: { ...letter, ...order },
 }

@@ -1,0 +1,32 @@
+/** There is no such order, or it is not this reader's. */
+export class OrderNotFound extends Error {
+  override name = 'OrderNotFound'
+}
+
+/** The order is paid, cancelled or free. */
+export class OrderNotPayable extends Error {
+  override name = 'OrderNotPayable'
+}
+
+/** The order is paid or on its way. */
+export class OrderNotCancellable extends Error {
+  override name = 'OrderNotCancellable'
+}
+
+/** Fewer are left than the order needs. */
+export class StockGone extends Error {
+  override name = 'StockGone'
+  readonly productName: string
+  readonly available: number
+
+  constructor(productName: string, available: number) {
+    super('stock gone')
+    this.productName = productName
+    this.available = available
+  }
+}
+
+/** The coupon's last use was taken. */
+export class CouponGone extends Error {
+  override name = 'CouponGone'
+}

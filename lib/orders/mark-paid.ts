@@ -1,0 +1,139 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { emptyOrdered } from './empty-ordered.ts'
+import { mailOrder, type OrderContext } from './mail-order.ts'
+import { takeStock } from './move-stock.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+import { reachedFrom } from './states.ts'
+import { retakeCoupon } from './use-coupon.ts'
+
+/** A payment as the provider tells it; `amount` in minor units. */
+export type PaymentFact = { orderId: number; amount: number; currency: string; at: Date }
+
+/**
+ * Counts an order as paid, with all that follows from it. Resolves to whether it changed: not where it was paid, or was
+ * cancelled (see `markPaidLate`). Another amount or currency than the order's flags the order instead.
+ */
+export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFact): Promise<boolean> {
+  const { orderId, at } = payment
+  if (!(await matches(tx, payment))) return false
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, paymentStatus: { in: reachedFrom.paid }, status: { not: 'cancelled' } },
+    data: { paymentStatus: 'paid', paidAt: at, statusChangedAt: at, expiresAt: null },
+  })
+  if (count === 0) return false
+  await followPayment(tx, context, payment)
+  return true
+}
+
+/** Counts an order's payment as promised by the provider; it is paid when it is captured. */
+export async function markAuthorized(tx: Tx, _context: OrderContext, payment: PaymentFact): Promise<boolean> {
+  const { orderId, at } = payment
+  if (!(await matches(tx, payment))) return false
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, paymentStatus: { in: reachedFrom.authorized }, status: { not: 'cancelled' } },
+    data: { paymentStatus: 'authorized', statusChangedAt: at, expiresAt: null },
+  })
+  if (count === 0) return false
+  await recordOrderEvent(tx, orderId, 'order.authorized', at)
+  await closeCart(tx, orderId, at)
+  return true
+}
+
+/**
+ * A payment for an order that was cancelled meanwhile: the order lives again where its goods are still there, else the
+ * money is to be given back. Resolves to null where the order was not cancelled, or is settled already.
+ */
+export async function markPaidLate(
+  tx: Tx,
+  context: OrderContext,
+  payment: PaymentFact,
+): Promise<'recovered' | 'refund' | null> {
+  const { orderId, amount, at } = payment
+  if (!(await matches(tx, payment))) return null
+  // Holds the row, so that of two who report the payment one goes on.
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, paymentStatus: 'cancelled' },
+    data: { flag: 'paid_late' },
+  })
+  if (count === 0) return null
+  const lines = await tx.orderLine.findMany({
+    where: { orderId },
+    select: { id: true, variantId: true, name: true, quantity: true },
+  })
+  if (!(await areThere(tx, lines))) {
+    await recordOrderEvent(tx, orderId, 'order.paid_late', at, { amount })
+    return 'refund'
+  }
+  const taken = await takeStock(tx, orderId, lines, at)
+  for (const { id, variantId } of lines) {
+    const stockTaken = variantId === null ? 0 : (taken.get(variantId) ?? 0)
+    await tx.orderLine.update({ where: { id }, data: { stockTaken }, select: { id: true } })
+  }
+  await retakeCoupon(tx, orderId)
+  await tx.order.updateMany({
+    where: { id: orderId },
+    data: {
+      status: 'pending',
+      paymentStatus: 'paid',
+      paidAt: at,
+      cancelledAt: null,
+      releasedAt: null,
+      statusChangedAt: at,
+    },
+  })
+  await followPayment(tx, context, payment)
+  return 'recovered'
+}
+
+/** Locks what it looks at, so that taking it afterwards cannot fail. */
+async function areThere(
+  tx: Tx,
+  lines: readonly { variantId: number | null; quantity: number }[],
+): Promise<boolean> {
+  const sorted = [...lines].sort((a, b) => (a.variantId ?? 0) - (b.variantId ?? 0))
+  for (const { variantId, quantity } of sorted) {
+    if (variantId === null) return false
+    const { count } = await tx.productVariant.updateMany({
+      where: {
+        id: variantId,
+        OR: [{ trackStock: false }, { backorder: true }, { stock: { gte: quantity } }],
+      },
+      data: { stock: { increment: 0 } },
+    })
+    if (count === 0) return false
+  }
+  return true
+}
+
+async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, at }: PaymentFact) {
+  await tx.order.updateMany({ where: { id: orderId, status: 'pending' }, data: { status: 'processing' } })
+  await recordOrderEvent(tx, orderId, 'order.paid', at, { amount })
+  await closeCart(tx, orderId, at)
+  await mailOrder(tx, context, orderId, 'order_paid', {})
+}
+
+/** Whether the order is what was paid for. Else it is flagged, for the owner to look at. */
+async function matches(tx: Tx, { orderId, amount, currency, at }: PaymentFact): Promise<boolean> {
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { total: true, currency: true },
+  })
+  if (Number(order.total) === amount && order.currency === currency) return true
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, OR: [{ flag: null }, { flag: { not: 'payment_mismatch' } }] },
+    data: { flag: 'payment_mismatch' },
+  })
+  if (count > 0) await recordOrderEvent(tx, orderId, 'order.payment_mismatch', at, { amount, currency })
+  return false
+}
+
+/** The cart was kept until the payment was sure. */
+async function closeCart(tx: Tx, orderId: number, at: Date): Promise<void> {
+  const { openCartId } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { openCartId: true },
+  })
+  if (openCartId === null) return
+  await emptyOrdered(tx, { orderId, cartId: openCartId, at })
+  await tx.order.updateMany({ where: { id: orderId }, data: { openCartId: null } })
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { mailOrder, type OrderContext } from './mail-order.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+import { releaseOrder } from './release-order.ts'
+import { reachedFrom } from './states.ts'
+
+/** Counts an order's payment as failed; it may be paid for anew. Resolves to whether it changed. */
+export async function markFailed(
+  tx: Tx,
+  context: OrderContext,
+  { orderId, at, reason }: { orderId: number; at: Date; reason?: string },
+): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, paymentStatus: { in: reachedFrom.failed }, status: { not: 'cancelled' } },
+    data: { paymentStatus: 'failed', statusChangedAt: at },
+  })
+  if (count === 0) return false
+  await recordOrderEvent(tx, orderId, 'order.payment_failed', at, reason === undefined ? {} : { reason })
+  await mailOrder(tx, context, orderId, 'order_failed', {})
+  return true
+}
+
+/** A failed order is paid for anew. Resolves to whether it changed. */
+export async function markPending(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, paymentStatus: { in: reachedFrom.pending }, status: { not: 'cancelled' } },
+    data: { paymentStatus: 'pending', statusChangedAt: at },
+  })
+  return count === 1
+}
+
+/**
+ * Cancels an order that is not paid and not on its way, and gives back what it holds. Resolves to whether it changed.
+ * `dueBy` cancels it only where it expired by then.
+ */
+export async function markCancelled(
+  tx: Tx,
+  context: OrderContext,
+  { orderId, at, reason, dueBy }: { orderId: number; at: Date; reason: string; dueBy?: Date },
+): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: {
+      id: orderId,
+      status: 'pending',
+      fulfillmentStatus: 'unfulfilled',
+      paymentStatus: { in: reachedFrom.cancelled },
+      ...(dueBy && { expiresAt: { lte: dueBy } }),
+    },
+    data: {
+      status: 'cancelled',
+      paymentStatus: 'cancelled',
+      cancelledAt: at,
+      statusChangedAt: at,
+      expiresAt: null,
+      openCartId: null,
+    },
+  })
+  if (count === 0) return false
+  await releaseOrder(tx, orderId, at)
+  await recordOrderEvent(tx, orderId, 'order.cancelled', at, { reason })
+  await mailOrder(tx, context, orderId, 'order_cancelled', {})
+  return true
+}

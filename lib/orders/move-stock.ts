@@ -1,0 +1,111 @@
+import { refreshProduct } from '#lib/catalogue/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { StockGone } from './errors.ts'
+
+/** What an order takes of a variant. */
+export type StockDemand = { variantId: number | null; name: string; quantity: number }
+
+/**
+ * Takes the stock of an order. Resolves to what was taken, by variant: nothing of those whose stock is not counted.
+ * Throws StockGone, and then the transaction must not be kept.
+ */
+export async function takeStock(
+  tx: Tx,
+  orderId: number,
+  demands: readonly StockDemand[],
+  at: Date,
+): Promise<Map<number, number>> {
+  const taken = new Map<number, number>()
+  // Always in the same order, so that two orders never wait for each other.
+  for (const { variantId, name, quantity } of byVariant(demands)) {
+    const count = await tx.$executeRaw`
+      UPDATE "ProductVariant" SET "stock" = "stock" - ${quantity}, "updatedAt" = ${at}
+      WHERE "id" = ${variantId} AND "trackStock" AND ("backorder" OR "stock" >= ${quantity})`
+    if (count === 1) taken.set(variantId, quantity)
+    else await assertUncounted(tx, variantId, name)
+  }
+  await writeMovements(tx, orderId, taken, { sign: -1, reason: 'order', at })
+  await refreshSoldOut(tx, [...taken.keys()], at)
+  return taken
+}
+
+/** Gives stock back that an order had taken. */
+export async function giveBackStock(
+  tx: Tx,
+  orderId: number,
+  taken: ReadonlyMap<number, number>,
+  { reason, at }: { reason: 'cancellation' | 'correction'; at: Date },
+): Promise<void> {
+  for (const [variantId, quantity] of [...taken].sort(([a], [b]) => a - b)) {
+    await tx.$executeRaw`
+      UPDATE "ProductVariant" SET "stock" = "stock" + ${quantity}, "updatedAt" = ${at}
+      WHERE "id" = ${variantId} AND "trackStock"`
+  }
+  await writeMovements(tx, orderId, taken, { sign: 1, reason, at })
+  await refreshSoldOut(tx, [...taken.keys()], at)
+}
+
+type OneVariant = { variantId: number; name: string; quantity: number }
+
+function byVariant(demands: readonly StockDemand[]): OneVariant[] {
+  const sums = new Map<number, OneVariant>()
+  for (const { variantId, name, quantity } of demands) {
+    if (variantId === null) continue
+    const known = sums.get(variantId)
+    sums.set(variantId, { variantId, name, quantity: quantity + (known?.quantity ?? 0) })
+  }
+  return [...sums.values()].sort((a, b) => a.variantId - b.variantId)
+}
+
+async function assertUncounted(tx: Tx, variantId: number, name: string): Promise<void> {
+  const variant = await tx.productVariant.findUnique({
+    where: { id: variantId },
+    select: { trackStock: true, stock: true },
+  })
+  if (!variant || variant.trackStock) throw new StockGone(name, Math.max(0, variant?.stock ?? 0))
+}
+
+async function writeMovements(
+  tx: Tx,
+  orderId: number,
+  taken: ReadonlyMap<number, number>,
+  { sign, reason, at }: { sign: 1 | -1; reason: string; at: Date },
+): Promise<void> {
+  if (taken.size === 0) return
+  const data = [...taken].map(([variantId, quantity]) => ({
+    variantId,
+    orderId,
+    quantity: sign * quantity,
+    reason,
+    createdAt: at,
+  }))
+  await tx.stockMovement.createMany({ data })
+}
+
+/**
+ * Whether a product is in stock follows from its variants. Only those are looked at that have just run out or have just
+ * come back, since every order of a product would wait for every other there.
+ */
+async function refreshSoldOut(tx: Tx, variantIds: number[], at: Date): Promise<void> {
+  if (variantIds.length === 0) return
+  const products = await tx.product.findMany({
+    where: {
+      variants: { some: { id: { in: variantIds } } },
+      OR: [
+        { inStock: true, variants: { none: inStock } },
+        { inStock: false, variants: { some: inStock } },
+      ],
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  for (const { id } of products) {
+    await refreshProduct(tx, [id])
+    await tx.product.updateMany({ where: { id }, data: { updatedAt: at } })
+  }
+}
+
+const inStock = {
+  active: true,
+  OR: [{ trackStock: false }, { backorder: true }, { stock: { gt: 0 } }],
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { equalInConstantTime } from '#lib/platform/hash.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
+
+const PURPOSE = 'order tokens'
+const DAY_MS = 24 * 3_600_000
+
+/** A guest's token is good for so long after the order last changed its state. */
+export const ORDER_TOKEN_MS = 180 * DAY_MS
+
+/** What the token is made of; a new salt makes the old token worthless. */
+export type TokenOwner = { id: number; tokenSalt: string }
+
+export function newTokenSalt(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** Lets a guest read an order. It is made anew whenever it is needed: the database cannot give it away. */
+export function orderToken(secrets: Secrets, { id, tokenSalt }: TokenOwner): string {
+  return `ot_${secrets.sign(PURPOSE, `${id}\n${tokenSalt}`).toString('base64url')}`
+}
+
+/** Takes the same time whether the order exists or not. */
+export function isOrderToken(secrets: Secrets, token: string, owner: TokenOwner | null): boolean {
+  const expected = orderToken(secrets, owner ?? { id: 0, tokenSalt: 'AAAAAAAAAAAAAAAAAAAAAA' })
+  return equalInConstantTime(token, expected) && owner !== null
+}

@@ -1,0 +1,40 @@
+export type OrderStatus = 'pending' | 'processing' | 'completed' | 'cancelled'
+
+export type PaymentStatus =
+  | 'pending'
+  | 'authorized'
+  | 'paid'
+  | 'failed'
+  | 'cancelled'
+  | 'partially_refunded'
+  | 'refunded'
+
+export type FulfillmentStatus = 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
+
+export const orderStatuses: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'cancelled']
+
+/** From which states of payment each one is reached. `pending` is where a failed order is paid for anew. */
+export const reachedFrom: Record<PaymentStatus, PaymentStatus[]> = {
+  pending: ['failed'],
+  authorized: ['pending', 'failed'],
+  paid: ['pending', 'authorized', 'failed'],
+  failed: ['pending', 'authorized'],
+  cancelled: ['pending', 'authorized', 'failed'],
+  partially_refunded: ['paid', 'partially_refunded'],
+  refunded: ['paid', 'partially_refunded'],
+}
+
+/** What an order's state allows its buyer. */
+export type OrderState = { status: string; paymentStatus: string; fulfillmentStatus: string; total: number }
+
+export function isPayable({ status, paymentStatus, total }: OrderState): boolean {
+  return status !== 'cancelled' && isUnpaid(paymentStatus) && total > 0
+}
+
+export function isCancellable({ status, paymentStatus, fulfillmentStatus }: OrderState): boolean {
+  return status === 'pending' && isUnpaid(paymentStatus) && fulfillmentStatus === 'unfulfilled'
+}
+
+function isUnpaid(paymentStatus: string): boolean {
+  return paymentStatus === 'pending' || paymentStatus === 'failed'
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { CouponGone } from './errors.ts'
+
+export type CouponUse = { couponId: number; orderId: number; customerId: number | null; email: string | null }
+
+/** Counts the use of a coupon by an order. Throws CouponGone, and then the transaction must not be kept. */
+export async function useCoupon(tx: Tx, use: CouponUse, at: Date): Promise<void> {
+  const { couponId, customerId, email } = use
+  // Holds the coupon's row, so that the uses of one customer are counted one after the other too.
+  const count = await tx.$executeRaw`
+    UPDATE "Coupon" SET "uses" = "uses" + 1
+    WHERE "id" = ${couponId} AND "active" AND ("maxUses" IS NULL OR "uses" < "maxUses")`
+  if (count === 0) throw new CouponGone()
+  const { maxUsesPerCustomer } = await tx.coupon.findUniqueOrThrow({
+    where: { id: couponId },
+    select: { maxUsesPerCustomer: true },
+  })
+  const who = [...(customerId === null ? [] : [{ customerId }]), ...(email === null ? [] : [{ email }])]
+  if (maxUsesPerCustomer !== null && who.length > 0) {
+    const uses = await tx.couponRedemption.count({ where: { couponId, releasedAt: null, OR: who } })
+    if (uses >= maxUsesPerCustomer) throw new CouponGone()
+  }
+  await tx.couponRedemption.upsert({
+    where: { orderId: use.orderId },
+    create: { ...use, createdAt: at },
+    update: { ...use, createdAt: at, releasedAt: null },
+    select: { id: true },
+  })
+}
+
+/** Gives the use of a coupon back, once. */
+export async function giveBackCoupon(tx: Tx, orderId: number, at: Date): Promise<void> {
+  const { count } = await tx.couponRedemption.updateMany({
+    where: { orderId, releasedAt: null },
+    data: { releasedAt: at },
+  })
+  if (count === 0) return
+  await tx.$executeRaw`
+    UPDATE "Coupon" SET "uses" = "uses" - 1
+    WHERE "uses" > 0 AND "id" = (SELECT "couponId" FROM "CouponRedemption" WHERE "orderId" = ${orderId})`
+}
+
+/** Takes the use back that a cancelled order had given back, where there is one left. */
+export async function retakeCoupon(tx: Tx, orderId: number): Promise<void> {
+  const redemption = await tx.couponRedemption.findUnique({ where: { orderId }, select: { couponId: true } })
+  if (!redemption) return
+  // The price was promised: one use more than there are is the shop's to bear.
+  await tx.couponRedemption.updateMany({ where: { orderId }, data: { releasedAt: null } })
+  await tx.coupon.updateMany({ where: { id: redemption.couponId }, data: { uses: { increment: 1 } } })
+}
