@@ -34,7 +34,7 @@ type Edit = { begin: number; end: number; text: string }
 
 const DIRECTIVE = /@@searchScripts(?!\w)|(?<![\w@.])@searchScripts(?!\w)/g
 // A text in quotes ends on its line: an apostrophe in a comment opens none.
-const VARIABLE = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<![\w$.])\$(?=[A-Za-z_])/g
+const VARIABLE = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<![\w$])\$(?=[A-Za-z_])/g
 const TRIMMING_ENDRAW = /\{%-(?=\s*endraw\b)/g
 
 /** The engine does not know the dash there. */

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createLog } from '#lib/platform/log.ts'
+import { createTheming, type LiveConfig, type Theming } from '#lib/theming/index.ts'
+
+export const live: LiveConfig = {
+  endpoint: '/search/suggest',
+  minChars: 2,
+  delay: 200,
+  labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },
+}
+
+export const shared = {
+  site: { name: 'Shop', timezone: 'Asia/Jakarta', locale: 'de' },
+  routes: {
+    home: '/',
+    search: '/search',
+    form_actions: { all: '/search', product: '/products', page: null },
+  },
+  menus: {},
+  page: { path: '/', title: 'Home' },
+  query: 'green tea',
+}
+
+type Call = [view: string, data?: Record<string, unknown>]
+type Options = { live?: LiveConfig | null; theme?: string; shared?: Record<string, unknown> }
+type Line = Record<string, unknown> & { msg: string }
+
+/** Theming over a folder of themes of its own. */
+export type ThemeSite = {
+  theming: Theming
+  folder: string
+  /** What was logged, oldest first. */
+  log: Line[]
+  render(calls: Call[], options?: Options): Promise<string>
+  /** Writes files by their path within the folder of themes. */
+  write(files: Record<string, string | Buffer>): void
+  close(): Promise<void>
+}
+
+export type ThemeFiles = Record<string, string | Buffer>
+
+/** `mine` is the active theme: its files are given by their path within it. */
+export function createThemeSite(
+  mine: ThemeFiles = {},
+  { development = false, active = 'mine' } = {},
+): ThemeSite {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'storefront-themes-'))
+  const log: Line[] = []
+  const destination = { write: (line: string) => void log.push(JSON.parse(line)) }
+  const settings = { current: { 'theme.active': active } }
+  const theming = createTheming({
+    settings: settings as unknown as Parameters<typeof createTheming>[0]['settings'],
+    log: createLog('info', destination),
+    themesPath: folder,
+    development,
+  })
+  const write = (files: ThemeFiles): void => {
+    for (const [file, content] of Object.entries(files)) {
+      const target = path.join(folder, file)
+      mkdirSync(path.dirname(target), { recursive: true })
+      writeFileSync(target, content)
+    }
+  }
+  write({ 'mine/theme.json': '{}' })
+  write(Object.fromEntries(Object.entries(mine).map(([file, content]) => [`mine/${file}`, content])))
+  return {
+    theming,
+    folder,
+    log,
+    write,
+    render: (calls, options = {}) =>
+      theming.render(
+        calls.map(([view, data = {}]) => ({ view, data })),
+        { shared, live: null, ...options },
+      ),
+    async close() {
+      await theming.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
