@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createAccountHandlers } from '#lib/accounts/index.ts'
 import type { Context } from '#lib/context.ts'
 import { createMailHandlers, type MailViews } from '#lib/mail/index.ts'
 import { createOutbox, type Outbox } from '#lib/outbox/index.ts'
@@ -19,7 +20,7 @@ export function openOutbox({ env, log, ...services }: Surroundings): Outbox {
   const transport = env.smtpUrl
     ? createSmtpTransport(env.smtpUrl)
     : createFileTransport(path.join(env.storagePath, 'mail'))
-  const handlers = createMailHandlers({ ...services, transport })
+  const handlers = { ...createMailHandlers({ ...services, transport }), ...createAccountHandlers(services) }
   const outbox = createOutbox({ ...services, log, handlers })
   return {
     ...outbox,
