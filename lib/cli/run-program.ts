@@ -42,7 +42,7 @@ async function checkArguments(command: Command, rest: string[]): Promise<void> {
     throw new Error(`Name one of these commands: ${names.join(', ')}.`)
   }
   const declared = Object.entries(((await command.args) ?? {}) as ArgsDef)
-  const places = declared.filter(([, { type }]) => type === 'positional').map(([name]) => name.toUpperCase())
+  const places = declared.filter(([, { type }]) => type === 'positional')
   const options = declared.filter(([, { type }]) => type !== 'positional')
   const { positionals } = parseArgs({
     args: rest,
@@ -51,8 +51,8 @@ async function checkArguments(command: Command, rest: string[]): Promise<void> {
       options.map(([name, { type }]) => [name, { type: type === 'string' ? 'string' : 'boolean' }]),
     ),
   })
-  const missing = places[positionals.length]
-  if (missing) throw new Error(`${missing} is missing.`)
+  const [missing, { required = true } = {}] = places[positionals.length] ?? []
+  if (missing !== undefined && required) throw new Error(`${missing.toUpperCase()} is missing.`)
   const extra = positionals[places.length]
   if (extra !== undefined) {
     throw new Error(`"${extra}" is one word too many: put a value that has blanks in quotes.`)

@@ -9,12 +9,14 @@ import {
   settingKeys,
   UnknownSetting,
 } from '#lib/settings/index.ts'
+import { chooseTheme } from '#lib/theming/check/index.ts'
 import { createProgressLine } from './progress-line.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const ENGINE = 'search.engine'
+const THEME = 'theme.active'
 const key = { type: 'positional', required: true, description: 'The setting, such as api.enabled' } as const
 
 const list = defineCommand({
@@ -54,6 +56,7 @@ const set = defineCommand({
     runCommand(async (app) => {
       const { settings } = app
       if (args.key === ENGINE) await chooseFromText(app, args.value)
+      else if (args.key === THEME) await chooseTheme({ ...app.env, settings }, readName(args.value))
       else await setFromText(settings, args.key, args.value)
       if (isSettingKey(args.key)) report(args.json, args.key, settings.current[args.key])
     }),
@@ -77,12 +80,9 @@ function report(asJson: boolean, name: string, value: unknown): void {
 
 /** An engine answers from the moment it is chosen, so it is built first. */
 async function chooseFromText(app: App, text: string): Promise<void> {
-  const name = readValue(text)
   const line = createProgressLine()
   try {
-    await chooseEngine(app, typeof name === 'string' ? name : text, (type, done, total) =>
-      line.show(`${type}: ${done} of ${total}`),
-    )
+    await chooseEngine(app, readName(text), (type, done, total) => line.show(`${type}: ${done} of ${total}`))
   } finally {
     line.end()
   }
@@ -99,6 +99,11 @@ async function setFromText(settings: SettingsStore, name: string, text: string):
       throw error
     })
   }
+}
+
+function readName(text: string): string {
+  const value = readValue(text)
+  return typeof value === 'string' ? value : text
 }
 
 function readValue(text: string): unknown {

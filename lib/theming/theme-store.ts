@@ -93,7 +93,7 @@ export function createThemeStore({ themesPath, log }: { themesPath: string; log:
       return theme && asset && { asset, fingerprint: theme.fingerprint }
     },
     list: () =>
-      listNames(themesPath).map((name) => {
+      listThemeNames(themesPath).map((name) => {
         const watched = watch(name)
         const folder = path.join(themesPath, name)
         return { name, folder, theme: watched?.value(), problem: watched?.problem() }
@@ -101,7 +101,8 @@ export function createThemeStore({ themesPath, log }: { themesPath: string; log:
   }
 }
 
-function listNames(themesPath: string): string[] {
+/** The names of all folders that may be themes. */
+export function listThemeNames(themesPath: string): string[] {
   if (!existsSync(themesPath)) return []
   const entries = readdirSync(themesPath, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && isThemeName(entry.name))

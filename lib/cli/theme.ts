@@ -1,0 +1,152 @@
+import { defineCommand } from 'citty'
+import { readEnvironment } from '#lib/platform/env.ts'
+import {
+  checkTheme,
+  copyView,
+  countFindings,
+  describeFindings,
+  type Finding,
+  listThemeNames,
+  makeTheme,
+} from '#lib/theming/check/index.ts'
+import { createPreviewLink, endPreviewLink, type ThemeInfo } from '#lib/theming/index.ts'
+import { print, runCommand, table } from './run-command.ts'
+import { runProgram } from './run-program.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+
+const check = defineCommand({
+  meta: { name: 'check', description: 'Say what is wrong with a theme; exit code 1 where that is an error.' },
+  args: {
+    name: { type: 'positional', required: false, description: 'The theme; all of them unless told' },
+    json,
+  },
+  run: ({ args }) =>
+    runOnFolder((themesPath) => {
+      const names = args.name === undefined ? listThemeNames(themesPath) : [args.name]
+      const checked = names.map((theme) => ({ theme, findings: checkTheme(themesPath, theme) }))
+      print(args.json, checked, () =>
+        checked.map(({ theme, findings }) => describeCheck(themesPath, theme, findings)).join('\n\n'),
+      )
+      if (checked.some(({ findings }) => findings.some(isError))) process.exitCode = 1
+    }),
+})
+
+const make = defineCommand({
+  meta: { name: 'make', description: 'Make a theme to begin with.' },
+  args: {
+    name: { type: 'positional', required: true, description: 'Its folder in themes, such as my-theme' },
+    parent: { type: 'string', description: 'The theme that answers where this one has nothing' },
+    json,
+  },
+  run: ({ args }) =>
+    runOnFolder((themesPath) => {
+      const files = makeTheme(themesPath, args.name, args.parent)
+      print(args.json, { theme: args.name, files }, () =>
+        [...files.map((file) => `Made ${file}`), `See it: npm run theme:preview -- ${args.name}`].join('\n'),
+      )
+    }),
+})
+
+const copy = defineCommand({
+  meta: { name: 'copy', description: 'Copy a view into a theme, from the layer that answers now.' },
+  args: {
+    view: { type: 'positional', required: true, description: 'Such as search/index' },
+    theme: { type: 'string', description: 'The theme to copy into; the active one unless told' },
+    force: { type: 'boolean', default: false, description: 'Replace the copy that is there' },
+    json,
+  },
+  run: async ({ args: { view, theme, force, json } }) => {
+    const copyInto = (themesPath: string, name: string) => {
+      const copied = copyView(themesPath, { view, theme: name, force })
+      print(json, copied, () => `Copied ${copied.from} to ${copied.to}`)
+    }
+    if (theme !== undefined) runOnFolder((themesPath) => copyInto(themesPath, theme))
+    else {
+      await runCommand(async ({ env, settings }) =>
+        copyInto(env.themesPath, settings.current['theme.active']),
+      )
+    }
+  },
+})
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'Show all themes, and which is active.' },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async ({ settings, theming }) => {
+      const active = settings.current['theme.active']
+      const themes = theming.themes()
+      print(
+        args.json,
+        themes.map((theme) => ({ ...theme, active: theme.name === active })),
+        () => describeThemes(themes, active),
+      )
+    }),
+})
+
+const preview = defineCommand({
+  meta: { name: 'preview', description: 'Give a link that shows a theme to one browser, for a day.' },
+  args: {
+    name: { type: 'positional', required: false, description: 'The theme' },
+    end: { type: 'boolean', default: false, description: 'Give the link that ends it' },
+    json,
+  },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const site = (app.settings.current['site.url'] ?? app.defaultSiteUrl).replace(/\/+$/, '')
+      if (args.end) {
+        const url = site + endPreviewLink()
+        print(args.json, { url }, () => url)
+        return
+      }
+      if (args.name === undefined) throw new Error('Name the theme, or say --end.')
+      if (!app.theming.themes().some(({ name }) => name === args.name)) {
+        throw new Error(`There is no theme ${args.name}. \`npm run theme:list\` shows them all.`)
+      }
+      const { path, until } = createPreviewLink(app, args.name)
+      const link = { theme: args.name, url: site + path, until: until.toISOString() }
+      print(args.json, link, () => `${link.url}\nUntil ${link.until}, in the browser that opens it.`)
+    }),
+})
+
+/** For what needs no site: themes are checked where there is no database too. */
+function runOnFolder(command: (themesPath: string) => void): void {
+  try {
+    command(readEnvironment().themesPath)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+function describeCheck(themesPath: string, theme: string, findings: Finding[]): string {
+  if (findings.length === 0) return `${theme}: ${countFindings(findings)}`
+  return describeFindings(findings, themesPath, theme)
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error'
+}
+
+function describeThemes(themes: ThemeInfo[], active: string): string {
+  const rows = themes.map((theme) => [
+    theme.name === active ? '*' : '',
+    theme.name,
+    theme.version,
+    theme.parent ?? '',
+    theme.views.join(', '),
+    theme.path,
+    theme.problem ?? '',
+  ])
+  const shown = table(['Active', 'Theme', 'Version', 'Parent', 'Views', 'Path', 'Problem'], rows)
+  if (themes.some(({ name }) => name === active)) return shown
+  return `${shown}\n\nActive is ${active}, which has no folder: the site's own views answer.`
+}
+
+await runProgram(
+  defineCommand({
+    meta: { name: 'theme', description: 'Themes of the site.' },
+    subCommands: { check, make, copy, list, preview },
+  }),
+)

@@ -1,0 +1,42 @@
+import { createLiquid } from '../create-liquid.ts'
+import { describeFault } from '../engine/describe-fault.ts'
+import { beginPass } from '../engine/pass.ts'
+import { type Limits, themeLimits } from '../limits.ts'
+import type { Finding } from './finding.ts'
+import type { LayeredView } from './read-views.ts'
+import { isShown, sharedSample, viewSamples } from './view-variables.ts'
+
+type Given = {
+  views: ReadonlyMap<string, LayeredView>
+  /** Those that are known to be unreadable. */
+  broken: ReadonlySet<string>
+  assets: ReadonlySet<string>
+  limits?: Limits
+}
+
+/** Findings on views that can be read, and fail or take too long when they are shown with a sample of their data. */
+export function checkRendering({ views, broken, assets, limits = themeLimits }: Given): Finding[] {
+  const liquid = createLiquid(views, limits)
+  const paths = new Map([...assets].map((file) => [file, `/theme-assets/sample/${file}`]))
+  return [...views].flatMap(([name, view]): Finding[] => {
+    if (!view.isOwn || !isShown(name) || broken.has(view.file)) return []
+    const globals: Record<string, unknown> = Object.assign(Object.create(null), sharedSample(name))
+    beginPass(globals, { marker: '', assets: paths })
+    try {
+      liquid.renderView(name, structuredClone(viewSamples[name] ?? {}), globals)
+      return []
+    } catch (error) {
+      const fault = describeFault(error, name, views, limits)
+      const isOwn = [...views.values()].some(({ file, isOwn }) => isOwn && file === fault.file)
+      // What fails because of a broken partial is told there.
+      if (broken.has(fault.file)) return []
+      const place = isOwn ? fault : { file: view.file, line: 1, column: 1 }
+      const { file, line, column } = place
+      const message = `Shown with sample data, ${name} fails: ${fault.message}`
+      const fix = fault.isLimit
+        ? 'Show less at once: fewer rounds of loops, shorter texts, no view that renders itself without an end.'
+        : 'Look at what the line does with its values.'
+      return [{ severity: 'error', file, line, column, message, fix }]
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ThemeFile } from '../theme-file.ts'
+import { type Finding, placeOf } from './finding.ts'
+import { didYouMean } from './nearest-name.ts'
+
+export const THEME_FILE = 'theme.json'
+
+export type CheckedThemeFile = {
+  /** Undefined where it cannot be read. */
+  file: ThemeFile | undefined
+  text: string
+  findings: Finding[]
+}
+
+/** Reads theme.json, and tells what is wrong with it. */
+export function checkThemeFile(folder: string): CheckedThemeFile {
+  const source = path.join(folder, THEME_FILE)
+  if (!lstatSync(source, { throwIfNoEntry: false })?.isFile()) {
+    const fix = 'Make it, with {} in it at least.'
+    return { file: undefined, text: '', findings: [tell('', 0, 'There is no theme.json.', fix)] }
+  }
+  const text = readFileSync(source, 'utf8').replace(/^\uFEFF/, '')
+  const { value, fault } = parse(text)
+  if (fault) return { file: undefined, text, findings: [fault] }
+  const parsed = ThemeFile.safeParse(value)
+  const findings = [
+    ...(parsed.error?.issues ?? []).map((issue) => {
+      const [key] = issue.path
+      const about = key === undefined ? 'It' : `\`${String(key)}\``
+      return tell(text, keyOffset(text, key), `${about} is not usable: ${issue.message}.`, EXAMPLE)
+    }),
+    ...findStrangeKeys(text, value),
+  ]
+  return { file: parsed.data, text, findings }
+}
+
+/** Where the value of a key begins, or the key itself; the beginning where it is not found. */
+export function keyOffset(text: string, key: PropertyKey | undefined): number {
+  return key === undefined ? 0 : Math.max(0, text.indexOf(JSON.stringify(String(key))))
+}
+
+const EXAMPLE =
+  'Compare with { "name": "My theme", "version": "1.0.0", "author": "Me", "parent": "default" }.'
+
+function tell(text: string, offset: number, message: string, fix: string): Finding {
+  return { severity: 'error', file: THEME_FILE, ...placeOf(text, offset), message, fix }
+}
+
+function parse(text: string): { value?: unknown; fault?: Finding } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    const { message } = error as SyntaxError
+    const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? text.trimEnd().length)
+    const said = message.replace(/,? (?:in JSON )?at position .*$/s, '')
+    return { fault: tell(text, offset, `This is not JSON: ${said}.`, EXAMPLE) }
+  }
+}
+
+function findStrangeKeys(text: string, value: unknown): Finding[] {
+  if (typeof value !== 'object' || value === null) return []
+  const known = Object.keys(ThemeFile.shape)
+  return Object.keys(value)
+    .filter((key) => !known.includes(key))
+    .map((key) => ({
+      ...tell(text, keyOffset(text, key), `Nothing reads \`${key}\`.`, ''),
+      severity: 'warning',
+      fix: didYouMean(key, known, `There are ${known.join(', ')}.`),
+    }))
+}

@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { isFolder } from '../folder-files.ts'
+import { readBuiltIn } from '../read-built-in.ts'
+import { readTheme, type Theme } from '../read-theme.ts'
+import { DEFAULT_THEME, isThemeName } from '../theme-file.ts'
+import { UnreadableTheme } from '../unreadable-theme.ts'
+import { checkAssetUse, checkProperties } from './check-assets.ts'
+import { checkRendering } from './check-rendering.ts'
+import { checkThemeFile, keyOffset, THEME_FILE } from './check-theme-file.ts'
+import { checkViews } from './check-views.ts'
+import { type Finding, placeOf, sortFindings } from './finding.ts'
+import { readFolder } from './read-folder.ts'
+import type { LayeredView } from './read-views.ts'
+
+/**
+ * Everything there is to say of a theme, without showing it to anybody: errors keep it from being activated. Throws
+ * UnreadableTheme where there is no theme of that name.
+ */
+export function checkTheme(themesPath: string, name: string): Finding[] {
+  const folder = path.join(themesPath, name)
+  if (!isThemeName(name) || !isFolder(folder)) {
+    if (name === DEFAULT_THEME) return []
+    throw new UnreadableTheme(`There is no theme ${name}. \`npm run theme:list\` shows them all.`)
+  }
+  const manifest = checkThemeFile(folder)
+  const own = readFolder(folder)
+  const { below, findings: ofLayers } = readLayersBelow(themesPath, name, manifest)
+  const views = layerViews(own.views, below)
+  const assets = new Set([...own.assets.keys(), ...below.flatMap((layer) => [...layer.assets.keys()])])
+  const ofViews = checkViews({ views, assets })
+  const inherited = below.flatMap((layer) => [...layer.assets])
+  return sortFindings([
+    ...manifest.findings,
+    ...ofLayers,
+    ...own.findings,
+    ...ofViews,
+    ...checkRendering({ views, broken: filesWithErrors(ofViews), assets }),
+    ...checkAssetUse({
+      own: own.assets,
+      inherited: new Set([THEME_STYLESHEET, ...inherited.map(([file]) => file)]),
+      views: [...views.values()].map(({ source }) => source),
+    }),
+    ...checkProperties(
+      own.assets,
+      inherited.filter(([file]) => file.endsWith('.css')).map(([, { bytes }]) => bytes.toString('utf8')),
+    ),
+  ])
+}
+
+/** The site loads it on every page where a theme has it. */
+const THEME_STYLESHEET = 'theme.css'
+
+type Layers = { below: Theme[]; findings: Finding[] }
+
+/** The parents, nearest first, and the built-in layer; as far as they are there. */
+function readLayersBelow(
+  themesPath: string,
+  name: string,
+  { file, text }: ReturnType<typeof checkThemeFile>,
+): Layers {
+  const below: Theme[] = []
+  const names = [name]
+  const fail = (message: string, fix: string): Layers => {
+    const place = placeOf(text, keyOffset(text, 'parent'))
+    const finding: Finding = { severity: 'error', file: THEME_FILE, ...place, message, fix }
+    return { below: [...below, readBuiltIn()], findings: [finding] }
+  }
+  for (let parent = file?.parent ?? null; parent !== null; parent = below.at(-1)?.file.parent ?? null) {
+    const way = [...names, parent].join(' → ')
+    if (names.includes(parent)) return fail(`The theme is its own ancestor: ${way}.`, 'Name another parent.')
+    if (parent === DEFAULT_THEME && !isFolder(path.join(themesPath, parent))) break
+    try {
+      below.push(readTheme(path.join(themesPath, parent), parent))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return fail(`The parent cannot be used: ${reason}`, 'Name another parent, or take `parent` out.')
+    }
+    names.push(parent)
+  }
+  const layers = [...below, readBuiltIn()]
+  const [parent] = below
+  const errors = parent && hasViews(parent) ? checkTheme(themesPath, parent.name).filter(isError).length : 0
+  if (!parent || errors === 0) return { below: layers, findings: [] }
+  const message = `The parent ${parent.name} has ${errors} ${errors === 1 ? 'error' : 'errors'}.`
+  return { ...fail(message, `See \`npm run theme:check -- ${parent.name}\`.`), below: layers }
+}
+
+function hasViews({ views }: Theme): boolean {
+  return views.size > 0
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error'
+}
+
+function layerViews(own: ReadonlyMap<string, string>, below: readonly Theme[]): Map<string, LayeredView> {
+  const views = new Map<string, LayeredView>()
+  for (const layer of below.toReversed()) {
+    for (const [name, view] of layer.views) views.set(name, { ...view, isOwn: false })
+  }
+  for (const [name, source] of own) views.set(name, { source, file: `views/${name}.liquid`, isOwn: true })
+  return views
+}
+
+function filesWithErrors(findings: readonly Finding[]): Set<string> {
+  return new Set(findings.filter(isError).map(({ file }) => file))
+}

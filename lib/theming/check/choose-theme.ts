@@ -1,0 +1,20 @@
+import type { SettingsStore } from '#lib/settings/index.ts'
+import { checkTheme } from './check-theme.ts'
+import { describeFindings } from './describe-findings.ts'
+
+/** A theme that was not made the active one; the message has its errors. */
+export class ThemeHasErrors extends Error {
+  override readonly name = 'ThemeHasErrors'
+}
+
+type Services = { settings: Pick<SettingsStore, 'set'>; themesPath: string }
+
+/** Makes a theme the site's own. Throws ThemeHasErrors, and UnreadableTheme where there is none of that name. */
+export async function chooseTheme({ settings, themesPath }: Services, name: string): Promise<void> {
+  const errors = checkTheme(themesPath, name).filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) {
+    const told = describeFindings(errors, themesPath, name)
+    throw new ThemeHasErrors(`${told}\nThe theme ${name} is not activated.`)
+  }
+  await settings.set('theme.active', name)
+}

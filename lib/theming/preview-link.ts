@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '#lib/platform/clock.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
+import { isThemeName } from './theme-file.ts'
+
+/** What the parameter of a link and the cookie that keeps it are called. */
+export const PREVIEW_NAME = 'theme_preview'
+/** The value of the parameter that ends a preview. */
+export const PREVIEW_END = 'end'
+export const PREVIEW_SECONDS = 24 * 60 * 60
+
+type Signing = { secrets: Secrets; clock: Clock }
+
+/** A path that shows a theme to the browser that opens it, for a day. */
+export function createPreviewLink({ secrets, clock }: Signing, theme: string): { path: string; until: Date } {
+  const until = new Date(clock.now().getTime() + PREVIEW_SECONDS * 1000)
+  const seconds = Math.floor(until.getTime() / 1000)
+  const token = [theme, seconds, sign(secrets, theme, seconds)].join('.')
+  return { path: linkTo(token), until }
+}
+
+export function endPreviewLink(): string {
+  return linkTo(PREVIEW_END)
+}
+
+/**
+ * The theme that a browser is to be shown, by the value of the parameter or of the cookie; undefined for one that is
+ * forged, too old or none.
+ */
+export function readPreview({ secrets, clock }: Signing, value: string | undefined): string | undefined {
+  const [theme = '', until = '', signature = ''] = value?.split('.') ?? []
+  const seconds = /^\d{1,12}$/.test(until) ? Number(until) : 0
+  if (!isThemeName(theme) || seconds * 1000 <= clock.now().getTime()) return undefined
+  return isEqual(signature, sign(secrets, theme, seconds)) ? theme : undefined
+}
+
+function linkTo(value: string): string {
+  return `/?${new URLSearchParams({ [PREVIEW_NAME]: value })}`
+}
+
+function sign(secrets: Secrets, theme: string, seconds: number): string {
+  return secrets.sign('theme preview', `${theme}.${seconds}`).toString('base64url')
+}
+
+function isEqual(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
