@@ -9,27 +9,7 @@ import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ReceivedMail, startMailServer, type TestMailServer } from '#tests/support/mail-server.ts'
 import { readMail } from '#tests/support/read-mail.ts'
 import { ended, startProcess } from './processes/run-process.ts'
-
-const to = { name: 'Ada Lindqvist', email: 'ada@example.org' }
-const url = 'https://shop.example/account/reset/pr_1?a=1&b=2'
-const at = new Date('2026-06-01T11:59:00Z')
-const order = { number: 'A7K2M9QX4T', total: '$24.00' }
-const cups = { name: 'Cup & saucer', quantity: 2, total: '$24.00' }
-const mails: Record<Mail['kind'], Mail> = {
-  verify_email: { kind: 'verify_email', to, data: { url } },
-  reset_password: { kind: 'reset_password', to, data: { url, minutes: 60 } },
-  password_changed: { kind: 'password_changed', to, data: {} },
-  new_device: { kind: 'new_device', to, data: { device: "Ada's <iPhone>", ip: '203.0.113.7', at } },
-  account_deleted: { kind: 'account_deleted', to, data: {} },
-  token_reuse: { kind: 'token_reuse', to, data: { device: null, at } },
-  two_factor_changed: { kind: 'two_factor_changed', to, data: { enabled: true } },
-  order_placed: { kind: 'order_placed', to, data: { ...order, items: [cups], message: 'IBAN NL00' } },
-  order_paid: { kind: 'order_paid', to, data: order },
-  order_failed: { kind: 'order_failed', to, data: order },
-  order_shipped: { kind: 'order_shipped', to, data: { ...order, carrier: 'Post', tracking: null } },
-  order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },
-  order_cancelled: { kind: 'order_cancelled', to, data: order },
-}
+import { sampleMails as mails, sampleUrl as url } from './sample-mails.ts'
 
 /** What holds for mails on either database. */
 export function describeMails(): void {
@@ -103,7 +83,7 @@ export function describeMails(): void {
 
     it('tells of a device what is known, with the time of the site', async () => {
       await api.app.settings.set('site.timezone', 'Asia/Jakarta')
-      const mail = await send({ ...mails.new_device, locale: 'en' } as Mail)
+      const mail = await send({ ...mails.new_device, locale: 'en' })
       await api.app.settings.unset('site.timezone')
       expect(mail.text).toContain(
         "Device: Ada's <iPhone>\r\nIP address: 203.0.113.7\r\nTime: June 1, 2026 at 06:59 PM GMT+7",
@@ -113,7 +93,7 @@ export function describeMails(): void {
 
     it('is in the language of the recipient where the site has it', async () => {
       await api.app.settings.set('site.locales', ['en', 'de'])
-      const mail = await send({ ...mails.reset_password, locale: 'de-AT' } as Mail)
+      const mail = await send({ ...mails.reset_password, locale: 'de-AT' })
       await api.app.settings.unset('site.locales')
       expect(mail.header('subject')).toBe('Neues Passwort setzen')
       expect(mail.html).toContain('<html lang="de">')
@@ -133,7 +113,7 @@ export function describeMails(): void {
 
     it('greets nobody with an advertisement, and takes no header from a name', async () => {
       const name = 'Win at https://cheap.example\r\nBcc: eve@example.org'
-      const mail = await send({ ...mails.verify_email, to: { ...to, name } } as Mail)
+      const mail = await send({ ...mails.verify_email, to: { name, email: 'ada@example.org' } })
       expect(mail.raw).not.toContain('cheap.example')
       expect(mail.header('to')).toBe('ada@example.org')
       expect(mail.headers.has('bcc')).toBe(false)
@@ -147,7 +127,7 @@ export function describeMails(): void {
         '<a@b>',
         'ada',
       ]) {
-        await expect(queue({ ...mails.verify_email, to: { ...to, email } } as Mail)).rejects.toThrow(
+        await expect(queue({ ...mails.verify_email, to: { name: 'Ada', email } })).rejects.toThrow(
           'one address',
         )
       }
@@ -292,7 +272,7 @@ export function describeMails(): void {
           for (let i = 0; i < 300; i++) {
             await queueMail(
               tx,
-              { ...mails.password_changed, to: { name: 'Ada', email: `ada+${i}@example.org` } } as Mail,
+              { ...mails.password_changed, to: { name: 'Ada', email: `ada+${i}@example.org` } },
               api.app,
             )
           }

@@ -157,11 +157,11 @@ describe('a failure', () => {
 describe('a server that hangs', () => {
   it('is left after a while, wherever it hangs, and mails go again once it is well', async () => {
     for (const at of ['connect', 'to', 'end'] as const) {
-      const transport = connect(`${server.url}?greetingTimeout=200&socketTimeout=200`)
+      const transport = connect(`${server.url}?greetingTimeout=1000&socketTimeout=1000`)
       server.trouble = { at, with: 'hang' }
       const began = performance.now()
       await expect(transport.send(message)).rejects.toThrow()
-      expect(performance.now() - began).toBeLessThan(2000)
+      expect(performance.now() - began).toBeLessThan(5000)
       server.trouble = undefined
       server.received.length = 0
       await transport.send(message)

@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type MailData, mailKinds } from '#lib/mail/mail.ts'
+import { mailKinds } from '#lib/mail/mail.ts'
 import { readableOn } from '#lib/mail/readable-on.ts'
 import { chooseCatalog } from '#lib/mail/texts/choose-catalog.ts'
-
-const order = { number: 'A7K2M9QX4T', total: '$24.00' }
-
-const data: MailData = {
-  verify_email: { url: 'https://shop.example/v' },
-  reset_password: { url: 'https://shop.example/r', minutes: 60 },
-  password_changed: {},
-  new_device: { device: null, ip: null, at: new Date(0) },
-  account_deleted: {},
-  token_reuse: { device: null, at: new Date(0) },
-  two_factor_changed: { enabled: true },
-  order_placed: { ...order, items: [{ name: 'Cup', quantity: 2, total: '$24.00' }], message: null },
-  order_paid: order,
-  order_failed: order,
-  order_shipped: { ...order, carrier: 'Post', tracking: 'P1' },
-  order_refunded: { ...order, refund: '$24.00' },
-  order_cancelled: order,
-}
+import { sampleMails } from './sample-mails.ts'
 
 describe('the texts of mails', () => {
   it.each(['en', 'de', 'id'])('are whole in %s, and name the site', (language) => {
@@ -29,7 +12,7 @@ describe('the texts of mails', () => {
         given: unknown,
         facts: object,
       ) => ReturnType<typeof catalog.kinds.verify_email>
-      const texts = describeKind(data[kind], { site: 'Hearthfell', at: 'at noon' })
+      const texts = describeKind(sampleMails[kind].data, { site: 'Hearthfell', at: 'at noon' })
       const all = [
         texts.subject,
         ...texts.lines,
@@ -40,7 +23,7 @@ describe('the texts of mails', () => {
       expect(all.join(' ')).toContain('Hearthfell')
       expect(all.join(' ')).not.toMatch(/undefined|null|\[object/)
       expect(texts.subject.length).toBeLessThan(60)
-      expect('url' in data[kind]).toBe(texts.action !== undefined)
+      expect('url' in sampleMails[kind].data).toBe(texts.action !== undefined)
     }
     expect(catalog.greeting('Ada')).toContain('Ada')
     expect(catalog.greeting(null)).not.toMatch(/null| ,/)

@@ -1,0 +1,25 @@
+import type { Mail } from '#lib/mail/mail.ts'
+
+const to = { name: 'Ada Lindqvist', email: 'ada@example.org' }
+const at = new Date('2026-06-01T11:59:00Z')
+const order = { number: 'A7K2M9QX4T', total: '$24.00' }
+const cups = { name: 'Cup & saucer', quantity: 2, total: '$24.00' }
+
+export const sampleUrl = 'https://shop.example/account/reset/pr_1?a=1&b=2'
+
+/** One mail of each kind. */
+export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }> } = {
+  verify_email: { kind: 'verify_email', to, data: { url: sampleUrl } },
+  reset_password: { kind: 'reset_password', to, data: { url: sampleUrl, minutes: 60 } },
+  password_changed: { kind: 'password_changed', to, data: {} },
+  new_device: { kind: 'new_device', to, data: { device: "Ada's <iPhone>", ip: '203.0.113.7', at } },
+  account_deleted: { kind: 'account_deleted', to, data: {} },
+  token_reuse: { kind: 'token_reuse', to, data: { device: null, at } },
+  two_factor_changed: { kind: 'two_factor_changed', to, data: { enabled: true } },
+  order_placed: { kind: 'order_placed', to, data: { ...order, items: [cups], message: 'IBAN NL00' } },
+  order_paid: { kind: 'order_paid', to, data: order },
+  order_failed: { kind: 'order_failed', to, data: order },
+  order_shipped: { kind: 'order_shipped', to, data: { ...order, carrier: 'Post', tracking: null } },
+  order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },
+  order_cancelled: { kind: 'order_cancelled', to, data: order },
+}
