@@ -59,7 +59,8 @@ export async function readProductsPage(app: App, query: Query): Promise<Storefro
       query: wish.q ?? '',
       tag: wish.tag ?? '',
     },
-    ...describe({ wish, category, label, page: paging.page, isNarrowed: filters.chips.length > 0 }),
+    ...describe({ wish, category, label, page: paging.page }),
+    unlisted: items.length === 0 || filters.chips.length > 0,
     head: listHead({ category, trail }),
     query: wish.q ?? '',
     stylesheets: ['shop.css'],
@@ -88,16 +89,14 @@ type Described = {
   category: ShownCategory | null
   label: string
   page: number
-  isNarrowed: boolean
 }
 
 /** A category's list, and that of all, are pages of their own; what filters leave of them is not. */
-function describe({ wish, category, label, page, isNarrowed }: Described) {
+function describe({ wish, category, label, page }: Described) {
   const name = category?.name ?? (wish.q ? `“${wish.q}”` : (wish.tag ?? label))
   return {
     title: page > 1 ? `${name}, page ${page}` : name,
     description: category?.description || undefined,
     path: productListUrl({ category: wish.category }, { page }),
-    unlisted: isNarrowed,
   }
 }

@@ -162,12 +162,14 @@ describe('/products', () => {
 })
 
 describe('/products for search engines', () => {
-  it('lists categories and their pages, and nothing that is narrowed further', async () => {
+  it('lists categories and their pages, but nothing that is empty or narrowed further', async () => {
     const seen = async (query: Query) => {
       const { path, unlisted = false } = await open(query)
       return [path, unlisted]
     }
     expect(await seen({ sort: 'name', per_page: '5' })).toEqual(['/products', false])
+    expect(await seen({ page: '9' })).toEqual(['/products?page=9', true])
+    expect(await seen({ category: 'empty' })).toEqual(['/products?category=empty', true])
     expect(await seen({ category: 'top', page: '2' })).toEqual(['/products?category=top&page=2', false])
     for (const query of [{ q: 'lantern' }, { tag: 'nowhere' }, { min: '1' }, { 'option[Size]': 'M' }])
       expect(await seen(query)).toEqual(['/products', true])
