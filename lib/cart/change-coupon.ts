@@ -28,6 +28,7 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
         customerId: customer?.id ?? null,
         email: null,
         now: context.clock.now(),
+        cartId: cart.id,
       })
       if (judged.refusal !== null) {
         const { minSubtotal } = coupon

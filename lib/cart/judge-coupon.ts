@@ -45,6 +45,8 @@ export type CouponCase = {
   customerId: number | null
   email: string | null
   now: Date
+  /** The cart whose own unpaid order may have used it. */
+  cartId?: number
 }
 
 export type Judgement =
@@ -55,7 +57,7 @@ export type Judgement =
 /** Whether a coupon is good for a cart, and for which of its lines. */
 export async function judgeCoupon(tx: Tx, given: CouponCase): Promise<Judgement> {
   const { coupon, lines } = given
-  const refusal = judgeTerms(given) ?? (await judgeUses(tx, given))
+  const refusal = judgeTerms(given, await countOwnUse(tx, given)) ?? (await judgeUses(tx, given))
   if (refusal) return { refusal }
   const isFor = await matchLines(tx, coupon, lines)
   const reduction = toReduction(coupon)
@@ -63,22 +65,44 @@ export async function judgeCoupon(tx: Tx, given: CouponCase): Promise<Judgement>
   return { refusal: null, reduction, isFor }
 }
 
-function judgeTerms({ coupon, lines, currency, customerId, now }: CouponCase): CouponRefusal | null {
+/** The use by the cart's own unpaid order is this one. */
+async function countOwnUse(tx: Tx, { coupon, cartId }: CouponCase): Promise<number> {
+  if (cartId === undefined || coupon.maxUses === null || coupon.uses < coupon.maxUses) return 0
+  return tx.couponRedemption.count({
+    where: { couponId: coupon.id, releasedAt: null, order: { openCartId: cartId } },
+  })
+}
+
+function judgeTerms(
+  { coupon, lines, currency, customerId, now }: CouponCase,
+  ownUse: number,
+): CouponRefusal | null {
   if (!coupon.active) return 'unknown'
   if (coupon.startsAt && coupon.startsAt > now) return 'not_started'
   if (coupon.endsAt && coupon.endsAt <= now) return 'expired'
-  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return 'used_up'
+  if (coupon.maxUses !== null && coupon.uses - ownUse >= coupon.maxUses) return 'used_up'
   if (coupon.customersOnly && customerId === null) return 'sign_in_needed'
   if (coupon.currency !== null && coupon.currency !== currency) return 'no_matching_items'
   const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0)
   return coupon.minSubtotal !== null && subtotal < Number(coupon.minSubtotal) ? 'minimum_not_reached' : null
 }
 
-async function judgeUses(tx: Tx, { coupon, customerId, email }: CouponCase): Promise<CouponRefusal | null> {
+async function judgeUses(
+  tx: Tx,
+  { coupon, customerId, email, cartId }: CouponCase,
+): Promise<CouponRefusal | null> {
   const { id: couponId, maxUsesPerCustomer } = coupon
   const who = [...(customerId === null ? [] : [{ customerId }]), ...(email === null ? [] : [{ email }])]
   if (maxUsesPerCustomer === null || who.length === 0) return null
-  const uses = await tx.couponRedemption.count({ where: { couponId, releasedAt: null, OR: who } })
+  const uses = await tx.couponRedemption.count({
+    where: {
+      couponId,
+      releasedAt: null,
+      OR: who,
+      // A comparison with null would be unknown, and leave out the orders of no cart.
+      ...(cartId !== undefined && { order: { OR: [{ openCartId: null }, { openCartId: { not: cartId } }] } }),
+    },
+  })
   return uses >= maxUsesPerCustomer ? 'already_used' : null
 }
 

@@ -50,7 +50,7 @@ export type Offer = {
 export async function loadLines(tx: Tx, cartId: number, now: Date): Promise<LoadedLine[]> {
   const rows = await tx.$queryRaw<LineRow[]>`
     SELECT i."id", i."productId", i."variantId", i."quantity", i."unitPrice", i."slug", i."name", i."variantName",
-      i."sku", i."options", i."image", ${offerColumns(now)}
+      i."sku", i."options", i."image", ${heldByOwnOrder} AS "held", ${offerColumns(now)}
     FROM "CartItem" i
     LEFT JOIN "ProductVariant" v ON v."id" = i."variantId"
     LEFT JOIN "Product" p ON p."id" = i."productId"
@@ -59,6 +59,11 @@ export async function loadLines(tx: Tx, cartId: number, now: Date): Promise<Load
     ORDER BY i."id"`
   return rows.map(toLine)
 }
+
+/** What the cart's own unpaid order has taken is there for the cart. */
+const heldByOwnOrder = Prisma.sql`COALESCE((
+  SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
+  WHERE o."openCartId" = i."cartId" AND line."variantId" = i."variantId"), 0)`
 
 /** What is read of a product `p`, its variant `v` and their picture `m`. */
 export function offerColumns(now: Date): Prisma.Sql {
@@ -115,6 +120,7 @@ type LineRow = OfferRow & {
   sku: string | null
   options: unknown
   image: unknown
+  held: number | bigint
 }
 
 export function toOffer(row: OfferRow): Offer {
@@ -155,7 +161,7 @@ function toLine(row: LineRow): LoadedLine {
       options: readJson(row.options) as LineText['options'],
       image: readJson(row.image) as Picture | null,
     },
-    offer: missing ? null : toOffer(row),
+    offer: missing ? null : toOffer({ ...row, stock: row.stock + Number(row.held) }),
     missing,
   }
 }

@@ -118,7 +118,15 @@ async function judgeCartCoupon(
   if (!coupon) return { good: null, isRefused: couponCode !== null }
   const { customerId, email = null } = circumstances
   const lines = couponLines(loaded)
-  const judged = await judgeCoupon(tx, { coupon, lines, currency, customerId, email, now: clock.now() })
+  const judged = await judgeCoupon(tx, {
+    coupon,
+    lines,
+    currency,
+    customerId,
+    email,
+    now: clock.now(),
+    cartId: cart.id,
+  })
   if (judged.refusal !== null) return { good: null, isRefused: true }
   return { good: { coupon, ...judged }, isRefused: false }
 }

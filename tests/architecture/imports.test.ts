@@ -10,6 +10,7 @@ const files = ['lib', 'app', 'prisma/seed'].flatMap((folder) => listSources(fold
 const imports = files.flatMap(readImports)
 const domains = [
   'accounts',
+  'addresses',
   'apps',
   'cart',
   'catalogue',

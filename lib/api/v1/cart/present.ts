@@ -3,6 +3,7 @@ import { type Format, Money, Timestamp } from '#lib/api/kernel/format.ts'
 import type { Facts, NoteCode } from '#lib/api/kernel/messages/catalog.ts'
 import { Image, presentImage } from '#lib/api/v1/shared/image.ts'
 import type { CartAnswer, CartIssue, CartLine, PricedCart } from '#lib/cart/index.ts'
+import { formatRate } from '#lib/money/format-rate.ts'
 
 const CartItem = z
   .object({
@@ -99,19 +100,13 @@ export function presentCart({ cart, token }: CartAnswer, format: Format, note: N
     },
     tax_lines: cart.taxLines.map(({ name, rate, amount, included }) => ({
       name,
-      rate: presentRate(rate),
+      rate: formatRate(rate),
       amount: format.money(amount),
       included,
     })),
     issues: cart.issues.map((issue) => presentIssue(issue, format, note)),
     updated_at: cart.updatedAt && format.time(cart.updatedAt),
   }
-}
-
-/** Millionths as per cent with at least two decimals: `200000` → `20.00`, `88750` → `8.875`. */
-export function presentRate(rate: number): string {
-  const digits = String(rate).padStart(5, '0')
-  return `${digits.slice(0, -4)}.${digits.slice(-4).replace(/0{1,2}$/, '')}`
 }
 
 function presentItem(line: CartLine, format: Format): z.input<typeof CartItem> {

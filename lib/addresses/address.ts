@@ -1,0 +1,54 @@
+/** Where somebody lives, or where goods go. What was not given is null. */
+export type AddressParts = {
+  name: string | null
+  phone: string | null
+  line1: string | null
+  line2: string | null
+  city: string | null
+  state: string | null
+  postcode: string | null
+  /** Two letters */
+  country: string | null
+}
+
+export type SavedAddress = AddressParts & {
+  id: number
+  label: string | null
+  isDefaultBilling: boolean
+  isDefaultShipping: boolean
+  createdAt: Date
+}
+
+export const addressColumns = {
+  id: true,
+  label: true,
+  name: true,
+  phone: true,
+  line1: true,
+  line2: true,
+  city: true,
+  state: true,
+  postcode: true,
+  country: true,
+  isDefaultBilling: true,
+  isDefaultShipping: true,
+  createdAt: true,
+} as const
+
+export const addressParts = [
+  'name',
+  'phone',
+  'line1',
+  'line2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+] as const satisfies readonly (keyof AddressParts)[]
+
+/** The parts alone, of anything that has them. */
+export function pickParts(from: Partial<AddressParts>): AddressParts {
+  const { name, phone, line1, line2, city, state, postcode, country } = from
+  const given = { name, phone, line1, line2, city, state, postcode, country }
+  return Object.fromEntries(addressParts.map((part) => [part, given[part] ?? null])) as AddressParts
+}

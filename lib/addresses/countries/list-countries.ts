@@ -1,0 +1,35 @@
+import type { Settings } from '#lib/settings/index.ts'
+import { countryCodes, withoutPostcodes } from './country-codes.ts'
+import { type CountryState, statesOf } from './country-states.ts'
+
+export type Country = {
+  code: string
+  name: string
+  states: readonly CountryState[]
+  /** Whether mail there needs it; whether it must be given is for `checkout.fields` to say. */
+  needsState: boolean
+  needsPostcode: boolean
+}
+
+const WITH_STATES = new Set(['US', 'CA', 'AU', 'MX', 'BR', 'IN', 'JP'])
+
+/** The codes of the countries the shop sells to. */
+export function soldTo(settings: Settings): readonly string[] {
+  const chosen = settings['shop.countries']
+  return chosen.length > 0 ? chosen : countryCodes
+}
+
+/** The countries the shop sells to, by their names in a language. */
+export function listCountries(settings: Settings, language: string): Country[] {
+  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
+  const { compare } = new Intl.Collator(language)
+  return soldTo(settings)
+    .map((code) => ({
+      code,
+      name: names.of(code) ?? code,
+      states: statesOf(code),
+      needsState: WITH_STATES.has(code),
+      needsPostcode: !withoutPostcodes.has(code),
+    }))
+    .sort((a, b) => compare(a.name, b.name))
+}

@@ -1,0 +1,8 @@
+export { type AddressParts, pickParts, type SavedAddress } from './address.ts'
+export { type Country, listCountries, soldTo } from './countries/list-countries.ts'
+export { InvalidAddress, UnknownAddress } from './errors.ts'
+export { checkoutFields, type FieldRules, isAddressHidden, readFieldRules } from './fields.ts'
+export { deleteAddress, listAddresses } from './list-addresses.ts'
+export { type GivenAddress, readAddress } from './read-address.ts'
+export { checkPhone, type Faults, readInput } from './read-input.ts'
+export { type AddressChange, addAddress, changeAddress, rememberAddress } from './save-address.ts'

@@ -1,0 +1,18 @@
+import type { Context } from '#lib/context.ts'
+import { addressColumns, type SavedAddress } from './address.ts'
+import { UnknownAddress } from './errors.ts'
+
+/** A customer's addresses, in the order they were added. */
+export function listAddresses({ database }: Context, customerId: number): Promise<SavedAddress[]> {
+  return database.prisma.address.findMany({
+    where: { customerId },
+    select: addressColumns,
+    orderBy: { id: 'asc' },
+  })
+}
+
+/** Throws UnknownAddress. */
+export async function deleteAddress({ database }: Context, customerId: number, id: number): Promise<void> {
+  const { count } = await database.prisma.address.deleteMany({ where: { id, customerId } })
+  if (count === 0) throw new UnknownAddress()
+}

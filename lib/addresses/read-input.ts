@@ -1,0 +1,37 @@
+/** What is wrong with something that was given. */
+export type InputFault = {
+  code: 'required' | 'text' | 'too_long' | 'email' | 'phone' | 'unknown_country'
+  facts?: Record<string, string | number>
+}
+
+/** The faults found so far, by the names of fields. */
+export type Faults = Record<string, { code: string; facts?: Record<string, string | number> }[]>
+
+type Rule = {
+  rule: 'required' | 'optional' | 'hidden'
+  max: number
+  check?: (text: string) => InputFault | null
+}
+
+/**
+ * Reads one text that somebody gave: null where there is none, or where it is not asked for. What is wrong with it is
+ * put to the faults.
+ */
+export function readInput(faults: Faults, field: string, value: unknown, given: Rule): string | null {
+  const { rule, max, check } = given
+  if (rule === 'hidden') return null
+  const fault = (found: InputFault): null => {
+    faults[field] = [...(faults[field] ?? []), found]
+    return null
+  }
+  if (value !== undefined && value !== null && typeof value !== 'string') return fault({ code: 'text' })
+  const text = value?.trim() ?? ''
+  if (text === '') return rule === 'required' ? fault({ code: 'required' }) : null
+  if ([...text].length > max) return fault({ code: 'too_long', facts: { max } })
+  const found = check?.(text) ?? null
+  return found ? fault(found) : text
+}
+
+export function checkPhone(text: string): InputFault | null {
+  return /^\+?[0-9 ()./-]{5,32}$/.test(text) ? null : { code: 'phone' }
+}

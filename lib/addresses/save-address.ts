@@ -1,0 +1,107 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { type AddressParts, addressColumns, addressParts, pickParts, type SavedAddress } from './address.ts'
+import { InvalidAddress, UnknownAddress } from './errors.ts'
+import { type GivenAddress, readAddress } from './read-address.ts'
+import { type Faults, readInput } from './read-input.ts'
+
+/** A customer has no more addresses. */
+export const MOST_ADDRESSES = 50
+
+/** What is saved beside the address itself; what is not given stays as it is. */
+export type AddressChange = GivenAddress & {
+  label?: unknown
+  isDefaultBilling?: boolean
+  isDefaultShipping?: boolean
+}
+
+/** Adds an address. The first one is the default. Throws InvalidAddress. */
+export function addAddress(
+  context: Context,
+  customerId: number,
+  change: AddressChange,
+): Promise<SavedAddress> {
+  const data = readChange(context, change)
+  return context.database.prisma.$transaction(async (tx) => {
+    await holdAddresses(tx, context, customerId)
+    const count = await tx.address.count({ where: { customerId } })
+    if (count >= MOST_ADDRESSES)
+      throw new InvalidAddress({ address: [{ code: 'too_many_addresses', facts: { max: MOST_ADDRESSES } }] })
+    const isFirst = count === 0
+    const address = await tx.address.create({
+      data: {
+        ...data,
+        customerId,
+        isDefaultBilling: change.isDefaultBilling ?? isFirst,
+        isDefaultShipping: change.isDefaultShipping ?? isFirst,
+      },
+      select: addressColumns,
+    })
+    await keepOneDefault(tx, customerId, address)
+    return address
+  })
+}
+
+/** Changes what is given of an address. Throws UnknownAddress and InvalidAddress. */
+export function changeAddress(
+  context: Context,
+  customerId: number,
+  id: number,
+  change: AddressChange,
+): Promise<SavedAddress> {
+  return context.database.prisma.$transaction(async (tx) => {
+    await holdAddresses(tx, context, customerId)
+    const known = await tx.address.findFirst({ where: { id, customerId }, select: addressColumns })
+    if (!known) throw new UnknownAddress()
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const { isDefaultBilling, isDefaultShipping } = { ...known, ...given } as SavedAddress
+    const address = await tx.address.update({
+      where: { id },
+      data: { ...readChange(context, { ...known, ...given }), isDefaultBilling, isDefaultShipping },
+      select: addressColumns,
+    })
+    await keepOneDefault(tx, customerId, address)
+    return address
+  })
+}
+
+/** Keeps an address that was used, unless it is known or there are too many. */
+export async function rememberAddress(
+  tx: Tx,
+  context: Pick<Context, 'clock'>,
+  customerId: number,
+  parts: AddressParts,
+): Promise<void> {
+  if (parts.line1 === null && parts.city === null && parts.country === null) return
+  await holdAddresses(tx, context, customerId)
+  const known = await tx.address.findMany({ where: { customerId }, select: addressColumns })
+  const isSame = (address: SavedAddress) =>
+    addressParts.every((part) => part === 'phone' || address[part] === parts[part])
+  if (known.length >= MOST_ADDRESSES || known.some(isSame)) return
+  const isFirst = known.length === 0
+  await tx.address.create({
+    data: { ...parts, customerId, isDefaultBilling: isFirst, isDefaultShipping: isFirst },
+    select: { id: true },
+  })
+}
+
+/** Of those who change the addresses of a customer at once, one goes on. */
+async function holdAddresses(tx: Tx, { clock }: Pick<Context, 'clock'>, customerId: number): Promise<void> {
+  await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: clock.now() } })
+}
+
+function readChange({ settings }: Context, change: AddressChange): AddressParts & { label: string | null } {
+  const faults: Faults = {}
+  const parts = readAddress(settings.current, change, faults, { prefix: '' })
+  const label = readInput(faults, 'label', change.label, { rule: 'optional', max: 60 })
+  if (Object.keys(faults).length > 0) throw new InvalidAddress(faults)
+  return { ...pickParts(parts), label }
+}
+
+async function keepOneDefault(tx: Tx, customerId: number, address: SavedAddress): Promise<void> {
+  const others = { customerId, id: { not: address.id } }
+  if (address.isDefaultBilling)
+    await tx.address.updateMany({ where: others, data: { isDefaultBilling: false } })
+  if (address.isDefaultShipping)
+    await tx.address.updateMany({ where: others, data: { isDefaultShipping: false } })
+}
