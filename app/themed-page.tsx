@@ -1,10 +1,12 @@
+import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { setPageStatus } from '#lib/server/page-status.ts'
+import { listStylesheets } from '#lib/storefront/list-stylesheets.ts'
 import { missingPage } from '#lib/storefront/missing-page.ts'
 import { renderPage } from '#lib/storefront/render-page.ts'
 import { readSiteFacts } from '#lib/storefront/seo/site-facts.ts'
-import { siteColorsUrl } from '#lib/storefront/site-colors.ts'
 import type { StorefrontPage } from '#lib/storefront/storefront-page.ts'
+import { PREVIEW_NAME, readPreview } from '#lib/theming/index.ts'
 import { HeadTags } from './head-tags.tsx'
 import { requestApp } from './request-app.ts'
 
@@ -13,14 +15,11 @@ export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
   if (page === null && !setPageStatus(404)) notFound()
   const app = await requestApp()
   const shown = page ?? missingPage
-  const html = await renderPage(app, shown)
-  const assets = ['site.css', ...(shown.stylesheets ?? []), 'theme.css'].map((file) =>
-    app.theming.assetUrl(file),
-  )
-  const stylesheets = [siteColorsUrl(app.settings.current), ...assets].filter((url) => url !== undefined)
+  const theme = readPreview(app, (await cookies()).get(PREVIEW_NAME)?.value)
+  const html = await renderPage(app, { ...shown, theme })
   return (
     <>
-      {stylesheets.map((url) => (
+      {listStylesheets(app, shown, theme).map((url) => (
         <link key={url} rel="stylesheet" href={url} precedence="site" />
       ))}
       <HeadTags site={readSiteFacts(app)} head={shown.head} />

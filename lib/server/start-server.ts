@@ -10,6 +10,7 @@ import { applyPagePolicy } from './page-policy.ts'
 import { withPageStatus } from './page-status.ts'
 import { readableTarget } from './readable-target.ts'
 import { createShutdown } from './shutdown.ts'
+import { answerPreviewLink } from './theme-preview.ts'
 import { trackUpgrades } from './track-upgrades.ts'
 import { refuseConnect, refuseUnaddressed, refuseUnreadable } from './unreadable.ts'
 
@@ -43,7 +44,8 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   })
   await pages.prepare()
   const throughNext = pages.getRequestHandler()
-  const showPage: PageHandler = (request, response) => {
+  const showPage: PageHandler = async (request, response) => {
+    if (answerPreviewLink(app, request, response)) return
     applyPagePolicy(app, dev, request, response)
     return withPageStatus(response, () => throughNext(request, response))
   }

@@ -46,7 +46,7 @@ async function seed({ content, catalogue }: TestPages): Promise<void> {
   ])
 }
 
-const go = (path: string) => page.goto(pages.address(path))
+const go = (path: string) => page.goto(pages.address(path), { waitUntil: 'domcontentloaded' })
 const headings = () => page.getByRole('heading', { level: 1 }).allTextContents()
 
 describe('every page', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.close())
 
-const go = (path: string) => page.goto(pages.address(path))
+const go = (path: string) => page.goto(pages.address(path), { waitUntil: 'domcontentloaded' })
 const heading = () => page.getByRole('heading', { level: 1 }).textContent()
 const groups = () => page.getByRole('heading', { level: 2 }).allTextContents()
 

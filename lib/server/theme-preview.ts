@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { App } from '#lib/app.ts'
+import { PREVIEW_END, PREVIEW_NAME, PREVIEW_SECONDS, readPreview } from '#lib/theming/index.ts'
+
+type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
+
+/**
+ * Answers a link that shows a theme to one browser alone, or ends that: what it carries goes from the address into a
+ * cookie. False for all other requests. A link that is forged or too old leads to the page, and changes nothing.
+ */
+export function answerPreviewLink(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
+  const [path = '/', search = ''] = (request.url ?? '/').split('?', 2)
+  const query = new URLSearchParams(search)
+  const token = query.get(PREVIEW_NAME)
+  if (token === null) return false
+  query.delete(PREVIEW_NAME)
+  // More than one slash would lead to another site.
+  const address = `/${path.replace(/^[/\\]+/, '')}${query.size > 0 ? `?${query}` : ''}`
+  const cookie = cookieFor(site, token)
+  response.writeHead(303, {
+    Location: address,
+    'Cache-Control': 'no-store',
+    ...(cookie && { 'Set-Cookie': cookie }),
+  })
+  response.end()
+  return true
+}
+
+function cookieFor({ settings, secrets, clock }: Site, token: string): string | undefined {
+  const isEnd = token === PREVIEW_END
+  if (!isEnd && readPreview({ secrets, clock }, token) === undefined) return undefined
+  const isSecure = settings.current['site.url']?.startsWith('https:') ?? false
+  return [
+    `${PREVIEW_NAME}=${isEnd ? '' : token}`,
+    'Path=/',
+    `Max-Age=${isEnd ? 0 : PREVIEW_SECONDS}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ')
+}
