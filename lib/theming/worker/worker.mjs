@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import { build, stop } from 'esbuild'
 
 // Started by path, so that no bundler looks for it. The first worker bundles what all of them run: with it at hand, one
 // is there in a moment.
@@ -26,6 +25,7 @@ parentPort.on('message', (message) => tasks[message.type](message))
 parentPort.postMessage({ type: 'ready', code })
 
 async function bundle(entry) {
+  const { build, stop } = await import('esbuild')
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,

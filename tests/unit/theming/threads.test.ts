@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '#lib/platform/log.ts'
+import { themeLimits } from '#lib/theming/limits.ts'
+import { renderViews } from '#lib/theming/render-views.ts'
+import type { LayeredTheme } from '#lib/theming/theme-layers.ts'
+import { createThemeStore } from '#lib/theming/theme-store.ts'
+import { createViewHealth } from '#lib/theming/view-health.ts'
+import { createRenderQueue, type RenderQueue } from '#lib/theming/worker/render-queue.ts'
+import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
+
+const page = { page_content: { title: 'About us', body_html: 'text' } }
+const builtInPage = '<h1>About us</h1>'
+const endless = '{% for i in (1..90000) %}{% for j in (1..90000) %}{% endfor %}{% endfor %}'
+const greedy =
+  "{% assign s = 'abcdefghijklmnop' %}{% assign a = s | split: '' %}{% for i in (1..60) %}{% assign a = a | concat: a %}{% endfor %}"
+
+/** Without the limits that the engine itself minds, so that nothing but ending the thread helps. */
+const boundless = { ...themeLimits, renderMs: 600_000, memory: 1e15 }
+
+let site: ThemeSite
+let queue: RenderQueue
+let theme: LayeredTheme
+let log: Record<string, unknown>[]
+let render: (view: string, options?: { theme?: LayeredTheme; development?: boolean }) => Promise<string>
+
+beforeEach(async () => {
+  site = createThemeSite({
+    'views/home.liquid': 'home',
+    'views/layout/header.liquid': 'header',
+    'views/pages/show.liquid': endless,
+    'views/errors/404.liquid': greedy,
+  })
+  log = []
+  const sink = createLog('info', { write: (line: string) => void log.push(JSON.parse(line)) })
+  const store = createThemeStore({ themesPath: site.folder, log: sink })
+  const health = createViewHealth(sink)
+  queue = createRenderQueue()
+  theme = { ...store.layered('mine'), limits: boundless }
+  const builtIn = store.builtIn()
+  render = async (view, { theme: other = theme, development = false } = {}) => {
+    const rendering = {
+      theme: other,
+      builtIn,
+      parts: [{ view, data: page }],
+      options: { shared, live: null },
+    }
+    const { html, worked } = await renderViews({ queue, health, development }, rendering)
+    for (const one of worked) health.worked(other, one)
+    return html
+  }
+  // The threads are there, and the theme is known to work.
+  expect(await render('home')).toBe('home')
+  expect(await render('layout/header')).toBe('header')
+})
+afterEach(async () => {
+  await queue.close()
+  await site.close()
+})
+
+describe('a view that keeps its thread', () => {
+  it('is ended after a second, and the built-in one answers', async () => {
+    const begin = performance.now()
+    expect(await render('pages/show')).toContain(builtInPage)
+    const took = performance.now() - begin
+    expect(took).toBeGreaterThan(990)
+    expect(took).toBeLessThan(2_000)
+    expect(log).toMatchObject([
+      {
+        theme: 'mine',
+        view: 'pages/show',
+        place: 'themes/mine/views/pages/show.liquid:1:1',
+        reason: 'It takes longer than 1000 ms.',
+      },
+      { theme: 'mine', view: 'pages/show', msg: expect.stringContaining('for 30 seconds') },
+    ])
+  })
+
+  it('is not tried again for a while, and the other views are the theme’s', async () => {
+    await render('pages/show')
+    const begin = performance.now()
+    const pages = await Promise.all([render('pages/show'), render('home'), render('pages/show')])
+    expect(performance.now() - begin).toBeLessThan(900)
+    expect(pages).toEqual([
+      expect.stringContaining(builtInPage),
+      'home',
+      expect.stringContaining(builtInPage),
+    ])
+    expect(log).toHaveLength(2)
+  })
+
+  it('holds up no other page, however many ask for it', async () => {
+    const begin = performance.now()
+    const ask = async (view: string) => ({ html: await render(view), after: performance.now() - begin })
+    const bad = Array.from({ length: 30 }, () => ask('pages/show'))
+    const good = Array.from({ length: 30 }, (_, index) => ask(index % 2 ? 'home' : 'layout/header'))
+    for (const { html, after } of await Promise.all(good)) {
+      expect(['home', 'header']).toContain(html)
+      expect(after).toBeLessThan(900)
+    }
+    for (const { html, after } of await Promise.all(bad)) {
+      expect(html).toContain(builtInPage)
+      expect(after).toBeLessThan(2_000)
+    }
+    expect(log).toHaveLength(2)
+  })
+
+  it('is told about in its place while the theme is written', async () => {
+    const html = await render('pages/show', { development: true })
+    expect(html).toContain('themes/mine/views/pages/show.liquid:1:1')
+    expect(html).toContain('It takes longer than 1000 ms.')
+  })
+})
+
+describe('a view that takes all memory', () => {
+  it('ends its thread and not the process, and the built-in one answers', async () => {
+    expect(await render('errors/404')).toContain('This page is not here')
+    expect(log[0]).toMatchObject({
+      view: 'errors/404',
+      reason: expect.stringMatching(/^It takes (too much memory|longer)/),
+    })
+    expect(await render('home')).toBe('home')
+  })
+
+  it.each([
+    ['lists', '{% assign a = (1..1400000) %}{% assign b = (1..1400000) %}'],
+    ['a list', '{% assign a = (1..2900000) %}'],
+    [
+      'texts',
+      "{% assign s = '漢漢漢漢漢漢漢漢' %}{% for i in (1..17) %}{% assign s = s | append: s %}{% endfor %}{% assign a = s | split: '' %}",
+    ],
+  ])('never comes that far with %s', async (_what, source) => {
+    site.write({ 'mine/views/products/index.liquid': source })
+    const views = new Map(theme.views).set('products/index', { source, file: 'products' })
+    await render('products/index', { theme: { ...theme, id: -1, views, limits: themeLimits } })
+    expect(log.map(({ reason }) => reason)).not.toContain('It takes too much memory.')
+  })
+})
+
+describe('the threads', () => {
+  it('are gone when theming is closed, and what waits is told so', async () => {
+    const before = process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+    const waiting = ['pages/show', 'home', 'home'].map((view) =>
+      render(view).catch((error: Error) => error.message),
+    )
+    await queue.close()
+    expect(await Promise.all(waiting)).toEqual(Array(3).fill(expect.stringContaining('Theming was closed.')))
+    await expect(render('home')).rejects.toThrow('Theming was closed.')
+    expect(
+      process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length,
+    ).toBeLessThanOrEqual(before)
+  })
+
+  it('do not keep a process alive that has nothing to render', async () => {
+    const program = path.join(import.meta.dirname, 'processes/render-once.ts')
+    const child = spawn(process.execPath, ['--import', 'tsx', program, site.folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    expect(await text(child.stdout)).toBe('home\n')
+  })
+})
