@@ -1,9 +1,11 @@
-import { queryWords, wordSpans } from '#lib/search/words.ts'
+import { queryWords, type WordSpan, wordSpans } from '#lib/search/words.ts'
 import { escapeHtml } from './escape-html.ts'
 
 // Telling words apart takes its time. What is marked is short: a title, an excerpt.
 const MAX_MARKED = 4000
 const MAX_QUERY = 400
+const PLAIN = /^[\t-~]*$/
+const PLAIN_WORD = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g
 
 /** The text as HTML, with each word that a search for `query` finds in <mark>; its last word also finds those it begins. */
 export function markWords(text: string, query: string): string {
@@ -13,10 +15,31 @@ export function markWords(text: string, query: string): string {
   const whole = new Set(words)
   let html = ''
   let done = 0
-  for (const { word, start, end } of wordSpans(text.slice(0, MAX_MARKED))) {
+  for (const { word, start, end } of findWords(text.slice(0, MAX_MARKED))) {
     if (!whole.has(word) && !word.startsWith(beginning)) continue
     html += `${escapeHtml(text.slice(done, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`
     done = end
   }
   return html + escapeHtml(text.slice(done))
+}
+
+/** `wordSpans`, with a short way for what most texts are: plain ASCII. */
+function findWords(text: string): WordSpan[] {
+  if (PLAIN.test(text)) return plainSpans(text, 0)
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: run, index }) =>
+    PLAIN.test(run) ? plainSpans(run, index) : wordSpans(run).map((span) => move(span, index)),
+  )
+}
+
+function plainSpans(text: string, offset: number): WordSpan[] {
+  const spans: WordSpan[] = []
+  for (const { 0: found, index } of text.matchAll(PLAIN_WORD)) {
+    const start = offset + index
+    spans.push({ word: found.toLowerCase().replaceAll("'", ''), start, end: start + found.length })
+  }
+  return spans
+}
+
+function move({ word, start, end }: WordSpan, offset: number): WordSpan {
+  return { word, start: offset + start, end: offset + end }
 }
