@@ -42,10 +42,10 @@ export async function answerChallenge(
   await consume(context, pending.id)
   assertMayEnter(context, customer)
 
-  const signedIn = await prisma.$transaction(async (tx) => {
-    if (!(await isRightFactor(tx, context, customer, answer.secondFactor))) return undefined
+  const signingIn = prisma.$transaction(async (tx) => {
     await forgiveFailures(tx, context, attempt)
     if (!(await holdCustomer(tx, context, customer))) throw new InvalidChallenge()
+    if (!(await isRightFactor(tx, context, customer, answer.secondFactor))) throw new InvalidCode()
     const result = await openSession(tx, context, {
       customerId: customer.id,
       caller,
@@ -56,9 +56,10 @@ export async function answerChallenge(
     await alsoKeep?.(tx, result)
     return result
   })
-  if (signedIn) return signedIn
-  await countFailure(context, attempt)
-  throw new InvalidCode()
+  return signingIn.catch(async (error) => {
+    if (error instanceof InvalidCode) await countFailure(context, attempt)
+    throw error
+  })
 }
 
 function findChallenge({ database }: Context, challenge: string) {

@@ -55,5 +55,7 @@ async function noteUse(
   now: Date,
 ): Promise<void> {
   if (now.getTime() - lastUsedAt.getTime() < NOTED_EVERY_MS) return
-  await database.prisma.session.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: now } })
+  const noting = database.prisma.session.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: now } })
+  // No request fails because of this; the next one notes it.
+  await noting.catch(() => undefined)
 }

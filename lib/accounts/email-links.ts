@@ -40,7 +40,6 @@ type LinkOwner = {
   name: string
   email: string
   locale: string | null
-  passwordHash: string | null
   emailVerifiedAt: Date | null
 }
 
@@ -64,7 +63,6 @@ export async function findLink(
           name: true,
           email: true,
           locale: true,
-          passwordHash: true,
           emailVerifiedAt: true,
           deletedAt: true,
         },

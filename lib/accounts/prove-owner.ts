@@ -32,14 +32,18 @@ export async function proveOwner<Result>(
   const isPasswordRight =
     'password' in proof && (await verifyOwnPassword(account.passwordHash, proof.password))
 
-  const outcome = await prisma.$transaction(async (tx) => {
-    const isRight = 'password' in proof ? isPasswordRight : await isRightFactor(tx, context, account, proof)
-    if (!isRight) return undefined
+  const wrong = new InvalidInput({ ['password' in proof ? field : 'code']: 'wrong' })
+
+  // Rows are always locked in this order: what was counted, the customer, and then what belongs to the customer.
+  const proving = prisma.$transaction(async (tx) => {
     await forgiveFailures(tx, context, attempt)
     if (!(await holdCustomer(tx, context, account))) throw new InvalidToken()
-    return { result: await step(tx) }
+    const isRight = 'password' in proof ? isPasswordRight : await isRightFactor(tx, context, account, proof)
+    if (!isRight) throw wrong
+    return step(tx)
   })
-  if (outcome) return outcome.result
-  await countFailure(context, attempt)
-  throw new InvalidInput({ ['password' in proof ? field : 'code']: 'wrong' })
+  return proving.catch(async (error) => {
+    if (error === wrong) await countFailure(context, attempt)
+    throw error
+  })
 }

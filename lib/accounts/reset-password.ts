@@ -36,14 +36,13 @@ export async function resetPassword(
   if (fault) throw new InvalidInput({ password: fault })
   const passwordHash = await hashPassword(password)
   await context.database.prisma.$transaction(async (tx) => {
+    // Locked in the order in which sign-in locks them: what was counted, the customer, and then the rest.
+    if (ip !== undefined) await unlockAttempts(tx, { email: customer.email, ip })
+    const emailVerifiedAt = customer.emailVerifiedAt ?? context.clock.now()
+    await tx.customer.updateMany({ where: { id: customer.id }, data: { emailVerifiedAt } })
     await spendLink(tx, context, link.id)
     await replacePassword(tx, context, customer, passwordHash)
-    await tx.customer.updateMany({
-      where: { id: customer.id, emailVerifiedAt: null },
-      data: { emailVerifiedAt: context.clock.now() },
-    })
     await endSessions(tx, { customerId: customer.id })
-    if (ip !== undefined) await unlockAttempts(tx, { email: customer.email, ip })
     await recordEvent(tx, context, 'password_reset', { customerId: customer.id, ip })
   })
 }

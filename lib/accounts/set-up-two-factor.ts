@@ -46,6 +46,7 @@ export async function confirmTwoFactor(
 ): Promise<string[]> {
   const { database, secrets, clock } = context
   return database.prisma.$transaction(async (tx) => {
+    await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: clock.now() } })
     const begun = await tx.twoFactor.findUnique({ where: { customerId } })
     if (!begun || begun.confirmedAt) throw new TwoFactorState(begun !== null)
     const step = findStep(secrets, begun.ciphertext, code, clock.now())

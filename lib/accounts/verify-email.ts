@@ -8,11 +8,11 @@ export async function verifyEmail(context: Context, token: string): Promise<void
   const { id, customer } = await findLink(context, 'verify', token)
   const now = context.clock.now()
   await context.database.prisma.$transaction(async (tx) => {
-    await spendLink(tx, context, id)
     await tx.customer.updateMany({
       where: { id: customer.id, email: customer.email, emailVerifiedAt: null },
       data: { emailVerifiedAt: now },
     })
+    await spendLink(tx, context, id)
   })
 }
 
