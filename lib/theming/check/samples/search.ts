@@ -56,6 +56,7 @@ function group(type: string, label: string, total: number, titles: string[]) {
       id: i + 1,
       type,
       title,
+      slug: title.toLowerCase().replaceAll(' ', '-'),
       url: sampleUrl(`/${type}s/${i + 1}`),
       excerpt: `${title}, made of brass & patience.`,
       image: i === 0 ? sampleUrl('/media/brass-lamp.jpg') : null,

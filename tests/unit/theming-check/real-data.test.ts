@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MailData, mailKinds } from '#lib/mail/mail.ts'
+import { describeMail } from '#lib/mail/mail-view.ts'
+import { readSharedData } from '#lib/storefront/frame/shared-data.ts'
+import { readHomePage } from '#lib/storefront/home/read-home-page.ts'
+import { readCmsPage } from '#lib/storefront/pages/read-cms-page.ts'
+import { readPostPage } from '#lib/storefront/posts/read-post-page.ts'
+import { readPostsPage } from '#lib/storefront/posts/read-posts-page.ts'
+import { readSearchPage } from '#lib/storefront/search/read-search-page.ts'
+import { readProductPage } from '#lib/storefront/shop/read-product-page.ts'
+import { readProductsPage } from '#lib/storefront/shop/read-products-page.ts'
+import type { StorefrontPage } from '#lib/storefront/storefront-page.ts'
+import { partOf, type Shape, shapeOf } from '#lib/theming/check/shape.ts'
+import { sharedVariablesOf, variablesOf, viewSamples } from '#lib/theming/check/view-variables.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { createContentFactory } from '#tests/support/factories/content.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+  const content = createContentFactory(api.app)
+  const catalogue = createCatalogueFactory(api.app)
+  const image = { url: '/media/lamp.jpg', alt: 'A lamp', width: 8, height: 6 }
+  const { id: categoryId } = await content.postCategory({ slug: 'guides' })
+  const author = await content.staff({ avatarUrl: '/media/grace.jpg' })
+  const post = {
+    categoryIds: [categoryId],
+    tags: [{ name: 'light' }],
+    authorId: author.id,
+    image,
+    excerpt: 'lamp',
+  }
+  await content.post({ ...post, title: 'Old lamp' })
+  const { id: postId } = await content.post({
+    ...post,
+    slug: 'lamp',
+    title: 'Brass lamp',
+    bodyHtml: '<p>lamp</p>',
+  })
+  await content.post({ ...post, title: 'New lamp' })
+  const { id: parentId } = await content.comment({ postId })
+  await content.comment({ postId, parentId })
+  const { id: pageId } = await content.page({ slug: 'about', title: 'About lamps', image })
+  await content.menu([{ label: 'Home', type: 'home', children: [{ label: 'Blog', type: 'posts' }] }])
+  await content.menu([{ label: 'About', type: 'page', pageId }], 'footer')
+  const { id: lamps } = await catalogue.category({ slug: 'lamps', image })
+  const given = { categoryIds: [lamps], tags: ['gift'], featured: true, images: [image] }
+  await catalogue.product({
+    ...given,
+    slug: 'paper-lamp',
+    name: 'Paper lamp',
+    price: 500,
+    compareAtPrice: 900,
+  })
+  const { id: productId } = await catalogue.product({
+    ...given,
+    slug: 'lamp',
+    name: 'Brass lamp',
+    attributes: [{ name: 'Height', value: '42 cm' }],
+    options: [{ name: 'Colour', values: ['Brass', 'White'] }],
+    variants: [
+      { price: 700, compareAtPrice: 900, optionValues: { Colour: 'Brass' } },
+      { price: 800, optionValues: { Colour: 'White' } },
+    ],
+  })
+  await catalogue.review({ productId, title: 'Bright', body: 'I can read again.' })
+  await api.app.search.rebuild()
+})
+afterAll(() => api.close())
+
+const QUERY = { q: 'lamp' }
+const pages: Record<string, () => Promise<StorefrontPage | null>> = {
+  home: () => readHomePage(api.app),
+  'posts/index': () => readPostsPage(api.app, { category: 'guides' }),
+  'posts/show': () => readPostPage(api.app, 'lamp', {}),
+  'pages/show': () => readCmsPage(api.app, 'about'),
+  'products/index': () =>
+    readProductsPage(api.app, { ...QUERY, category: 'lamps', max: 'x', 'option[Colour][]': 'Brass' }),
+  'products/show': () => readProductPage(api.app, 'lamp', {}),
+  'search/index': () => readSearchPage(api.app, { ...QUERY, type: 'product' }),
+}
+
+describe('the data that pages hand to their views', () => {
+  it.each(Object.keys(pages))(
+    'of %s has the names and parts that the check knows, and no others',
+    async (view) => {
+      const page = await pages[view]?.()
+      expect(page?.view).toBe(view)
+      expect(Object.keys(page?.data ?? {}).sort()).toEqual(Object.keys(viewSamples[view] ?? {}).sort())
+      expect(findUnknown(page?.data, variablesOf(view))).toEqual([])
+    },
+  )
+
+  it('that all views share has them too', async () => {
+    const shared = await readSharedData(api.app, { path: '/', title: 'Home', query: 'lamp' })
+    const known = sharedVariablesOf('home')
+    expect(Object.keys(shared).sort()).toEqual([...known.keys()].filter((name) => name !== 'theme').sort())
+    expect(findUnknown(shared, known)).toEqual([])
+  })
+
+  it('of mails has them too', () => {
+    const { current } = api.app.settings
+    const to = { name: 'Ada', email: 'ada@example.org' }
+    const at = new Date()
+    const order = { number: '1001', total: '€49.00' }
+    const data: MailData = {
+      verify_email: { url: 'https://shop.example/x' },
+      reset_password: { url: 'https://shop.example/x', minutes: 60 },
+      new_device: { device: 'Phone', ip: '::1', at },
+      token_reuse: { device: 'Phone', at },
+      two_factor_changed: { enabled: true },
+      password_changed: {},
+      account_deleted: {},
+      order_placed: { ...order, items: [{ name: 'Lamp', quantity: 1, total: '€49.00' }], message: 'Thanks' },
+      order_paid: order,
+      order_failed: order,
+      order_shipped: { ...order, carrier: 'Post', tracking: 'X1' },
+      order_refunded: { ...order, refund: '€5.00' },
+      order_cancelled: order,
+    }
+    expect(Object.keys(data).sort()).toEqual(mailKinds.toSorted())
+    for (const kind of mailKinds) {
+      const mail = { kind, to, locale: 'en', data: data[kind] } as Parameters<typeof describeMail>[0]
+      const described = describeMail(mail, current, 'https://shop.example')
+      const view = `mail/${kind}`
+      expect(findUnknown(described.data, variablesOf(view)), view).toEqual([])
+      expect(findUnknown(described.shared, sharedVariablesOf(view)), view).toEqual([])
+    }
+  })
+})
+
+/** The paths of what real data has and samples do not show. */
+function findUnknown(data: unknown, known: ReadonlyMap<string, Shape>): string[] {
+  const shape = shapeOf(data)
+  return shape.kind === 'object' ? compare(shape, { kind: 'object', keys: known, open: false }, '') : ['']
+}
+
+function compare(real: Shape, known: Shape, path: string): string[] {
+  if (known.kind === 'any' || real.kind === 'none' || real.kind === 'plain') return []
+  if (real.kind === 'list') {
+    return known.kind === 'list' ? compare(real.item, known.item, `${path}[]`) : [path]
+  }
+  if (real.kind !== 'object') return []
+  return [...real.keys].flatMap(([key, part]) => {
+    const found = partOf(known, key)
+    return found ? compare(part, found, `${path}.${key}`) : [`${path}.${key}`]
+  })
+}
