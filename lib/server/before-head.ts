@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http'
 
-/** Calls back once, right before the head of the response goes out, when its headers are known and can still be set. */
+/**
+ * Calls back once, right before the head of the response goes out, when its status and the headers that were set are
+ * known and can still be changed.
+ */
 export function beforeHead(response: ServerResponse, callback: () => void): void {
   const writeHead = response.writeHead
-  response.writeHead = (...given: unknown[]) => {
+  response.writeHead = (status: number, ...given: unknown[]) => {
     response.writeHead = writeHead
+    response.statusCode = status
     callback()
-    return Reflect.apply(writeHead, response, given)
+    return Reflect.apply(writeHead, response, [response.statusCode, ...given])
   }
 }

@@ -8,16 +8,18 @@ type Circumstances = { nonce: string; dev: boolean; https: boolean }
 
 /**
  * Says what a browser may do with what Next answers: pages get a policy with a nonce, which Next puts on the scripts it
- * writes into them; everything else, such as pictures and feeds, may do nothing unless its route says otherwise.
+ * writes into them; everything else, such as pictures and feeds, may do nothing unless its route says otherwise. Returns
+ * the nonce.
  */
 export function applyPagePolicy(
   site: Site,
   dev: boolean,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
+): string {
   const https = site.settings.current['site.url']?.startsWith('https:') ?? false
-  const policy = pagePolicy({ nonce: randomBytes(16).toString('base64'), dev, https })
+  const nonce = randomBytes(16).toString('base64')
+  const policy = pagePolicy({ nonce, dev, https })
   // Next reads the nonce from the request, where a client could name one of its own.
   request.headers['content-security-policy'] = policy
   delete request.headers['content-security-policy-report-only']
@@ -31,6 +33,7 @@ export function applyPagePolicy(
       response.setHeader('Content-Security-Policy', RESOURCE_POLICY)
     }
   })
+  return nonce
 }
 
 const TWO_YEARS = 'max-age=63072000'
@@ -99,6 +102,6 @@ function isSentOverHttps({ readAddress }: Site, { headers, socket }: IncomingMes
   return throughProxy && scheme?.trim().toLowerCase() === 'https'
 }
 
-function isHtml(response: ServerResponse): boolean {
+export function isHtml(response: ServerResponse): boolean {
   return /^text\/html\b/i.test(String(response.getHeader('content-type') ?? ''))
 }

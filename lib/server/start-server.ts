@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import next from 'next'
 import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
 import { type App, sharedApp } from '#lib/app.ts'
+import { replaceErrorPage, writeErrorPage } from './error-page.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth } from './health.ts'
 import { createLane, type Lane, type PageHandler } from './lane.ts'
@@ -46,7 +47,10 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   const throughNext = pages.getRequestHandler()
   const showPage: PageHandler = async (request, response) => {
     if (answerPreviewLink(app, request, response)) return
-    applyPagePolicy(app, dev, request, response)
+    const nonce = applyPagePolicy(app, dev, request, response)
+    const locale = app.settings.current['site.locale']
+    // In development, Next's own shows where the fault is.
+    if (!dev) replaceErrorPage(response, () => writeErrorPage({ locale, nonce }))
     return withPageStatus(response, () => throughNext(request, response))
   }
   const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
