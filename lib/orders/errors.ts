@@ -30,3 +30,8 @@ export class StockGone extends Error {
 export class CouponGone extends Error {
   override name = 'CouponGone'
 }
+
+/** The order's state does not allow it; the message says which. */
+export class TransitionRefused extends Error {
+  override name = 'TransitionRefused'
+}

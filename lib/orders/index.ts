@@ -1,15 +1,24 @@
-export { CouponGone, OrderNotCancellable, OrderNotFound, OrderNotPayable, StockGone } from './errors.ts'
-export { type OrderContext, writeMoney } from './mail-order.ts'
+export { emptyOrdered } from './empty-ordered.ts'
+export {
+  CouponGone,
+  OrderNotCancellable,
+  OrderNotFound,
+  OrderNotPayable,
+  StockGone,
+  TransitionRefused,
+} from './errors.ts'
+export { findAnyOrder, findOrder, findOrderId, loadOrder, type OrderReader } from './find-order.ts'
+export { listOrders } from './list-orders.ts'
+export { mailOrder, type OrderContext, writeMoney } from './mail-order.ts'
 export { markAuthorized, markPaid, markPaidLate, type PaymentFact } from './mark-paid.ts'
 export { markRefunded } from './mark-refunded.ts'
 export { markCancelled, markFailed, markPending } from './mark-unpaid.ts'
+export { giveBackStock, takeStock } from './move-stock.ts'
+export type { Order, OrderLine, OrderSummary } from './order.ts'
 export { newOrderNumber } from './order-number.ts'
-export { newTokenSalt, ORDER_TOKEN_MS, orderToken } from './order-token.ts'
-export {
-  type FulfillmentStatus,
-  isCancellable,
-  isPayable,
-  type OrderStatus,
-  orderStatuses,
-  type PaymentStatus,
-} from './states.ts'
+export { newTokenSalt, orderToken } from './order-token.ts'
+export { recordOrderEvent } from './record-order-event.ts'
+export { readTaken } from './release-order.ts'
+export { type Parcel, shipOrder } from './ship-order.ts'
+export { giveBackCoupon, spendCoupon } from './spend-coupon.ts'
+export { isCancellable, isPayable, type OrderStatus, orderStatuses } from './states.ts'

@@ -3,11 +3,18 @@ import { emptyOrdered } from './empty-ordered.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { takeStock } from './move-stock.ts'
 import { recordOrderEvent } from './record-order-event.ts'
+import { retakeCoupon } from './spend-coupon.ts'
 import { reachedFrom } from './states.ts'
-import { retakeCoupon } from './use-coupon.ts'
 
 /** A payment as the provider tells it; `amount` in minor units. */
-export type PaymentFact = { orderId: number; amount: number; currency: string; at: Date }
+export type PaymentFact = {
+  orderId: number
+  amount: number
+  currency: string
+  at: Date
+  /** There was nothing to pay, of which no mail tells. */
+  isFree?: boolean
+}
 
 /**
  * Counts an order as paid, with all that follows from it. Resolves to whether it changed: not where it was paid, or was
@@ -105,11 +112,11 @@ async function areThere(
   return true
 }
 
-async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, at }: PaymentFact) {
+async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, at, isFree }: PaymentFact) {
   await tx.order.updateMany({ where: { id: orderId, status: 'pending' }, data: { status: 'processing' } })
   await recordOrderEvent(tx, orderId, 'order.paid', at, { amount })
   await closeCart(tx, orderId, at)
-  await mailOrder(tx, context, orderId, 'order_paid', {})
+  if (!isFree) await mailOrder(tx, context, orderId, 'order_paid', {})
 }
 
 /** Whether the order is what was paid for. Else it is flagged, for the owner to look at. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/db.ts'
 import { giveBackStock } from './move-stock.ts'
-import { giveBackCoupon } from './use-coupon.ts'
+import { giveBackCoupon } from './spend-coupon.ts'
 
 /** Gives back what an order holds, stock and coupon, once, however often it is called. */
 export async function releaseOrder(tx: Tx, orderId: number, at: Date): Promise<void> {

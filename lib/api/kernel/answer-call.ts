@@ -39,6 +39,8 @@ export type Checked = {
   messages: Messages
   /** Keeps the answer for the request's retries; absent where it has no Idempotency-Key. */
   settle?: Settle
+  /** The answer's status, where the handler chose one. */
+  status?: 200 | 201
 }
 
 type Settle = (db: Tx, answer: StoredAnswer) => Promise<void>
@@ -51,7 +53,8 @@ export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const key =
     endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
   if (key !== undefined && !endpoint.spec.ownRetries) return answerOnce(api, checked, key)
-  return jsonAnswer(endpoint.spec.status ?? 200, headers, await runHandler(api, checked))
+  const body = await runHandler(api, checked)
+  return jsonAnswer(statusOf(checked), headers, body)
 }
 
 /** A public read: kept until the data changes, and 304 for a client that has it. */
@@ -100,7 +103,7 @@ async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answ
 async function outcomeOf(api: Api, checked: Checked): Promise<StoredAnswer> {
   try {
     const body = await runHandler(api, checked)
-    return { status: checked.endpoint.spec.status ?? 200, body: JSON.stringify(body) }
+    return { status: statusOf(checked), body: JSON.stringify(body) }
   } catch (error) {
     if (error instanceof Invalid)
       return { status: 422, body: JSON.stringify(checked.messages.invalid(error)) }
@@ -109,6 +112,10 @@ async function outcomeOf(api: Api, checked: Checked): Promise<StoredAnswer> {
     const body = { message: checked.messages.refusal(error), error: error.code }
     return { status: REFUSALS[error.code], body: JSON.stringify(body) }
   }
+}
+
+function statusOf({ status, endpoint }: Checked): number {
+  return status ?? endpoint.spec.status ?? 200
 }
 
 function principalOf({ customer, request, ip }: Checked): string {

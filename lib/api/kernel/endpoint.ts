@@ -79,8 +79,12 @@ export type Call<Params, Query, Body, Customer> = {
   /** The client's address, as far as the trusted proxies tell. */
   ip: string
   header(name: string): string | undefined
+  /** The absolute address of one of the API's own paths, such as `/orders/A7K2M9QX4T`. */
+  apiUrl(path: string): string
   /** For what may be guessed at: attempts that fail are counted. */
   budgets: Pick<Budgets, 'checkAttempts' | 'countAttempt'>
+  /** For an endpoint that creates something, or finds that it is there already. */
+  setStatus(status: 200 | 201): void
   /** Tells the client that this answer was given before. */
   markReplayed(): void
   /**

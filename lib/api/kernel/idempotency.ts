@@ -90,7 +90,10 @@ export async function claimKey(
   throw inProgress()
 }
 
-/** Keeps the answer. Run in the transaction of the fact, it makes fact and answer one. */
+/**
+ * Keeps the answer. Run in the transaction of the fact, it makes fact and answer one; a later one of the same request
+ * takes its place.
+ */
 export async function completeClaim(
   { secrets, clock }: IdempotencyContext,
   db: Tx,
@@ -98,7 +101,7 @@ export async function completeClaim(
   { status, body }: StoredAnswer,
 ): Promise<void> {
   await db.idempotencyRecord.updateMany({
-    where: { id: claim.id, claim: claim.holder, status: null },
+    where: { id: claim.id, claim: claim.holder },
     data: { status, body: secrets.encrypt(PURPOSE, body, claim.salt), completedAt: clock.now() },
   })
 }

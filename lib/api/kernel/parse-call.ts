@@ -9,6 +9,7 @@ import { createFormat, type Format } from './format.ts'
 import type { Messages } from './messages/index.ts'
 import type { ApiPorts } from './ports.ts'
 import { parseQuery, type RawQuery } from './query.ts'
+import { API_VERSION } from './target.ts'
 
 /** Parses what the endpoint declares. Throws Invalid with a message for every bad field. */
 export function parseCall(
@@ -18,6 +19,7 @@ export function parseCall(
 ): Call<unknown, unknown, unknown, unknown> {
   const { endpoint, request, target, messages } = checked
   const { spec } = endpoint
+  const format = formatFor(checked.settings, ports.defaultSiteUrl)
   return {
     context: ports,
     app: checked.app,
@@ -25,12 +27,16 @@ export function parseCall(
     query: readQuery(spec.query, parseQuery(target.query), messages),
     body: spec.body ? parse(spec.body, parseBody(request), messages) : undefined,
     customer: checked.customer,
-    format: formatFor(checked.settings, ports.defaultSiteUrl),
+    format,
     locale: messages.locale,
     note: messages.note,
     ip: checked.ip,
     header: (name) => request.headers.get(name),
+    apiUrl: (path) => format.url(`/${ports.apiPrefix}/${API_VERSION}${path}`),
     budgets,
+    setStatus(status) {
+      checked.status = status
+    },
     markReplayed() {
       checked.headers['Idempotency-Replayed'] = 'true'
     },

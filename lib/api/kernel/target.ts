@@ -6,7 +6,7 @@ export type ApiTarget = {
   query: string
 }
 
-const VERSION = 'v1'
+export const API_VERSION = 'v1'
 
 /** Whether the target's first segment is the prefix, however many slashes stand before it. */
 export function isApiTarget(target: string, prefix: string): boolean {
@@ -19,7 +19,7 @@ export function readTarget(target: string, prefix: string): ApiTarget {
   const mark = whole.indexOf('?')
   const path = mark < 0 ? whole : whole.slice(0, mark)
   const query = mark < 0 ? '' : whole.slice(mark + 1)
-  const base = `/${prefix}/${VERSION}`
+  const base = `/${prefix}/${API_VERSION}`
   if (path === base) return { path: '', query }
   return { path: path.startsWith(`${base}/`) ? path.slice(base.length) : undefined, query }
 }

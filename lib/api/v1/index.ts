@@ -1,8 +1,11 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
+import { addresses } from './addresses/endpoints.ts'
 import { auth } from './auth/endpoints.ts'
 import { cart } from './cart/endpoints.ts'
+import { checkout } from './checkout/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
 import { menus } from './menus/endpoints.ts'
+import { orders } from './orders/endpoints.ts'
 import { pages } from './pages/endpoints.ts'
 import { postCategories } from './post-categories/endpoints.ts'
 import { postTags } from './post-tags/endpoints.ts'
@@ -31,5 +34,8 @@ export const v1: readonly Endpoint[] = [
   ...productFacets,
   ...reviews,
   ...cart,
+  ...checkout,
+  ...orders,
+  ...addresses,
   ...search,
 ]

@@ -49,6 +49,16 @@ export type FieldCode =
   | 'coupon_sign_in_needed'
   | 'coupon_minimum_not_reached'
   | 'coupon_no_matching_items'
+  | 'text'
+  | 'too_long'
+  | 'email'
+  | 'cart_empty'
+  | 'unknown_country'
+  | 'unknown_address'
+  | 'unknown_gateway'
+  | 'unknown_shipping_method'
+  | 'not_shipped_there'
+  | 'too_many_addresses'
 
 /** What a cart says of itself, and what an account says was done. */
 export type NoteCode =
@@ -70,3 +80,4 @@ export type NoteCode =
   | 'coupon_percent'
   | 'coupon_fixed'
   | 'coupon_free_shipping'
+  | 'address_deleted'

@@ -36,6 +36,11 @@ export const de: Catalog = {
       'Dieselbe Anfrage wird gerade beantwortet; bitte gleich noch einmal versuchen.',
     insufficient_stock: ({ name, available }) =>
       available === 0 ? `${name} ist ausverkauft.` : `Von ${name} sind nur noch ${available} da.`,
+    cart_has_issues: () => 'Im Warenkorb hat sich etwas geändert: bitte zuerst die Hinweise dort ansehen.',
+    total_changed: ({ total }) => `Die Summe ist jetzt ${total}: bitte den Warenkorb noch einmal ansehen.`,
+    coupon_exhausted: () => 'Der Code im Warenkorb ist aufgebraucht.',
+    order_not_payable: () => 'Diese Bestellung kann nicht mehr bezahlt werden.',
+    order_not_cancellable: () => 'Diese Bestellung kann nicht mehr storniert werden.',
     payload_too_large: () => 'Der Inhalt ist größer als 64 KiB.',
     unsupported_media_type: () => 'Der Inhalt muss als application/json gesendet werden.',
     idempotency_key_reused: () => 'Dieser Idempotency-Key wurde für eine andere Anfrage benutzt.',
@@ -86,6 +91,16 @@ export const de: Catalog = {
     coupon_sign_in_needed: () => 'Für diesen Code bitte anmelden.',
     coupon_minimum_not_reached: ({ minimum }) => `Dieser Code gilt ab einer Summe von ${minimum}.`,
     coupon_no_matching_items: () => 'Nichts im Warenkorb wird durch diesen Code günstiger.',
+    text: () => 'Hier gehört Text hin.',
+    too_long: ({ max }) => `Hier passen höchstens ${max} Zeichen hin.`,
+    email: () => 'Hier gehört eine E-Mail-Adresse hin.',
+    cart_empty: () => 'Der Warenkorb ist leer.',
+    unknown_country: () => 'In dieses Land verkauft der Shop nicht.',
+    unknown_address: () => 'Diese Adresse gibt es nicht.',
+    unknown_gateway: () => 'Bitte eine der Zahlungsarten wählen.',
+    unknown_shipping_method: () => 'Bitte eine der Versandarten wählen.',
+    not_shipped_there: () => 'Der Warenkorb kann nicht an diese Adresse geliefert werden.',
+    too_many_addresses: ({ max }) => `Mehr als ${max} Adressen können nicht gespeichert werden.`,
   },
   notes: {
     signed_out: () => 'Die Abmeldung war erfolgreich.',
@@ -109,6 +124,7 @@ export const de: Catalog = {
     coupon_percent: ({ percent }) => `${percent} % Rabatt`,
     coupon_fixed: ({ amount }) => `${amount} Rabatt`,
     coupon_free_shipping: () => 'Kostenloser Versand',
+    address_deleted: () => 'Die Adresse ist gelöscht.',
   },
   issue(issue) {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {

@@ -34,6 +34,11 @@ export const en: Catalog = {
     request_in_progress: () => 'The same request is being answered already; try again in a moment.',
     insufficient_stock: ({ name, available }) =>
       available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} are left.`,
+    cart_has_issues: () => 'Something in the cart has changed: look at its issues first.',
+    total_changed: ({ total }) => `The total is ${total} now: look at the cart again.`,
+    coupon_exhausted: () => 'The code in the cart has been used up.',
+    order_not_payable: () => 'This order cannot be paid for any more.',
+    order_not_cancellable: () => 'This order cannot be cancelled any more.',
     payload_too_large: () => 'The body is larger than 64 KiB.',
     unsupported_media_type: () => 'Send the body as application/json.',
     idempotency_key_reused: () => 'This Idempotency-Key was used for another request.',
@@ -81,6 +86,16 @@ export const en: Catalog = {
     coupon_sign_in_needed: () => 'Sign in to use this code.',
     coupon_minimum_not_reached: ({ minimum }) => `This code needs a subtotal of at least ${minimum}.`,
     coupon_no_matching_items: () => 'Nothing in the cart is reduced by this code.',
+    text: () => 'This must be text.',
+    too_long: ({ max }) => `This must have at most ${max} characters.`,
+    email: () => 'This must be an e-mail address.',
+    cart_empty: () => 'The cart is empty.',
+    unknown_country: () => 'The shop does not sell to this country.',
+    unknown_address: () => 'There is no such address.',
+    unknown_gateway: () => 'Choose one of the payment methods.',
+    unknown_shipping_method: () => 'Choose one of the shipping methods.',
+    not_shipped_there: () => 'The cart cannot be shipped to this address.',
+    too_many_addresses: ({ max }) => `No more than ${max} addresses can be saved.`,
   },
   notes: {
     signed_out: () => 'You are signed out.',
@@ -103,6 +118,7 @@ export const en: Catalog = {
     coupon_percent: ({ percent }) => `${percent}% off`,
     coupon_fixed: ({ amount }) => `${amount} off`,
     coupon_free_shipping: () => 'Free shipping',
+    address_deleted: () => 'The address is deleted.',
   },
   issue(issue) {
     switch (issue.code) {

@@ -35,6 +35,11 @@ export const id: Catalog = {
     request_in_progress: () => 'Permintaan yang sama sedang dijawab; coba lagi sebentar lagi.',
     insufficient_stock: ({ name, available }) =>
       available === 0 ? `${name} sudah habis.` : `${name} hanya tersisa ${available}.`,
+    cart_has_issues: () => 'Ada yang berubah di keranjang: periksa dulu catatannya.',
+    total_changed: ({ total }) => `Totalnya sekarang ${total}: periksa lagi keranjang Anda.`,
+    coupon_exhausted: () => 'Kode di keranjang sudah habis dipakai.',
+    order_not_payable: () => 'Pesanan ini tidak dapat dibayar lagi.',
+    order_not_cancellable: () => 'Pesanan ini tidak dapat dibatalkan lagi.',
     payload_too_large: () => 'Isi permintaan lebih besar dari 64 KiB.',
     unsupported_media_type: () => 'Kirim isi permintaan sebagai application/json.',
     idempotency_key_reused: () => 'Idempotency-Key ini sudah dipakai untuk permintaan lain.',
@@ -82,6 +87,16 @@ export const id: Catalog = {
     coupon_sign_in_needed: () => 'Masuk untuk memakai kode ini.',
     coupon_minimum_not_reached: ({ minimum }) => `Kode ini memerlukan subtotal minimal ${minimum}.`,
     coupon_no_matching_items: () => 'Tidak ada isi keranjang yang dipotong oleh kode ini.',
+    text: () => 'Isi dengan teks.',
+    too_long: ({ max }) => `Paling banyak ${max} karakter.`,
+    email: () => 'Isi dengan alamat email.',
+    cart_empty: () => 'Keranjang kosong.',
+    unknown_country: () => 'Toko tidak menjual ke negara ini.',
+    unknown_address: () => 'Alamat ini tidak ada.',
+    unknown_gateway: () => 'Pilih salah satu metode pembayaran.',
+    unknown_shipping_method: () => 'Pilih salah satu metode pengiriman.',
+    not_shipped_there: () => 'Keranjang tidak dapat dikirim ke alamat ini.',
+    too_many_addresses: ({ max }) => `Paling banyak ${max} alamat dapat disimpan.`,
   },
   notes: {
     signed_out: () => 'Anda telah keluar.',
@@ -104,6 +119,7 @@ export const id: Catalog = {
     coupon_percent: ({ percent }) => `Potongan ${percent}%`,
     coupon_fixed: ({ amount }) => `Potongan ${amount}`,
     coupon_free_shipping: () => 'Gratis ongkos kirim',
+    address_deleted: () => 'Alamat telah dihapus.',
   },
   issue(issue) {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {

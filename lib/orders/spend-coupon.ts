@@ -4,7 +4,7 @@ import { CouponGone } from './errors.ts'
 export type CouponUse = { couponId: number; orderId: number; customerId: number | null; email: string | null }
 
 /** Counts the use of a coupon by an order. Throws CouponGone, and then the transaction must not be kept. */
-export async function useCoupon(tx: Tx, use: CouponUse, at: Date): Promise<void> {
+export async function spendCoupon(tx: Tx, use: CouponUse, at: Date): Promise<void> {
   const { couponId, customerId, email } = use
   // Holds the coupon's row, so that the uses of one customer are counted one after the other too.
   const count = await tx.$executeRaw`

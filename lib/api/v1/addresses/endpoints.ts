@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import {
+  type AddressChange,
+  addAddress,
+  changeAddress,
+  deleteAddress,
+  InvalidAddress,
+  listAddresses,
+  UnknownAddress,
+} from '#lib/addresses/index.ts'
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import { wholeList } from '#lib/api/kernel/paging.ts'
+import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
+import { toInvalidFields } from '#lib/api/v1/shared/faults.ts'
+import { presentAddress } from './present.ts'
+import { Address, AddressBody, AddressParams } from './schema.ts'
+
+export const addresses = [
+  endpoint(
+    'GET /addresses',
+    {
+      group: 'shop',
+      customer: 'required',
+      summary: 'The customer’s saved addresses',
+      returns: Address,
+      list: true,
+    },
+    async ({ context, customer, format }) => {
+      const saved = await listAddresses(context, customer.id)
+      return wholeList(saved.map((address) => presentAddress(address, format)))
+    },
+  ),
+  endpoint(
+    'POST /addresses',
+    {
+      group: 'shop',
+      customer: 'required',
+      summary: 'Save an address',
+      description:
+        'What has to be given follows `data.fields` of `GET /checkout`. The first one is the default for both.',
+      body: AddressBody,
+      returns: Address,
+      status: 201,
+    },
+    async ({ context, customer, body, format }) =>
+      presentAddress(await answerAddress(addAddress(context, customer.id, toChange(body))), format),
+  ),
+  endpoint(
+    'PATCH /addresses/{id}',
+    {
+      group: 'shop',
+      customer: 'required',
+      summary: 'Change what is sent of an address',
+      params: AddressParams,
+      body: AddressBody,
+      returns: Address,
+    },
+    async ({ context, customer, params, body, format }) => {
+      const changed = changeAddress(context, customer.id, params.id, toChange(body))
+      return presentAddress(await answerAddress(changed), format)
+    },
+  ),
+  endpoint(
+    'DELETE /addresses/{id}',
+    {
+      group: 'shop',
+      customer: 'required',
+      summary: 'Delete an address',
+      params: AddressParams,
+      returns: Acknowledgement,
+    },
+    async ({ context, customer, params, note }) => {
+      await answerAddress(deleteAddress(context, customer.id, params.id))
+      return { message: note('address_deleted', {}) }
+    },
+  ),
+]
+
+function toChange(body: z.output<typeof AddressBody>): AddressChange {
+  const { is_default_billing: isDefaultBilling, is_default_shipping: isDefaultShipping, ...parts } = body
+  return { ...parts, isDefaultBilling, isDefaultShipping }
+}
+
+async function answerAddress<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof UnknownAddress) throw new Refusal('not_found')
+    if (error instanceof InvalidAddress) throw toInvalidFields(error.faults)
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { SavedAddress } from '#lib/addresses/index.ts'
+import type { Format } from '#lib/api/kernel/format.ts'
+import { presentPostalAddress } from '#lib/api/v1/shared/address.ts'
+import type { Address } from './schema.ts'
+
+export function presentAddress(address: SavedAddress, format: Format): z.input<typeof Address> {
+  return {
+    id: address.id,
+    label: address.label,
+    ...presentPostalAddress(address),
+    is_default_billing: address.isDefaultBilling,
+    is_default_shipping: address.isDefaultShipping,
+    created_at: format.time(address.createdAt),
+  }
+}

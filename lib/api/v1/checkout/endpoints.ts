@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { answerCart } from '#lib/api/v1/cart/refuse-cart.ts'
+import { answerOrder } from '#lib/api/v1/orders/refuse-order.ts'
+import { type CheckoutRequest, checkOut, readCheckout } from '#lib/checkout/index.ts'
+import { presentCheckout, presentResult } from './present.ts'
+import { CheckoutAnswer, CheckoutBody, CheckoutForm, CheckoutQuery } from './schema.ts'
+
+export const checkout = [
+  endpoint(
+    'GET /checkout',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'The cart, and what a checkout form asks for',
+      description: 'With `country`, `state`, `postcode` or `shipping_method` the cart is priced for those.',
+      query: CheckoutQuery,
+      returns: CheckoutForm,
+    },
+    async (call) => {
+      const { context, customer, header, query, locale, format } = call
+      const { country, state, postcode, shipping_method: shippingMethod } = query
+      const shopper = { customer, token: header('x-cart-token') }
+      const asked = { query: { country, state, postcode, shippingMethod }, language: locale }
+      return presentCheckout(await answerCart(readCheckout(context, shopper, asked), format), call)
+    },
+  ),
+  endpoint(
+    'POST /checkout',
+    {
+      group: 'shop',
+      customer: 'optional',
+      verified: true,
+      summary: 'Order what is in the cart',
+      description:
+        '201 for a new order; 200 where the cart’s unpaid order was changed. Send an `Idempotency-Key`: a retry then gets ' +
+        'the same order. What was lost to others meanwhile is `insufficient_stock`, `coupon_exhausted` or ' +
+        '`cart_has_issues`; of calls for the same cart at once all but one get `request_in_progress`.',
+      body: CheckoutBody,
+      returns: CheckoutAnswer,
+      status: 201,
+    },
+    async (call) => {
+      const { context, customer, header, locale, app, body, format, completeIn, setStatus } = call
+      const shopper = { customer, token: header('x-cart-token') }
+      const work = checkOut(context, { shopper, appId: app.id, locale }, toRequest(body), (tx, result) =>
+        completeIn(tx, presentResult(result, call), result.isNew ? 201 : 200),
+      )
+      const result = await answerCart(answerOrder(work, format), format)
+      setStatus(result.isNew ? 201 : 200)
+      return presentResult(result, call)
+    },
+  ),
+]
+
+function toRequest(body: z.output<typeof CheckoutBody>): CheckoutRequest {
+  return {
+    email: body.email,
+    phone: body.phone,
+    customerNote: body.customer_note,
+    billing: body.billing ?? {},
+    shipping: body.shipping ?? {},
+    shipToDifferent: body.ship_to_different ?? false,
+    billingAddressId: body.billing_address_id ?? null,
+    shippingAddressId: body.shipping_address_id ?? null,
+    terms: body.terms ?? false,
+    gateway: body.payment_gateway || null,
+    shippingMethod: body.shipping_method || null,
+    saveAddress: body.save_address ?? false,
+    expectedTotal: body.expected_total ?? null,
+  }
+}

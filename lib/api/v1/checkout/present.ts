@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { Country } from '#lib/addresses/index.ts'
+import type { Call } from '#lib/api/kernel/endpoint.ts'
+import { presentAddress } from '#lib/api/v1/addresses/present.ts'
+import { presentCart } from '#lib/api/v1/cart/present.ts'
+import { presentOrder, presentPayment } from '#lib/api/v1/orders/present.ts'
+import { presentPostalAddress } from '#lib/api/v1/shared/address.ts'
+import type { CheckoutResult, CheckoutView, PaymentMethod } from '#lib/checkout/index.ts'
+import { orderToken } from '#lib/orders/index.ts'
+import type { CheckoutAnswer, CheckoutForm } from './schema.ts'
+
+type PresentingCall = Pick<Call<never, never, never, never>, 'context' | 'format' | 'note' | 'apiUrl'>
+
+export function presentCheckout(
+  view: CheckoutView,
+  { context, format, note }: PresentingCall,
+): z.input<typeof CheckoutForm> {
+  const { prefill } = view
+  const settings = context.settings.current
+  return {
+    cart: presentCart(view, format, note),
+    fields: view.fields,
+    payment_methods: view.paymentMethods.map((method) => presentMethod(method, format)),
+    shipping_methods: view.shippingMethods.map(({ code, name, description, price, eta, isSelected }) => ({
+      id: code,
+      name,
+      description,
+      price: format.money(price),
+      eta,
+      selected: isSelected,
+    })),
+    countries: view.countries.map(presentCountry),
+    terms_required: settings['shop.terms_url'] !== null,
+    guest_checkout: settings['shop.guest_checkout'],
+    addresses: view.addresses?.map((address) => presentAddress(address, format)) ?? null,
+    prefill: prefill && {
+      email: prefill.email,
+      phone: prefill.phone,
+      billing: presentPostalAddress(prefill.billing),
+      shipping: prefill.shipping && presentPostalAddress(prefill.shipping),
+    },
+  }
+}
+
+export function presentResult(
+  { order, payment }: CheckoutResult,
+  call: PresentingCall,
+): z.input<typeof CheckoutAnswer> {
+  return {
+    order: presentOrder(order, call.format),
+    payment: presentPayment(payment, order, call),
+    ...(order.placedAsGuest && { order_token: orderToken(call.context.secrets, order) }),
+  }
+}
+
+function presentMethod(
+  { id, name, description, type, iconUrl }: PaymentMethod,
+  format: PresentingCall['format'],
+) {
+  return { id, name, description, type, icon_url: iconUrl && format.url(iconUrl) }
+}
+
+function presentCountry({ code, name, states, needsState, needsPostcode }: Country) {
+  return {
+    code,
+    name,
+    states: [...states],
+    state_required: needsState,
+    postcode_required: needsPostcode,
+  }
+}

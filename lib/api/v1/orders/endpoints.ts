@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
+import { toPaging } from '#lib/api/kernel/paging.ts'
+import { cancelOrder, payOrder } from '#lib/checkout/index.ts'
+import { findOrder, findOrderId, listOrders, type OrderReader } from '#lib/orders/index.ts'
+import { presentOrder, presentPayment, presentSummary } from './present.ts'
+import { answerOrder } from './refuse-order.ts'
+import { Order, OrderListQuery, OrderParams, OrderQuery, OrderSummary, PayAgain, Payment } from './schema.ts'
+
+const access =
+  'Guests send the order’s token as `X-Order-Token` or `?order_token=`. An order that is not the caller’s looks like none.'
+
+export const orders = [
+  endpoint(
+    'GET /orders',
+    {
+      group: 'shop',
+      customer: 'required',
+      summary: 'The customer’s orders, newest first',
+      query: OrderListQuery,
+      returns: OrderSummary,
+      list: true,
+    },
+    async ({ context, customer, query, format }) => {
+      const paging = toPaging(query)
+      const { items, total } = await listOrders(context, customer.id, { status: query.status, paging })
+      return { items: items.map((order) => presentSummary(order, format)), total, ...paging }
+    },
+  ),
+  endpoint(
+    'GET /orders/{number}',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'One order',
+      description: access,
+      params: OrderParams,
+      query: OrderQuery,
+      returns: Order,
+    },
+    async (call) => {
+      const order = await answerOrder(
+        findOrder(call.context, call.params.number, readerOf(call)),
+        call.format,
+      )
+      return presentOrder(order, call.format)
+    },
+  ),
+  endpoint(
+    'POST /orders/{number}/payment',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Pay for an order again, or in another way',
+      description: access,
+      params: OrderParams,
+      query: OrderQuery,
+      body: PayAgain,
+      returns: z.object({ payment: Payment }),
+    },
+    async (call) => {
+      const { context, params, body, format } = call
+      const pay = async () => {
+        const id = await findOrderId(context, params.number, readerOf(call))
+        return payOrder(context, id, body.payment_gateway || null)
+      }
+      const { order, payment } = await answerOrder(pay(), format)
+      return { payment: presentPayment(payment, order, call) }
+    },
+  ),
+  endpoint(
+    'POST /orders/{number}/cancel',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Cancel an order that is not paid and not on its way',
+      description: access,
+      params: OrderParams,
+      query: OrderQuery,
+      returns: Order,
+    },
+    async (call) => {
+      const { context, params, format } = call
+      const cancel = async () =>
+        cancelOrder(context, await findOrderId(context, params.number, readerOf(call)), 'buyer')
+      return presentOrder(await answerOrder(cancel(), format), format)
+    },
+  ),
+]
+
+type ReadingCall = Pick<
+  Call<never, z.output<typeof OrderQuery>, never, { id: number } | null>,
+  'customer' | 'header' | 'query'
+>
+
+function readerOf({ customer, header, query }: ReadingCall): OrderReader {
+  return { customerId: customer?.id ?? null, token: header('x-order-token') ?? query.order_token }
+}

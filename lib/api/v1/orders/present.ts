@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import type { Call } from '#lib/api/kernel/endpoint.ts'
+import type { Format } from '#lib/api/kernel/format.ts'
+import { presentPostalAddress } from '#lib/api/v1/shared/address.ts'
+import { presentImage } from '#lib/api/v1/shared/image.ts'
+import type { StartedPayment } from '#lib/checkout/index.ts'
+import {
+  isCancellable,
+  isPayable,
+  type OrderLine,
+  orderToken,
+  type Order as PlacedOrder,
+  type OrderSummary as Summary,
+} from '#lib/orders/index.ts'
+import type { Order, OrderSummary, Payment } from './schema.ts'
+
+export function presentSummary(order: Summary, format: Format): z.input<typeof OrderSummary> {
+  return {
+    number: order.number,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    fulfillment_status: order.fulfillmentStatus,
+    currency: order.currency,
+    total: format.money(order.total),
+    item_count: order.itemCount,
+    image: order.image && presentImage(order.image, format),
+    placed_at: format.time(order.placedAt),
+  }
+}
+
+export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof Order> {
+  const { totals, coupon, shippingMethod } = order
+  return {
+    ...presentSummary(order, format),
+    email: order.email,
+    phone: order.phone,
+    items: order.lines.map((line) => presentLine(line, format)),
+    totals: {
+      subtotal: format.money(totals.subtotal),
+      discount: format.money(totals.discount),
+      shipping: format.money(totals.shipping),
+      tax: format.money(totals.tax),
+      total: format.money(order.total),
+      refunded: format.money(totals.refunded),
+      due: format.money(totals.due),
+    },
+    tax_lines: order.taxLines.map((line) => ({ ...line, amount: format.money(line.amount) })),
+    coupon: coupon && { code: coupon.code, discount: format.money(coupon.discount) },
+    billing: presentPostalAddress(order.billing),
+    shipping: order.shipping && presentPostalAddress(order.shipping),
+    shipping_method: shippingMethod && { id: shippingMethod.code, name: shippingMethod.name },
+    payment_method: order.paymentMethod,
+    payment_message: order.paymentMessage,
+    customer_note: order.customerNote,
+    shipments: order.shipments.map((shipment) => ({
+      carrier: shipment.carrier,
+      tracking_number: shipment.trackingNumber,
+      tracking_url: shipment.trackingUrl,
+      shipped_at: format.time(shipment.shippedAt),
+      delivered_at: shipment.deliveredAt && format.time(shipment.deliveredAt),
+    })),
+    can_pay: isPayable(order),
+    can_cancel: isCancellable(order),
+    paid_at: order.paidAt && format.time(order.paidAt),
+    cancelled_at: order.cancelledAt && format.time(order.cancelledAt),
+    updated_at: format.time(order.updatedAt),
+  }
+}
+
+type PaymentCall = Pick<Call<never, never, never, never>, 'context' | 'format' | 'apiUrl'>
+
+export function presentPayment(
+  payment: StartedPayment,
+  order: PlacedOrder,
+  { context, format, apiUrl }: PaymentCall,
+): z.input<typeof Payment> {
+  const nothing = { message: null, url: null, success_url: null, status_url: null }
+  if (payment.type === 'paid') return { ...nothing, type: 'paid' }
+  if (payment.type !== 'web') return { ...nothing, type: payment.type, message: payment.message }
+  const token = order.placedAsGuest ? `?order_token=${orderToken(context.secrets, order)}` : ''
+  return {
+    type: 'web',
+    message: null,
+    url: format.url(payment.url),
+    success_url: format.url(payment.successUrl),
+    status_url: apiUrl(`/orders/${order.number}${token}`),
+  }
+}
+
+function presentLine(line: OrderLine, format: Format): z.input<typeof Order>['items'][number] {
+  return {
+    id: line.id,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    slug: line.slug,
+    name: line.name,
+    variant_name: line.variantName,
+    sku: line.sku,
+    options: line.options,
+    image: line.image && presentImage(line.image, format),
+    quantity: line.quantity,
+    unit_price: format.money(line.unitPrice),
+    subtotal: format.money(line.subtotal),
+    discount: format.money(line.discount),
+    tax: format.money(line.tax),
+    total: format.money(line.total),
+  }
+}

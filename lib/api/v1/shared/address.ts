@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { AddressParts } from '#lib/addresses/index.ts'
+
+const part = z.string().nullable()
+
+export const PostalAddress = z
+  .object({
+    name: part,
+    phone: part,
+    line1: part,
+    line2: part,
+    city: part,
+    state: part.meta({ description: 'A code where the country’s states are listed, else as it was given.' }),
+    postcode: part,
+    country: part.meta({ description: 'ISO 3166-1, two letters.' }),
+  })
+  .meta({ id: 'PostalAddress', description: 'What the shop does not ask for is null.' })
+
+export function presentPostalAddress(address: AddressParts): z.input<typeof PostalAddress> {
+  const { name, phone, line1, line2, city, state, postcode, country } = address
+  return { name, phone, line1, line2, city, state, postcode, country }
+}
+
+/** A text that is looked at only where the shop asks for it: what is sent for a hidden field is dropped, whatever it is. */
+export const AskedText = z.unknown().meta({ type: ['string', 'null'] })
+
+export const givenAddress = {
+  name: AskedText,
+  phone: AskedText,
+  line1: AskedText,
+  line2: AskedText,
+  city: AskedText,
+  state: AskedText.meta({ type: ['string', 'null'], description: 'Its code or its name.' }),
+  postcode: AskedText,
+  country: AskedText.meta({ type: ['string', 'null'], description: 'ISO 3166-1, two letters.' }),
+}

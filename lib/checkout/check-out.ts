@@ -1,0 +1,169 @@
+import { type Faults, listAddresses } from '#lib/addresses/index.ts'
+import { type CartRow, findCart, type PricedCart, type Shopper, viewCart } from '#lib/cart/index.ts'
+import type { Context } from '#lib/context.ts'
+import { loadOrder } from '#lib/orders/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import {
+  CartHasIssues,
+  CheckoutInProgress,
+  GuestCheckoutOff,
+  InvalidCheckout,
+  TotalChanged,
+} from './errors.ts'
+import { beginPayment, provisionalPayment } from './pay-order.ts'
+import {
+  cancelAttempts,
+  FREE,
+  listPaymentMethods,
+  type PaymentMethod,
+  type StartedPayment,
+  tellInstructions,
+} from './payments.ts'
+import { type PlacedOrder, placeOrder } from './place-order.ts'
+import { homeOf } from './read-checkout.ts'
+import { type Details, type GivenDetails, readDetails } from './read-details.ts'
+import { readShippingMethods } from './shipping.ts'
+
+export type CheckoutRequest = GivenDetails & {
+  gateway: string | null
+  shippingMethod: string | null
+  saveAddress: boolean
+  /** What the buyer saw, in minor units. */
+  expectedTotal: number | null
+}
+
+export type CheckoutResult = PlacedOrder & { payment: StartedPayment }
+
+export type CheckoutCaller = { shopper: Shopper; appId: number | null; locale: string }
+
+/**
+ * Orders what is in the shopper's cart and begins its payment. `alsoKeep` is run in the order's transaction with what
+ * is answered if nothing goes wrong after it. Throws GuestCheckoutOff, InvalidCheckout, CartHasIssues, TotalChanged,
+ * CheckoutInProgress, and of what was lost to others meanwhile StockGone and CouponGone.
+ */
+export async function checkOut(
+  context: Context,
+  caller: CheckoutCaller,
+  request: CheckoutRequest,
+  alsoKeep: (tx: Tx, result: CheckoutResult) => Promise<void>,
+): Promise<CheckoutResult> {
+  const { shopper } = caller
+  if (!shopper.customer && !context.settings.current['shop.guest_checkout']) throw new GuestCheckoutOff()
+  const arrivedAt = context.clock.now()
+  const settled = await settleOpenOrder(context, shopper)
+  if (settled) return settled
+  const cart = await findCart(context, shopper)
+  const { details, destination, method } = await inspect(context, { cart, shopper, request, arrivedAt })
+  const ready = {
+    ...caller,
+    details,
+    destination,
+    method,
+    shippingMethod: request.shippingMethod,
+    saveAddress: request.saveAddress,
+    expectedTotal: request.expectedTotal,
+    version: cart?.version ?? 0,
+    paymentMessage: method.type === 'offline' ? tellInstructions(context, method.id) : null,
+  }
+  const placed = await placeOrder(context, ready, (tx, order) =>
+    alsoKeep(tx, { ...order, payment: provisionalPayment(order.order) }),
+  )
+  const payment = await beginPayment(context, placed.order)
+  return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
+}
+
+/**
+ * Before an unpaid order of the cart is changed, what was begun to pay for it is ended. Where that turns out to be paid,
+ * that is the answer.
+ */
+async function settleOpenOrder(context: Context, shopper: Shopper): Promise<CheckoutResult | null> {
+  const cart = await findCart(context, shopper)
+  const { prisma } = context.database
+  const open =
+    cart && (await prisma.order.findUnique({ where: { openCartId: cart.id }, select: { id: true } }))
+  if (!open) return null
+  await cancelAttempts(context, open.id)
+  const order = await loadOrder(prisma, open.id)
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'authorized'
+  return isPaid ? { order, isNew: false, payment: { type: 'paid' } } : null
+}
+
+type Inspection = {
+  cart: CartRow | null
+  shopper: Shopper
+  request: CheckoutRequest
+  arrivedAt: Date
+}
+
+type Inspected = { details: Details; destination: ReturnType<typeof homeOf>; method: PaymentMethod }
+
+/** Looks at everything that can be wrong, before anything is locked: cart, issues, fields, total. */
+async function inspect(
+  context: Context,
+  { cart, shopper, request, arrivedAt }: Inspection,
+): Promise<Inspected> {
+  const { prisma } = context.database
+  const customerId = shopper.customer?.id ?? null
+  const bare = cart && (await viewCart(prisma, context, cart, { customerId }))
+  if (!cart || !bare || bare.lines.length === 0) throw await explainEmpty(context, cart, arrivedAt)
+  if (bare.issues.length > 0) throw new CartHasIssues()
+  const faults: Faults = {}
+  const details = readDetails(
+    context,
+    request,
+    customerId === null ? [] : await listAddresses(context, customerId),
+    faults,
+  )
+  const destination = toDestination(context, details)
+  const methods = await readShippingMethods(prisma, { destination, wanted: request.shippingMethod })
+  const priced = await viewCart(prisma, context, cart, {
+    customerId,
+    destination,
+    shippingPrice: methods.price,
+  })
+  checkShipping(methods, priced, request.shippingMethod, faults)
+  const method = await chooseMethod(context, priced, { request, destination, faults })
+  if (method === null || Object.keys(faults).length > 0) throw new InvalidCheckout(faults)
+  const { expectedTotal } = request
+  if (expectedTotal !== null && expectedTotal !== priced.totals.total)
+    throw new TotalChanged(priced.totals.total)
+  return { details, destination, method }
+}
+
+/** A cart that was ordered while this call was on its way is no empty cart. */
+async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: Date): Promise<Error> {
+  const where = { cartId: cart?.id ?? 0, placedAt: { gt: arrivedAt } }
+  const ordered = cart && (await context.database.prisma.order.findFirst({ where, select: { id: true } }))
+  return ordered ? new CheckoutInProgress() : new InvalidCheckout({ cart: [{ code: 'cart_empty' }] })
+}
+
+function toDestination({ settings }: Context, { shipping, billing }: Details) {
+  const { country, state, postcode } = shipping ?? billing
+  return country === null ? homeOf(settings.current) : { country, state, postcode }
+}
+
+function checkShipping(
+  methods: Awaited<ReturnType<typeof readShippingMethods>>,
+  { lines, requiresShipping }: PricedCart,
+  wanted: string | null,
+  faults: Faults,
+): void {
+  if (!requiresShipping || !methods.exist) return
+  const offers = methods.offer(lines)
+  if (offers.length === 0) faults.shipping_method = [{ code: 'not_shipped_there' }]
+  else if (wanted !== null && !offers.some(({ code }) => code === wanted))
+    faults.shipping_method = [{ code: 'unknown_shipping_method' }]
+}
+
+async function chooseMethod(
+  context: Context,
+  { totals: { total } }: PricedCart,
+  given: { request: CheckoutRequest; destination: Inspected['destination']; faults: Faults },
+): Promise<PaymentMethod | null> {
+  const { request, destination, faults } = given
+  if (total === 0) return FREE
+  const offered = await listPaymentMethods(context, { total, country: destination?.country ?? null })
+  const method = offered.find(({ id }) => id === request.gateway)
+  if (!method) faults.payment_gateway = [{ code: request.gateway === null ? 'required' : 'unknown_gateway' }]
+  return method ?? null
+}

@@ -1,0 +1,13 @@
+export { cancelOrder } from './cancel-order.ts'
+export { type CheckoutCaller, type CheckoutRequest, type CheckoutResult, checkOut } from './check-out.ts'
+export {
+  CartHasIssues,
+  CheckoutInProgress,
+  GuestCheckoutOff,
+  InvalidCheckout,
+  TotalChanged,
+} from './errors.ts'
+export { expireOrders } from './expire-orders.ts'
+export { payOrder } from './pay-order.ts'
+export type { PaymentMethod, StartedPayment } from './payments.ts'
+export { type CheckoutView, readCheckout } from './read-checkout.ts'

@@ -1,0 +1,80 @@
+import type { Context } from '#lib/context.ts'
+import {
+  isPayable,
+  loadOrder,
+  markPending,
+  type Order,
+  OrderNotPayable,
+  recordOrderEvent,
+} from '#lib/orders/index.ts'
+import { InvalidCheckout } from './errors.ts'
+import {
+  cancelAttempts,
+  listPaymentMethods,
+  type PaymentMethod,
+  type StartedPayment,
+  startPayment,
+  tellInstructions,
+} from './payments.ts'
+import { expiryOf } from './place-order.ts'
+
+/** An order whose payment was begun. */
+export type PaidFor = { order: Order; payment: StartedPayment }
+
+/** Pays for an order anew, in whatever way. Throws OrderNotPayable and InvalidCheckout. */
+export async function payOrder(context: Context, orderId: number, gateway: string | null): Promise<PaidFor> {
+  const { prisma } = context.database
+  assertPayable(await loadOrder(prisma, orderId))
+  await cancelAttempts(context, orderId)
+  const order = await loadOrder(prisma, orderId)
+  if (order.paymentStatus === 'paid' || order.paymentStatus === 'authorized')
+    return { order, payment: { type: 'paid' } }
+  const { country } = order.shipping ?? order.billing
+  const offered = await listPaymentMethods(context, { total: order.total, country })
+  const method = offered.find(({ id }) => id === gateway)
+  if (!method) {
+    const code = gateway === null ? 'required' : 'unknown_gateway'
+    throw new InvalidCheckout({ payment_gateway: [{ code }] })
+  }
+  await chooseMethod(context, orderId, method)
+  const chosen = await loadOrder(prisma, orderId)
+  const payment = await beginPayment(context, chosen)
+  return { order: await loadOrder(prisma, orderId), payment }
+}
+
+/** Begins the payment of an order that was placed. What goes wrong there leaves the order as it is. */
+export async function beginPayment(context: Context, order: Order): Promise<StartedPayment> {
+  const { paymentMethod } = order
+  if (!paymentMethod || paymentMethod.type === 'free') return { type: 'paid' }
+  return startPayment(context, { orderId: order.id, gateway: paymentMethod.id })
+}
+
+/** What is answered if the site is stopped right after the order was placed. */
+export function provisionalPayment({ paymentMethod, paymentMessage, number }: Order): StartedPayment {
+  if (!paymentMethod || paymentMethod.type === 'free') return { type: 'paid' }
+  if (paymentMethod.type === 'offline') return { type: 'instructions', message: paymentMessage ?? '' }
+  return { type: 'web', url: `/pay/${number}`, successUrl: `/pay/${number}/return` }
+}
+
+function assertPayable(order: Order): void {
+  if (!isPayable(order)) throw new OrderNotPayable()
+}
+
+async function chooseMethod(context: Context, orderId: number, method: PaymentMethod): Promise<void> {
+  const at = context.clock.now()
+  await context.database.prisma.$transaction(async (tx) => {
+    await markPending(tx, { orderId, at })
+    const { count } = await tx.order.updateMany({
+      where: { id: orderId, status: { not: 'cancelled' }, paymentStatus: 'pending' },
+      data: {
+        gateway: method.id,
+        gatewayName: method.name,
+        gatewayType: method.type,
+        paymentMessage: method.type === 'offline' ? tellInstructions(context, method.id) : null,
+        expiresAt: expiryOf(method, context.settings.current['shop.offline_cancel_days'], at),
+      },
+    })
+    if (count === 0) throw new OrderNotPayable()
+    await recordOrderEvent(tx, orderId, 'order.payment_begun', at, { gateway: method.id })
+  })
+}

@@ -1,0 +1,253 @@
+import { rememberAddress } from '#lib/addresses/index.ts'
+import { type CartRow, lockCart, type PricedCart, type Shopper, viewCart } from '#lib/cart/index.ts'
+import type { Context } from '#lib/context.ts'
+import { formatRate } from '#lib/money/format-rate.ts'
+import {
+  CouponGone,
+  emptyOrdered,
+  giveBackCoupon,
+  giveBackStock,
+  loadOrder,
+  mailOrder,
+  markPaid,
+  newOrderNumber,
+  newTokenSalt,
+  type Order,
+  readTaken,
+  recordOrderEvent,
+  StockGone,
+  spendCoupon,
+  takeStock,
+  writeMoney,
+} from '#lib/orders/index.ts'
+import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { CartHasIssues, CheckoutInProgress, TotalChanged } from './errors.ts'
+import type { PaymentMethod } from './payments.ts'
+import type { Details } from './read-details.ts'
+import { readShippingMethods, type ShippingOffer } from './shipping.ts'
+
+/** A checkout in which nothing is wrong, as far as could be seen. */
+export type ReadyCheckout = {
+  shopper: Shopper
+  appId: number | null
+  locale: string
+  details: Details
+  method: PaymentMethod
+  shippingMethod: string | null
+  destination: Parameters<typeof readShippingMethods>[1]['destination']
+  saveAddress: boolean
+  expectedTotal: number | null
+  /** The cart's version that was looked at. */
+  version: number
+  /** What is told to the buyer of an offline payment. */
+  paymentMessage: string | null
+}
+
+export type PlacedOrder = { order: Order; isNew: boolean }
+
+/** An unpaid web order is cancelled so long after its last attempt. */
+export const WEB_ORDER_MS = 60 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Orders what is in a cart, in one transaction with what it takes: stock, the coupon's use, the cart. An unpaid order
+ * of the same cart becomes this one. `alsoKeep` is run in the transaction, with the order. Throws CheckoutInProgress,
+ * CartHasIssues, StockGone, CouponGone and TotalChanged.
+ */
+export function placeOrder(
+  context: Context,
+  ready: ReadyCheckout,
+  alsoKeep: (tx: Tx, placed: PlacedOrder) => Promise<void>,
+): Promise<PlacedOrder> {
+  return context.database.prisma.$transaction(async (tx) => {
+    const now = context.clock.now()
+    const cart = await lockCart(tx, context, ready.shopper)
+    if (!cart || cart.version !== ready.version + 1) throw new CheckoutInProgress()
+    const open = await reopenOrder(tx, cart.id, now)
+    const { priced, offer } = await priceLocked(tx, context, cart, ready)
+    checkPriced(priced, ready)
+    const columns = toColumns(context, ready, priced, offer)
+    const id = open?.id ?? (await createOrder(tx, context, columns, ready, cart.id))
+    if (open) await tx.order.update({ where: { id }, data: columns, select: { id: true } })
+    await takeGoods(tx, id, priced, ready, now)
+    await recordOrderEvent(tx, id, open ? 'order.changed' : 'order.placed', now)
+    if (ready.saveAddress) await saveAddresses(tx, context, ready)
+    await settle(tx, context, { id, cartId: cart.id, priced, ready })
+    const placed = { order: await loadOrder(tx, id), isNew: !open }
+    await alsoKeep(tx, placed)
+    return placed
+  })
+}
+
+/** The cart's unpaid order, with nothing in it, to be filled anew. */
+async function reopenOrder(tx: Tx, cartId: number, at: Date): Promise<{ id: number } | null> {
+  const open = await tx.order.findUnique({ where: { openCartId: cartId }, select: { id: true } })
+  if (!open) return null
+  const { count } = await tx.order.updateMany({
+    where: {
+      id: open.id,
+      openCartId: cartId,
+      status: 'pending',
+      paymentStatus: { in: ['pending', 'failed'] },
+    },
+    data: { paymentStatus: 'pending', statusChangedAt: at },
+  })
+  // It was paid or cancelled a moment ago.
+  if (count === 0) throw new CheckoutInProgress()
+  await giveBackStock(tx, open.id, await readTaken(tx, open.id), { reason: 'correction', at })
+  await giveBackCoupon(tx, open.id, at)
+  await tx.orderLine.deleteMany({ where: { orderId: open.id } })
+  return open
+}
+
+async function priceLocked(tx: Tx, context: Context, cart: CartRow, ready: ReadyCheckout) {
+  const { destination, shippingMethod: wanted, shopper, details } = ready
+  const methods = await readShippingMethods(tx, { destination, wanted })
+  const priced = await viewCart(tx, context, cart, {
+    customerId: shopper.customer?.id ?? null,
+    email: details.email?.toLowerCase() ?? null,
+    destination,
+    shippingPrice: methods.price,
+  })
+  return { priced, offer: methods.choose(priced.lines) }
+}
+
+/** What was right a moment ago may have been taken by others since. */
+function checkPriced({ issues, totals }: PricedCart, { expectedTotal, method }: ReadyCheckout): void {
+  const short = issues.find(({ code }) => code === 'out_of_stock' || code === 'insufficient_stock')
+  if (short) throw new StockGone(short.name, short.available ?? 0)
+  if (issues.some(({ code }) => code === 'coupon_invalid')) throw new CouponGone()
+  if (issues.length > 0) throw new CartHasIssues()
+  const isExpected = expectedTotal === null || expectedTotal === totals.total
+  if (!isExpected || (totals.total === 0) !== (method.type === 'free')) throw new TotalChanged(totals.total)
+}
+
+/** The order copies the cart's numbers. */
+function toColumns(
+  { settings, clock }: Context,
+  ready: ReadyCheckout,
+  priced: PricedCart,
+  offer: ShippingOffer | null,
+) {
+  const { details, method, shopper } = ready
+  const { totals, coupon } = priced
+  const now = clock.now()
+  return {
+    appId: ready.appId,
+    customerId: shopper.customer?.id ?? null,
+    currency: priced.currency,
+    email: details.email?.toLowerCase() ?? shopper.customer?.email ?? null,
+    phone: details.phone,
+    billing: details.billing,
+    shipping: priced.requiresShipping && details.shipping ? details.shipping : Prisma.DbNull,
+    customerNote: details.customerNote,
+    locale: ready.locale,
+    acceptedTermsAt: settings.current['shop.terms_url'] ? now : null,
+    itemCount: priced.itemCount,
+    subtotal: BigInt(totals.subtotal),
+    discount: BigInt(totals.discount),
+    shippingTotal: BigInt(totals.shipping ?? 0),
+    tax: BigInt(totals.tax),
+    total: BigInt(totals.total),
+    taxInclusive: priced.taxInclusive,
+    taxLines: priced.taxLines.map(({ rate, ...line }) => ({ ...line, rate: formatRate(rate) })),
+    couponCode: coupon?.code ?? null,
+    couponDiscount: coupon ? BigInt(coupon.discount) : null,
+    shippingMethodId: offer?.id ?? null,
+    shippingMethodCode: offer?.code ?? null,
+    shippingMethodName: offer?.name ?? null,
+    gateway: method.id,
+    gatewayName: method.name,
+    gatewayType: method.type,
+    paymentMessage: ready.paymentMessage,
+    expiresAt: expiryOf(method, settings.current['shop.offline_cancel_days'], now),
+    placedAt: now,
+    statusChangedAt: now,
+  }
+}
+
+/** When an unpaid order is cancelled; null for never. */
+export function expiryOf({ type }: Pick<PaymentMethod, 'type'>, offlineDays: number | null, now: Date) {
+  if (type === 'web') return new Date(now.getTime() + WEB_ORDER_MS)
+  return type === 'offline' && offlineDays !== null ? new Date(now.getTime() + offlineDays * DAY_MS) : null
+}
+
+async function createOrder(
+  tx: Tx,
+  { settings }: Context,
+  columns: ReturnType<typeof toColumns>,
+  { shopper }: ReadyCheckout,
+  cartId: number,
+): Promise<number> {
+  const { id } = await tx.order.create({
+    data: {
+      ...columns,
+      number: newOrderNumber(settings.current['shop.order_prefix']),
+      tokenSalt: newTokenSalt(),
+      placedAsGuest: shopper.customer === null,
+      cartId,
+      openCartId: cartId,
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+async function takeGoods(tx: Tx, orderId: number, priced: PricedCart, ready: ReadyCheckout, at: Date) {
+  const demands = priced.lines.map(({ soldVariantId: variantId, name, quantity }) => ({
+    variantId,
+    name,
+    quantity,
+  }))
+  const taken = await takeStock(tx, orderId, demands, at)
+  await tx.orderLine.createMany({
+    data: priced.lines.map((line, position) => ({
+      orderId,
+      productId: line.productId,
+      variantId: line.soldVariantId,
+      slug: line.slug,
+      name: line.name,
+      variantName: line.variantName,
+      sku: line.sku,
+      options: line.options,
+      image: line.image ?? Prisma.DbNull,
+      quantity: line.quantity,
+      unitPrice: BigInt(line.unitPrice),
+      subtotal: BigInt(line.subtotal),
+      discount: BigInt(line.discount),
+      tax: BigInt(line.tax),
+      total: BigInt(line.total),
+      stockTaken: line.soldVariantId !== null && taken.has(line.soldVariantId) ? line.quantity : 0,
+      position,
+    })),
+  })
+  if (!priced.coupon) return
+  const customerId = ready.shopper.customer?.id ?? null
+  const email = ready.details.email?.toLowerCase() ?? null
+  await spendCoupon(tx, { couponId: priced.coupon.id, orderId, customerId, email }, at)
+}
+
+async function saveAddresses(tx: Tx, context: Context, { shopper, details }: ReadyCheckout): Promise<void> {
+  if (!shopper.customer) return
+  await rememberAddress(tx, context, shopper.customer.id, details.billing)
+  if (details.isShippedElsewhere && details.shipping)
+    await rememberAddress(tx, context, shopper.customer.id, details.shipping)
+}
+
+type Placing = { id: number; cartId: number; priced: PricedCart; ready: ReadyCheckout }
+
+/** An order that needs no payment page is final: its cart is emptied, and it is told of. A free one is paid. */
+async function settle(tx: Tx, context: Context, { id, cartId, priced, ready }: Placing): Promise<void> {
+  if (ready.method.type === 'web') return
+  const at = context.clock.now()
+  await emptyOrdered(tx, { orderId: id, cartId, at })
+  await tx.order.update({ where: { id }, data: { openCartId: null }, select: { id: true } })
+  const items = priced.lines.map(({ name, variantName, quantity, total }) => ({
+    name: variantName ? `${name}, ${variantName}` : name,
+    quantity,
+    total: writeMoney(context, total),
+  }))
+  await mailOrder(tx, context, id, 'order_placed', { items, message: ready.paymentMessage })
+  if (ready.method.type === 'free')
+    await markPaid(tx, context, { orderId: id, amount: 0, currency: priced.currency, at, isFree: true })
+}

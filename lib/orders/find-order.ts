@@ -1,0 +1,49 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { OrderNotFound } from './errors.ts'
+import { type Order, orderColumns, toOrder } from './order.ts'
+import { isOrderToken, ORDER_TOKEN_MS } from './order-token.ts'
+
+/** Who wants to see an order. */
+export type OrderReader = { customerId: number | null; token: string | undefined }
+
+/**
+ * An order, for whom it is. Throws OrderNotFound: whether there is none, it is another's, or the token is wrong, looks
+ * the same and takes as long.
+ */
+export async function findOrder(context: Context, number: string, reader: OrderReader): Promise<Order> {
+  return loadOrder(context.database.prisma, await findOrderId(context, number, reader))
+}
+
+/** As `findOrder`, but the id alone. */
+export async function findOrderId(
+  { database, secrets, clock }: Context,
+  number: string,
+  { customerId, token }: OrderReader,
+): Promise<number> {
+  const owner = await database.prisma.order.findUnique({
+    where: { number },
+    select: { id: true, tokenSalt: true, customerId: true, placedAsGuest: true, statusChangedAt: true },
+  })
+  const isTokenRight = isOrderToken(secrets, token ?? '', owner)
+  if (!owner) throw new OrderNotFound()
+  const isOwn = customerId !== null && owner.customerId === customerId
+  const isFresh = clock.now().getTime() - owner.statusChangedAt.getTime() < ORDER_TOKEN_MS
+  if (!isOwn && !(isTokenRight && owner.placedAsGuest && isFresh)) throw new OrderNotFound()
+  return owner.id
+}
+
+/** An order whose reader is known. */
+export async function loadOrder(tx: Tx, id: number): Promise<Order> {
+  return toOrder(await tx.order.findUniqueOrThrow({ where: { id }, select: orderColumns }))
+}
+
+/** For the shop itself: any order. Throws OrderNotFound. */
+export async function findAnyOrder({ database }: Context, number: string): Promise<Order> {
+  const row = await database.prisma.order.findUnique({
+    where: { number: number.trim().toUpperCase() },
+    select: orderColumns,
+  })
+  if (!row) throw new OrderNotFound()
+  return toOrder(row)
+}

@@ -1,0 +1,183 @@
+import type { AddressParts } from '#lib/addresses/index.ts'
+import type { Picture } from '#lib/media/index.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+
+export const summaryColumns = {
+  id: true,
+  number: true,
+  status: true,
+  paymentStatus: true,
+  fulfillmentStatus: true,
+  currency: true,
+  total: true,
+  itemCount: true,
+  placedAt: true,
+  lines: { select: { image: true }, orderBy: [{ position: 'asc' }, { id: 'asc' }], take: 1 },
+} satisfies Prisma.OrderSelect
+
+export const orderColumns = {
+  ...summaryColumns,
+  tokenSalt: true,
+  customerId: true,
+  placedAsGuest: true,
+  email: true,
+  phone: true,
+  billing: true,
+  shipping: true,
+  customerNote: true,
+  subtotal: true,
+  discount: true,
+  shippingTotal: true,
+  tax: true,
+  refunded: true,
+  taxLines: true,
+  couponCode: true,
+  couponDiscount: true,
+  shippingMethodCode: true,
+  shippingMethodName: true,
+  gateway: true,
+  gatewayName: true,
+  gatewayType: true,
+  paymentMessage: true,
+  paidAt: true,
+  cancelledAt: true,
+  updatedAt: true,
+  lines: {
+    select: {
+      id: true,
+      productId: true,
+      variantId: true,
+      slug: true,
+      name: true,
+      variantName: true,
+      sku: true,
+      options: true,
+      image: true,
+      quantity: true,
+      unitPrice: true,
+      subtotal: true,
+      discount: true,
+      tax: true,
+      total: true,
+      // A product that is sold as it is has one variant, which nobody names.
+      product: { select: { hasVariants: true } },
+    },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  },
+  shipments: { orderBy: { id: 'asc' } },
+} satisfies Prisma.OrderSelect
+
+type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summaryColumns }>
+export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>
+
+/** An order in a list. Amounts are minor units. */
+export type OrderSummary = Omit<SummaryRow, 'total' | 'lines'> & { total: number; image: Picture | null }
+
+export type OrderLine = {
+  id: number
+  productId: number | null
+  variantId: number | null
+  slug: string | null
+  name: string
+  variantName: string | null
+  sku: string | null
+  options: { name: string; value: string }[]
+  image: Picture | null
+  quantity: number
+  unitPrice: number
+  subtotal: number
+  discount: number
+  tax: number
+  total: number
+}
+
+/** A whole order, as it was placed. Amounts are minor units. */
+export type Order = OrderSummary & {
+  tokenSalt: string
+  customerId: number | null
+  placedAsGuest: boolean
+  email: string | null
+  phone: string | null
+  billing: AddressParts
+  shipping: AddressParts | null
+  customerNote: string | null
+  lines: OrderLine[]
+  totals: { subtotal: number; discount: number; shipping: number; tax: number; refunded: number; due: number }
+  /** `rate` in per cent, such as `20.00`. */
+  taxLines: { name: string; rate: string; amount: number; included: boolean }[]
+  coupon: { code: string; discount: number } | null
+  shippingMethod: { code: string; name: string } | null
+  paymentMethod: { id: string; name: string; type: string } | null
+  paymentMessage: string | null
+  shipments: {
+    carrier: string | null
+    trackingNumber: string | null
+    trackingUrl: string | null
+    shippedAt: Date
+    deliveredAt: Date | null
+  }[]
+  paidAt: Date | null
+  cancelledAt: Date | null
+  updatedAt: Date
+}
+
+export function toSummary({ lines, total, ...row }: SummaryRow): OrderSummary {
+  return { ...row, total: Number(total), image: (lines[0]?.image ?? null) as Picture | null }
+}
+
+export function toOrder(row: OrderRow): Order {
+  const { id, number, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt } = row
+  const total = Number(row.total)
+  const summary = { id, number, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt }
+  const { tokenSalt, customerId, placedAsGuest, email, phone, customerNote, paymentMessage } = row
+  const { shipments, paidAt, cancelledAt, updatedAt } = row
+  return {
+    ...summary,
+    total,
+    image: (row.lines[0]?.image ?? null) as Picture | null,
+    ...{ tokenSalt, customerId, placedAsGuest, email, phone, customerNote, paymentMessage },
+    billing: row.billing as AddressParts,
+    shipping: row.shipping as AddressParts | null,
+    lines: row.lines.map(toLine),
+    totals: {
+      subtotal: Number(row.subtotal),
+      discount: Number(row.discount),
+      shipping: Number(row.shippingTotal),
+      tax: Number(row.tax),
+      refunded: Number(row.refunded),
+      due: isDue(row) ? total : 0,
+    },
+    taxLines: row.taxLines as Order['taxLines'],
+    coupon: row.couponCode === null ? null : { code: row.couponCode, discount: Number(row.couponDiscount) },
+    shippingMethod: toShippingMethod(row),
+    paymentMethod: toPaymentMethod(row),
+    ...{ shipments, paidAt, cancelledAt, updatedAt },
+  }
+}
+
+function toLine({ product, options, image, ...line }: OrderRow['lines'][number]): OrderLine {
+  const isVariant = product ? product.hasVariants : line.variantName !== null
+  return {
+    ...line,
+    variantId: isVariant ? line.variantId : null,
+    options: options as OrderLine['options'],
+    image: image as Picture | null,
+    unitPrice: Number(line.unitPrice),
+    subtotal: Number(line.subtotal),
+    discount: Number(line.discount),
+    tax: Number(line.tax),
+    total: Number(line.total),
+  }
+}
+
+function isDue({ paymentStatus }: OrderRow): boolean {
+  return paymentStatus === 'pending' || paymentStatus === 'failed' || paymentStatus === 'authorized'
+}
+
+function toShippingMethod({ shippingMethodCode: code, shippingMethodName: name }: OrderRow) {
+  return code === null ? null : { code, name: name ?? code }
+}
+
+function toPaymentMethod({ gateway: id, gatewayName: name, gatewayType: type }: OrderRow) {
+  return id === null ? null : { id, name: name ?? id, type: type ?? 'offline' }
+}

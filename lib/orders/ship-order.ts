@@ -1,0 +1,48 @@
+import type { Context } from '#lib/context.ts'
+import { TransitionRefused } from './errors.ts'
+import { mailOrder } from './mail-order.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+
+export type Parcel = { carrier: string | null; tracking: string | null }
+
+/** Counts all that is left of an order as shipped. Throws TransitionRefused. */
+export async function shipOrder(
+  context: Context,
+  orderId: number,
+  { carrier, tracking }: Parcel,
+): Promise<void> {
+  const at = context.clock.now()
+  await context.database.prisma.$transaction(async (tx) => {
+    const { count } = await tx.order.updateMany({
+      where: {
+        id: orderId,
+        status: { in: ['pending', 'processing'] },
+        fulfillmentStatus: { in: ['unfulfilled', 'partially_fulfilled'] },
+        paymentStatus: { notIn: ['cancelled', 'refunded'] },
+        // What is to be paid online is paid before it leaves.
+        OR: [
+          { paymentStatus: { in: ['paid', 'partially_refunded', 'authorized'] } },
+          { gatewayType: { not: 'web' } },
+        ],
+      },
+      data: { status: 'processing', fulfillmentStatus: 'fulfilled', statusChangedAt: at, expiresAt: null },
+    })
+    if (count === 0) throw new TransitionRefused('This order cannot be shipped: see its state.')
+    const lines = await tx.orderLine.findMany({
+      where: { orderId },
+      select: { id: true, quantity: true, shipmentLines: { select: { quantity: true } } },
+    })
+    const rest = lines
+      .map(({ id, quantity, shipmentLines }) => ({
+        lineId: id,
+        quantity: quantity - shipmentLines.reduce((sum, shipped) => sum + shipped.quantity, 0),
+      }))
+      .filter(({ quantity }) => quantity > 0)
+    await tx.shipment.create({
+      data: { orderId, carrier, trackingNumber: tracking, shippedAt: at, lines: { create: rest } },
+      select: { id: true },
+    })
+    await recordOrderEvent(tx, orderId, 'order.shipped', at, { carrier, tracking })
+    await mailOrder(tx, context, orderId, 'order_shipped', { carrier, tracking })
+  })
+}
