@@ -11,7 +11,7 @@ export type SitemapPart = {
   path(slug: string): string
 }
 
-export const sitemapParts: readonly SitemapPart[] = [
+const sitemapParts: readonly SitemapPart[] = [
   {
     name: 'products',
     module: 'modules.shop',
