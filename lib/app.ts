@@ -1,5 +1,6 @@
 import { type AppDirectory, createAppDirectory } from '#lib/apps/index.ts'
 import { nextProductPublication } from '#lib/catalogue/index.ts'
+import { expireOrders } from '#lib/checkout/index.ts'
 import { nextContentPublication } from '#lib/content/index.ts'
 import type { Context } from '#lib/context.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
@@ -88,6 +89,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
           await upkeep.purge(signal)
           await purgeEffects(database, clock.now(), signal)
         }),
+      )
+      schedule.every(60, 'expire-orders', (signal) =>
+        runUnderLease(database, 'expire-orders', 50, () => expireOrders(context, signal)),
       )
       upkeep.start(schedule)
       outbox.start(schedule)
