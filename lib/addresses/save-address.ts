@@ -16,7 +16,7 @@ export type AddressChange = GivenAddress & {
 }
 
 /** Adds an address. The first one is the default. Throws InvalidAddress. */
-export function addAddress(
+export async function addAddress(
   context: Context,
   customerId: number,
   change: AddressChange,
@@ -32,6 +32,7 @@ export function addAddress(
       data: {
         ...data,
         customerId,
+        createdAt: context.clock.now(),
         isDefaultBilling: change.isDefaultBilling ?? isFirst,
         isDefaultShipping: change.isDefaultShipping ?? isFirst,
       },
