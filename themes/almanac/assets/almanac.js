@@ -24,7 +24,8 @@
 
   const entry = ({ title, url, meta }, query) => {
     const line = [make('span', 'site-search-title', ...mark(title, query))]
-    if (meta) line.push(make('span', 'almanac-leader'), make('span', 'site-search-meta', meta))
+    // The blanks are for those who hear the line.
+    if (meta) line.push(' ', make('span', 'almanac-leader'), make('span', 'site-search-meta', meta))
     return option('site-search-item almanac-line', url, ...line)
   }
 
@@ -62,8 +63,8 @@
 
   const plate = ({ title, url, excerpt, image, meta }, query) => {
     const text = make('span', 'almanac-plate-text', make('span', 'site-search-title', ...mark(title, query)))
-    if (excerpt) text.append(make('span', 'site-search-excerpt', excerpt))
-    if (meta) text.append(make('span', 'site-search-meta', meta))
+    if (excerpt) text.append(' ', make('span', 'site-search-excerpt', excerpt))
+    if (meta) text.append(' ', make('span', 'site-search-meta', meta))
     const picture = image
       ? [Object.assign(make('img', 'almanac-plate-picture'), { src: image, alt: '' })]
       : []
