@@ -9,11 +9,11 @@ import { findAncestry } from './theme-layers.ts'
 import { toViewName } from './view-name.ts'
 
 /** A view cannot be copied; the message says why. */
-export class CannotCopyView extends Error {
+class CannotCopyView extends Error {
   override readonly name = 'CannotCopyView'
 }
 
-export type CopiedView = { from: string; to: string }
+type CopiedView = { from: string; to: string }
 
 type Wish = {
   /** Such as `search/index`, or `theme::search.index`. */

@@ -4,7 +4,7 @@ import { listProperties } from './list-properties.ts'
 import { DEFAULT_THEME, isThemeName } from './theme-file.ts'
 
 /** A theme cannot be made; the message says why. */
-export class CannotMakeTheme extends Error {
+class CannotMakeTheme extends Error {
   override readonly name = 'CannotMakeTheme'
 }
 

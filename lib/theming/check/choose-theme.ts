@@ -3,7 +3,7 @@ import { checkTheme } from './check-theme.ts'
 import { describeFindings } from './describe-findings.ts'
 
 /** A theme that was not made the active one; the message has its errors. */
-export class ThemeHasErrors extends Error {
+class ThemeHasErrors extends Error {
   override readonly name = 'ThemeHasErrors'
 }
 
