@@ -23,6 +23,7 @@ import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { homeOf } from './read-checkout.ts'
 import { type Details, type GivenDetails, readDetails } from './read-details.ts'
 import { readShippingMethods } from './shipping.ts'
+import { takeTurns } from './take-turns.ts'
 
 export type CheckoutRequest = GivenDetails & {
   gateway: string | null
@@ -52,22 +53,23 @@ export async function checkOut(
   const arrivedAt = context.clock.now()
   const settled = await settleOpenOrder(context, shopper)
   if (settled) return settled
-  const cart = await findCart(context, shopper)
-  const { details, destination, method } = await inspect(context, { cart, shopper, request, arrivedAt })
-  const ready = {
-    ...caller,
-    details,
-    destination,
-    method,
-    shippingMethod: request.shippingMethod,
-    saveAddress: request.saveAddress,
-    expectedTotal: request.expectedTotal,
-    version: cart?.version ?? 0,
-    paymentMessage: method.type === 'offline' ? tellInstructions(context, method.id) : null,
-  }
-  const placed = await placeOrder(context, ready, (tx, order) =>
-    alsoKeep(tx, { ...order, payment: provisionalPayment(order.order) }),
-  )
+  const placed = await takeTurns(context.database, async () => {
+    const cart = await findCart(context, shopper)
+    const inspected = await inspect(context, { cart, shopper, request, arrivedAt })
+    const { method } = inspected
+    const ready = {
+      ...caller,
+      ...inspected,
+      shippingMethod: request.shippingMethod,
+      saveAddress: request.saveAddress,
+      expectedTotal: request.expectedTotal,
+      version: cart?.version ?? 0,
+      paymentMessage: method.type === 'offline' ? tellInstructions(context, method.id) : null,
+    }
+    return placeOrder(context, ready, (tx, order) =>
+      alsoKeep(tx, { ...order, payment: provisionalPayment(order.order) }),
+    )
+  })
   const payment = await beginPayment(context, placed.order)
   return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
 }

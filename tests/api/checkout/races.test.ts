@@ -18,8 +18,13 @@ const tally = (answers: TestAnswer[]) => {
   }
   return counts
 }
-const beginCarts = (count: number, product: { id: number }) =>
-  Promise.all(Array.from({ length: count }, () => shop.beginCart([product])))
+/** A few at a time: what is to be tested is what comes after. */
+async function beginCarts(count: number, product: { id: number }) {
+  const carts: Record<string, string>[] = []
+  while (carts.length < count)
+    carts.push(...(await Promise.all(Array.from({ length: 10 }, () => shop.beginCart([product])))))
+  return carts
+}
 
 describe('checkouts at once', () => {
   it('sell ten pieces ten times, however many ask: 200 carts make 10 orders and 190 refusals', async () => {
