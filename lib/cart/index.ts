@@ -6,6 +6,13 @@ export { applyCoupon, removeCoupon } from './change-coupon.ts'
 export { changeQuantity, removeItem } from './change-quantity.ts'
 export { MOST_PIECES } from './check-quantity.ts'
 export {
+  CouponExists,
+  type CouponInput,
+  createCoupon,
+  type ListedCoupon,
+  listCoupons,
+} from './create-coupon.ts'
+export {
   CouponRefused,
   GuestCartsOff,
   InsufficientStock,

@@ -18,3 +18,4 @@ export {
   saveProductCategory,
 } from './save-product-category.ts'
 export { registerCatalogueSearch } from './searchable.ts'
+export { type StockLevel, setStock, UnknownSku } from './set-stock.ts'

@@ -1,0 +1,73 @@
+import type { Context } from '#lib/context.ts'
+
+export type CouponInput = {
+  code: string
+  description: string
+  /** `percent` in hundredths of a percent; `fixed` in minor units. */
+  reduction:
+    | { type: 'percent'; percent: number }
+    | { type: 'fixed'; amount: number }
+    | { type: 'free_shipping' }
+  maxUses: number | null
+  maxUsesPerCustomer: number | null
+  startsAt: Date | null
+  endsAt: Date | null
+  /** Minor units */
+  minSubtotal: number | null
+}
+
+/** There is a coupon of this code already. */
+export class CouponExists extends Error {
+  override name = 'CouponExists'
+}
+
+const columns = {
+  id: true,
+  code: true,
+  description: true,
+  type: true,
+  percent: true,
+  amount: true,
+  currency: true,
+  minSubtotal: true,
+  maxUses: true,
+  maxUsesPerCustomer: true,
+  uses: true,
+  active: true,
+  startsAt: true,
+  endsAt: true,
+} as const
+
+export type ListedCoupon = Awaited<ReturnType<typeof listCoupons>>[number]
+
+/** Makes a coupon; its code is kept in capitals. A fixed amount is in the currency of now. Throws CouponExists. */
+export async function createCoupon(
+  { database, settings, clock }: Context,
+  input: CouponInput,
+): Promise<ListedCoupon> {
+  const { reduction, minSubtotal, ...rest } = input
+  const code = input.code.trim().toUpperCase()
+  const isMoney = reduction.type === 'fixed' || minSubtotal !== null
+  try {
+    return await database.prisma.coupon.create({
+      data: {
+        ...rest,
+        code,
+        type: reduction.type,
+        percent: reduction.type === 'percent' ? reduction.percent : null,
+        amount: reduction.type === 'fixed' ? BigInt(reduction.amount) : null,
+        currency: isMoney ? settings.current['currency.code'] : null,
+        minSubtotal: minSubtotal === null ? null : BigInt(minSubtotal),
+        createdAt: clock.now(),
+      },
+      select: columns,
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'P2002') throw error
+    throw new CouponExists(`There is a coupon ${code} already.`)
+  }
+}
+
+export function listCoupons({ database }: Context) {
+  return database.prisma.coupon.findMany({ orderBy: { id: 'asc' }, select: columns })
+}

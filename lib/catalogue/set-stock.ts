@@ -1,0 +1,31 @@
+import type { Context } from '#lib/context.ts'
+import { refreshProduct } from './refresh-product.ts'
+
+export type StockLevel = { sku: string; variantId: number; productId: number; stock: number; before: number }
+
+/** Nothing is sold under this SKU. */
+export class UnknownSku extends Error {
+  override name = 'UnknownSku'
+}
+
+/** Sets how many there are of a variant, which from then on is counted. Throws UnknownSku. */
+export function setStock({ database, clock }: Context, sku: string, stock: number): Promise<StockLevel> {
+  return database.prisma.$transaction(async (tx) => {
+    // Locks the row, so that what is sold meanwhile is neither lost nor counted twice.
+    const { count } = await tx.productVariant.updateMany({ where: { sku }, data: { trackStock: true } })
+    if (count === 0) throw new UnknownSku(`Nothing is sold under the SKU ${sku}.`)
+    const variant = await tx.productVariant.findUniqueOrThrow({
+      where: { sku },
+      select: { id: true, productId: true, stock: true },
+    })
+    const { id: variantId, productId, stock: before } = variant
+    await tx.productVariant.updateMany({ where: { id: variantId }, data: { stock } })
+    if (stock !== before) {
+      const createdAt = clock.now()
+      const data = { variantId, quantity: stock - before, reason: 'correction', createdAt }
+      await tx.stockMovement.create({ data, select: { id: true } })
+    }
+    await refreshProduct(tx, [productId])
+    return { sku, variantId, productId, stock, before }
+  })
+}

@@ -1,0 +1,119 @@
+import { defineCommand } from 'citty'
+import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from '#lib/cart/index.ts'
+import { readAmount, readWhole } from './read-number.ts'
+import { print, runCommand, table } from './run-command.ts'
+import { runProgram } from './run-program.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const text = (description: string) => ({ type: 'string', description }) as const
+
+const create = defineCommand({
+  meta: { name: 'create', description: 'Make a coupon.' },
+  args: {
+    code: { type: 'positional', required: true, description: 'What buyers type; case does not matter' },
+    percent: text('Per cent off, such as 10 or 12.5'),
+    fixed: text('An amount off: 500 in the smallest unit, or 5.00'),
+    'free-shipping': { type: 'boolean', default: false, description: 'Shipping is free' },
+    description: text('What buyers read'),
+    'max-uses': text('How often it can be used'),
+    'max-uses-per-customer': text('How often one customer can use it'),
+    'starts-at': text('From when on, such as 2026-12-01 or 2026-12-01T09:00:00Z'),
+    'ends-at': text('Until when'),
+    'min-subtotal': text('The least subtotal: 5000 in the smallest unit, or 50.00'),
+    json,
+  },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const currency = app.settings.current['currency.code']
+      const amount = (name: string, value: string | undefined) =>
+        value === undefined ? null : readAmount(name, value, currency)
+      const whole = (name: string, value: string | undefined) =>
+        value === undefined ? null : readWhole(name, value, 1)
+      const coupon = await createCoupon(app, {
+        code: readCode(args.code),
+        description: args.description ?? '',
+        reduction: readReduction(args.percent, amount('--fixed', args.fixed), args['free-shipping']),
+        maxUses: whole('--max-uses', args['max-uses']),
+        maxUsesPerCustomer: whole('--max-uses-per-customer', args['max-uses-per-customer']),
+        startsAt: readTime('--starts-at', args['starts-at']),
+        endsAt: readTime('--ends-at', args['ends-at']),
+        minSubtotal: amount('--min-subtotal', args['min-subtotal']),
+      })
+      print(args.json, toPlain(coupon), () => `${coupon.code} is ready.`)
+    }),
+})
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'Show all coupons.' },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const coupons = (await listCoupons(app)).map(toPlain)
+      print(args.json, coupons, () =>
+        table(
+          ['Code', 'Type', 'Uses', 'Ends at'],
+          coupons.map(({ code, type, uses, max_uses: most, ends_at: end }) => [
+            code,
+            type,
+            most === null ? String(uses) : `${uses} of ${most}`,
+            end ?? '',
+          ]),
+        ),
+      )
+    }),
+})
+
+function readCode(code: string): string {
+  if (!/^\S{1,64}$/.test(code)) throw new Error('CODE is 1 to 64 characters without blanks.')
+  return code
+}
+
+function readReduction(
+  percent: string | undefined,
+  amount: number | null,
+  isShippingFree: boolean,
+): CouponInput['reduction'] {
+  if ([percent !== undefined, amount !== null, isShippingFree].filter(Boolean).length !== 1)
+    throw new Error('Give one of --percent, --fixed and --free-shipping.')
+  if (amount !== null) return { type: 'fixed', amount }
+  if (percent === undefined) return { type: 'free_shipping' }
+  const hundredths = Math.round(Number(percent) * 100)
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(percent) || hundredths < 1 || hundredths > 10_000)
+    throw new Error('--percent takes a number up to 100, such as 10 or 12.5.')
+  return { type: 'percent', percent: hundredths }
+}
+
+function readTime(name: string, value: string | undefined): Date | null {
+  if (value === undefined) return null
+  const time = new Date(value)
+  if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(time.getTime()))
+    throw new Error(`${name} takes a time such as 2026-12-01T09:00:00Z.`)
+  return time
+}
+
+function toPlain(coupon: ListedCoupon) {
+  const toNumber = (amount: bigint | null) => (amount === null ? null : Number(amount))
+  return {
+    id: coupon.id,
+    code: coupon.code,
+    description: coupon.description,
+    type: coupon.type,
+    percent: coupon.percent === null ? null : coupon.percent / 100,
+    amount: toNumber(coupon.amount),
+    currency: coupon.currency,
+    min_subtotal: toNumber(coupon.minSubtotal),
+    max_uses: coupon.maxUses,
+    max_uses_per_customer: coupon.maxUsesPerCustomer,
+    uses: coupon.uses,
+    active: coupon.active,
+    starts_at: coupon.startsAt?.toISOString() ?? null,
+    ends_at: coupon.endsAt?.toISOString() ?? null,
+  }
+}
+
+await runProgram(
+  defineCommand({
+    meta: { name: 'coupons', description: 'What buyers pay less with.' },
+    subCommands: { create, list },
+  }),
+)

@@ -1,0 +1,17 @@
+import { currencyExponent } from '#lib/money/currency.ts'
+
+/** A whole number from `min` on. Throws, naming the option, for anything else. */
+export function readWhole(name: string, text: string, min = 0): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= min && number <= 2_147_483_647) return number
+  throw new Error(`${name} takes a whole number from ${min} on.`)
+}
+
+/** An amount in minor units: `1250`; with a point it is in the currency's main unit: `12.50`. */
+export function readAmount(name: string, text: string, currency: string): number {
+  const exponent = currencyExponent(currency)
+  const [, whole, fraction] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined || (fraction !== undefined && fraction.length > exponent))
+    throw new Error(`${name} takes an amount in the smallest unit, such as 1250, or 12.50 with a point.`)
+  return fraction === undefined ? Number(whole) : Number(whole + fraction.padEnd(exponent, '0'))
+}

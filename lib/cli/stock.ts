@@ -1,0 +1,28 @@
+import { defineCommand } from 'citty'
+import { setStock } from '#lib/catalogue/index.ts'
+import { readWhole } from './read-number.ts'
+import { print, runCommand } from './run-command.ts'
+import { runProgram } from './run-program.ts'
+
+const set = defineCommand({
+  meta: { name: 'set', description: 'Say how many there are; from then on they are counted.' },
+  args: {
+    sku: { type: 'positional', required: true, description: 'The SKU of a product or variant' },
+    number: { type: 'positional', required: true, description: 'How many' },
+    json: { type: 'boolean', default: false, description: 'Print one JSON value' },
+  },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const { sku, variantId, productId, stock, before } = await setStock(
+        app,
+        args.sku,
+        readWhole('NUMBER', args.number),
+      )
+      const level = { sku, stock, before, variant_id: variantId, product_id: productId }
+      print(args.json, level, () => `There are ${stock} of ${sku} now; there were ${before}.`)
+    }),
+})
+
+await runProgram(
+  defineCommand({ meta: { name: 'stock', description: 'What the shop has.' }, subCommands: { set } }),
+)
