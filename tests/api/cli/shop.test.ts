@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
+import { runCommand } from '#tests/support/command.ts'
+
+let shop: ShopApi
+
+beforeAll(async () => {
+  shop = await openShopApi()
+})
+afterAll(() => shop.close())
+
+const run = async (command: string, ...args: string[]) => {
+  const { env } = shop.app
+  const { code, stdout, stderr } = await runCommand(`lib/cli/${command}.ts`, [...args, '--json'], {
+    DATABASE_URL: env.databaseUrl,
+    APP_SECRET: env.appSecret,
+    STORAGE_PATH: env.storagePath,
+  })
+  return { code, stderr, json: stdout === '' ? undefined : JSON.parse(stdout) }
+}
+const place = async () => {
+  const cart = await shop.beginCart([await shop.catalogue.product({ price: 1000 })])
+  const { number } = (await shop.checkOut(cart)).json.data.order
+  return number as string
+}
+
+// Each run is a process of its own.
+describe('npm run orders', { timeout: 120_000 }, () => {
+  it('pays, ships and refunds an order, and prints it as the API does', async () => {
+    const number = await place()
+    expect((await run('orders', 'show', number)).json).toMatchObject({ number, payment_status: 'pending' })
+    expect((await run('orders', 'pay', number)).json).toMatchObject({
+      status: 'processing',
+      payment_status: 'paid',
+    })
+    const shipped = await run('orders', 'ship', number, '--carrier', 'Post', '--tracking', 'P1')
+    expect(shipped.json).toMatchObject({
+      fulfillment_status: 'fulfilled',
+      shipments: [{ carrier: 'Post', tracking_number: 'P1' }],
+    })
+    const part = await run('orders', 'refund', number, '--amount', '4.00')
+    expect(part.json).toMatchObject({
+      payment_status: 'partially_refunded',
+      totals: { refunded: { amount: 400 } },
+    })
+    expect((await run('orders', 'refund', number)).json).toMatchObject({ payment_status: 'refunded' })
+  })
+
+  it('refuses what the order’s state does not allow, and changes nothing', async () => {
+    const number = await place()
+    expect((await run('orders', 'refund', number)).code).toBe(1)
+    expect((await run('orders', 'cancel', number)).json.status).toBe('cancelled')
+    for (const command of ['cancel', 'pay', 'ship']) {
+      const { code, stderr } = await run('orders', command, number)
+      expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be')])
+    }
+    expect((await run('orders', 'show', 'NOSUCHNUMB')).stderr).toContain('There is no order NOSUCHNUMB.')
+  })
+})
+
+describe('npm run coupons', { timeout: 90_000 }, () => {
+  it('makes coupons that can be used at once', async () => {
+    const made = await run('coupons', 'create', 'spring', '--percent', '12.5', '--max-uses', '3')
+    expect(made.json).toMatchObject({ code: 'SPRING', type: 'percent', percent: 12.5, max_uses: 3, uses: 0 })
+    const cart = await shop.beginCart([await shop.catalogue.product({ price: 800 })])
+    const { json } = await shop.call('POST', '/cart/coupon', { code: 'Spring' }, cart)
+    expect(json.data.coupon.discount.amount).toBe(100)
+    expect((await run('coupons', 'create', 'SPRING', '--fixed', '500')).code).toBe(1)
+    expect((await run('coupons', 'create', 'BOTH', '--fixed', '5', '--percent', '5')).code).toBe(1)
+  })
+})
+
+describe('npm run stock', { timeout: 60_000 }, () => {
+  it('says how many there are', async () => {
+    const product = await shop.catalogue.product({ sku: 'LAMP-1', stock: 3 })
+    expect((await run('stock', 'set', 'LAMP-1', '0')).json).toMatchObject({ stock: 0, before: 3 })
+    expect((await shop.get(`/products/${product.slug}`)).json.data.in_stock).toBe(false)
+    expect((await run('stock', 'set', 'NOTHING', '5')).code).toBe(1)
+  })
+})
