@@ -1,7 +1,7 @@
 import { toViewName } from '../view-name.ts'
 import type { Remark } from './finding.ts'
 import type { Handed } from './hand-over.ts'
-import { didYouMean } from './nearest-name.ts'
+import { didYouMean, nearestName } from './nearest-name.ts'
 import type { ReadView, ReadViews } from './read-views.ts'
 import { isShown, viewSamples } from './view-variables.ts'
 import type { RenderCall } from './walk-view.ts'
@@ -13,7 +13,7 @@ export function checkRenders({ calls }: ReadView, views: ReadViews): Remark[] {
   return calls.flatMap((call) => {
     const target = toViewName(call.view)
     if (target === undefined || !views.has(target)) return [tellMissing(call, target, views)]
-    return target === FORM ? tellUntaken(call) : []
+    return target === FORM ? [...tellUntaken(call), ...tellType(call)] : []
   })
 }
 
@@ -38,6 +38,17 @@ function tellUntaken({ parameters, offset }: RenderCall): Remark[] {
       message: `The search form takes no \`${name}\`.`,
       fix: didYouMean(name, known, `It takes ${known.join(', ')}.`),
     }))
+}
+
+const TYPES = ['all', 'product', 'post', 'page']
+
+/** Other types may be registered, so only what looks like a slip is one. */
+function tellType({ texts, offset }: RenderCall): Remark[] {
+  const type = texts.get('type')
+  const meant = type === undefined || TYPES.includes(type) ? undefined : nearestName(type, TYPES)
+  if (meant === undefined) return []
+  const message = `There is no type \`${type}\` to search for, so the form is left out.`
+  return [{ severity: 'warning', offset, message, fix: `Did you mean '${meant}'?` }]
 }
 
 /** A remark on a view that is neither shown by the site nor rendered by another. */

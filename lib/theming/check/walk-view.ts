@@ -1,4 +1,4 @@
-import type { Tag, Template, Token } from 'liquidjs'
+import { type Tag, type Template, type Token, TypeGuards } from 'liquidjs'
 import { type Scope, shapeOfArgument, type Tell } from './expression-shape.ts'
 import { ANY, itemOf, PLAIN, type Shape, unite } from './shape.ts'
 
@@ -6,6 +6,8 @@ import { ANY, itemOf, PLAIN, type Shape, unite } from './shape.ts'
 export type RenderCall = {
   view: string
   parameters: ReadonlyMap<string, Shape>
+  /** Those that are written out as a text. */
+  texts: ReadonlyMap<string, string>
   /** Where it stands in the source that the engine reads. */
   offset: number
 }
@@ -108,8 +110,10 @@ function walkFor(tag: ForParts, state: State): void {
 
 function walkRender(tag: RenderParts, { scope, render }: State): void {
   const parameters = new Map<string, Shape>()
+  const texts = new Map<string, string>()
   for (const [name, value] of Object.entries(tag.hash.hash)) {
     parameters.set(name, value ? shapeOfArgument(value, scope) : PLAIN)
+    if (value && TypeGuards.isQuotedToken(value)) texts.set(name, value.content)
   }
   const bind = (binding: Binding | undefined, shapeFrom: (shape: Shape) => Shape) => {
     if (!binding) return
@@ -119,7 +123,7 @@ function walkRender(tag: RenderParts, { scope, render }: State): void {
   bind(tag.with, (shape) => shape)
   bind(tag.forBinding, itemOf)
   if (tag.forBinding) parameters.set('forloop', FORLOOP)
-  if (typeof tag.file === 'string') render({ view: tag.file, parameters, offset: tag.token.begin })
+  if (typeof tag.file === 'string') render({ view: tag.file, parameters, texts, offset: tag.token.begin })
 }
 
 /** The templates below a tag; none of what it renders. */

@@ -108,6 +108,7 @@ describe('names that there are not', () => {
       'warning',
       'The search form takes no `buttontext`. Did you mean `buttonText`?',
     ],
+    ["{% render 'search/form', type: 'products' %}", 'warning', "Did you mean 'product'?"],
     ['{% for a in $groups revers %}{% endfor %}', 'warning', '`for` knows no `revers`.'],
   ])('%s', (source, severity, said) => {
     const [first] = say(source)
