@@ -9,3 +9,4 @@ export {
   rotateSecret,
   setAppEnabled,
 } from './manage-apps.ts'
+export { findWebsiteApp } from './website-app.ts'

@@ -4,6 +4,7 @@ import { randomBase62, randomToken } from '#lib/platform/hash.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 import { APP_SECRET_PURPOSE } from './app-directory.ts'
 import { AppNameMissing, UnknownApp } from './errors.ts'
+import { WEBSITE_KEY } from './website-app.ts'
 
 export type AppsContext = { database: Database; secrets: Secrets; clock: Clock }
 
@@ -38,6 +39,7 @@ export async function createApp(context: AppsContext, name: string): Promise<App
 export async function listApps(context: AppsContext): Promise<AppSummary[]> {
   const now = context.clock.now()
   const rows = await context.database.prisma.app.findMany({
+    where: { key: { not: WEBSITE_KEY } },
     orderBy: { id: 'asc' },
     include: { secrets: { select: { expiresAt: true } } },
   })

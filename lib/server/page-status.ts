@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
  * Lets a page that `work` renders tell the status of the response. A page that throws Next's `notFound()` has its
@@ -15,6 +15,17 @@ export function setPageStatus(status: number): boolean {
   if (!response || response.headersSent) return false
   response.statusCode = status
   return true
+}
+
+/** Whom the page or route that is being rendered answers; undefined where that is not known. */
+export function pageRequest(): IncomingMessage | undefined {
+  return sharedResponses().getStore()?.req
+}
+
+/** Adds a cookie to the page that is being rendered, as long as nothing of it was sent. */
+export function addPageCookie(cookie: string): void {
+  const response = sharedResponses().getStore()
+  if (response && !response.headersSent) response.appendHeader('Set-Cookie', cookie)
 }
 
 const KEY = Symbol.for('storefront.page-responses')

@@ -1,3 +1,4 @@
+import { accountSample } from './samples/account.ts'
 import { frameSample } from './samples/frame.ts'
 import { homeSample } from './samples/home.ts'
 import { mailFrameSample, mailSamples } from './samples/mails.ts'
@@ -17,6 +18,7 @@ export const pageViews: Record<string, Data> = {
   'pages/show': cmsPageSample,
   'products/index': productsSample,
   'products/show': productSample,
+  'account/show': accountSample,
   'errors/404': {},
 }
 

@@ -1,0 +1,35 @@
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { addPageCookie } from '#lib/server/page-status.ts'
+import { NOTICE_COOKIE } from '#lib/storefront/account/notice.ts'
+import { readAccountPage } from '#lib/storefront/account/pages/read-account-page.ts'
+import { dropCookie } from '#lib/storefront/account/sealed-cookie.ts'
+import { decodeSegment } from '#lib/storefront/query-text.ts'
+import { describePage } from '../../describe-page.ts'
+import { requestApp } from '../../request-app.ts'
+import { ThemedPage } from '../../themed-page.tsx'
+
+type Props = { params: Promise<{ path?: string[] }> }
+
+const readOnceARequest = cache(async (path: string) => {
+  const jar = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]))
+  return readAccountPage(await requestApp(), JSON.parse(path) as string[], jar)
+})
+
+async function read({ params }: Props) {
+  const { path = [] } = await params
+  return readOnceARequest(JSON.stringify(path.map((part) => decodeSegment(part) ?? '')))
+}
+
+export async function generateMetadata(props: Props) {
+  const page = await read(props)
+  return describePage(page && 'redirectTo' in page ? null : page)
+}
+
+export default async function Account(props: Props) {
+  const page = await read(props)
+  if (page && 'redirectTo' in page) redirect(page.redirectTo)
+  if ((await cookies()).has(NOTICE_COOKIE)) addPageCookie(dropCookie(await requestApp(), NOTICE_COOKIE))
+  return <ThemedPage page={page} />
+}

@@ -1,0 +1,8 @@
+import { freshApp } from '#lib/app.ts'
+import { answerExport } from '#lib/storefront/account/answer-export.ts'
+
+export const dynamic = 'force-dynamic'
+
+export async function GET(request: Request): Promise<Response> {
+  return answerExport(await freshApp(), request)
+}

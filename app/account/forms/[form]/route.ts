@@ -1,0 +1,10 @@
+import { freshApp } from '#lib/app.ts'
+import { answerForm } from '#lib/storefront/account/forms/answer-form.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Params = { params: Promise<{ form: string }> }
+
+export async function POST(request: Request, { params }: Params): Promise<Response> {
+  return answerForm(await freshApp(), request, (await params).form)
+}

@@ -1,0 +1,16 @@
+import type { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { freshApp } from '#lib/app.ts'
+import { authOptions } from '#lib/storefront/account/session/auth-options.ts'
+import { relativeLocation } from '#lib/storefront/account/session/relative-location.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Params = { params: Promise<{ nextauth: string[] }> }
+
+async function serve(request: NextRequest, context: Params): Promise<Response> {
+  const answer: Response = await NextAuth(request, context, authOptions(await freshApp()))
+  return relativeLocation(answer)
+}
+
+export { serve as GET, serve as POST }

@@ -1,0 +1,23 @@
+import { exportAccount } from '#lib/accounts/index.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import { presentExport } from '#lib/api/v1/auth/present-export.ts'
+import type { App } from '#lib/app.ts'
+import { siteFormat } from '../site-format.ts'
+import { readCookies } from './forms/read-cookies.ts'
+import { readSession, sessionCookieName } from './session/website-session.ts'
+
+/** Everything that is kept about whoever is signed in, as a file; others are led to sign-in. */
+export async function answerExport(app: App, request: Request): Promise<Response> {
+  const cookies = readCookies(request.headers.get('cookie') ?? '')
+  const isOn = isGroupOn(app.settings.current, 'auth')
+  const customer = isOn ? await readSession(app, cookies.get(sessionCookieName(app))) : null
+  if (!customer) return new Response(null, { status: 303, headers: { Location: '/account/sign-in' } })
+  const data = presentExport(await exportAccount(app, customer.id), customer.sessionId, siteFormat(app))
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+      'Cache-Control': 'no-store',
+    },
+  })
+}

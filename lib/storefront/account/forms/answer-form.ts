@@ -1,0 +1,84 @@
+import { InvalidLink, TwoFactorState } from '#lib/accounts/index.ts'
+import { createBudgets } from '#lib/api/kernel/budgets.ts'
+import { Invalid, Refusal } from '#lib/api/kernel/errors.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import { chooseMessages, type Messages } from '#lib/api/kernel/messages/index.ts'
+import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
+import type { App } from '#lib/app.ts'
+import { type Notice, sealNotice } from '../notice.ts'
+import { readSession, sessionCookieName } from '../session/website-session.ts'
+import { readVisitor } from '../visitor.ts'
+import type { AccountForm, Outcome } from './account-form.ts'
+import { isSentFromSite } from './is-sent-from-site.ts'
+import { accountForms } from './list-forms.ts'
+import { readCookies } from './read-cookies.ts'
+import { readFields } from './read-fields.ts'
+
+const SIGN_IN = '/account/sign-in'
+
+/** Does what a form of the account pages asks for, and leads to the page that follows. */
+export async function answerForm(app: App, request: Request, name: string): Promise<Response> {
+  const form = Object.hasOwn(accountForms, name) ? accountForms[name] : undefined
+  if (!form || !isGroupOn(app.settings.current, 'auth')) return plain(404, 'There is no such form.')
+  if (!isSentFromSite(request, app.settings.current['site.url'])) {
+    return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
+  }
+  const fields = await readFields(request)
+  if (!fields) return plain(400, 'This form cannot be read.')
+  const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
+  try {
+    const outcome = await submit(app, request, { form, fields, messages })
+    const notice = outcome.done !== undefined || outcome.codes !== undefined
+    const said = sealNotice(app, { kind: 'done', form: name, text: outcome.done ?? '', codes: outcome.codes })
+    return leadTo(outcome.to, [...(outcome.cookies ?? []), ...(notice ? [said] : [])])
+  } catch (error) {
+    const fault = explain(error, messages)
+    if (!fault) throw error
+    const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !SECRET.test(field)))
+    return leadTo(form.page(fields), [sealNotice(app, { kind: 'error', form: name, ...fault, values })])
+  }
+}
+
+const SECRET = /password|code|token/
+
+type Sent = { form: AccountForm; fields: Record<string, string>; messages: Messages }
+
+async function submit(app: App, request: Request, { form, fields, messages }: Sent): Promise<Outcome> {
+  const visitor = await readVisitor(app)
+  const cookies = readCookies(request.headers.get('cookie') ?? '')
+  const customer = form.isSignedIn ? await readSession(app, cookies.get(sessionCookieName(app))) : null
+  if (form.isSignedIn && !customer) return { to: SIGN_IN }
+  if (form.isBudgeted) {
+    const limit = app.settings.current['api.auth_requests_per_minute']
+    await createBudgets(app.limiter, app.log).spendOwn('auth', visitor.bucket, limit)
+  }
+  const parsed = form.fields.safeParse(fields, { error: messages.errorMap })
+  if (!parsed.success) throw messages.issues(parsed.error)
+  const call = { app, visitor, fields: parsed.data, messages, cookie: (name: string) => cookies.get(name) }
+  if (!form.isSignedIn) return answerAccount(form.submit(call))
+  return customer ? answerAccount(form.submit(call, customer)) : { to: SIGN_IN }
+}
+
+/** What to tell whoever sent the form; undefined for faults of ours. */
+function explain(error: unknown, messages: Messages): Pick<Notice, 'text' | 'errors'> | undefined {
+  if (error instanceof Invalid) {
+    const { message, errors } = messages.invalid(error)
+    const first = Object.entries(errors).map(([field, [text = '']]) => [field, text] as const)
+    return { text: message, errors: Object.fromEntries(first) }
+  }
+  if (error instanceof Refusal) return { text: messages.refusal(error), errors: {} }
+  if (error instanceof TwoFactorState) return { text: error.message, errors: {} }
+  if (error instanceof InvalidLink) return { text: 'This link has expired, or was used before.', errors: {} }
+  return undefined
+}
+
+function leadTo(path: string, cookies: string[]): Response {
+  const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' })
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}
+
+function plain(status: number, text: string): Response {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  return new Response(`${text}\n`, { status, headers })
+}

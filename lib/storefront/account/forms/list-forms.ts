@@ -1,0 +1,25 @@
+import type { AccountForm } from './account-form.ts'
+import { forgot, resend, reset, verify } from './mailed-links.ts'
+import { device, erase, password, profile } from './own-account.ts'
+import { answer, enter, join, leave } from './sign-in.ts'
+import { begin, confirm, remove, renew } from './two-factor.ts'
+
+/** The forms of the account pages, by the last part of their address. */
+export const accountForms: Readonly<Record<string, AccountForm>> = {
+  verify,
+  resend,
+  forgot,
+  reset,
+  'sign-in': enter,
+  code: answer,
+  register: join,
+  'sign-out': leave,
+  profile,
+  password,
+  device,
+  delete: erase,
+  'two-factor-begin': begin,
+  'two-factor-confirm': confirm,
+  'two-factor-remove': remove,
+  'two-factor-renew': renew,
+}

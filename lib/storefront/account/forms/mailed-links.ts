@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { forgotPassword, resendVerification, resetPassword, verifyEmail } from '#lib/accounts/index.ts'
+import { isConfirmed, NewPassword, unconfirmed } from '#lib/api/v1/auth/schema.ts'
+import { ForgottenPassword } from '#lib/api/v1/registration/schema.ts'
+import { siteFormat } from '../../site-format.ts'
+import { dropSession } from '../session/website-session.ts'
+import { accountForm } from './account-form.ts'
+
+const Token = z.string().min(1).max(200)
+
+const tokenPage = (kind: 'verify' | 'reset') => (fields: Record<string, string>) =>
+  `/account/${kind}/${encodeURIComponent(fields.token ?? '')}`
+
+/** Mail programs open links by themselves, so that it takes a button to confirm an address. */
+export const verify = accountForm({
+  page: tokenPage('verify'),
+  fields: z.object({ token: Token }),
+  isBudgeted: true,
+  async submit({ app, fields }) {
+    await verifyEmail(app, fields.token)
+    return { to: '/account', done: 'Your e-mail address is confirmed.' }
+  },
+})
+
+export const resend = accountForm({
+  page: () => '/account',
+  fields: z.object({}),
+  isBudgeted: true,
+  isSignedIn: true,
+  async submit({ app, messages }, customer) {
+    await resendVerification(app, customer.id, siteFormat(app).url('/'))
+    return { to: '/account', done: messages.note('verification_mailed', {}) }
+  },
+})
+
+export const forgot = accountForm({
+  page: () => '/account/forgot',
+  fields: ForgottenPassword,
+  isBudgeted: true,
+  async submit({ app, fields, messages }) {
+    await forgotPassword(app, fields.email)
+    return { to: '/account/sign-in', done: messages.note('reset_mailed', {}) }
+  },
+})
+
+export const reset = accountForm({
+  page: tokenPage('reset'),
+  fields: z
+    .object({ token: Token, password: NewPassword, password_confirmation: z.string() })
+    .refine(isConfirmed, unconfirmed),
+  isBudgeted: true,
+  async submit({ app, visitor, fields }) {
+    await resetPassword(app, fields.token, fields.password, visitor.ip)
+    return {
+      to: '/account/sign-in',
+      done: 'Your password is changed, and every device is signed out. Sign in with the new one.',
+      cookies: [dropSession(app)],
+    }
+  },
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { changePassword, deleteAccount, endDevice, updateProfile } from '#lib/accounts/index.ts'
+import { DeviceParams, PasswordChange, ProfileChange } from '#lib/api/v1/auth/schema.ts'
+import { dropSession } from '../session/website-session.ts'
+import { accountForm } from './account-form.ts'
+
+export const profile = accountForm({
+  page: () => '/account',
+  fields: ProfileChange.required({ name: true }),
+  isSignedIn: true,
+  async submit({ app, fields }, customer) {
+    await updateProfile(app, customer.id, fields)
+    return { to: '/account', done: 'Your details are saved.' }
+  },
+})
+
+export const password = accountForm({
+  page: () => '/account/password',
+  fields: PasswordChange,
+  isSignedIn: true,
+  async submit({ app, visitor, fields, messages }, customer) {
+    const who = { customerId: customer.id, sessionId: customer.sessionId, ip: visitor.ip }
+    const change = { currentPassword: fields.current_password, password: fields.password }
+    await changePassword(app, who, change)
+    return { to: '/account/password', done: messages.note('password_changed', {}) }
+  },
+})
+
+export const device = accountForm({
+  page: () => '/account/devices',
+  fields: DeviceParams,
+  isSignedIn: true,
+  async submit({ app, fields, messages }, customer) {
+    await endDevice(app, customer.id, fields.id)
+    const isOwn = fields.id === customer.sessionId
+    const done = messages.note('device_signed_out', {})
+    return isOwn
+      ? { to: '/account/sign-in', done, cookies: [dropSession(app)] }
+      : { to: '/account/devices', done }
+  },
+})
+
+export const erase = accountForm({
+  page: () => '/account/data',
+  fields: z.object({ password: z.string().min(1).max(1000) }),
+  isSignedIn: true,
+  async submit({ app, visitor, fields, messages }, customer) {
+    await deleteAccount(app, customer.id, { password: fields.password }, visitor.ip)
+    return {
+      to: '/account/sign-in',
+      done: messages.note('account_deleted', {}),
+      cookies: [dropSession(app)],
+    }
+  },
+})

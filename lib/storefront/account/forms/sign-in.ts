@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { answerChallenge, register, signIn, signOut } from '#lib/accounts/index.ts'
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import { Login } from '#lib/api/v1/auth/schema.ts'
+import { Registration } from '#lib/api/v1/registration/schema.ts'
+import { siteFormat } from '../../site-format.ts'
+import { dropCookie, openCookie, sealCookie } from '../sealed-cookie.ts'
+import { dropSession, writeSession } from '../session/website-session.ts'
+import { accountForm } from './account-form.ts'
+import { readSecondFactor } from './read-second-factor.ts'
+
+export const CHALLENGE_COOKIE = 'storefront-challenge'
+export const Challenge = z.string().max(200)
+
+const HOME = '/account'
+
+export const enter = accountForm({
+  page: () => '/account/sign-in',
+  fields: Login.pick({ email: true, password: true }),
+  isBudgeted: true,
+  async submit({ app, visitor, fields }) {
+    const result = await signIn(app, { ...fields, deviceName: visitor.deviceName }, visitor)
+    if (!('challenge' in result)) return { to: HOME, cookies: [await writeSession(app, result)] }
+    const cookie = sealCookie(app, CHALLENGE_COOKIE, result.challenge, result.expiresIn)
+    return { to: '/account/code', cookies: [cookie] }
+  },
+})
+
+/** The first answer uses the challenge up, right or wrong, so that a wrong one leads back to the password. */
+export const answer = accountForm({
+  page: () => '/account/sign-in',
+  fields: z.object({ code: z.string().min(1).max(32) }),
+  isBudgeted: true,
+  async submit({ app, visitor, fields, cookie }) {
+    const challenge = openCookie(app, CHALLENGE_COOKIE, Challenge, cookie(CHALLENGE_COOKIE))
+    if (challenge === undefined) throw new Refusal('invalid_challenge')
+    const secondFactor = readSecondFactor(fields.code)
+    const session = await answerChallenge(app, { challenge, secondFactor }, visitor)
+    return { to: HOME, cookies: [await writeSession(app, session), dropCookie(app, CHALLENGE_COOKIE)] }
+  },
+})
+
+export const join = accountForm({
+  page: () => '/account/register',
+  fields: z.preprocess(readTerms, Registration),
+  isBudgeted: true,
+  async submit({ app, visitor, fields, messages }) {
+    const { current } = app.settings
+    if (!isGroupOn(current, 'registration')) throw new Refusal('registration_closed')
+    const { name, email, password, phone } = fields
+    const account = { name, email, password, phone, locale: messages.locale, deviceName: visitor.deviceName }
+    const session = await register(
+      app,
+      { ...account, acceptsTerms: fields.terms === true },
+      { ...visitor, siteUrl: siteFormat(app).url('/') },
+    )
+    return {
+      to: HOME,
+      done: 'Welcome. We have mailed you a link to confirm your address.',
+      cookies: [await writeSession(app, session)],
+    }
+  },
+})
+
+export const leave = accountForm({
+  page: () => HOME,
+  fields: z.object({}),
+  isSignedIn: true,
+  async submit({ app }, customer) {
+    await signOut(app, customer.sessionId)
+    return { to: '/account/sign-in', done: 'You are signed out.', cookies: [dropSession(app)] }
+  },
+})
+
+/** A box that is ticked is sent as `on`. */
+function readTerms(fields: unknown): unknown {
+  const given = fields as Record<string, string>
+  return { ...given, terms: given.terms === 'on' }
+}

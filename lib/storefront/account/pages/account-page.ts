@@ -1,0 +1,99 @@
+import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
+import type { App } from '#lib/app.ts'
+import type { trustedHtml } from '#lib/theming/index.ts'
+import type { StorefrontPage } from '../../storefront-page.ts'
+import type { Notice } from '../notice.ts'
+
+export type Field = {
+  name: string
+  id: string
+  label: string
+  type: string
+  value: string
+  autocomplete: string
+  inputmode: string
+  hint: string
+  error: string
+  required: boolean
+}
+
+export type Form = {
+  action: string
+  button: string
+  /** What it does cannot be undone. */
+  grave: boolean
+  hidden: { name: string; value: string }[]
+  fields: Field[]
+}
+
+/** A part of an account page. What it does not have is empty. */
+export type Panel = {
+  id: string
+  heading: string
+  texts: string[]
+  facts: { label: string; value: string }[]
+  /** A picture as SVG. */
+  picture: ReturnType<typeof trustedHtml> | null
+  /** What is to be typed off. */
+  secret: string
+  rows: { title: string; url: string; details: string[]; form: Form | null }[]
+  forms: Form[]
+  links: { label: string; url: string }[]
+}
+
+/** What a page is made from. */
+export type PageCall = {
+  app: App
+  notice: Notice | undefined
+  /** The parts of the path after `/account`. */
+  path: string[]
+  /** The value of a cookie of the browser. */
+  cookie(name: string): string | undefined
+}
+
+export type SignedInCall = PageCall & { customer: AuthenticatedCustomer }
+
+/** A page, another one to go to, or null where there is none. */
+export type AccountAnswer = StorefrontPage | { redirectTo: string } | null
+
+type Content = { title: string; intro?: string; panels: Panel[]; isSignedIn?: boolean }
+
+export function accountPage({ notice, path }: PageCall, content: Content): StorefrontPage {
+  const { title, intro = '', panels, isSignedIn = false } = content
+  const shown = notice && (notice.text || notice.codes.length > 0)
+  return {
+    view: 'account/show',
+    title,
+    path: `/account${path.map((part) => `/${part}`).join('')}`,
+    unlisted: true,
+    stylesheets: ['account.css'],
+    data: {
+      heading: title,
+      intro,
+      panels,
+      notice: shown ? { kind: notice.kind, text: notice.text, codes: notice.codes } : null,
+      nav: isSignedIn ? navigation(path[0] ?? '') : [],
+    },
+  }
+}
+
+export function panel(given: Partial<Panel> & Pick<Panel, 'id' | 'heading'>): Panel {
+  const empty = { texts: [], facts: [], picture: null, secret: '', rows: [], forms: [], links: [] }
+  return { ...empty, ...given }
+}
+
+const PLACES = [
+  ['', 'Overview'],
+  ['devices', 'Devices'],
+  ['password', 'Password'],
+  ['two-factor', 'Two-step sign-in'],
+  ['data', 'Your data'],
+] as const
+
+function navigation(current: string): { label: string; url: string; current: boolean }[] {
+  return PLACES.map(([name, label]) => ({
+    label,
+    url: name ? `/account/${name}` : '/account',
+    current: name === current,
+  }))
+}

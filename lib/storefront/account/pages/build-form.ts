@@ -1,0 +1,75 @@
+import type { Notice } from '../notice.ts'
+import type { Field, Form } from './account-page.ts'
+
+type GivenField = Pick<Field, 'name' | 'label'> & Partial<Omit<Field, 'id' | 'error'>>
+
+type GivenForm = {
+  /** Its name among the forms. */
+  name: string
+  button: string
+  isGrave?: boolean
+  hidden?: Record<string, string>
+  fields?: GivenField[]
+}
+
+/** A form, with what was typed and what was wrong with it where it was sent before. */
+export function buildForm(
+  { name, button, isGrave = false, hidden = {}, fields = [] }: GivenForm,
+  notice: Notice | undefined,
+): Form {
+  const sent = notice?.form === name && notice.kind === 'error' ? notice : undefined
+  return {
+    action: `/account/forms/${name}`,
+    button,
+    grave: isGrave,
+    hidden: Object.entries(hidden).map(([key, value]) => ({ name: key, value })),
+    fields: fields.map((field) => ({
+      type: 'text',
+      autocomplete: 'off',
+      inputmode: '',
+      hint: '',
+      required: true,
+      ...field,
+      id: `${name}-${field.name}`,
+      value: sent?.values[field.name] ?? field.value ?? '',
+      error: sent?.errors[field.name] ?? '',
+    })),
+  }
+}
+
+export const emailField: GivenField = {
+  name: 'email',
+  label: 'E-mail address',
+  type: 'email',
+  autocomplete: 'username',
+}
+
+export const passwordField: GivenField = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'current-password',
+}
+
+/** A new password, twice. */
+export const newPasswordFields = (shortest: number): GivenField[] => [
+  {
+    name: 'password',
+    label: 'New password',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: `At least ${shortest} characters. A few words that do not belong together are good.`,
+  },
+  {
+    name: 'password_confirmation',
+    label: 'New password, once more',
+    type: 'password',
+    autocomplete: 'new-password',
+  },
+]
+
+export const codeField: GivenField = {
+  name: 'code',
+  label: 'Code',
+  autocomplete: 'one-time-code',
+}

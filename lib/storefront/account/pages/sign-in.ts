@@ -1,0 +1,71 @@
+import { PASSWORD_MIN_LENGTH } from '#lib/accounts/index.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import { CHALLENGE_COOKIE, Challenge } from '../forms/sign-in.ts'
+import { openCookie } from '../sealed-cookie.ts'
+import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
+import { buildForm, codeField, emailField, newPasswordFields, passwordField } from './build-form.ts'
+
+export async function readSignInPage(call: PageCall): Promise<AccountAnswer> {
+  const form = buildForm(
+    { name: 'sign-in', button: 'Sign in', fields: [emailField, passwordField] },
+    call.notice,
+  )
+  const join = { label: 'Create an account', url: '/account/register' }
+  const links = [
+    { label: 'Forgotten your password?', url: '/account/forgot' },
+    ...(isOpen(call) ? [join] : []),
+  ]
+  return accountPage(call, {
+    title: 'Sign in',
+    panels: [panel({ id: 'sign-in', heading: 'Your account', forms: [form], links })],
+  })
+}
+
+export async function readCodePage(call: PageCall): Promise<AccountAnswer> {
+  const challenge = openCookie(call.app, CHALLENGE_COOKIE, Challenge, call.cookie(CHALLENGE_COOKIE))
+  if (challenge === undefined) return { redirectTo: '/account/sign-in' }
+  const form = buildForm({ name: 'code', button: 'Continue', fields: [codeField] }, call.notice)
+  return accountPage(call, {
+    title: 'Second step',
+    intro: 'Give the six digits that your authenticator app shows, or one of your recovery codes.',
+    panels: [
+      panel({
+        id: 'code',
+        heading: 'Your code',
+        forms: [form],
+        links: [{ label: 'Start again', url: '/account/sign-in' }],
+      }),
+    ],
+  })
+}
+
+export async function readRegisterPage(call: PageCall): Promise<AccountAnswer> {
+  if (!isOpen(call)) return null
+  const terms = call.app.settings.current['shop.terms_url']
+  const form = buildForm(
+    {
+      name: 'register',
+      button: 'Create account',
+      fields: [
+        { name: 'name', label: 'Name', autocomplete: 'name' },
+        emailField,
+        ...newPasswordFields(PASSWORD_MIN_LENGTH),
+        ...(terms === null ? [] : [{ name: 'terms', label: 'I accept the terms', type: 'checkbox' }]),
+      ],
+    },
+    call.notice,
+  )
+  const links = [
+    ...(terms === null ? [] : [{ label: 'Read the terms', url: terms }]),
+    { label: 'I have an account', url: '/account/sign-in' },
+  ]
+  return accountPage(call, {
+    title: 'Create an account',
+    panels: [panel({ id: 'register', heading: 'About you', forms: [form], links })],
+  })
+}
+
+function isOpen({ app }: PageCall): boolean {
+  const { current } = app.settings
+  return current['account.registration_open'] && isGroupOn(current, 'registration')
+}

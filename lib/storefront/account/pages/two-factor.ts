@@ -1,0 +1,52 @@
+import { toString as drawQrCode } from 'qrcode'
+import { readCustomer } from '#lib/accounts/index.ts'
+import { trustedHtml } from '#lib/theming/index.ts'
+import { SET_UP_COOKIE, SetUp } from '../forms/two-factor.ts'
+import { openCookie } from '../sealed-cookie.ts'
+import { type AccountAnswer, accountPage, type Panel, panel, type SignedInCall } from './account-page.ts'
+import { buildForm, codeField, passwordField } from './build-form.ts'
+
+export async function readTwoFactorPage(call: SignedInCall): Promise<AccountAnswer> {
+  const { twoFactorEnabled } = await readCustomer(call.app, call.customer.id)
+  return accountPage(call, {
+    title: 'Two-step sign-in',
+    intro:
+      'With it, your password alone opens your account to nobody: a code of your phone is asked for as well.',
+    isSignedIn: true,
+    panels: twoFactorEnabled ? panelsWhenOn(call) : [await panelWhenOff(call)],
+  })
+}
+
+function panelsWhenOn({ notice }: SignedInCall): Panel[] {
+  const renew = { name: 'two-factor-renew', button: 'Make new codes', fields: [passwordField] }
+  const remove = { name: 'two-factor-remove', button: 'Switch off', isGrave: true, fields: [passwordField] }
+  return [
+    panel({
+      id: 'codes',
+      heading: 'Recovery codes',
+      texts: ['For when your phone is lost. New ones make the old ones void.'],
+      forms: [buildForm(renew, notice)],
+    }),
+    panel({ id: 'off', heading: 'Switch it off', forms: [buildForm(remove, notice)] }),
+  ]
+}
+
+async function panelWhenOff({ app, customer, notice, cookie }: SignedInCall): Promise<Panel> {
+  const begun = openCookie(app, SET_UP_COOKIE, SetUp, cookie(SET_UP_COOKIE))
+  if (begun?.customerId !== customer.id) {
+    const begin = buildForm({ name: 'two-factor-begin', button: 'Set it up' }, notice)
+    const texts = ['It is off. You need an authenticator app on your phone.']
+    return panel({ id: 'begin', heading: 'Set it up', texts, forms: [begin] })
+  }
+  const confirm = { name: 'two-factor-confirm', button: 'Switch on', fields: [codeField] }
+  return panel({
+    id: 'set-up',
+    heading: 'Set it up',
+    texts: [
+      'Scan the picture with your authenticator app, or type the secret into it. Then give the code that it shows.',
+    ],
+    picture: trustedHtml(await drawQrCode(begun.address, { type: 'svg', margin: 2 })),
+    secret: begun.secret,
+    forms: [buildForm(confirm, notice)],
+  })
+}

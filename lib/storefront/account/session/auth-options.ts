@@ -1,0 +1,92 @@
+import type { AuthOptions } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import { answerChallenge, signIn, signOut } from '#lib/accounts/index.ts'
+import { createBudgets } from '#lib/api/kernel/budgets.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import type { App } from '#lib/app.ts'
+import { readSecondFactor } from '../forms/read-second-factor.ts'
+import { isHttps } from '../sealed-cookie.ts'
+import { readVisitor } from '../visitor.ts'
+import {
+  findSession,
+  sessionCookieName,
+  sessionSeconds,
+  sessionSecret,
+  toSessionToken,
+} from './website-session.ts'
+
+/** next-auth over the accounts of the site: who may sign in, how often they may try, and until when is theirs to say. */
+export function authOptions(app: App): AuthOptions {
+  const secure = isHttps(app)
+  return {
+    secret: sessionSecret(app),
+    session: { strategy: 'jwt', maxAge: sessionSeconds(app) },
+    useSecureCookies: secure,
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(app),
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      },
+    },
+    pages: { signIn: '/account/sign-in', signOut: '/account', error: '/account/sign-in' },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: { type: 'password' }, code: {} },
+        authorize: (given) => admit(app, { email: '', password: '', code: '', ...given }),
+      }),
+    ],
+    callbacks: {
+      async jwt({ token, user }) {
+        if (user) return toSessionToken({ accessToken: user.id })
+        // next-auth drops the cookie of what cannot be read.
+        if (!(await findSession(app, token))) throw new Error('This session has ended.')
+        return token
+      },
+      async session({ session, token }) {
+        const customer = await findSession(app, token)
+        const user = customer ? { name: customer.name, email: customer.email } : undefined
+        return { expires: session.expires, user }
+      },
+      redirect: ({ url, baseUrl }) => pathWithin(url, baseUrl),
+    },
+    events: {
+      async signOut({ token }) {
+        const customer = await findSession(app, token)
+        if (customer) await signOut(app, customer.sessionId)
+      },
+    },
+    logger: {
+      error: (code) => app.log.debug({ code }, 'next-auth has refused something.'),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  }
+}
+
+type Given = { email: string; password: string; code: string }
+
+/** The access token as the id of a user, or null for whoever is not let in. */
+async function admit(app: App, { email, password, code }: Given): Promise<{ id: string } | null> {
+  const { current } = app.settings
+  if (!isGroupOn(current, 'auth') || password.length > 1000) return null
+  const visitor = await readVisitor(app)
+  try {
+    const budgets = createBudgets(app.limiter, app.log)
+    await budgets.spendOwn('auth', visitor.bucket, current['api.auth_requests_per_minute'])
+    const result = await signIn(app, { email, password, deviceName: visitor.deviceName }, visitor)
+    if (!('challenge' in result)) return { id: result.accessToken }
+    const { challenge } = result
+    const session = await answerChallenge(app, { challenge, secondFactor: readSecondFactor(code) }, visitor)
+    return { id: session.accessToken }
+  } catch (error) {
+    app.log.debug({ err: error }, 'Somebody was not let in.')
+    return null
+  }
+}
+
+/** Only pages of this site are led to; the address that next-auth takes it for is not looked at. */
+function pathWithin(url: string, baseUrl: string): string {
+  const target = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : undefined
+  if (!target || target.origin !== new URL(baseUrl).origin) return '/account'
+  return `/${target.pathname.replace(/^\/+/, '')}${target.search}`
+}

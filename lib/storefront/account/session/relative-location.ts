@@ -1,0 +1,9 @@
+/** next-auth knows one address of a site; a redirect without any stays where the visitor is. */
+export function relativeLocation(response: Response): Response {
+  const location = response.headers.get('location')
+  if (location === null || !URL.canParse(location)) return response
+  const { pathname, search } = new URL(location)
+  const headers = new Headers(response.headers)
+  headers.set('Location', `/${pathname.replace(/^\/+/, '')}${search}`)
+  return new Response(response.body, { status: response.status, headers })
+}

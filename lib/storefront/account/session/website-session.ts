@@ -1,0 +1,62 @@
+import { decode, encode } from 'next-auth/jwt'
+import { type AuthenticatedCustomer, authenticateSession, type SignedIn } from '#lib/accounts/index.ts'
+import type { App } from '#lib/app.ts'
+import { findWebsiteApp } from '#lib/apps/index.ts'
+import { isHttps, writeCookie } from '../sealed-cookie.ts'
+
+/**
+ * next-auth's token holds the access token of a session like those of apps. It is looked up with every request, so that
+ * whatever ends the sessions of an account ends this one too, at once.
+ */
+const ACCESS_TOKEN = 'accessToken'
+
+export function sessionCookieName(app: Pick<App, 'settings'>): string {
+  return isHttps(app) ? '__Host-storefront.session' : 'storefront.session'
+}
+
+export function sessionSecret({ secrets }: Pick<App, 'secrets'>): string {
+  return secrets.sign('website sessions', 'next-auth').toString('hex')
+}
+
+/** Seconds that a session on the website lasts. */
+export function sessionSeconds({ settings }: Pick<App, 'settings'>): number {
+  return Math.round(settings.current['tokens.access_days'] * 24 * 3600)
+}
+
+/** What next-auth keeps of a session. */
+export function toSessionToken({ accessToken }: Pick<SignedIn, 'accessToken'>): Record<string, unknown> {
+  return { [ACCESS_TOKEN]: accessToken }
+}
+
+/** The `Set-Cookie` line that signs a browser in. */
+export async function writeSession(app: App, session: Pick<SignedIn, 'accessToken'>): Promise<string> {
+  const seconds = sessionSeconds(app)
+  const token = await encode({ token: toSessionToken(session), secret: sessionSecret(app), maxAge: seconds })
+  return writeCookie(sessionCookieName(app), token, { path: '/', seconds, isSecure: isHttps(app) })
+}
+
+export function dropSession(app: App): string {
+  return writeCookie(sessionCookieName(app), '', { path: '/', seconds: 0, isSecure: isHttps(app) })
+}
+
+/** The customer whom a browser's cookie stands for; null where the session has ended. */
+export async function readSession(
+  app: App,
+  cookie: string | undefined,
+): Promise<AuthenticatedCustomer | null> {
+  if (!cookie) return null
+  const token = await decode({ token: cookie, secret: sessionSecret(app) }).catch(() => null)
+  return findSession(app, token)
+}
+
+/** The same for what next-auth has opened. */
+export async function findSession(
+  app: App,
+  token: Record<string, unknown> | null,
+): Promise<AuthenticatedCustomer | null> {
+  const accessToken = token?.[ACCESS_TOKEN]
+  if (typeof accessToken !== 'string') return null
+  const { id } = await findWebsiteApp(app)
+  const found = await authenticateSession(app, accessToken, id)
+  return typeof found === 'string' ? null : found
+}
