@@ -47,6 +47,7 @@ const INSTEAD: Record<string, string> = {
 function nameMissing(kind: 'tag' | 'filter', name: string, known: ReadonlySet<string>) {
   const nearest = nearestName(name, known)
   const all = [...known].filter((one) => /^\w/.test(one)).sort()
-  const fix = INSTEAD[name] ?? (nearest ? `Did you mean \`${nearest}\`?` : `There are ${all.join(', ')}.`)
+  const instead = Object.hasOwn(INSTEAD, name) ? INSTEAD[name] : undefined
+  const fix = instead ?? (nearest ? `Did you mean \`${nearest}\`?` : `There are ${all.join(', ')}.`)
   return { severity: 'error' as const, message: `There is no ${kind} \`${name}\`.`, fix }
 }

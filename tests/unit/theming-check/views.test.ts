@@ -71,6 +71,11 @@ describe('names that there are not', () => {
     ],
     ["{% render 'partials/pagr' %}", 'error', "Did you mean 'partials/pager'?"],
     ["{% render '../secrets' %}", 'error', 'There is no view `../secrets`.'],
+    ['{{ $query | constructor }}', 'error', 'There is no filter `constructor`. There are abs, append'],
+    ['{{ $query | __proto__ }}', 'error', 'There is no filter `__proto__`.'],
+    ['{% constructor %}', 'error', 'There is no tag `constructor`.'],
+    ['{{ constructor }}{{ site.constructor }}', 'warning', 'search/index has no `$constructor`.'],
+    ["{% render 'constructor' %}", 'error', 'There is no view `constructor`.'],
     ['{{ $querry }}', 'warning', '1:5 search/index has no `$querry`. Did you mean `$query`?'],
     ['{{ x }}', 'warning', '1:4 search/index has no `$x`. It has `$groups`, `$match`'],
     [
