@@ -1,6 +1,6 @@
 export { addItem, MOST_LINES, type NewItem } from './add-item.ts'
 export type { CartIssue } from './assess-line.ts'
-export { type CartRow, findCart, lockCart, tokenFor } from './cart-row.ts'
+export { type CartRow, cartColumns, findCart, lockCart, tokenFor } from './cart-row.ts'
 export type { CartAnswer } from './change-cart.ts'
 export { applyCoupon, removeCoupon } from './change-coupon.ts'
 export { changeQuantity, removeItem } from './change-quantity.ts'

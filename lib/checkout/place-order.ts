@@ -1,5 +1,12 @@
 import { rememberAddress } from '#lib/addresses/index.ts'
-import { type CartRow, lockCart, type PricedCart, type Shopper, viewCart } from '#lib/cart/index.ts'
+import {
+  type CartRow,
+  cartColumns,
+  lockCart,
+  type PricedCart,
+  type Shopper,
+  viewCart,
+} from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
 import { formatRate } from '#lib/money/format-rate.ts'
 import {
@@ -61,9 +68,11 @@ export function placeOrder(
 ): Promise<PlacedOrder> {
   return context.database.prisma.$transaction(async (tx) => {
     const now = context.clock.now()
-    const cart = await lockCart(tx, context, ready.shopper)
-    if (!cart || cart.version !== ready.version + 1) throw new CheckoutInProgress()
-    const open = await reopenOrder(tx, cart.id, now)
+    const locked = await lockCart(tx, context, ready.shopper)
+    if (!locked || locked.version !== ready.version + 1) throw new CheckoutInProgress()
+    const open = await reopenOrder(tx, locked.id, now)
+    // What the order gave back changes what is known of the coupon.
+    const cart = open ? await readAgain(tx, locked) : locked
     const { priced, offer } = await priceLocked(tx, context, cart, ready)
     checkPriced(priced, ready)
     const columns = toColumns(context, ready, priced, offer)
@@ -98,6 +107,10 @@ async function reopenOrder(tx: Tx, cartId: number, at: Date): Promise<{ id: numb
   await giveBackCoupon(tx, open.id, at)
   await tx.orderLine.deleteMany({ where: { orderId: open.id } })
   return open
+}
+
+function readAgain(tx: Tx, { id }: CartRow): Promise<CartRow> {
+  return tx.cart.findUniqueOrThrow({ where: { id }, select: cartColumns })
 }
 
 async function priceLocked(tx: Tx, context: Context, cart: CartRow, ready: ReadyCheckout) {
