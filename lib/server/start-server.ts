@@ -21,6 +21,8 @@ export type RunningServer = { port: number; stop(): Promise<void> }
 
 const MAX_HEADER_BYTES = 16 * 1024
 const API = { folder: 'api/v1/[[...path]]', path: '/api/v1' }
+// Of the website, which next-auth signs people in on; the API's paths begin with its version.
+const SIGN_IN = '/api/auth/'
 const SUGGEST = { folder: 'search/suggest', path: '/search/suggest' }
 
 /** Starts the one server: pages through Next, the API and live results through lanes. Rejects where the port is taken. */
@@ -87,7 +89,7 @@ async function answer(lanes: Lanes, request: IncomingMessage, response: ServerRe
   delete request.headers[HAND_OVER_HEADER]
   const target = originForm(request.url ?? '/')
   if (!target.startsWith('/') || !isAddressed(request)) return refuseUnaddressed(response)
-  if (isApiTarget(target, app.env.apiPrefix)) return api(request, response)
+  if (isApiTarget(target, app.env.apiPrefix) && !target.startsWith(SIGN_IN)) return api(request, response)
   const path = target.split('?', 1)[0]
   if (path === SUGGEST.path) return suggest(request, response)
   if (path === '/healthz') return answerHealth(app, request, response)
