@@ -1,4 +1,5 @@
 import { Context, type FS, Liquid, type Template, toValueSync } from 'liquidjs'
+import { MemoryBudget, TimeBudget } from './engine/budget.ts'
 import { escapeOutput, installFilters } from './engine/filters.ts'
 import { formDefaults } from './engine/form-defaults.ts'
 import { MeteredOutput } from './engine/metered-output.ts'
@@ -23,7 +24,7 @@ const FORM = 'search/form'
 
 export class ThemeLiquid extends Liquid {
   readonly #views: Views
-  readonly #maxTags: number
+  readonly #limits: Limits
   readonly #parsed = new Map<string, Template[] | Error>()
 
   constructor(views: Views, limits: Limits) {
@@ -41,7 +42,7 @@ export class ThemeLiquid extends Liquid {
       memoryLimit: limits.memory,
     })
     this.#views = views
-    this.#maxTags = limits.tags
+    this.#limits = limits
     installTags(this)
     installFilters(this)
   }
@@ -50,7 +51,8 @@ export class ThemeLiquid extends Liquid {
   renderView(name: string, data: object, globals: object): string {
     const templates = this.readView(name)
     const variables = Object.assign(Object.create(null), data)
-    const context = new Context(variables, this.options, { sync: true, globals }, { liquid: this })
+    const options = { sync: true, globals }
+    const context = new Context(variables, this.options, options, { liquid: this, ...this.#makeBudgets() })
     const output = new MeteredOutput(context.memoryLimit)
     toValueSync(this.renderer.renderTemplates(templates, context, output))
     return output.buffer
@@ -76,10 +78,17 @@ export class ThemeLiquid extends Liquid {
     return yield this.readView(name)
   }
 
+  #makeBudgets(): Pick<Context, 'renderLimit' | 'memoryLimit'> {
+    const { renderMs, memory } = this.#limits
+    const budgets = { renderLimit: new TimeBudget(renderMs), memoryLimit: new MemoryBudget(memory) }
+    // The engine knows them by these methods alone.
+    return budgets as unknown as Pick<Context, 'renderLimit' | 'memoryLimit'>
+  }
+
   #parse(name: string, source: string): Template[] | Error {
     try {
-      if (countTags(source) > this.#maxTags)
-        throw new Error(`It has more than ${this.#maxTags} outputs and tags.`)
+      if (countTags(source) > this.#limits.tags)
+        throw new Error(`It has more than ${this.#limits.tags} outputs and tags.`)
       const templates = this.parse(prepareSource(source), name)
       return name === FORM ? [...formDefaults(templates), ...templates] : templates
     } catch (error) {

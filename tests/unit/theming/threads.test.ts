@@ -7,15 +7,16 @@ import { themeLimits } from '#lib/theming/limits.ts'
 import { renderViews } from '#lib/theming/render-views.ts'
 import type { LayeredTheme } from '#lib/theming/theme-layers.ts'
 import { createThemeStore } from '#lib/theming/theme-store.ts'
+import { packData } from '#lib/theming/trusted-html.ts'
 import { createViewHealth } from '#lib/theming/view-health.ts'
+import type { PassPart } from '#lib/theming/worker/protocol.ts'
 import { createRenderQueue, type RenderQueue } from '#lib/theming/worker/render-queue.ts'
 import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
 
 const page = { page_content: { title: 'About us', body_html: 'text' } }
 const builtInPage = '<h1>About us</h1>'
 const endless = '{% for i in (1..90000) %}{% for j in (1..90000) %}{% endfor %}{% endfor %}'
-const greedy =
-  "{% assign s = 'abcdefghijklmnop' %}{% assign a = s | split: '' %}{% for i in (1..60) %}{% assign a = a | concat: a %}{% endfor %}"
+const greedy = `{% assign t = '${'x'.repeat(65_536)}' %}{% for i in (1..90000) %}{% assign u = t | append: i | upcase %}{% assign s = s | append: u %}{% endfor %}`
 
 /** Without the limits that the engine itself minds, so that nothing but ending the thread helps. */
 const boundless = { ...themeLimits, renderMs: 600_000, memory: 1e15 }
@@ -66,7 +67,7 @@ describe('a view that keeps its thread', () => {
     expect(await render('pages/show')).toContain(builtInPage)
     const took = performance.now() - begin
     expect(took).toBeGreaterThan(990)
-    expect(took).toBeLessThan(2_000)
+    expect(took).toBeLessThan(2_500)
     expect(log).toMatchObject([
       {
         theme: 'mine',
@@ -91,20 +92,23 @@ describe('a view that keeps its thread', () => {
     expect(log).toHaveLength(2)
   })
 
-  it('holds up no other page, however many ask for it', async () => {
-    const begin = performance.now()
-    const ask = async (view: string) => ({ html: await render(view), after: performance.now() - begin })
-    const bad = Array.from({ length: 30 }, () => ask('pages/show'))
-    const good = Array.from({ length: 30 }, (_, index) => ask(index % 2 ? 'home' : 'layout/header'))
-    for (const { html, after } of await Promise.all(good)) {
-      expect(['home', 'header']).toContain(html)
-      expect(after).toBeLessThan(900)
-    }
-    for (const { html, after } of await Promise.all(bad)) {
-      expect(html).toContain(builtInPage)
-      expect(after).toBeLessThan(2_000)
-    }
+  it('is ended once, however many ask for it', async () => {
+    const pages = await Promise.all(Array.from({ length: 30 }, () => render('pages/show')))
+    for (const html of pages) expect(html).toContain(builtInPage)
     expect(log).toHaveLength(2)
+  })
+
+  it('holds up no other page', async () => {
+    let hasEnded = false
+    // What counts as built-in has five seconds.
+    const patient = { ...theme, id: -1, hasViews: false }
+    const bad = render('pages/show', { theme: patient }).finally(() => {
+      hasEnded = true
+    })
+    const good = Array.from({ length: 50 }, (_, index) => render(index % 2 ? 'home' : 'layout/header'))
+    expect(new Set(await Promise.all(good))).toEqual(new Set(['home', 'header']))
+    expect(hasEnded).toBe(false)
+    expect(await bad).toContain(builtInPage)
   })
 
   it('is told about in its place while the theme is written', async () => {
@@ -116,20 +120,22 @@ describe('a view that keeps its thread', () => {
 
 describe('a view that takes all memory', () => {
   it('ends its thread and not the process, and the built-in one answers', async () => {
-    expect(await render('errors/404')).toContain('This page is not here')
-    expect(log[0]).toMatchObject({
-      view: 'errors/404',
-      reason: expect.stringMatching(/^It takes (too much memory|longer)/),
-    })
+    const part: PassPart = { view: 'errors/404', by: 'theme', fault: null }
+    const ids = { theme: theme.id, builtIn: theme.id }
+    const data = packData({ parts: [{}], shared, live: null }, 'key')
+    const request = { ...ids, parts: [part], script: part, data, key: 'key', development: false }
+    const pass = { prepare: () => ({ request, theme, builtIn: theme }), limitMs: 20_000 }
+    await expect(queue.run(pass)).rejects.toThrow('It takes too much memory.')
     expect(await render('home')).toBe('home')
+    expect(await render('errors/404')).toContain('This page is not here')
   })
 
   it.each([
-    ['lists', '{% assign a = (1..1400000) %}{% assign b = (1..1400000) %}'],
-    ['a list', '{% assign a = (1..2900000) %}'],
+    ['lists', '{% assign a = (1..990000) %}{% assign b = (1..990000) %}'],
+    ['a list', '{% assign a = (1..1000000) %}'],
     [
       'texts',
-      "{% assign s = '漢漢漢漢漢漢漢漢' %}{% for i in (1..17) %}{% assign s = s | append: s %}{% endfor %}{% assign a = s | split: '' %}",
+      "{% assign s = '漢漢漢漢漢漢漢漢' %}{% for i in (1..16) %}{% assign s = s | append: s %}{% endfor %}{% assign a = s | split: '' %}",
     ],
   ])('never comes that far with %s', async (_what, source) => {
     site.write({ 'mine/views/products/index.liquid': source })
