@@ -17,12 +17,16 @@ export type FolderFile = { path: string; stamp: string }
 export type FolderLimits = { files: number; fileBytes: number; totalBytes: number }
 
 const MAX_DEPTH = 8
+// Folders, links and hidden files cost time as well.
+const ENTRIES_PER_FILE = 4
 
 /** All files of a folder, sorted by path; none where there is no folder. Links lead elsewhere and are not followed. */
 export function listFolder(folder: string, { files: max }: FolderLimits): FolderFile[] {
   const files: FolderFile[] = []
+  let entries = 0
   const visit = (below: string, depth: number): void => {
     for (const entry of readEntries(path.join(folder, below))) {
+      if (++entries > max * ENTRIES_PER_FILE) throw new UnreadableTheme(`${folder} has too many entries.`)
       const file = below === '' ? entry.name : `${below}/${entry.name}`
       if (entry.isDirectory() && depth < MAX_DEPTH) visit(file, depth + 1)
       if (!entry.isFile() || entry.name.startsWith('.')) continue

@@ -29,6 +29,8 @@ export function watchFiles<T>(stamp: () => string, read: () => T): WatchedFiles<
       value = read()
       problem = undefined
     } catch (error) {
+      // It may go as it came, without a change.
+      seen = undefined
       problem = error instanceof Error ? error : new Error(String(error))
     }
   }

@@ -211,6 +211,17 @@ describe('changed files', () => {
     expect(site.log).toHaveLength(1)
   })
 
+  it('that are well again as they were before count as well', async () => {
+    expect(await render()).toBe('home')
+    site.write(
+      Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`mine/views/many/v${index}.liquid`, ''])),
+    )
+    const problem = () => render().then(() => site.theming.themes()[0]?.problem)
+    await expect.poll(problem, { timeout: 3000 }).toMatch(/more than 500 files/)
+    rmSync(inSite('mine/views/many'), { recursive: true })
+    await expect.poll(problem, { timeout: 3000 }).toBeNull()
+  })
+
   it('that are gone altogether leave the theme as it was', async () => {
     expect(await render()).toBe('home')
     rmSync(inSite('mine'), { recursive: true })
