@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { newOrderNumber, newTokenSalt, orderToken } from '#lib/orders/index.ts'
+import { isOrderToken } from '#lib/orders/order-token.ts'
+import { type PaymentStatus, reachedFrom } from '#lib/orders/states.ts'
+import { createSecrets } from '#lib/platform/secrets.ts'
+
+const secrets = createSecrets('a-secret-for-tests-that-is-long-enough')
+
+describe('order numbers', () => {
+  it('are ten characters that cannot be misread, after the prefix, and never twice the same', () => {
+    const numbers = new Set(Array.from({ length: 10_000 }, () => newOrderNumber('HF-')))
+    expect(numbers.size).toBe(10_000)
+    for (const number of numbers) expect(number).toMatch(/^HF-[0-9A-HJKMNP-TV-Z]{10}$/)
+    const first = [...numbers].map((number) => number[3])
+    expect(new Set(first).size).toBe(32)
+  })
+})
+
+describe('a guest’s order token', () => {
+  const owner = { id: 7, tokenSalt: newTokenSalt() }
+
+  it('is the same whenever it is made, for one order and one salt', () => {
+    expect(orderToken(secrets, owner)).toMatch(/^ot_[\w-]{43}$/)
+    expect(orderToken(secrets, owner)).toBe(orderToken(secrets, { ...owner }))
+    expect(orderToken(secrets, owner)).not.toBe(orderToken(secrets, { ...owner, id: 8 }))
+    expect(orderToken(secrets, owner)).not.toBe(orderToken(secrets, { ...owner, tokenSalt: newTokenSalt() }))
+  })
+
+  it('opens nothing else, nor an order that there is not', () => {
+    const token = orderToken(secrets, owner)
+    expect(isOrderToken(secrets, token, owner)).toBe(true)
+    expect(isOrderToken(secrets, `${token}A`, owner)).toBe(false)
+    expect(isOrderToken(secrets, '', owner)).toBe(false)
+    const nobody = { id: 0, tokenSalt: 'AAAAAAAAAAAAAAAAAAAAAA' }
+    expect(isOrderToken(secrets, orderToken(secrets, nobody), null)).toBe(false)
+  })
+})
+
+describe('the states of payment', () => {
+  it('never lead from paid to failed or cancelled, nor anywhere from refunded', () => {
+    const from = (status: PaymentStatus) =>
+      Object.entries(reachedFrom).flatMap(([to, sources]) => (sources.includes(status) ? [to] : []))
+    expect(from('paid').sort()).toEqual(['partially_refunded', 'refunded'])
+    expect(from('refunded')).toEqual([])
+    expect(from('failed').sort()).toEqual(['authorized', 'cancelled', 'paid', 'pending'])
+  })
+})
