@@ -1,6 +1,8 @@
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // Our server does, once it has seen the whole of a page.
+  compress: false,
   // Types are checked by `npm run check`, with a compiler that Next does not know.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

@@ -4,9 +4,11 @@ import next from 'next'
 import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
 import { type App, sharedApp } from '#lib/app.ts'
 import { replaceErrorPage, writeErrorPage } from './error-page.ts'
+import { finishBody } from './finish-body.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth } from './health.ts'
 import { createLane, type Lane, type PageHandler } from './lane.ts'
+import { leaveOutScripts } from './leave-out-scripts.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { withPageStatus } from './page-status.ts'
 import { readableTarget } from './readable-target.ts'
@@ -51,8 +53,13 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     if (answerPreviewLink(app, request, response)) return
     const nonce = applyPagePolicy(app, dev, request, response)
     const locale = app.settings.current['site.locale']
-    // In development, Next's own shows where the fault is.
-    if (!dev) replaceErrorPage(response, () => writeErrorPage({ locale, nonce }))
+    // In development, Next's own scripts show where a fault is, and what was changed.
+    if (!dev) {
+      finishBody(request, response, ({ type, text }) =>
+        type.startsWith('text/html') ? leaveOutScripts(text(), nonce) : undefined,
+      )
+      replaceErrorPage(response, () => writeErrorPage({ locale, nonce }))
+    }
     return withPageStatus(response, () => throughNext(request, response))
   }
   const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
