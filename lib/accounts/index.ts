@@ -6,8 +6,11 @@ export {
 } from './authenticate-session.ts'
 export type { AlsoKeep, Caller } from './caller.ts'
 export { changePassword, type PasswordChange } from './change-password.ts'
+export { createCustomer, type GivenCustomer } from './create-customer.ts'
 export { type Customer, readCustomer } from './customer.ts'
 export { deleteAccount } from './delete-account.ts'
+export { dismissCustomer, employCustomer } from './employ-customer.ts'
+export { enableTwoFactor } from './enable-two-factor.ts'
 export { endDevice, signOut } from './end-sessions.ts'
 export {
   AccountInactive,
@@ -27,6 +30,7 @@ export {
   WrongApp,
 } from './errors.ts'
 export { type AccountExport, exportAccount } from './export-account.ts'
+export { findCustomer, type KnownCustomer } from './find-customer.ts'
 export { createAccountHandlers, forgotPassword } from './forgot-password.ts'
 export type { Challenge } from './issue-challenge.ts'
 export { type Device, listDevices } from './list-devices.ts'

@@ -71,6 +71,7 @@ async function assertAcceptable(
   if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
 }
 
-async function isTaken({ database }: Context, email: string): Promise<boolean> {
+/** Whether an account has an e-mail address, which is normalized. */
+export async function isTaken({ database }: Context, email: string): Promise<boolean> {
   return (await database.prisma.customer.count({ where: { email } })) > 0
 }

@@ -1,0 +1,27 @@
+import type { Context } from '#lib/context.ts'
+
+/** Makes an account one of the staff. */
+export async function employCustomer({ database }: Context, customerId: number): Promise<void> {
+  await database.prisma.$transaction(async (tx) => {
+    const where = { id: customerId }
+    const { email, name } = await tx.customer.findUniqueOrThrow({
+      where,
+      select: { email: true, name: true },
+    })
+    const known = await tx.staff.findFirst({
+      where: { OR: [{ customerId }, { email, customerId: null }] },
+      orderBy: { customerId: { sort: 'desc', nulls: 'last' } },
+      select: { id: true },
+    })
+    if (!known) await tx.staff.create({ data: { customerId, email, name }, select: { id: true } })
+    else {
+      const data = { customerId, active: true }
+      await tx.staff.update({ where: { id: known.id }, data, select: { id: true } })
+    }
+  })
+}
+
+/** Makes it a customer's again. What was written as one of the staff keeps its author. */
+export async function dismissCustomer({ database }: Context, customerId: number): Promise<void> {
+  await database.prisma.staff.updateMany({ where: { customerId }, data: { active: false } })
+}

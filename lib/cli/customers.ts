@@ -1,0 +1,147 @@
+import { defineCommand } from 'citty'
+import {
+  activateCustomer,
+  createCustomer,
+  dismissCustomer,
+  employCustomer,
+  enableTwoFactor,
+  findCustomer,
+  type KnownCustomer,
+  suspendCustomer,
+} from '#lib/accounts/index.ts'
+import { Invalid } from '#lib/api/kernel/errors.ts'
+import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
+import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
+import { Email, Name } from '#lib/api/v1/auth/schema.ts'
+import type { App } from '#lib/app.ts'
+import { print, runCommand } from './run-command.ts'
+import { runProgram } from './run-program.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const email = { type: 'positional', required: true, description: "The customer's e-mail address" } as const
+
+const create = defineCommand({
+  meta: { name: 'create', description: 'Create an account. Its address counts as verified.' },
+  args: {
+    email,
+    name: { type: 'string', required: true, description: 'What the customer is called' },
+    password: { type: 'string', required: true, description: '8 to 128 characters' },
+    json,
+  },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      if (!Email.safeParse(args.email).success) throw new Error(`"${args.email}" is no e-mail address.`)
+      if (!Name.safeParse(args.name).success) throw new Error('--name takes 1 to 120 characters.')
+      await sayFaults(createCustomer(app, { email: args.email, name: args.name, password: args.password }))
+      show(args.json, await find(app, args.email))
+    }),
+})
+
+const showOne = defineCommand({
+  meta: { name: 'show', description: 'Show an account.' },
+  args: { email, json },
+  run: ({ args }) => runCommand(async (app) => show(args.json, await find(app, args.email))),
+})
+
+const suspend = defineCommand({
+  meta: { name: 'suspend', description: 'Shut an account; its devices are signed out.' },
+  args: { email, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const { id } = await find(app, args.email)
+      if (!(await suspendCustomer(app, id))) throw new Error(`${args.email} is suspended already.`)
+      show(args.json, await find(app, args.email))
+    }),
+})
+
+const activate = defineCommand({
+  meta: { name: 'activate', description: 'Open a suspended account again.' },
+  args: { email, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const { id } = await find(app, args.email)
+      if (!(await activateCustomer(app, id))) throw new Error(`${args.email} is active already.`)
+      show(args.json, await find(app, args.email))
+    }),
+})
+
+const staff = defineCommand({
+  meta: { name: 'staff', description: 'Make an account one of the staff.' },
+  args: { email, off: { type: 'boolean', default: false, description: 'Make it a customer’s again' }, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const { id } = await find(app, args.email)
+      await (args.off ? dismissCustomer(app, id) : employCustomer(app, id))
+      show(args.json, await find(app, args.email))
+    }),
+})
+
+const twoFactor = defineCommand({
+  meta: {
+    name: 'two-factor',
+    description: 'Switch the second factor on. Secret and recovery codes are shown this once.',
+  },
+  args: { email, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const { id } = await find(app, args.email)
+      const { secret, address, recoveryCodes } = await enableTwoFactor(app, id)
+      const customer = await find(app, args.email)
+      const value = { ...present(customer), secret, otpauth_url: address, recovery_codes: recoveryCodes }
+      print(args.json, value, () =>
+        [describe(customer), `Secret    ${secret}`, 'Recovery codes', ...recoveryCodes].join('\n'),
+      )
+    }),
+})
+
+async function find(app: App, address: string): Promise<KnownCustomer> {
+  const customer = await findCustomer(app, address)
+  if (!customer) throw new Error(`Nobody has an account with the address ${address}.`)
+  return customer
+}
+
+/** Waits for what an account is asked, and says what is wrong in one line. */
+async function sayFaults<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await answerAccount(work)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const { errors } = chooseMessages(undefined, ['en']).invalid(error)
+    throw new Error(Object.values(errors).flat().join(' '))
+  }
+}
+
+function show(asJson: boolean, customer: KnownCustomer): void {
+  print(asJson, present(customer), () => describe(customer))
+}
+
+function present(customer: KnownCustomer) {
+  return {
+    id: customer.id,
+    email: customer.email,
+    name: customer.name,
+    phone: customer.phone,
+    status: customer.status,
+    email_verified: customer.emailVerified,
+    two_factor_enabled: customer.twoFactorEnabled,
+    staff: customer.isStaff,
+    created_at: customer.createdAt.toISOString(),
+  }
+}
+
+function describe(customer: KnownCustomer): string {
+  const facts = [
+    customer.status,
+    customer.emailVerified ? 'address verified' : 'address not verified',
+    ...(customer.twoFactorEnabled ? ['second factor on'] : []),
+    ...(customer.isStaff ? ['staff'] : []),
+  ]
+  return `Customer ${customer.id}, ${customer.name} <${customer.email}>\n${facts.join(', ')}`
+}
+
+await runProgram(
+  defineCommand({
+    meta: { name: 'customers', description: "The customers' accounts." },
+    subCommands: { create, show: showOne, suspend, activate, staff, 'two-factor': twoFactor },
+  }),
+)
