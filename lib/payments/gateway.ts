@@ -1,0 +1,78 @@
+/** A provider of payments, or a way to pay without one. It keeps nothing: attempts and events are the caller's. */
+export type Gateway = {
+  id: string
+  type: 'offline' | 'web'
+  /** How it is offered to a buyer. */
+  describe(): { name: string; description: string | null; iconUrl: string | null }
+  /** Begins a payment. The same `attemptId` again gives the same payment. */
+  start(request: StartRequest): Promise<StartResult>
+  /** Tells a genuine message of the provider from a forged one. What it says of the payment is not believed. */
+  verifyWebhook(message: WebhookMessage): Promise<WebhookVerdict>
+  /** Asks the provider how a payment stands. Throws GatewayUnavailable where it does not answer. */
+  fetchStatus(reference: string): Promise<GatewayStatus>
+  /** Ends a payment that was not made yet; one that was stays as it is. Throws GatewayUnavailable. */
+  cancel(reference: string): Promise<void>
+  /** Gives money back. The same `refundId` again gives back nothing more. Throws GatewayUnavailable. */
+  refund?(request: RefundRequest): Promise<RefundResult>
+}
+
+export type StartRequest = {
+  /** Never used for another payment; the provider's idempotency key. */
+  attemptId: string
+  orderNumber: string
+  /** Minor units of `currency`. */
+  amount: number
+  /** ISO 4217, upper case. */
+  currency: string
+  email: string
+  /** BCP 47. */
+  language: string
+  /** Whole addresses: where the buyer returns to, and where the provider's messages go. */
+  returnUrl: string
+  cancelUrl: string
+  webhookUrl: string
+}
+
+export type StartResult =
+  | { type: 'instructions'; message: string }
+  | { type: 'paid'; reference: string }
+  | { type: 'redirect'; reference: string; url: string; expiresAt: Date | null }
+  /** `canRetry`: the same may go well a little later. */
+  | { type: 'failed'; message: string; canRetry: boolean }
+
+/** A request of the provider, as it came. Names of headers are lower case. */
+export type WebhookMessage = { headers: Record<string, string | undefined>; body: Buffer }
+
+export type WebhookVerdict =
+  /** A bad signature, or nothing that could be one. */
+  | { verdict: 'rejected' }
+  /** Genuine, and about no payment of ours. */
+  | { verdict: 'ignored' }
+  /** `eventId` is the same whenever the same message is sent again. */
+  | { verdict: 'accepted'; eventId: string; reference: string }
+
+export type GatewayStatus = {
+  status: 'pending' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'unknown'
+  /** Minor units that were paid or authorized; 0 while nothing was. */
+  amount: number
+  currency: string
+  /** Minor units that were given back. */
+  refunded: number
+}
+
+export type RefundRequest = {
+  refundId: string
+  reference: string
+  /** Minor units of `currency`. */
+  amount: number
+  currency: string
+}
+
+export type RefundResult =
+  | { type: 'done' | 'pending'; reference: string }
+  | { type: 'refused'; message: string }
+
+/** The provider did not answer, or not with sense: nothing is known, and the same may be asked again. */
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable'
+}

@@ -1,0 +1,22 @@
+import type { Gateway, WebhookMessage } from '#lib/payments/gateway.ts'
+
+/** A gateway together with the provider it speaks to, and the hand of the buyer there. */
+export type PaymentPeer = {
+  gateway: Gateway
+  /** The buyer pays; another amount or currency than was asked for is what a broken provider would say. */
+  pay(reference: string, instead?: { amount?: number; currency?: string }): Promise<void>
+  decline(reference: string): Promise<void>
+  cancel(reference: string): Promise<void>
+  expire(reference: string): Promise<void>
+  /** The genuine messages that were sent since the last time, in their order. */
+  takeMessages(): Promise<WebhookMessage[]>
+  /** The same message as somebody else would sign it; null where the provider signs nothing. */
+  forge(message: WebhookMessage): WebhookMessage | null
+  /** While it is down, every request to the provider fails. */
+  setDown(isDown: boolean): Promise<void>
+  /** How many payments the provider has begun. */
+  countStarts(): Promise<number>
+  /** Minor units that the provider gave back for a payment. */
+  refunded(reference: string): Promise<number>
+  close(): Promise<void>
+}
