@@ -25,8 +25,10 @@ const check = defineCommand({
     runOnFolder((themesPath) => {
       const names = args.name === undefined ? listThemeNames(themesPath) : [args.name]
       const checked = names.map((theme) => ({ theme, findings: checkTheme(themesPath, theme) }))
-      print(args.json, checked, () =>
-        checked.map(({ theme, findings }) => describeCheck(themesPath, theme, findings)).join('\n\n'),
+      print(
+        args.json,
+        args.name === undefined ? withThemes(checked) : checked.flatMap(({ findings }) => findings),
+        () => checked.map(({ theme, findings }) => describeCheck(themesPath, theme, findings)).join('\n\n'),
       )
       if (checked.some(({ findings }) => findings.some(isError))) process.exitCode = 1
     }),
@@ -118,6 +120,12 @@ function runOnFolder(command: (themesPath: string) => void): void {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
+}
+
+type Checked = { theme: string; findings: Finding[] }
+
+function withThemes(checked: Checked[]) {
+  return checked.flatMap(({ theme, findings }) => findings.map((finding) => ({ theme, ...finding })))
 }
 
 function describeCheck(themesPath: string, theme: string, findings: Finding[]): string {

@@ -18,7 +18,7 @@ export function checkAssetNames(
         if (known.has(name)) return []
         const message = `No layer has the asset \`${name}\`.`
         const fix = didYouMean(name, known, `Put it into assets/${name}.`, (one) => `'${one}'`)
-        return [{ severity: 'warning', offset: start + index + 1, message, fix }]
+        return [{ severity: 'warning', code: 'unknown_asset', offset: start + index + 1, message, fix }]
       }),
     )
 }
@@ -40,6 +40,7 @@ export function checkAssetUse({ own, inherited, views }: Assets): Finding[] {
     .filter((name) => !texts.some((text) => text !== own.get(name) && mentions(text, name)))
     .map((name) => ({
       severity: 'info',
+      code: 'unused_asset',
       file: `assets/${name}`,
       line: 1,
       column: 1,
@@ -66,7 +67,8 @@ export function checkProperties(own: Assets['own'], inherited: readonly string[]
       if (read.has(name)) return []
       const message = `Nothing reads the custom property \`${name}\`.`
       const fix = didYouMean(name, read, 'Give it another prefix where it is your own, or take it out.')
-      return [{ severity: 'warning', file: `assets/${file}`, ...placeOf(text, index), message, fix }]
+      const place = { file: `assets/${file}`, ...placeOf(text, index) }
+      return [{ severity: 'warning', code: 'unread_property', ...place, message, fix }]
     })
   })
 }

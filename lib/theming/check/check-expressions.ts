@@ -81,7 +81,10 @@ export function checkExpressions(source: string, pieces: readonly Piece[]): (Rem
     for (const { pattern, message, fix, tags } of MISUSES) {
       if (tags && !tags.has(piece.name)) continue
       const at = pattern.exec(text)?.index
-      if (at !== undefined) return [{ severity: 'warning', offset: piece.start + at, message, fix, piece }]
+      if (at !== undefined)
+        return [
+          { severity: 'warning', code: 'misused_expression', offset: piece.start + at, message, fix, piece },
+        ]
     }
     return []
   })

@@ -18,7 +18,7 @@ export function checkForeign(source: string, pieces: readonly Piece[]): Remark[]
 }
 
 function warn(offset: number, message: string, fix: string): Remark {
-  return { severity: 'warning', offset, message, fix }
+  return { severity: 'warning', code: 'foreign_syntax', offset, message, fix }
 }
 
 const INSTEAD: Record<string, string> = {

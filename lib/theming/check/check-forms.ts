@@ -29,6 +29,7 @@ export function checkForms(
     return [
       {
         severity: 'warning',
+        code: 'field_name',
         offset: named?.offset ?? typed?.offset ?? form.offset,
         message: 'The field of a search form must have the name `q`.',
         fix: 'Write `<input type="search" name="q" value="{{ $query }}">`.',

@@ -11,7 +11,10 @@ export function checkLiveResults(views: ReadViews): Placed[] {
   const pages = Object.keys(pageViews).flatMap((page) => checkPage(page, views))
   const script = views.get(SCRIPT)
   if (!script?.isOwn || !script.parsed.templates || printsScript(SCRIPT, views)) return pages
-  return [...pages, { view: script, remark: { severity: 'warning', offset: 0, ...NO_SCRIPT } }]
+  return [
+    ...pages,
+    { view: script, remark: { severity: 'warning', code: 'no_script', offset: 0, ...NO_SCRIPT } },
+  ]
 }
 
 const FORM = 'search/form'
@@ -50,7 +53,10 @@ function tellLate(form: Event, call: Event): Placed[] {
 }
 
 function warn({ view, offset }: Pick<Event, 'view' | 'offset'>, message: string): Placed {
-  return { view, remark: { severity: 'warning', offset, message, fix: AT_THE_END } }
+  return {
+    view,
+    remark: { severity: 'warning', code: 'scripts_before_form', offset, message, fix: AT_THE_END },
+  }
 }
 
 function lineOf({ view, offset }: Event): string {

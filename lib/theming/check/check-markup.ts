@@ -7,7 +7,8 @@ export function checkOutputs(source: string, { outputs }: Markup): Remark[] {
     const told = UNSAFE[position]
     if (!told) return []
     const output = source.slice(piece.start, piece.end)
-    return [{ severity: 'warning', offset: piece.start, message: `${output} ${told.message}`, fix: told.fix }]
+    const message = `${output} ${told.message}`
+    return [{ severity: 'warning', code: 'unsafe_output', offset: piece.start, message, fix: told.fix }]
   })
 }
 
@@ -45,10 +46,11 @@ const SCRIPT_TAG = '`<script src="{{ \'theme.js\' | asset_url }}" defer></script
 const STYLE_TAG = '`<link rel="stylesheet" href="{{ \'theme.css\' | asset_url }}">`'
 
 // Of any other type a script is data, which is not run.
+const BLOCKED = { severity: 'warning', code: 'blocked_by_policy' } as const
 const RUN_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript'])
 
 function checkElement({ name, offset, attributes }: Element): Remark[] {
-  const warn = (message: string, fix: string): Remark[] => [{ severity: 'warning', offset, message, fix }]
+  const warn = (message: string, fix: string): Remark[] => [{ ...BLOCKED, offset, message, fix }]
   const source = attributes.get('src')
   switch (name.toLowerCase()) {
     case 'script':
@@ -72,16 +74,16 @@ function checkAttributes({ attributes }: Element): Remark[] {
   return [...attributes].flatMap(([name, { value, offset }]): Remark[] => {
     if (/^on[a-z]+$/.test(name)) {
       const fix = `Listen to the event in a script of assets/: ${SCRIPT_TAG}.`
-      return [{ severity: 'warning', offset, message: `What \`${name}\` says does not run.`, fix }]
+      return [{ ...BLOCKED, offset, message: `What \`${name}\` says does not run.`, fix }]
     }
     if (name === 'style' && value.trim() !== '') {
       const fix = `Give the element a class, and write its rules in a stylesheet of assets/: ${STYLE_TAG}.`
-      return [{ severity: 'warning', offset, message: 'A `style` attribute has no effect.', fix }]
+      return [{ ...BLOCKED, offset, message: 'A `style` attribute has no effect.', fix }]
     }
     if (/^\s*javascript:/i.test(value)) {
       const message = `A \`${name}\` that is a script does not run.`
       const fix = `Use a <button>, and listen to its clicks in a script of assets/: ${SCRIPT_TAG}.`
-      return [{ severity: 'warning', offset, message, fix }]
+      return [{ ...BLOCKED, offset, message, fix }]
     }
     return []
   })

@@ -36,7 +36,7 @@ export function checkRendering({ views, broken, assets, limits = themeLimits }: 
       const fix = fault.isLimit
         ? 'Show less at once: fewer rounds of loops, shorter texts, no view that renders itself without an end.'
         : 'Look at what the line does with its values.'
-      return [{ severity: 'error', file, line, column, message, fix }]
+      return [{ severity: 'error', code: 'fails_with_sample', file, line, column, message, fix }]
     }
   })
 }

@@ -21,7 +21,7 @@ function tellMissing({ view, offset }: RenderCall, target: string | undefined, v
   const names = view.startsWith('theme::') ? [...views.keys()].map(toDotted) : views.keys()
   const otherwise = target ? `Make it: views/${target}.liquid.` : "Name it such as 'partials/card'."
   const fix = didYouMean(view, names, otherwise, (name) => `'${name}'`)
-  return { severity: 'error', offset, message: `There is no view \`${view}\`.`, fix }
+  return { severity: 'error', code: 'unknown_view', offset, message: `There is no view \`${view}\`.`, fix }
 }
 
 function toDotted(view: string): string {
@@ -34,6 +34,7 @@ function tellUntaken({ parameters, offset }: RenderCall): Remark[] {
     .filter((name) => !known.includes(name))
     .map((name) => ({
       severity: 'warning',
+      code: 'unknown_parameter',
       offset,
       message: `The search form takes no \`${name}\`.`,
       fix: didYouMean(name, known, `It takes ${known.join(', ')}.`),
@@ -48,7 +49,7 @@ function tellType({ texts, offset }: RenderCall): Remark[] {
   const meant = type === undefined || TYPES.includes(type) ? undefined : nearestName(type, TYPES)
   if (meant === undefined) return []
   const message = `There is no type \`${type}\` to search for, so the form is left out.`
-  return [{ severity: 'warning', offset, message, fix: `Did you mean '${meant}'?` }]
+  return [{ severity: 'warning', code: 'unknown_type', offset, message, fix: `Did you mean '${meant}'?` }]
 }
 
 /** A remark on a view that is neither shown by the site nor rendered by another. */
@@ -56,5 +57,7 @@ export function checkUse({ name }: ReadView, handed: Handed): Remark[] {
   if (isShown(name) || handed.has(name)) return []
   const otherwise = `Render it by \`{% render '${name}' %}\`, or take it out.`
   const fix = didYouMean(name, Object.keys(viewSamples), otherwise, (one) => `views/${one}.liquid`)
-  return [{ severity: 'info', offset: 0, message: 'Nothing has a use for this view.', fix }]
+  return [
+    { severity: 'info', code: 'unused_view', offset: 0, message: 'Nothing has a use for this view.', fix },
+  ]
 }

@@ -44,7 +44,7 @@ const EXAMPLE =
   'Compare with { "name": "My theme", "version": "1.0.0", "author": "Me", "parent": "default" }.'
 
 function tell(text: string, offset: number, message: string, fix: string): Finding {
-  return { severity: 'error', file: THEME_FILE, ...placeOf(text, offset), message, fix }
+  return { severity: 'error', code: 'theme_json', file: THEME_FILE, ...placeOf(text, offset), message, fix }
 }
 
 function parse(text: string): { value?: unknown; fault?: Finding } {

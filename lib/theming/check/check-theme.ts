@@ -62,7 +62,7 @@ function readLayersBelow(
   const names = [name]
   const fail = (message: string, fix: string): Layers => {
     const place = placeOf(text, keyOffset(text, 'parent'))
-    const finding: Finding = { severity: 'error', file: THEME_FILE, ...place, message, fix }
+    const finding: Finding = { severity: 'error', code: 'parent', file: THEME_FILE, ...place, message, fix }
     return { below: [...below, readBuiltIn()], findings: [finding] }
   }
   for (let parent = file?.parent ?? null; parent !== null; parent = below.at(-1)?.file.parent ?? null) {

@@ -26,7 +26,13 @@ export function checkVariables({ name: view, parsed }: ReadView, handed: Handed)
       return { message: `${view} has no \`$${name}\`.`, fix: didYouMean(name, names, otherwise, dollar) }
     },
     tell: (offset, message, fix) =>
-      remarks.push({ severity: 'warning', offset: parsed.toSource(offset), message, fix }),
+      remarks.push({
+        severity: 'warning',
+        code: 'unknown_variable',
+        offset: parsed.toSource(offset),
+        message,
+        fix,
+      }),
   })
   // Where something is no Liquid at all, what the engine takes it for says nothing.
   return remarks.filter(

@@ -26,11 +26,13 @@ export function describeFault(
     return { remark: { ...remark, severity: 'error' }, hinted }
   }
   const elseIf = pieces.find(({ kind, start, end }) => kind === 'tag' && isElseIf(source.slice(start, end)))
-  if (elseIf) return { remark: { severity: 'error', offset: elseIf.start, ...ELSE_IF } }
+  if (elseIf) return { remark: { severity: 'error', code: 'syntax', offset: elseIf.start, ...ELSE_IF } }
   const written = piece ? source.slice(piece.start, piece.end) : source.slice(offset).split('\n', 1).join()
   const text = message.replace(/, (file|line):.*$/s, '')
   const open = findOpen(source, pieces, offset)
-  return { remark: { severity: 'error', offset, ...explainFault(text, written.trim(), open) } }
+  return {
+    remark: { severity: 'error', code: 'syntax', offset, ...explainFault(text, written.trim(), open) },
+  }
 }
 
 /** The tag that is to be closed next at an offset. */

@@ -44,10 +44,14 @@ const INSTEAD: Record<string, string> = {
   t: 'Write the text itself.',
 }
 
-function nameMissing(kind: 'tag' | 'filter', name: string, known: ReadonlySet<string>) {
+function nameMissing(
+  kind: 'tag' | 'filter',
+  name: string,
+  known: ReadonlySet<string>,
+): Omit<Remark, 'offset'> {
   const nearest = nearestName(name, known)
   const all = [...known].filter((one) => /^\w/.test(one)).sort()
   const instead = Object.hasOwn(INSTEAD, name) ? INSTEAD[name] : undefined
   const fix = instead ?? (nearest ? `Did you mean \`${nearest}\`?` : `There are ${all.join(', ')}.`)
-  return { severity: 'error' as const, message: `There is no ${kind} \`${name}\`.`, fix }
+  return { severity: 'error', code: `unknown_${kind}`, message: `There is no ${kind} \`${name}\`.`, fix }
 }

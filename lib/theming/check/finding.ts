@@ -1,9 +1,35 @@
 /** `error`: the theme cannot be activated. `warning`: something does not do what it seems to. `info`: something has no use. */
 export type Severity = 'error' | 'warning' | 'info'
 
+export type FindingCode =
+  | 'blocked_by_policy'
+  | 'fails_with_sample'
+  | 'field_name'
+  | 'foreign_syntax'
+  | 'misused_expression'
+  | 'no_script'
+  | 'parent'
+  | 'scripts_before_form'
+  | 'syntax'
+  | 'theme_json'
+  | 'unknown_asset'
+  | 'unknown_filter'
+  | 'unknown_parameter'
+  | 'unknown_tag'
+  | 'unknown_type'
+  | 'unknown_variable'
+  | 'unknown_view'
+  | 'unread_property'
+  | 'unsafe_output'
+  | 'unusable_file'
+  | 'unused_asset'
+  | 'unused_view'
+
 /** What is to be said of one place in a theme. */
 export type Finding = {
   severity: Severity
+  /** What kind of finding it is, for tools. */
+  code: FindingCode
   /** Below the theme's folder, such as `views/search/index.liquid`. */
   file: string
   /** Both from 1, of the file as it was written; columns count UTF-16 units. */
@@ -15,7 +41,7 @@ export type Finding = {
 }
 
 /** What is to be said of a text that begins at an offset of a file. */
-export type Remark = Pick<Finding, 'severity' | 'message' | 'fix'> & { offset: number }
+export type Remark = Pick<Finding, 'severity' | 'code' | 'message' | 'fix'> & { offset: number }
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
 

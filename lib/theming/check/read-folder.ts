@@ -22,7 +22,7 @@ export function readFolder(folder: string): ReadFolder {
   const views = new Map<string, string>()
   const assets = new Map<string, string | null>()
   const tell: Tell = (severity, file, message, fix) =>
-    findings.push({ severity, file, line: 1, column: 1, message, fix })
+    findings.push({ severity, code: 'unusable_file', file, line: 1, column: 1, message, fix })
 
   for (const file of listFiles(folder, 'views', viewLimits, tell)) {
     const name = viewNameOf(file)

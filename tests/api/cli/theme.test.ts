@@ -72,8 +72,9 @@ describe('npm run theme', () => {
 
   it('shows where things are wrong, and fails where that is an error', async () => {
     write('child/views/home.liquid', '{{ site.name | upcse }}')
-    const [one, all, unknown] = await Promise.all([
+    const [one, listed, all, unknown] = await Promise.all([
       theme('check', 'child'),
+      theme('check', 'child', '--json'),
       theme('check', '--json'),
       theme('check', 'nothing'),
     ])
@@ -82,16 +83,15 @@ describe('npm run theme', () => {
     expect(all.code).toBe(1)
     const finding = {
       severity: 'error',
+      code: 'unknown_filter',
       file: 'views/home.liquid',
       line: 1,
       column: 16,
       message: 'There is no filter `upcse`.',
       fix: 'Did you mean `upcase`?',
     }
-    expect(JSON.parse(all.stdout)).toEqual([
-      { theme: 'child', findings: [finding] },
-      { theme: 'mine', findings: [] },
-    ])
+    expect(JSON.parse(listed.stdout)).toEqual([finding])
+    expect(JSON.parse(all.stdout)).toEqual([{ theme: 'child', ...finding }])
     expect(unknown).toMatchObject({ code: 1, stdout: '' })
     expect(unknown.stderr).toBe('There is no theme nothing. `npm run theme:list` shows them all.\n')
   })
