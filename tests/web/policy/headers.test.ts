@@ -42,15 +42,15 @@ describe('a page', () => {
     },
   )
 
-  it('has a nonce of its own every time, on every script that stands in it', async () => {
+  it('has a nonce of its own every time, and no script that stands in it', async () => {
     const seen = new Set<string>()
     for (let turn = 0; turn < 3; turn++) {
       const { headers, text } = await get('/')
       const nonce = nonceOf(headers['content-security-policy'])
       const tags = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
       const scripts = tags.filter((tag) => !/ src="\/|type="application\/ld\+json"/.test(tag))
-      expect(scripts.length).toBeGreaterThan(0)
-      expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+      expect(tags.length).toBeGreaterThan(0)
+      expect(scripts).toEqual([])
       seen.add(nonce)
     }
     expect(seen.size).toBe(3)

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountApi, openAccountApi, outcomeOf } from '#tests/api/auth/account-api.ts'
+import { runCommand } from '#tests/support/command.ts'
+
+let api: AccountApi
+
+beforeAll(async () => {
+  api = await openAccountApi()
+})
+afterAll(() => api.close())
+
+const run = async (...args: string[]) => {
+  const { env } = api.app
+  const { code, stdout, stderr } = await runCommand('lib/cli/customers.ts', [...args, '--json'], {
+    DATABASE_URL: env.databaseUrl,
+    APP_SECRET: env.appSecret,
+    STORAGE_PATH: env.storagePath,
+  })
+  return { code, stderr, json: stdout === '' ? undefined : JSON.parse(stdout) }
+}
+const email = 'ada@example.org'
+const password = 'a sentence nobody guesses'
+const signIn = () => api.signIn({ email }, { password })
+
+// Each run is a process of its own.
+describe('npm run customers', { timeout: 120_000 }, () => {
+  it('creates an account that may sign in at once, and only once', async () => {
+    const made = await run('create', email, '--name', 'Ada Lovelace', '--password', password)
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.json).toMatchObject({
+      email,
+      name: 'Ada Lovelace',
+      status: 'active',
+      email_verified: true,
+      two_factor_enabled: false,
+      staff: false,
+    })
+    expect((await signIn()).status).toBe(200)
+    expect(await run('show', email)).toEqual({ code: 0, stderr: '', json: made.json })
+    const again = await run('create', email, '--name', 'Ada', '--password', password)
+    expect(again).toMatchObject({ code: 1, json: undefined })
+    expect(again.stderr).toBe('There is an account with this e-mail address already.\n')
+  })
+
+  it('refuses what is no address and a password that is too easy, and tells of whom it does not know', async () => {
+    const [noAddress, easy, unknown] = await Promise.all([
+      run('create', 'ada', '--name', 'Ada', '--password', password),
+      run('create', 'b@example.org', '--name', 'Bob', '--password', 'password1'),
+      run('show', 'nobody@example.org'),
+    ])
+    expect(noAddress).toEqual({ code: 1, stderr: '"ada" is no e-mail address.\n', json: undefined })
+    expect(easy).toMatchObject({ code: 1, json: undefined })
+    expect(easy.stderr).not.toBe('')
+    expect(unknown.stderr).toBe('Nobody has an account with the address nobody@example.org.\n')
+    expect(await api.app.database.prisma.customer.count({ where: { email: 'b@example.org' } })).toBe(0)
+  })
+
+  it('shuts an account, whose devices are signed out, and opens it again', async () => {
+    const { access_token } = (await signIn()).json.data
+    expect((await run('suspend', email)).json.status).toBe('suspended')
+    expect((await api.me(access_token)).status).not.toBe(200)
+    expect(outcomeOf(await signIn())).toEqual([403, 'account_inactive'])
+    expect(await run('suspend', email)).toMatchObject({ code: 1, stderr: `${email} is suspended already.\n` })
+    expect((await run('activate', email)).json.status).toBe('active')
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('employs an account and dismisses it', async () => {
+    expect((await run('staff', email)).json.staff).toBe(true)
+    expect((await signIn()).status).toBe(403)
+    expect((await run('staff', email, '--off')).json.staff).toBe(false)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('switches the second factor on, and shows what is needed to use it', async () => {
+    const { json } = await run('two-factor', email)
+    expect(json.two_factor_enabled).toBe(true)
+    expect(json.otpauth_url).toContain(json.secret)
+    expect(json.recovery_codes.length).toBeGreaterThan(5)
+    const asked = await signIn()
+    expect(asked.json.data.two_factor_required).toBe(true)
+    const { challenge } = asked.json.data
+    const passed = await api.post('/auth/two-factor', { challenge, recovery_code: json.recovery_codes[0] })
+    expect(outcomeOf(passed)).toEqual([200, undefined])
+  })
+})
