@@ -17,6 +17,8 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
   search   the word index beside SQLite FTS5 and MiniSearch
              --corpus packages|generated  --documents 1000000  --queries 600  --rounds 5  --seconds 1  --saves 40
              --pending 10000  --engines index,fts5,minisearch  --kinds …  --measure opening,searching,saving  --folder DIR
+  shop     carts and checkout over HTTP on both databases beside Fastify
+             --products 2000  --requests 300  --rounds 3  --connections 4  --only NAME
   sign-in  whether the time of an answer tells who has an account
              --attempts 200  --postgres
 `

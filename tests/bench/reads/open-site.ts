@@ -7,8 +7,9 @@ import { readEnvironment } from '#lib/platform/env.ts'
 import { generateStore, type StoreSize } from '../store/generate-store.ts'
 import type { Slugs } from './read-cases.ts'
 
-/** A generated store on SQLite with an app that may ask as often as it likes. */
+/** A generated store with an app that may ask as often as it likes. */
 export type BenchSite = {
+  /** Of its database, where that is SQLite's. */
   file: string
   /** For the project's own server. */
   env: Record<string, string>
@@ -20,11 +21,12 @@ export type BenchSite = {
 const SITE_URL = 'http://localhost:3000'
 const VARIETY = 50
 
-export async function openSite(size: StoreSize): Promise<BenchSite> {
+/** On SQLite, unless another empty database is given. */
+export async function openSite(size: StoreSize, databaseUrl?: string): Promise<BenchSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'storefront-bench-'))
   const file = path.join(folder, 'store.db')
   const env = {
-    DATABASE_URL: `file:${file}`,
+    DATABASE_URL: databaseUrl ?? `file:${file}`,
     STORAGE_PATH: folder,
     APP_SECRET: 'a-secret-for-benchmarks-that-is-long-enough',
     LOG_LEVEL: 'warn',

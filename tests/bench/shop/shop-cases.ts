@@ -1,0 +1,68 @@
+import type { ShopAnswer, ShopClient } from './shop-client.ts'
+
+/** One thing that buyers do. */
+export type ShopCase = {
+  name: string
+  status: number
+  /** What has to be there before: the carts that the requests are about. Not measured. */
+  prepare(client: ShopClient, productIds: readonly number[], requests: number): Promise<string[]>
+  ask(client: ShopClient, productId: number, token: string): Promise<ShopAnswer>
+}
+
+const order = {
+  email: 'ada@example.com',
+  payment_gateway: 'bank_transfer',
+  billing: {
+    name: 'Ada',
+    line1: '18 Alder Lane',
+    city: 'Portland',
+    state: 'OR',
+    postcode: '97209',
+    country: 'US',
+  },
+}
+
+/** Of products that are sold as they are, and are never sold out. */
+export function listShopCases(): ShopCase[] {
+  return [
+    {
+      name: 'begin a cart',
+      status: 200,
+      prepare: async () => [],
+      ask: (client, id) => client.send('POST', '/cart/items', { body: { product_id: id, quantity: 1 } }),
+    },
+    {
+      name: 'add to a cart',
+      status: 200,
+      prepare: (client, productIds) => beginCarts(client, productIds, 50),
+      ask: (client, id, token) =>
+        client.send('POST', '/cart/items', { token, body: { product_id: id, quantity: 1 } }),
+    },
+    {
+      name: 'read a cart',
+      status: 200,
+      prepare: (client, productIds) => beginCarts(client, productIds, 50),
+      ask: (client, _, token) => client.send('GET', '/cart', { token }),
+    },
+    {
+      name: 'check out',
+      status: 201,
+      prepare: beginCarts,
+      ask: (client, _, token) => client.send('POST', '/checkout', { token, body: order }),
+    },
+  ]
+}
+
+async function beginCarts(
+  client: ShopClient,
+  productIds: readonly number[],
+  count: number,
+): Promise<string[]> {
+  const tokens: string[] = []
+  for (let at = 0; at < count; at++) {
+    const body = { product_id: productIds[at % productIds.length], quantity: 1 }
+    const { text } = await client.send('POST', '/cart/items', { body })
+    tokens.push(JSON.parse(text).data.token)
+  }
+  return tokens
+}
