@@ -16,7 +16,7 @@ export const expiringTables: readonly Expiring[] = [
 ]
 
 /** Rows that stay when they expire: orders and payments are the shop's records, and a lease is taken over. */
-export const keptTables: readonly string[] = ['JobLease', 'Order', 'PaymentAttempt']
+export const keptTables: readonly string[] = ['JobLease', 'Order', 'PaymentAttempt', 'SandboxPayment']
 
 // So many rows are gone in milliseconds: whoever wants to write meanwhile hardly waits.
 const BATCH = 1000
