@@ -71,6 +71,7 @@ export function toOrderLines({ lines, priced, trace }: OrderParts) {
 export function toPayment({ number, priced, trace }: OrderParts) {
   const settled = trace.paidAt ? 'paid' : 'pending'
   return {
+    key: `demo-${number}`,
     gateway: gateway.gateway,
     reference: `demo-${number}`,
     status: trace.cancelledAt ? 'cancelled' : settled,

@@ -6,8 +6,14 @@ DROP INDEX "PaymentEvent_processedAt_receivedAt_idx";
 
 -- AlterTable
 ALTER TABLE "PaymentAttempt" DROP COLUMN "data",
-ADD COLUMN     "key" TEXT NOT NULL,
+ADD COLUMN     "key" TEXT,
 ADD COLUMN     "liveOrderId" INTEGER;
+
+-- Payments that were made offline are known to no provider
+UPDATE "PaymentAttempt" SET "key" = 'offline-' || "id";
+
+-- AlterTable
+ALTER TABLE "PaymentAttempt" ALTER COLUMN "key" SET NOT NULL;
 
 -- AlterTable
 ALTER TABLE "PaymentEvent" DROP COLUMN "lastError",

@@ -39,7 +39,7 @@ CREATE TABLE "new_PaymentAttempt" (
     "updatedAt" DATETIME NOT NULL,
     CONSTRAINT "PaymentAttempt_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "Order" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
-INSERT INTO "new_PaymentAttempt" ("amount", "checkedAt", "createdAt", "currency", "expiresAt", "failure", "gateway", "id", "nextCheckAt", "orderId", "paidAmount", "redirectUrl", "reference", "refundedAmount", "status", "updatedAt") SELECT "amount", "checkedAt", "createdAt", "currency", "expiresAt", "failure", "gateway", "id", "nextCheckAt", "orderId", "paidAmount", "redirectUrl", "reference", "refundedAmount", "status", "updatedAt" FROM "PaymentAttempt";
+INSERT INTO "new_PaymentAttempt" ("amount", "checkedAt", "createdAt", "currency", "expiresAt", "failure", "gateway", "id", "key", "nextCheckAt", "orderId", "paidAmount", "redirectUrl", "reference", "refundedAmount", "status", "updatedAt") SELECT "amount", "checkedAt", "createdAt", "currency", "expiresAt", "failure", "gateway", "id", 'offline-' || "id", "nextCheckAt", "orderId", "paidAmount", "redirectUrl", "reference", "refundedAmount", "status", "updatedAt" FROM "PaymentAttempt";
 DROP TABLE "PaymentAttempt";
 ALTER TABLE "new_PaymentAttempt" RENAME TO "PaymentAttempt";
 CREATE UNIQUE INDEX "PaymentAttempt_key_key" ON "PaymentAttempt"("key");
