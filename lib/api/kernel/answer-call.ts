@@ -33,6 +33,7 @@ export type Checked = {
   app: RegisteredApp
   customer: AuthenticatedCustomer | null
   ip: string
+  bucket: string
   target: ApiTarget
   versions: Versions
   settings: Settings

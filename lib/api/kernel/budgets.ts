@@ -24,6 +24,8 @@ export type Budgets = {
   checkAttempts(key: string, rate: Rate): Promise<void>
   /** Counts a failed attempt. */
   countAttempt(key: string, rate: Rate): Promise<void>
+  /** Counts a use of something under a key that names it and its user. Throws `rate_limited`. */
+  spendUse(key: string, rate: Rate): Promise<void>
   /** Counts a request to an endpoint with a budget of its own. Throws `rate_limited`, or `unavailable` without the limiter. */
   spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Promise<void>
 }
@@ -70,6 +72,9 @@ export function createBudgets(limiter: Limiter, log: Log): Budgets {
     },
     async countAttempt(key, rate) {
       await ask(() => limiter.consume(`attempts:${sha256(key)}`, rate))
+    },
+    async spendUse(key, rate) {
+      refuseOver(await ask(() => limiter.consume(`uses:${key}`, rate)))
     },
     async spendOwn(budget, bucket, authLimit) {
       const rate = budget === 'auth' ? perMinute(authLimit) : REFRESHES

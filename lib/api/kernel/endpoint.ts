@@ -45,6 +45,8 @@ export type EndpointSpec<
   params?: P
   query?: Q
   body?: B
+  /** What is asked of guests, where that is more: it parses to what `body` does. */
+  guestBody?: z.ZodType<z.output<NonNullable<B>>>
   /** One object; of a list, one element. */
   returns: R
   /** A list with `meta`; the handler returns a page. */
@@ -78,11 +80,13 @@ export type Call<Params, Query, Body, Customer> = {
   note(code: NoteCode, facts: Facts): string
   /** The client's address, as far as the trusted proxies tell. */
   ip: string
+  /** What is counted of it: the address, of IPv6 its network. */
+  bucket: string
   header(name: string): string | undefined
   /** The absolute address of one of the API's own paths, such as `/orders/A7K2M9QX4T`. */
   apiUrl(path: string): string
-  /** For what may be guessed at: attempts that fail are counted. */
-  budgets: Pick<Budgets, 'checkAttempts' | 'countAttempt'>
+  /** For what may be guessed at, where attempts that fail are counted; and for what may be done so often at all. */
+  budgets: Pick<Budgets, 'checkAttempts' | 'countAttempt' | 'spendUse'>
   /** For an endpoint that creates something, or finds that it is there already. */
   setStatus(status: 200 | 201): void
   /** Tells the client that this answer was given before. */

@@ -104,7 +104,8 @@ async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
   if (budget) await budgets.spendOwn(budget, client.bucket, settings['api.auth_requests_per_minute'])
   const customer = await authenticateCustomer(ports, request.headers, app.id, rule)
   checkVerified(settings, endpoint, customer)
-  return answerCall(api, { ...begun, endpoint, params, app, customer, ip: client.ip, target })
+  const { ip, bucket } = client
+  return answerCall(api, { ...begun, endpoint, params, app, customer, ip, bucket, target })
 }
 
 /** A known app, switched on, within its budget. Wrong credentials are counted, so that secrets cannot be guessed at speed. */

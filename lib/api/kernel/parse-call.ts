@@ -25,12 +25,13 @@ export function parseCall(
     app: checked.app,
     params: spec.params ? parseParams(spec.params, checked.params) : checked.params,
     query: readQuery(spec.query, parseQuery(target.query), messages),
-    body: spec.body ? parse(spec.body, parseBody(request), messages) : undefined,
+    body: readBody(checked),
     customer: checked.customer,
     format,
     locale: messages.locale,
     note: messages.note,
     ip: checked.ip,
+    bucket: checked.bucket,
     header: (name) => request.headers.get(name),
     apiUrl: (path) => format.url(`/${ports.apiPrefix}/${API_VERSION}${path}`),
     budgets,
@@ -44,6 +45,12 @@ export function parseCall(
       await checked.settle?.(tx, { status, body: JSON.stringify({ data }) })
     },
   }
+}
+
+function readBody({ endpoint, request, customer, messages }: Checked): unknown {
+  const { body, guestBody } = endpoint.spec
+  const schema = customer ? body : (guestBody ?? body)
+  return schema && parse(schema, parseBody(request), messages)
 }
 
 /** A path parameter that cannot name anything names nothing. */

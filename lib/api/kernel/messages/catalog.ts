@@ -59,6 +59,7 @@ export type FieldCode =
   | 'unknown_shipping_method'
   | 'not_shipped_there'
   | 'too_many_addresses'
+  | 'unknown_comment'
 
 /** What a cart says of itself, and what an account says was done. */
 export type NoteCode =
@@ -81,3 +82,5 @@ export type NoteCode =
   | 'coupon_fixed'
   | 'coupon_free_shipping'
   | 'address_deleted'
+  | 'comment_held'
+  | 'review_held'

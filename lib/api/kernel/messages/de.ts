@@ -27,6 +27,8 @@ export const de: Catalog = {
     account_inactive: () => 'Dieses Konto ist gesperrt.',
     staff_blocked: () => 'Konten von Mitarbeitern können in Apps nicht benutzt werden.',
     email_not_verified: () => 'Bitte zuerst die E-Mail-Adresse bestätigen: Der Link dazu kam per E-Mail.',
+    comments_closed: () => 'Dieser Beitrag kann nicht mehr kommentiert werden.',
+    purchase_required: () => 'Dieses Produkt kann nur bewerten, wer es hier gekauft hat.',
     registration_closed: () => 'Diese Website nimmt zurzeit keine neuen Konten an.',
     api_disabled: () => 'Die API ist abgeschaltet.',
     feature_disabled: () => 'Diese Funktion ist abgeschaltet.',
@@ -41,6 +43,8 @@ export const de: Catalog = {
     coupon_exhausted: () => 'Der Code im Warenkorb ist aufgebraucht.',
     order_not_payable: () => 'Diese Bestellung kann nicht mehr bezahlt werden.',
     order_not_cancellable: () => 'Diese Bestellung kann nicht mehr storniert werden.',
+    already_reviewed: () => 'Dieses Produkt ist schon bewertet.',
+    duplicate: () => 'Dasselbe wurde gerade schon geschrieben.',
     payload_too_large: () => 'Der Inhalt ist größer als 64 KiB.',
     unsupported_media_type: () => 'Der Inhalt muss als application/json gesendet werden.',
     idempotency_key_reused: () => 'Dieser Idempotency-Key wurde für eine andere Anfrage benutzt.',
@@ -101,6 +105,7 @@ export const de: Catalog = {
     unknown_shipping_method: () => 'Bitte eine der Versandarten wählen.',
     not_shipped_there: () => 'Der Warenkorb kann nicht an diese Adresse geliefert werden.',
     too_many_addresses: ({ max }) => `Mehr als ${max} Adressen können nicht gespeichert werden.`,
+    unknown_comment: () => 'Einen solchen Kommentar gibt es nicht.',
   },
   notes: {
     signed_out: () => 'Die Abmeldung war erfolgreich.',
@@ -125,6 +130,8 @@ export const de: Catalog = {
     coupon_fixed: ({ amount }) => `${amount} Rabatt`,
     coupon_free_shipping: () => 'Kostenloser Versand',
     address_deleted: () => 'Die Adresse ist gelöscht.',
+    comment_held: () => 'Danke. Der Kommentar erscheint, sobald er freigegeben ist.',
+    review_held: () => 'Danke. Die Bewertung erscheint, sobald sie freigegeben ist.',
   },
   issue(issue) {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {

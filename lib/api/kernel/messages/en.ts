@@ -26,6 +26,8 @@ export const en: Catalog = {
     account_inactive: () => 'This account is suspended.',
     staff_blocked: () => 'Staff accounts cannot be used in apps.',
     email_not_verified: () => 'Confirm your e-mail address first: use the link that was mailed to you.',
+    comments_closed: () => 'Comments on this post are closed.',
+    purchase_required: () => 'Only those who have bought this product here can review it.',
     registration_closed: () => 'This site does not take new accounts at present.',
     api_disabled: () => 'The API is switched off.',
     feature_disabled: () => 'This feature is switched off.',
@@ -39,6 +41,8 @@ export const en: Catalog = {
     coupon_exhausted: () => 'The code in the cart has been used up.',
     order_not_payable: () => 'This order cannot be paid for any more.',
     order_not_cancellable: () => 'This order cannot be cancelled any more.',
+    already_reviewed: () => 'You have reviewed this product already.',
+    duplicate: () => 'You have just written the same: it is not taken twice.',
     payload_too_large: () => 'The body is larger than 64 KiB.',
     unsupported_media_type: () => 'Send the body as application/json.',
     idempotency_key_reused: () => 'This Idempotency-Key was used for another request.',
@@ -96,6 +100,7 @@ export const en: Catalog = {
     unknown_shipping_method: () => 'Choose one of the shipping methods.',
     not_shipped_there: () => 'The cart cannot be shipped to this address.',
     too_many_addresses: ({ max }) => `No more than ${max} addresses can be saved.`,
+    unknown_comment: () => 'There is no such comment to answer.',
   },
   notes: {
     signed_out: () => 'You are signed out.',
@@ -119,6 +124,8 @@ export const en: Catalog = {
     coupon_fixed: ({ amount }) => `${amount} off`,
     coupon_free_shipping: () => 'Free shipping',
     address_deleted: () => 'The address is deleted.',
+    comment_held: () => 'Thank you. Your comment will be shown once it is approved.',
+    review_held: () => 'Thank you. Your review will be shown once it is approved.',
   },
   issue(issue) {
     switch (issue.code) {

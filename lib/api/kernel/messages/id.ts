@@ -27,6 +27,8 @@ export const id: Catalog = {
     account_inactive: () => 'Akun ini ditangguhkan.',
     staff_blocked: () => 'Akun staf tidak dapat dipakai di aplikasi.',
     email_not_verified: () => 'Konfirmasikan alamat email Anda dahulu lewat tautan yang telah dikirim.',
+    comments_closed: () => 'Komentar untuk tulisan ini sudah ditutup.',
+    purchase_required: () => 'Hanya pembeli produk ini yang dapat mengulasnya.',
     registration_closed: () => 'Situs ini sedang tidak menerima akun baru.',
     api_disabled: () => 'API dinonaktifkan.',
     feature_disabled: () => 'Fitur ini dinonaktifkan.',
@@ -40,6 +42,8 @@ export const id: Catalog = {
     coupon_exhausted: () => 'Kode di keranjang sudah habis dipakai.',
     order_not_payable: () => 'Pesanan ini tidak dapat dibayar lagi.',
     order_not_cancellable: () => 'Pesanan ini tidak dapat dibatalkan lagi.',
+    already_reviewed: () => 'Anda sudah mengulas produk ini.',
+    duplicate: () => 'Anda baru saja menulis hal yang sama.',
     payload_too_large: () => 'Isi permintaan lebih besar dari 64 KiB.',
     unsupported_media_type: () => 'Kirim isi permintaan sebagai application/json.',
     idempotency_key_reused: () => 'Idempotency-Key ini sudah dipakai untuk permintaan lain.',
@@ -97,6 +101,7 @@ export const id: Catalog = {
     unknown_shipping_method: () => 'Pilih salah satu metode pengiriman.',
     not_shipped_there: () => 'Keranjang tidak dapat dikirim ke alamat ini.',
     too_many_addresses: ({ max }) => `Paling banyak ${max} alamat dapat disimpan.`,
+    unknown_comment: () => 'Komentar yang dibalas tidak ada.',
   },
   notes: {
     signed_out: () => 'Anda telah keluar.',
@@ -120,6 +125,8 @@ export const id: Catalog = {
     coupon_fixed: ({ amount }) => `Potongan ${amount}`,
     coupon_free_shipping: () => 'Gratis ongkos kirim',
     address_deleted: () => 'Alamat telah dihapus.',
+    comment_held: () => 'Terima kasih. Komentar Anda akan tampil setelah disetujui.',
+    review_held: () => 'Terima kasih. Ulasan Anda akan tampil setelah disetujui.',
   },
   issue(issue) {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {
