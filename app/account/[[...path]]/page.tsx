@@ -5,21 +5,23 @@ import { addPageCookie } from '#lib/server/page-status.ts'
 import { NOTICE_COOKIE } from '#lib/storefront/account/notice.ts'
 import { readAccountPage } from '#lib/storefront/account/pages/read-account-page.ts'
 import { dropCookie } from '#lib/storefront/account/sealed-cookie.ts'
-import { decodeSegment } from '#lib/storefront/query-text.ts'
+import { decodeSegment, type Query } from '#lib/storefront/query-text.ts'
 import { describePage } from '../../describe-page.ts'
 import { requestApp } from '../../request-app.ts'
 import { ThemedPage } from '../../themed-page.tsx'
 
-type Props = { params: Promise<{ path?: string[] }> }
+type Props = { params: Promise<{ path?: string[] }>; searchParams: Promise<Query> }
 
-const readOnceARequest = cache(async (path: string) => {
+const readOnceARequest = cache(async (asked: string) => {
+  const { path, query } = JSON.parse(asked) as { path: string[]; query: Query }
   const jar = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]))
-  return readAccountPage(await requestApp(), JSON.parse(path) as string[], jar)
+  return readAccountPage(await requestApp(), path, query, jar)
 })
 
-async function read({ params }: Props) {
+async function read({ params, searchParams }: Props) {
   const { path = [] } = await params
-  return readOnceARequest(JSON.stringify(path.map((part) => decodeSegment(part) ?? '')))
+  const parts = path.map((part) => decodeSegment(part) ?? '')
+  return readOnceARequest(JSON.stringify({ path: parts, query: await searchParams }))
 }
 
 export async function generateMetadata(props: Props) {

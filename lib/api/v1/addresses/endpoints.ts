@@ -4,16 +4,13 @@ import {
   addAddress,
   changeAddress,
   deleteAddress,
-  InvalidAddress,
   listAddresses,
-  UnknownAddress,
 } from '#lib/addresses/index.ts'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Refusal } from '#lib/api/kernel/errors.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
 import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
-import { toInvalidFields } from '#lib/api/v1/shared/faults.ts'
 import { presentAddress } from './present.ts'
+import { answerAddress } from './refuse-address.ts'
 import { Address, AddressBody, AddressParams } from './schema.ts'
 
 export const addresses = [
@@ -80,14 +77,4 @@ export const addresses = [
 function toChange(body: z.output<typeof AddressBody>): AddressChange {
   const { is_default_billing: isDefaultBilling, is_default_shipping: isDefaultShipping, ...parts } = body
   return { ...parts, isDefaultBilling, isDefaultShipping }
-}
-
-async function answerAddress<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof UnknownAddress) throw new Refusal('not_found')
-    if (error instanceof InvalidAddress) throw toInvalidFields(error.faults)
-    throw error
-  }
 }

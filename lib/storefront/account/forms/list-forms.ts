@@ -1,5 +1,7 @@
 import type { AccountForm } from './account-form.ts'
+import { address, addressDelete } from './addresses.ts'
 import { forgot, resend, reset, verify } from './mailed-links.ts'
+import { orderCancel, orderPay } from './orders.ts'
 import { device, erase, password, profile } from './own-account.ts'
 import { answer, enter, join, leave } from './sign-in.ts'
 import { begin, confirm, remove, renew } from './two-factor.ts'
@@ -17,6 +19,10 @@ export const accountForms: Readonly<Record<string, AccountForm>> = {
   profile,
   password,
   device,
+  address,
+  'address-delete': addressDelete,
+  'order-cancel': orderCancel,
+  'order-pay': orderPay,
   delete: erase,
   'two-factor-begin': begin,
   'two-factor-confirm': confirm,

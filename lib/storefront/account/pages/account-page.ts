@@ -1,6 +1,9 @@
 import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
+import type { Settings } from '#lib/settings/index.ts'
 import type { trustedHtml } from '#lib/theming/index.ts'
+import type { Query } from '../../query-text.ts'
 import type { StorefrontPage } from '../../storefront-page.ts'
 import type { Notice } from '../notice.ts'
 
@@ -15,6 +18,8 @@ export type Field = {
   hint: string
   error: string
   required: boolean
+  /** What may be chosen, where it is a `select`. */
+  choices: { value: string; label: string }[]
 }
 
 export type Form = {
@@ -36,9 +41,18 @@ export type Panel = {
   picture: ReturnType<typeof trustedHtml> | null
   /** What is to be typed off. */
   secret: string
-  rows: { title: string; url: string; details: string[]; form: Form | null }[]
+  rows: Row[]
   forms: Form[]
   links: { label: string; url: string }[]
+}
+
+/** One of a list in a panel. What it does not have is empty. */
+export type Row = {
+  title: string
+  url: string
+  image: { url: string; alt: string } | null
+  details: string[]
+  form: Form | null
 }
 
 /** What a page is made from. */
@@ -47,6 +61,7 @@ export type PageCall = {
   notice: Notice | undefined
   /** The parts of the path after `/account`. */
   path: string[]
+  query: Query
   /** The value of a cookie of the browser. */
   cookie(name: string): string | undefined
 }
@@ -58,7 +73,7 @@ export type AccountAnswer = StorefrontPage | { redirectTo: string } | null
 
 type Content = { title: string; intro?: string; panels: Panel[]; isSignedIn?: boolean }
 
-export function accountPage({ notice, path }: PageCall, content: Content): StorefrontPage {
+export function accountPage({ app, notice, path }: PageCall, content: Content): StorefrontPage {
   const { title, intro = '', panels, isSignedIn = false } = content
   const shown = notice && (notice.text || notice.codes.length > 0)
   return {
@@ -72,7 +87,7 @@ export function accountPage({ notice, path }: PageCall, content: Content): Store
       intro,
       panels,
       notice: shown ? { kind: notice.kind, text: notice.text, codes: notice.codes } : null,
-      nav: isSignedIn ? navigation(path[0] ?? '') : [],
+      nav: isSignedIn ? navigation(path[0] ?? '', hasShop(app.settings.current)) : [],
     },
   }
 }
@@ -82,16 +97,25 @@ export function panel(given: Partial<Panel> & Pick<Panel, 'id' | 'heading'>): Pa
   return { ...empty, ...given }
 }
 
+/** Orders and addresses belong to the shop. */
+export function hasShop(settings: Settings): boolean {
+  return isGroupOn(settings, 'shop')
+}
+
 const PLACES = [
   ['', 'Overview'],
+  ['orders', 'Orders'],
+  ['addresses', 'Addresses'],
   ['devices', 'Devices'],
   ['password', 'Password'],
   ['two-factor', 'Two-step sign-in'],
   ['data', 'Your data'],
 ] as const
 
-function navigation(current: string): { label: string; url: string; current: boolean }[] {
-  return PLACES.map(([name, label]) => ({
+const OF_SHOP: readonly string[] = ['orders', 'addresses']
+
+function navigation(current: string, withShop: boolean): { label: string; url: string; current: boolean }[] {
+  return PLACES.filter(([name]) => withShop || !OF_SHOP.includes(name)).map(([name, label]) => ({
     label,
     url: name ? `/account/${name}` : '/account',
     current: name === current,

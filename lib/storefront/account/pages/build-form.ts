@@ -1,7 +1,7 @@
 import type { Notice } from '../notice.ts'
 import type { Field, Form } from './account-page.ts'
 
-type GivenField = Pick<Field, 'name' | 'label'> & Partial<Omit<Field, 'id' | 'error'>>
+export type GivenField = Pick<Field, 'name' | 'label'> & Partial<Omit<Field, 'id' | 'error'>>
 
 type GivenForm = {
   /** Its name among the forms. */
@@ -29,9 +29,11 @@ export function buildForm(
       inputmode: '',
       hint: '',
       required: true,
+      choices: [],
       ...field,
       id: `${name}-${field.name}`,
-      value: sent?.values[field.name] ?? field.value ?? '',
+      // A box that was not ticked is not sent.
+      value: sent?.values[field.name] ?? (sent && field.type === 'checkbox' ? '' : (field.value ?? '')),
       error: sent?.errors[field.name] ?? '',
     })),
   }

@@ -56,6 +56,7 @@ export async function readDevicesPage(call: SignedInCall): Promise<AccountAnswer
   const rows = devices.map(({ id, deviceName, appName, ipAddress, lastUsedAt }) => ({
     title: deviceName,
     url: '',
+    image: null,
     details: [
       ...(id === customer.sessionId ? ['This one'] : []),
       appName,

@@ -1,10 +1,13 @@
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
+import type { Query } from '../../query-text.ts'
 import { NOTICE_COOKIE, Notice } from '../notice.ts'
 import { openCookie } from '../sealed-cookie.ts'
 import { readSession, sessionCookieName } from '../session/website-session.ts'
 import type { AccountAnswer, PageCall, SignedInCall } from './account-page.ts'
+import { readAddressesPage, readAddressPage } from './addresses.ts'
 import { readForgotPage, readResetPage, readVerifyPage } from './mailed-links.ts'
+import { readOrderPage, readOrdersPage } from './orders.ts'
 import { readDataPage, readDevicesPage, readOverviewPage, readPasswordPage } from './own-account.ts'
 import { readCodePage, readRegisterPage, readSignInPage } from './sign-in.ts'
 import { readTwoFactorPage } from './two-factor.ts'
@@ -27,6 +30,10 @@ const guestPages: Pages<PageCall> = {
 
 const ownPages: Pages<SignedInCall> = {
   '': readOverviewPage,
+  orders: readOrdersPage,
+  'orders/*': readOrderPage,
+  addresses: readAddressesPage,
+  'addresses/*': readAddressPage,
   devices: readDevicesPage,
   password: readPasswordPage,
   'two-factor': readTwoFactorPage,
@@ -37,12 +44,13 @@ const ownPages: Pages<SignedInCall> = {
 export async function readAccountPage(
   app: App,
   path: string[],
+  query: Query,
   cookies: Record<string, string>,
 ): Promise<AccountAnswer> {
   if (!isGroupOn(app.settings.current, 'auth')) return null
   const cookie = (name: string) => cookies[name]
   const notice = openCookie(app, NOTICE_COOKIE, Notice, cookie(NOTICE_COOKIE))
-  const call = { app, path, notice, cookie }
+  const call = { app, path, query, notice, cookie }
   const open = find(openPages, path)
   if (open) return open(call)
   const guest = find(guestPages, path)

@@ -9,6 +9,7 @@ const field = {
   hint: 'As you gave it when you joined',
   error: 'There is no such address.',
   required: true,
+  choices: [{ value: 'SE', label: 'Sweden' }],
 }
 
 const form = {
@@ -16,7 +17,11 @@ const form = {
   button: 'Sign in',
   grave: false,
   hidden: [{ name: 'token', value: 'abc' }],
-  fields: [field, { ...field, name: 'terms', id: 'sign-in-terms', type: 'checkbox', value: 'on', error: '' }],
+  fields: [
+    field,
+    { ...field, name: 'terms', id: 'sign-in-terms', type: 'checkbox', value: 'on', error: '' },
+    { ...field, name: 'country', id: 'sign-in-country', type: 'select', value: 'SE', error: '' },
+  ],
 }
 
 /** A page of an account: parts with texts, facts, lists and forms, each of which may be empty. */
@@ -36,7 +41,15 @@ export const accountSample = {
       facts: [{ label: 'Address', value: 'ada@example.com' }],
       picture: '<svg viewBox="0 0 1 1"></svg>',
       secret: 'M5UXMZJANVSSAYLM',
-      rows: [{ title: 'Firefox on Linux', url: '/account', details: ['192.0.2.1'], form }],
+      rows: [
+        {
+          title: 'Firefox on Linux',
+          url: '/account',
+          image: { url: '/media/lamp.svg', alt: 'A lamp' },
+          details: ['192.0.2.1'],
+          form,
+        },
+      ],
       forms: [form],
       links: [{ label: 'Back', url: '/account' }],
     },

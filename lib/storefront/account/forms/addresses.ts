@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type AddressChange, addAddress, changeAddress, deleteAddress } from '#lib/addresses/index.ts'
+import { answerAddress } from '#lib/api/v1/addresses/refuse-address.ts'
+import { AddressParams } from '#lib/api/v1/addresses/schema.ts'
+import { accountForm } from './account-form.ts'
+
+const LIST = '/account/addresses'
+
+const text = z.string().optional()
+const tick = z.literal('on').optional()
+
+const SentAddress = AddressParams.partial().extend({
+  ...{ label: text, name: text, phone: text, line1: text, line2: text },
+  ...{ city: text, state: text, postcode: text, country: text },
+  is_default_billing: tick,
+  is_default_shipping: tick,
+})
+
+/** Adds an address, or changes the one whose id is sent. */
+export const address = accountForm({
+  page: ({ id }) => (id === undefined ? LIST : `${LIST}/${encodeURIComponent(id)}`),
+  fields: SentAddress,
+  isSignedIn: true,
+  async submit({ app, fields: { id, ...fields } }, customer) {
+    const { is_default_billing: billing, is_default_shipping: shipping, ...parts } = fields
+    if (id === undefined) {
+      // A box that is not ticked says nothing of the first address, which is the default anyway.
+      const change = { ...parts, isDefaultBilling: billing && true, isDefaultShipping: shipping && true }
+      await answerAddress(addAddress(app, customer.id, change))
+      return { to: LIST, done: 'The address is saved.' }
+    }
+    const isDefault = { isDefaultBilling: billing === 'on', isDefaultShipping: shipping === 'on' }
+    const change: AddressChange = { ...parts, ...isDefault }
+    await answerAddress(changeAddress(app, customer.id, id, change))
+    return { to: LIST, done: 'The address is saved.' }
+  },
+})
+
+export const addressDelete = accountForm({
+  page: () => LIST,
+  fields: AddressParams,
+  isSignedIn: true,
+  async submit({ app, fields, messages }, customer) {
+    await answerAddress(deleteAddress(app, customer.id, fields.id))
+    return { to: LIST, done: messages.note('address_deleted', {}) }
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { answerOrder } from '#lib/api/v1/orders/refuse-order.ts'
+import type { App } from '#lib/app.ts'
+import { cancelOrder, payOrder } from '#lib/checkout/index.ts'
+import { findOrder, type Order } from '#lib/orders/index.ts'
+import { siteFormat } from '../../site-format.ts'
+import { accountForm } from './account-form.ts'
+
+const OrderNumber = z.object({ number: z.string().min(1).max(40) })
+const pageOf = (number = '') => `/account/orders/${encodeURIComponent(number)}`
+
+export const orderCancel = accountForm({
+  page: ({ number }) => pageOf(number),
+  fields: OrderNumber,
+  isSignedIn: true,
+  async submit({ app, fields: { number } }, customer) {
+    const cancel = async () => cancelOrder(app, (await find(app, number, customer.id)).id, 'buyer')
+    await answerOrder(cancel(), siteFormat(app))
+    return { to: pageOf(number), done: 'The order is cancelled.' }
+  },
+})
+
+/** Begins the payment of an order anew, by the way that was chosen for it. */
+export const orderPay = accountForm({
+  page: ({ number }) => pageOf(number),
+  fields: OrderNumber,
+  isSignedIn: true,
+  async submit({ app, fields: { number } }, customer) {
+    const pay = async () => {
+      const { id, paymentMethod } = await find(app, number, customer.id)
+      return payOrder(app, id, paymentMethod?.id ?? null)
+    }
+    const { payment } = await answerOrder(pay(), siteFormat(app))
+    if (payment.type === 'web') return { to: payment.url }
+    return { to: pageOf(number), done: payment.type === 'paid' ? 'The order is paid.' : payment.message }
+  },
+})
+
+function find(app: App, number: string, customerId: number): Promise<Order> {
+  return findOrder(app, number, { customerId, token: undefined })
+}

@@ -1,0 +1,135 @@
+import {
+  type FieldRules,
+  listAddresses,
+  listCountries,
+  readFieldRules,
+  type SavedAddress,
+} from '#lib/addresses/index.ts'
+import { type AccountAnswer, accountPage, hasShop, panel, type SignedInCall } from './account-page.ts'
+import { buildForm, type GivenField } from './build-form.ts'
+import { describeAddress } from './describe-address.ts'
+
+export async function readAddressesPage(call: SignedInCall): Promise<AccountAnswer> {
+  const { app, customer, notice } = call
+  if (!hasShop(app.settings.current)) return null
+  const saved = await listAddresses(app, customer.id)
+  const rows = saved.map((address) => ({
+    title: titleOf(address),
+    url: `/account/addresses/${address.id}`,
+    image: null,
+    details: [describeAddress(address, call), ...describeUse(address)],
+    form: buildForm({ name: 'address-delete', button: 'Delete', hidden: { id: String(address.id) } }, notice),
+  }))
+  const form = { name: 'address', button: 'Save address', fields: addressFields(call) }
+  return accountPage(call, {
+    title: 'Addresses',
+    intro: 'What checkout fills in for you.',
+    isSignedIn: true,
+    panels: [
+      ...(rows.length > 0 ? [panel({ id: 'saved', heading: 'Saved', rows })] : []),
+      panel({
+        id: 'new',
+        heading: 'Add an address',
+        forms: [buildForm(form, notice)],
+      }),
+    ],
+  })
+}
+
+export async function readAddressPage(call: SignedInCall): Promise<AccountAnswer> {
+  const { app, customer, notice, path } = call
+  if (!hasShop(app.settings.current)) return null
+  const saved = await listAddresses(app, customer.id)
+  const address = saved.find(({ id }) => String(id) === path[1])
+  if (!address) return null
+  const fields = addressFields(call, address)
+  const form = { name: 'address', button: 'Save changes', hidden: { id: String(address.id) }, fields }
+  return accountPage(call, {
+    title: titleOf(address),
+    isSignedIn: true,
+    panels: [
+      panel({
+        id: 'change',
+        heading: 'Change the address',
+        forms: [buildForm(form, notice)],
+        links: [{ label: 'All addresses', url: '/account/addresses' }],
+      }),
+    ],
+  })
+}
+
+function titleOf({ label, name }: SavedAddress): string {
+  return label ?? name ?? 'Address'
+}
+
+function describeUse({ isDefaultBilling, isDefaultShipping }: SavedAddress): string[] {
+  if (isDefaultBilling && isDefaultShipping) return ['For bills and deliveries']
+  if (isDefaultBilling) return ['For bills']
+  return isDefaultShipping ? ['For deliveries'] : []
+}
+
+const texts = [
+  ['name', 'Name', 'name'],
+  ['phone', 'Phone', 'tel'],
+  ['line1', 'Street and number', 'address-line1'],
+  ['line2', 'Flat, floor or building', 'address-line2'],
+  ['postcode', 'Postcode', 'postal-code'],
+  ['city', 'City', 'address-level2'],
+  ['state', 'State or region', 'address-level1'],
+] as const
+
+/** What the shop asks for of an address, as it was saved. */
+function addressFields({ app }: SignedInCall, address?: SavedAddress): GivenField[] {
+  const { current } = app.settings
+  const rules = readFieldRules(current)
+  const asked = texts.filter(([name]) => rules[name] !== 'hidden')
+  return [
+    {
+      name: 'label',
+      label: 'What you call it',
+      value: address?.label ?? '',
+      required: false,
+      hint: 'Such as Home or Work',
+    },
+    ...asked.map(([name, label, autocomplete]) => ({
+      name,
+      label,
+      autocomplete,
+      value: address?.[name] ?? '',
+      type: name === 'phone' ? 'tel' : 'text',
+      required: name !== 'phone' && rules[name] === 'required',
+    })),
+    ...countryField(rules, address?.country ?? current['shop.country'], () =>
+      listCountries(current, current['site.locale']),
+    ),
+    tick('is_default_billing', 'Use it for bills', address?.isDefaultBilling),
+    tick('is_default_shipping', 'Use it for deliveries', address?.isDefaultShipping),
+  ]
+}
+
+function countryField(
+  { country: rule }: FieldRules,
+  value: string | null,
+  list: () => { code: string; name: string }[],
+): GivenField[] {
+  if (rule === 'hidden') return []
+  const countries = list().map(({ code, name }) => ({ value: code, label: name }))
+  const choices =
+    rule === 'optional' || value === null ? [{ value: '', label: '–' }, ...countries] : countries
+  const required = rule === 'required'
+  return [
+    {
+      name: 'country',
+      label: 'Country',
+      type: 'select',
+      autocomplete: 'country',
+      value: value ?? '',
+      required,
+      choices,
+    },
+  ]
+}
+
+function tick(name: string, label: string, isOn = false): GivenField {
+  return { name, label, type: 'checkbox', value: isOn ? 'on' : '', required: false }
+}
