@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "NewsletterSubscriber" ADD COLUMN "locale" TEXT;
+ALTER TABLE "NewsletterSubscriber" ADD COLUMN "mailedAt" DATETIME;
