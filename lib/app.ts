@@ -64,7 +64,8 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     : undefined
   const schedule = createSchedule(log)
   const siteUrl = `http://localhost:${env.port}`
-  const surroundings = { database, settings: await openSettings(database, log), clock, secrets }
+  const settings = await openSettings({ database, secrets, log })
+  const surroundings = { database, settings, clock, secrets }
   const { search, upkeep } = openSearch({ ...surroundings, env, log, siteUrl })
   const context: Context = { ...surroundings, search }
   const theming = createTheming({ ...env, settings: surroundings.settings, log })

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { resolveInProject } from './project-root.ts'
 
+const providerHost = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
+
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -30,6 +32,9 @@ const Variables = z.object({
   STORAGE_PATH: z.string().min(1).default('./storage'),
   SEARCH_INDEX_PATH: z.string().min(1).optional(),
   THEMES_PATH: z.string().min(1).default('./themes'),
+  STRIPE_API_BASE: providerHost,
+  MOLLIE_API_BASE: providerHost,
+  PAYPAL_API_BASE: providerHost,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 })
 
@@ -53,6 +58,8 @@ export type Environment = {
   /** Pages say what is wrong with a view. */
   development: boolean
   themesPath: string
+  /** Where providers of payments are found, if not at their own addresses. */
+  paymentHosts: { stripe: string | undefined; mollie: string | undefined; paypal: string | undefined }
   logLevel: string
 }
 
@@ -88,6 +95,11 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     // Looked for when it is asked for: commands that need no theme run outside of the project too.
     get themesPath() {
       return resolveInProject(variables.THEMES_PATH)
+    },
+    paymentHosts: {
+      stripe: variables.STRIPE_API_BASE,
+      mollie: variables.MOLLIE_API_BASE,
+      paypal: variables.PAYPAL_API_BASE,
     },
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === 'test' ? 'silent' : 'info'),
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HiddenText } from './hidden-text.ts'
 
 const text = (max = 500) => z.string().trim().max(max)
 const optionalText = (max = 500) => text(max).min(1).nullable()
@@ -13,7 +14,7 @@ const locale = z
   .string()
   .refine((tag) => LOCALE.test(tag) && isLocale(tag), 'must be a language tag such as en')
 
-type Definition = { schema: z.ZodType; default: unknown; summary: string }
+type Definition = { schema: z.ZodType; default: unknown; summary: string; isSecret?: true }
 
 const define = <S extends z.ZodType>(schema: S, fallback: z.output<S>, summary: string) => ({
   schema,
@@ -21,8 +22,16 @@ const define = <S extends z.ZodType>(schema: S, fallback: z.output<S>, summary: 
   summary,
 })
 
+/** Stored encrypted, and never shown. */
+const secret = (summary: string) => ({
+  ...define(optionalText(), null, summary),
+  isSecret: true as const,
+})
+
 const on = (summary: string, fallback = true) => define(z.boolean(), fallback, summary)
 const feature = (group: string) => on(`The API answers the ${group} endpoints`)
+const methodName = (fallback: string) => define(text(80).min(1), fallback, 'What buyers see it as')
+const methodDescription = define(optionalText(200), null, 'A line below its name')
 const checkoutField = (name: string, fallback: z.output<typeof field>) =>
   define(field, fallback, `Whether checkout asks for ${name}`)
 
@@ -100,7 +109,62 @@ export const definitions = {
     null,
     'Cancel unpaid offline orders',
   ),
+
+  'payments.cash_on_delivery.enabled': on('Buyers may pay when the order is delivered'),
+  'payments.cash_on_delivery.name': methodName('Cash on delivery'),
+  'payments.cash_on_delivery.description': methodDescription,
+  'payments.cash_on_delivery.instructions': define(
+    text(2000).min(1),
+    'Pay when the order is delivered.',
+    'What the buyer is told once the order is placed',
+  ),
+  'payments.bank_transfer.enabled': on('Buyers may transfer the total, once the account is set'),
+  'payments.bank_transfer.name': methodName('Bank transfer'),
+  'payments.bank_transfer.description': methodDescription,
+  'payments.bank_transfer.instructions': define(
+    text(2000).min(1),
+    'Transfer the total to this account, and name the order’s number.',
+    'What the buyer is told once the order is placed, before the account',
+  ),
+  'payments.bank_transfer.details': define(
+    optionalText(2000),
+    null,
+    'The account, as the buyer sees it: its owner, IBAN or number, bank',
+  ),
+  'payments.sandbox.enabled': define(
+    z.boolean().nullable(),
+    null,
+    'Buyers may pay without money, to try the shop out; in development where unset',
+  ),
+  'payments.sandbox.name': methodName('Test payment'),
+  'payments.sandbox.description': define(
+    optionalText(200),
+    'No money moves: you choose how the payment ends.',
+    'A line below its name',
+  ),
+  'payments.stripe.enabled': on('Buyers may pay through Stripe, once its keys are set', false),
+  'payments.stripe.name': methodName('Card'),
+  'payments.stripe.description': methodDescription,
+  'payments.stripe.secret_key': secret('Stripe’s secret key, sk_… or rk_…'),
+  'payments.stripe.webhook_secret': secret('The signing secret of the endpoint at Stripe, whsec_…'),
+  'payments.mollie.enabled': on('Buyers may pay through Mollie, once its key is set', false),
+  'payments.mollie.name': methodName('Online payment'),
+  'payments.mollie.description': methodDescription,
+  'payments.mollie.api_key': secret('Mollie’s API key, live_… or test_…'),
+  'payments.paypal.enabled': on('Buyers may pay through PayPal, once its keys are set', false),
+  'payments.paypal.name': methodName('PayPal'),
+  'payments.paypal.description': methodDescription,
+  'payments.paypal.environment': define(
+    z.enum(['live', 'sandbox']),
+    'live',
+    'Whether PayPal’s keys are for money or for trying out',
+  ),
+  'payments.paypal.client_id': define(optionalText(), null, 'PayPal’s client id'),
+  'payments.paypal.client_secret': secret('PayPal’s client secret'),
+  'payments.paypal.webhook_id': define(optionalText(), null, 'The id of the webhook at PayPal'),
+
   'reviews.purchase_required': on('Reviews need a purchase', false),
+  'reviews.per_hour': define(limit(), 20, 'Reviews an hour that a customer may send'),
 
   'checkout.fields.email': checkoutField('the e-mail address', 'required'),
   'checkout.fields.name': checkoutField('the name', 'required'),
@@ -138,6 +202,11 @@ export const definitions = {
 
   'comments.guests_allowed': on('Guests may comment'),
   'comments.max_depth': define(z.int().min(1).max(10), 5, 'Levels of replies'),
+  'comments.per_hour': define(
+    limit(),
+    60,
+    'Comments an hour that a customer, or guests at one IP address, may send',
+  ),
 
   'contact.email': define(z.email().nullable(), null, 'Address shown for contact'),
   'contact.phone': define(optionalText(40), null, 'Phone shown for contact'),
@@ -184,9 +253,17 @@ export const definitions = {
 } satisfies Record<string, Definition>
 
 export type SettingKey = keyof typeof definitions
-export type Settings = { readonly [K in SettingKey]: z.output<(typeof definitions)[K]['schema']> }
+export type Settings = {
+  readonly [K in SettingKey]: (typeof definitions)[K] extends { isSecret: true }
+    ? HiddenText | null
+    : z.output<(typeof definitions)[K]['schema']>
+}
 
 export const settingKeys = Object.keys(definitions) as SettingKey[]
+
+export function isSecret(key: SettingKey): boolean {
+  return 'isSecret' in definitions[key]
+}
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(definitions, key)

@@ -1,6 +1,7 @@
 import type { Database } from '#lib/platform/db.ts'
 import { connectDatabase } from '#lib/platform/db.ts'
 import { createLog, type Log } from '#lib/platform/log.ts'
+import { createSecrets } from '#lib/platform/secrets.ts'
 import {
   createSearch,
   type Searchable,
@@ -34,7 +35,8 @@ export async function openTestSearch(given: Partial<SearchServices> = {}): Promi
   const store = await createTestDatabase()
   const executed: string[] = []
   const database = await connectDatabase(store.url, { onQuery: (sql) => executed.push(sql) })
-  const settings = await openSettings(database, createLog('silent'))
+  const secrets = createSecrets('a-secret-for-tests-that-is-long-enough')
+  const settings = await openSettings({ database, secrets, log: createLog('silent') })
   await settings.set('search.engine', 'database')
   const logged: string[] = []
   const services: SearchServices = {

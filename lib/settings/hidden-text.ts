@@ -1,0 +1,20 @@
+/** A text that is not shown by mistake: lists, JSON and logs have it as "set". */
+export class HiddenText {
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  reveal(): string {
+    return this.#text
+  }
+
+  toJSON(): string {
+    return 'set'
+  }
+
+  toString(): string {
+    return 'set'
+  }
+}
