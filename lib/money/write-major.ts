@@ -1,0 +1,6 @@
+/** Minor units in major ones, with exactly `exponent` digits after the point: `1250` with 2 → `12.50`. None negative. */
+export function writeMajor(amount: number, exponent: number): string {
+  if (exponent === 0) return String(amount)
+  const digits = String(amount).padStart(exponent + 1, '0')
+  return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}

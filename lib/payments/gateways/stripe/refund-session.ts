@@ -1,0 +1,54 @@
+import type { Stripe } from 'stripe'
+import type { RefundRequest, RefundResult } from '../../gateway.ts'
+import { isRefusal, readStripeFailure, throwUnavailable } from './stripe-failure.ts'
+import { toStripeUnits } from './stripe-units.ts'
+
+/** Gives back money of a session that was paid. Throws GatewayUnavailable. */
+export async function refundSession(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
+  const units = toStripeUnits(request.amount, request.currency)
+  if (units === null) return refuse('invalid_amount')
+  try {
+    const session = await stripe.checkout.sessions.retrieve(request.reference)
+    const intent = session.payment_intent
+    if (!intent) return refuse('not_paid')
+    const intentId = typeof intent === 'string' ? intent : intent.id
+    const known = await findRefund(stripe, intentId, request.refundId)
+    return readRefund(known ?? (await createRefund(stripe, intentId, units, request.refundId)))
+  } catch (error) {
+    const failure = readStripeFailure(error)
+    if (!failure || !isRefusal(failure)) throwUnavailable(error)
+    return refuse(failure.code)
+  }
+}
+
+/** Stripe forgets idempotency keys after a while, refunds never. */
+async function findRefund(
+  stripe: Stripe,
+  intentId: string,
+  refundId: string,
+): Promise<Stripe.Refund | undefined> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+  return data.find(({ metadata }) => metadata?.refund_id === refundId)
+}
+
+function createRefund(
+  stripe: Stripe,
+  intentId: string,
+  units: number,
+  refundId: string,
+): Promise<Stripe.Refund> {
+  return stripe.refunds.create(
+    { payment_intent: intentId, amount: units, metadata: { refund_id: refundId } },
+    { idempotencyKey: refundId },
+  )
+}
+
+function readRefund({ id, status, failure_reason }: Stripe.Refund): RefundResult {
+  if (status === 'succeeded') return { type: 'done', reference: id }
+  if (status === 'failed' || status === 'canceled') return refuse(failure_reason ?? status)
+  return { type: 'pending', reference: id }
+}
+
+function refuse(reason: string): RefundResult {
+  return { type: 'refused', message: `Stripe does not make this refund (${reason}).` }
+}

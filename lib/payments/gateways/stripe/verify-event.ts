@@ -1,0 +1,46 @@
+import type { Stripe } from 'stripe'
+import type { WebhookMessage, WebhookVerdict } from '../../gateway.ts'
+import { throwUnavailable } from './stripe-failure.ts'
+
+const TOLERANCE_SECONDS = 300
+
+/** Throws GatewayUnavailable where Stripe has to be asked which session a refund belongs to, and does not answer. */
+export async function verifyEvent(
+  stripe: Stripe,
+  secret: string,
+  { headers, body }: WebhookMessage,
+): Promise<WebhookVerdict> {
+  const event = readEvent(stripe, secret, headers['stripe-signature'] ?? '', body)
+  if (!event) return { verdict: 'rejected' }
+  const reference = await findReference(stripe, event)
+  return reference ? { verdict: 'accepted', eventId: event.id, reference } : { verdict: 'ignored' }
+}
+
+/** Null where the signature is not Stripe's, or is too old. */
+function readEvent(stripe: Stripe, secret: string, signature: string, body: Buffer): Stripe.Event | null {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
+  } catch {
+    return null
+  }
+}
+
+async function findReference(stripe: Stripe, { type, data }: Stripe.Event): Promise<string | null> {
+  const subject = data.object
+  if (!('object' in subject)) return null
+  if (subject.object === 'checkout.session') return subject.id
+  const isOfRefund = type.startsWith('charge.refund') || type.startsWith('refund.')
+  if (!isOfRefund || (subject.object !== 'charge' && subject.object !== 'refund')) return null
+  const intent = subject.payment_intent
+  return intent ? findSession(stripe, typeof intent === 'string' ? intent : intent.id) : null
+}
+
+/** What is refunded in Stripe's dashboard is told of the charge alone. */
+async function findSession(stripe: Stripe, intentId: string): Promise<string | null> {
+  try {
+    const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })
+    return data[0]?.id ?? null
+  } catch (error) {
+    throwUnavailable(error)
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type ProviderRequest = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** `body` is sent as JSON, or as it is where it is text; none where it is null. */
+export type ProviderAnswer = { status: number; body: unknown; headers?: Record<string, string> }
+
+/** `cut` ends connections, `fail` answers 503, `hang` never answers, `babble` answers what is not of the protocol. */
+export type ProviderTrouble = 'cut' | 'fail' | 'hang' | 'babble'
+
+/** A provider's host on this machine. */
+export type ProviderServer = {
+  url: string
+  requests: ProviderRequest[]
+  trouble: ProviderTrouble | undefined
+  close(): Promise<void>
+}
+
+export async function startProviderServer(
+  answer: (request: ProviderRequest) => ProviderAnswer | Promise<ProviderAnswer>,
+): Promise<ProviderServer> {
+  const state: ProviderServer = {
+    url: '',
+    requests: [],
+    trouble: undefined,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  const server = createServer(async (message, response) => {
+    const request = await readRequest(message)
+    state.requests.push(request)
+    if (state.trouble === 'hang') return
+    if (state.trouble === 'cut') message.socket.destroy()
+    else if (state.trouble === 'fail') send(response, { status: 503, body: { message: 'Unavailable' } })
+    else if (state.trouble === 'babble') send(response, { status: 200, body: '<html>Hello</html>' })
+    else send(response, await answer(request))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return state
+}
+
+async function readRequest(message: IncomingMessage): Promise<ProviderRequest> {
+  const { pathname, searchParams } = new URL(message.url ?? '/', 'http://provider')
+  const { method = 'GET', headers } = message
+  return { method, path: pathname, query: searchParams, headers, body: await text(message) }
+}
+
+function send(response: ServerResponse, { status, body, headers }: ProviderAnswer): void {
+  const isText = typeof body === 'string'
+  response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers })
+  response.end(body === null ? undefined : isText ? body : JSON.stringify(body))
+}

@@ -1,0 +1,55 @@
+import { Stripe } from 'stripe'
+import type { WebhookMessage } from '#lib/payments/gateway.ts'
+import { createStripeGateway } from '#lib/payments/gateways/stripe/create-stripe-gateway.ts'
+import { fromStripeUnits, toStripeUnits } from '#lib/payments/gateways/stripe/stripe-units.ts'
+import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
+import { startStripeServer } from './stripe/stripe-server.ts'
+
+export type StripePeer = PaymentPeer & { server: Awaited<ReturnType<typeof startStripeServer>> }
+
+export async function openStripePeer(): Promise<StripePeer> {
+  const server = await startStripeServer()
+  const { ledger, secretKey } = server
+  const webhookSecret = 'whsec_of_the_shop'
+  const gateway = createStripeGateway({
+    ...{ secretKey, webhookSecret, apiBase: server.url, name: 'Card', description: null },
+  })
+  return {
+    server,
+    gateway,
+    async pay(reference, instead) {
+      const session = ledger.find(reference)
+      if (session.payment_status === 'paid') return
+      const currency = instead?.currency ?? session.currency.toUpperCase()
+      const amount =
+        instead?.amount === undefined ? undefined : (toStripeUnits(instead.amount, currency) ?? 0)
+      ledger.complete(reference, 'succeeded', { amount, currency: currency.toLowerCase() })
+    },
+    decline: async (reference) => ledger.complete(reference, 'requires_payment_method'),
+    // Stripe tells nothing of a buyer who goes back: a session is cancelled by ending it.
+    cancel: async (reference) => ledger.expire(reference),
+    expire: async (reference) => ledger.expire(reference, Math.floor(Date.now() / 1000) - 1),
+    takeMessages: async () =>
+      ledger.events.splice(0).map((event) => {
+        const payload = JSON.stringify({ object: 'event', api_version: Stripe.API_VERSION, ...event })
+        return signStripeMessage(payload, webhookSecret)
+      }),
+    forge: ({ body }) => signStripeMessage(body.toString(), 'whsec_of_somebody_else'),
+    async setDown(isDown) {
+      server.trouble = isDown ? 'cut' : undefined
+    },
+    countStarts: async () => ledger.sessions.size,
+    async refunded(reference) {
+      const charge = ledger.findCharge(reference)
+      return charge ? fromStripeUnits(charge.amount_refunded, charge.currency.toUpperCase()) : 0
+    },
+    close: server.close,
+  }
+}
+
+/** A message with Stripe's signature; `secondsAgo` for one that was signed earlier. */
+export function signStripeMessage(payload: string, secret: string, secondsAgo = 0): WebhookMessage {
+  const timestamp = Math.floor(Date.now() / 1000) - secondsAgo
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return { headers: { 'stripe-signature': signature }, body: Buffer.from(payload) }
+}

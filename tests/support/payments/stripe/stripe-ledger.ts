@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import type { CreateRefund, CreateSession } from './stripe-requests.ts'
+
+export type Session = {
+  id: string
+  object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+  amount_total: number
+  currency: string
+  expires_at: number
+  url: string | null
+  client_reference_id: string
+  metadata: Record<string, string>
+}
+
+export type Intent = {
+  id: string
+  object: 'payment_intent'
+  status: 'succeeded' | 'processing' | 'requires_payment_method' | 'requires_capture'
+  amount_received: number
+  amount_capturable: number
+  currency: string
+  latest_charge: string
+}
+
+export type Charge = {
+  id: string
+  object: 'charge'
+  payment_intent: string
+  amount: number
+  amount_refunded: number
+  currency: string
+}
+
+export type Refund = {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  amount: number
+  currency: string
+  status: 'succeeded' | 'pending'
+  metadata: Record<string, string>
+}
+
+/** What Stripe knows of one account, and how it tells of it. Amounts are in Stripe's units. */
+export class StripeLedger {
+  readonly sessions = new Map<string, Session>()
+  readonly intents = new Map<string, Intent>()
+  readonly charges = new Map<string, Charge>()
+  readonly refunds: Refund[] = []
+  /** Events that were not taken yet, oldest first. */
+  readonly events: { id: string; type: string; data: { object: object } }[] = []
+
+  createSession(request: CreateSession): Session {
+    const { unit_amount, currency } = request.line_items[0].price_data
+    const id = `cs_test_${makeId()}`
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      amount_total: unit_amount,
+      currency,
+      expires_at: request.expires_at,
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      client_reference_id: request.client_reference_id,
+      metadata: request.metadata,
+    }
+    this.sessions.set(id, session)
+    return session
+  }
+
+  /** The buyer comes through Stripe's page with a payment that ends in this state. */
+  complete(id: string, status: Intent['status'], sum?: { amount?: number; currency?: string }): void {
+    const session = this.find(id)
+    const amount = sum?.amount ?? session.amount_total
+    const currency = sum?.currency ?? session.currency
+    const intent: Intent = {
+      id: session.payment_intent ?? `pi_${makeId()}`,
+      object: 'payment_intent',
+      status,
+      amount_received: status === 'succeeded' ? amount : 0,
+      amount_capturable: status === 'requires_capture' ? amount : 0,
+      currency,
+      latest_charge: `ch_${makeId()}`,
+    }
+    const { id: payment_intent, latest_charge } = intent
+    this.intents.set(payment_intent, intent)
+    this.charges.set(latest_charge, {
+      ...{ id: latest_charge, object: 'charge', payment_intent, amount, amount_refunded: 0, currency },
+    })
+    const payment_status = status === 'succeeded' ? 'paid' : 'unpaid'
+    Object.assign(session, { status: 'complete', url: null, payment_intent, payment_status })
+    this.tell('checkout.session.completed', session)
+    if (status === 'requires_payment_method') this.tell('checkout.session.async_payment_failed', session)
+  }
+
+  expire(id: string, at?: number): void {
+    const session = this.find(id)
+    Object.assign(session, { status: 'expired', url: null, ...(at === undefined ? {} : { expires_at: at }) })
+    this.tell('checkout.session.expired', session)
+  }
+
+  refund({ payment_intent, amount, metadata = {} }: CreateRefund, charge: Charge): Refund {
+    charge.amount_refunded += amount
+    const { currency } = charge
+    const refund: Refund = {
+      ...{ id: `re_${makeId()}`, object: 'refund', payment_intent, amount, currency, metadata },
+      status: 'succeeded',
+    }
+    this.refunds.push(refund)
+    this.tell('charge.refunded', charge)
+    return refund
+  }
+
+  /** The charge of a session or of a payment intent that was paid. */
+  findCharge(id: string): Charge | undefined {
+    const intent = this.intents.get(this.sessions.get(id)?.payment_intent ?? id)
+    return intent?.status === 'succeeded' ? this.charges.get(intent.latest_charge) : undefined
+  }
+
+  find(id: string): Session {
+    const session = this.sessions.get(id)
+    if (!session) throw new Error(`Stripe has no session ${id}.`)
+    return session
+  }
+
+  tell(type: string, object: object): void {
+    this.events.push({ id: `evt_${makeId()}`, type, data: { object: structuredClone(object) } })
+  }
+}
+
+function makeId(): string {
+  return randomBytes(12).toString('hex')
+}

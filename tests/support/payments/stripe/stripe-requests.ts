@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { stripeLocales } from '#lib/payments/gateways/stripe/stripe-locales.ts'
+
+const Count = z.string().regex(/^\d+$/).transform(Number)
+const Metadata = z.record(z.string().max(40), z.string().max(500))
+const Currency = z.string().regex(/^[a-z]{3}$/)
+
+/** What Stripe takes for a Checkout session; of all it knows, what a shop like this one may send. */
+export const CreateSession = z.strictObject({
+  mode: z.literal('payment'),
+  line_items: z.strictObject({
+    0: z.strictObject({
+      quantity: z.literal('1'),
+      price_data: z.strictObject({
+        currency: Currency,
+        unit_amount: Count,
+        product_data: z.strictObject({ name: z.string().min(1).max(250) }),
+      }),
+    }),
+  }),
+  success_url: z.url(),
+  cancel_url: z.url(),
+  client_reference_id: z.string().max(200),
+  customer_email: z.email(),
+  locale: z.enum(['auto', ...stripeLocales]),
+  expires_at: Count,
+  metadata: Metadata,
+  payment_intent_data: z.strictObject({ description: z.string().max(1000), metadata: Metadata }),
+})
+
+export const CreateRefund = z.strictObject({
+  payment_intent: z.string(),
+  amount: Count,
+  metadata: Metadata.optional(),
+})
+
+export type CreateSession = z.output<typeof CreateSession>
+export type CreateRefund = z.output<typeof CreateRefund>
+
+// As Stripe's documentation of currencies has them, written down a second time on purpose.
+const THREE_DECIMALS = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
+const WHOLE_HUNDREDS = ['isk', 'ugx']
+
+/** Why Stripe does not charge an amount; null where it does. */
+export function findAmountFault(amount: number, currency: string): string | null {
+  if (amount < 1) return 'parameter_invalid_integer'
+  if (amount > 99_999_999_999) return 'amount_too_large'
+  if (THREE_DECIMALS.includes(currency) && amount % 10 !== 0) return 'invalid_charge_amount'
+  if (WHOLE_HUNDREDS.includes(currency) && amount % 100 !== 0)
+    return 'invalid_charge_amount_no_decimal_compatible'
+  return null
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import {
+  type ProviderAnswer,
+  type ProviderRequest,
+  type ProviderServer,
+  startProviderServer,
+} from '../provider-server.ts'
+import { readForm } from '../read-form.ts'
+import { rememberAnswers } from '../remember-answers.ts'
+import { StripeLedger } from './stripe-ledger.ts'
+import { CreateRefund, CreateSession, findAmountFault } from './stripe-requests.ts'
+
+export type StripeServer = ProviderServer & { ledger: StripeLedger; secretKey: string }
+
+/** Speaks Stripe's protocol for Checkout sessions and refunds, and refuses what Stripe refuses. */
+export async function startStripeServer(): Promise<StripeServer> {
+  const ledger = new StripeLedger()
+  const secretKey = 'sk_test_51Storefront'
+  const remember = rememberAnswers(refuse(400, 'idempotency_error'))
+  const server = await startProviderServer((request) => {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return refuse(401, 'invalid_request_error')
+    if (!request.headers['stripe-version']) return refuse(400, 'invalid_request_error', 'no_version')
+    if (request.method === 'GET') return read(ledger, request)
+    const { 'content-type': type, 'idempotency-key': key } = request.headers
+    if (type !== 'application/x-www-form-urlencoded') return refuse(400, 'invalid_request_error', 'no_form')
+    return remember(key?.toString(), `${request.path}\n${request.body}`, () => write(ledger, request))
+  })
+  return Object.assign(server, { ledger, secretKey })
+}
+
+function read(ledger: StripeLedger, { path, query }: ProviderRequest): ProviderAnswer {
+  const [, id] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path) ?? []
+  if (id) return readSession(ledger, id, query.get('expand[0]'))
+  const intent = query.get('payment_intent')
+  if (path === '/v1/checkout/sessions')
+    return list([...ledger.sessions.values()].filter((session) => session.payment_intent === intent))
+  if (path === '/v1/refunds')
+    return list(ledger.refunds.filter((refund) => refund.payment_intent === intent).reverse())
+  return refuse(404, 'invalid_request_error')
+}
+
+function readSession(ledger: StripeLedger, id: string, expand: string | null): ProviderAnswer {
+  const session = ledger.sessions.get(id)
+  if (!session) return refuse(404, 'invalid_request_error', 'resource_missing')
+  const intent = ledger.intents.get(session.payment_intent ?? '')
+  if (!expand || !intent) return { status: 200, body: session }
+  if (expand !== 'payment_intent.latest_charge') return refuse(400, 'invalid_request_error', 'expand')
+  const latest_charge = ledger.charges.get(intent.latest_charge)
+  return { status: 200, body: { ...session, payment_intent: { ...intent, latest_charge } } }
+}
+
+function write(ledger: StripeLedger, { method, path, body }: ProviderRequest): ProviderAnswer {
+  const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? []
+  if (method !== 'POST') return refuse(404, 'invalid_request_error')
+  if (expired) return expireSession(ledger, expired)
+  if (path === '/v1/checkout/sessions')
+    return parse(CreateSession, body, (form) => createSession(ledger, form))
+  if (path === '/v1/refunds') return parse(CreateRefund, body, (form) => createRefund(ledger, form))
+  return refuse(404, 'invalid_request_error')
+}
+
+function createSession(ledger: StripeLedger, form: CreateSession): ProviderAnswer {
+  const { unit_amount, currency } = form.line_items[0].price_data
+  const minutes = (form.expires_at - Date.now() / 1000) / 60
+  if (minutes < 30 || minutes > 24 * 60) return refuse(400, 'invalid_request_error', 'expires_at')
+  const fault = findAmountFault(unit_amount, currency)
+  return fault
+    ? refuse(400, 'invalid_request_error', fault)
+    : { status: 200, body: ledger.createSession(form) }
+}
+
+function expireSession(ledger: StripeLedger, id: string): ProviderAnswer {
+  const session = ledger.sessions.get(id)
+  if (!session) return refuse(404, 'invalid_request_error', 'resource_missing')
+  if (session.status !== 'open') return refuse(400, 'invalid_request_error')
+  ledger.expire(id)
+  return { status: 200, body: session }
+}
+
+function createRefund(ledger: StripeLedger, form: CreateRefund): ProviderAnswer {
+  const charge = ledger.findCharge(form.payment_intent)
+  if (!charge) return refuse(400, 'invalid_request_error', 'payment_intent_unexpected_state')
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) return refuse(400, 'invalid_request_error', 'charge_already_refunded')
+  const fault = form.amount > left ? 'amount_too_large' : findAmountFault(form.amount, charge.currency)
+  return fault
+    ? refuse(400, 'invalid_request_error', fault)
+    : { status: 200, body: ledger.refund(form, charge) }
+}
+
+function parse<T extends z.ZodType>(
+  schema: T,
+  body: string,
+  go: (form: z.output<T>) => ProviderAnswer,
+): ProviderAnswer {
+  const { success, data } = schema.safeParse(readForm(body))
+  return success ? go(data) : refuse(400, 'invalid_request_error', 'parameter_unknown')
+}
+
+function list(data: object[]): ProviderAnswer {
+  return { status: 200, body: { object: 'list', data, has_more: false } }
+}
+
+function refuse(status: number, type: string, code?: string): ProviderAnswer {
+  const body = { error: { type, code, message: `Refused: ${code ?? type}.` } }
+  return { status, body, headers: { 'request-id': 'req_refused' } }
+}

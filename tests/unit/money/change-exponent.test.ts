@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { changeExponent } from '#lib/money/change-exponent.ts'
+
+describe('changeExponent', () => {
+  it.each([
+    [5, 0, 2, 500],
+    [500, 2, 0, 5],
+    [1234, 3, 3, 1234],
+    [0, 2, 0, 0],
+  ])('makes %i of exponent %i into exponent %i: %i', (amount, from, to, changed) => {
+    expect(changeExponent(amount, from, to)).toBe(changed)
+  })
+
+  it('makes nothing of what would have to be rounded, nor of what is too large to be exact', () => {
+    expect(changeExponent(550, 2, 0)).toBeNull()
+    expect(changeExponent(Number.MAX_SAFE_INTEGER, 0, 2)).toBeNull()
+  })
+})

@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { StartRequest } from '#lib/payments/gateway.ts'
+import { createStripeGateway } from '#lib/payments/gateways/stripe/create-stripe-gateway.ts'
+import { readForm } from '#tests/support/payments/read-form.ts'
+import { asRedirect, makeStartRequest } from '#tests/support/payments/start-request.ts'
+import { openStripePeer, type StripePeer, signStripeMessage } from '#tests/support/payments/stripe-peer.ts'
+
+let peer: StripePeer
+beforeAll(async () => {
+  peer = await openStripePeer()
+})
+afterAll(() => peer.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  peer.server.trouble = undefined
+  await peer.takeMessages()
+})
+
+const start = async (overrides: Partial<StartRequest> = {}) =>
+  asRedirect(await peer.gateway.start(makeStartRequest(overrides)))
+const lastForm = () => readForm(peer.server.requests.at(-1)?.body ?? '')
+
+describe('starting a payment', () => {
+  it('opens a session on Stripe’s page that lives 31 to 36 minutes', async () => {
+    const { reference, url, expiresAt } = await start()
+    const minutes = (Number(expiresAt) - Date.now()) / 60_000
+    expect(url).toBe(`https://checkout.stripe.com/c/pay/${reference}`)
+    expect(minutes).toBeGreaterThan(30.9)
+    expect(minutes).toBeLessThan(36.1)
+  })
+
+  it('says which attempt and order it is for', async () => {
+    await start({ attemptId: 'at_1', orderNumber: 'N1', language: 'fr-BE' })
+    expect(peer.server.requests.at(-1)?.headers['idempotency-key']).toBe('at_1')
+    expect(lastForm()).toMatchObject({
+      client_reference_id: 'at_1',
+      metadata: { order_number: 'N1', attempt_id: 'at_1' },
+      payment_intent_data: { description: 'Order N1' },
+      locale: 'fr',
+    })
+  })
+
+  it('gives the same session for the same attempt, at the same time and minutes later', async () => {
+    const request = makeStartRequest()
+    const [one, two] = await Promise.all([peer.gateway.start(request), peer.gateway.start(request)])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 17 * 60_000 })
+    const later = await peer.gateway.start(request)
+    expect(two).toEqual(one)
+    expect(later).toEqual(one)
+  })
+
+  it('never begins a payment of another amount for the same attempt', async () => {
+    const request = makeStartRequest()
+    await start(request)
+    const starts = await peer.countStarts()
+    expect(await peer.gateway.start({ ...request, amount: 9900 })).toMatchObject({
+      type: 'failed',
+      canRetry: false,
+    })
+    expect(await peer.countStarts()).toBe(starts)
+  })
+
+  it.each([
+    ['USD', 2500, '2500'],
+    ['JPY', 2500, '2500'],
+    ['KWD', 2500, '2500'],
+    ['ISK', 2500, '250000'],
+    ['UGX', 2500, '250000'],
+    ['MGA', 2500, '25'],
+  ])('counts %s as Stripe does', async (currency, amount, units) => {
+    const { reference } = await start({ currency, amount })
+    expect(lastForm()).toMatchObject({
+      line_items: { 0: { price_data: { currency: currency.toLowerCase(), unit_amount: units } } },
+    })
+    await peer.pay(reference)
+    expect(await peer.gateway.fetchStatus(reference)).toMatchObject({ status: 'paid', amount, currency })
+  })
+
+  it('does not round an amount that Stripe does not take', async () => {
+    const results = [
+      await peer.gateway.start(makeStartRequest({ currency: 'KWD', amount: 1234 })),
+      await peer.gateway.start(makeStartRequest({ currency: 'MGA', amount: 1250 })),
+    ]
+    for (const result of results) expect(result).toMatchObject({ type: 'failed', canRetry: false })
+  })
+
+  it.each(['cut', 'fail', 'babble'] as const)(
+    'may be tried again where Stripe is down: %s',
+    async (trouble) => {
+      peer.server.trouble = trouble
+      const result = await peer.gateway.start(makeStartRequest())
+      expect(result).toEqual({
+        type: 'failed',
+        message: 'Card does not answer. Try again in a moment.',
+        canRetry: true,
+      })
+    },
+  )
+
+  it('is not tried again with a key that Stripe does not know, and tells the buyer nothing of it', async () => {
+    const gateway = createStripeGateway({
+      ...{ secretKey: 'sk_test_wrong', webhookSecret: 'whsec_a', apiBase: peer.server.url },
+      ...{ name: 'Card', description: null },
+    })
+    const result = await gateway.start(makeStartRequest())
+    expect(result).toEqual({
+      type: 'failed',
+      message: 'This order cannot be paid with Card. Choose another way to pay.',
+      canRetry: false,
+    })
+    const asked = gateway.fetchStatus('cs_test_a')
+    await expect(asked).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+    await expect(asked).rejects.not.toThrow('sk_test')
+  })
+})
+
+describe('how a payment stands', () => {
+  it('is pending until the buyer paid', async () => {
+    const { reference } = await start()
+    const pending = { status: 'pending', amount: 0, currency: 'USD', refunded: 0 }
+    expect(await peer.gateway.fetchStatus(reference)).toEqual(pending)
+    await peer.pay(reference)
+    expect(await peer.gateway.fetchStatus(reference)).toEqual({ ...pending, status: 'paid', amount: 2500 })
+  })
+
+  it('tells the sum that was really paid', async () => {
+    const { reference } = await start()
+    await peer.pay(reference, { amount: 100, currency: 'EUR' })
+    expect(await peer.gateway.fetchStatus(reference)).toMatchObject({ amount: 100, currency: 'EUR' })
+  })
+
+  it('is pending while a bank takes its time, failed where it refuses, authorized where money is held', async () => {
+    const stand = async (status: Parameters<typeof peer.server.ledger.complete>[1]) => {
+      const { reference } = await start()
+      peer.server.ledger.complete(reference, status)
+      return peer.gateway.fetchStatus(reference)
+    }
+    expect(await stand('processing')).toMatchObject({ status: 'pending', amount: 0 })
+    expect(await stand('requires_payment_method')).toMatchObject({ status: 'failed', amount: 0 })
+    expect(await stand('requires_capture')).toMatchObject({ status: 'authorized', amount: 2500 })
+  })
+
+  it('is cancelled where it was ended, expired where its time was up, unknown where Stripe has none', async () => {
+    const cancelled = await start()
+    await peer.gateway.cancel(cancelled.reference)
+    const expired = await start()
+    await peer.expire(expired.reference)
+    expect(await peer.gateway.fetchStatus(cancelled.reference)).toMatchObject({ status: 'cancelled' })
+    expect(await peer.gateway.fetchStatus(expired.reference)).toMatchObject({ status: 'expired' })
+    expect(await peer.gateway.fetchStatus('cs_test_none')).toMatchObject({ status: 'unknown' })
+  })
+
+  it('stays as it is where what was paid is cancelled', async () => {
+    const { reference } = await start()
+    await peer.pay(reference)
+    await peer.gateway.cancel(reference)
+    expect(await peer.gateway.fetchStatus(reference)).toMatchObject({ status: 'paid' })
+  })
+
+  it.each(['cut', 'fail', 'babble'] as const)('is not told where Stripe is down: %s', async (trouble) => {
+    const { reference } = await start()
+    peer.server.trouble = trouble
+    const unavailable = { name: 'GatewayUnavailable' }
+    await expect(peer.gateway.fetchStatus(reference)).rejects.toMatchObject(unavailable)
+    await expect(peer.gateway.cancel(reference)).rejects.toMatchObject(unavailable)
+    const refund = { refundId: 'r', reference, amount: 1, currency: 'USD' }
+    await expect(peer.gateway.refund?.(refund)).rejects.toMatchObject(unavailable)
+  })
+})
+
+describe('giving money back', () => {
+  const pay = async (overrides: Partial<StartRequest> = {}) => {
+    const { reference } = await start(overrides)
+    await peer.pay(reference)
+    return reference
+  }
+
+  it('gives back parts, up to the whole', async () => {
+    const reference = await pay()
+    const refund = (refundId: string, amount: number) =>
+      peer.gateway.refund?.({ refundId, reference, amount, currency: 'USD' })
+    expect(await refund('part-1', 1000)).toMatchObject({ type: 'done' })
+    expect(await refund('part-2', 1500)).toMatchObject({ type: 'done' })
+    expect(await refund('part-3', 1)).toMatchObject({ type: 'refused' })
+    expect(await peer.gateway.fetchStatus(reference)).toMatchObject({ status: 'paid', refunded: 2500 })
+  })
+
+  it('gives back once for the same refund, even when Stripe has forgotten the key', async () => {
+    const reference = await pay()
+    const request = { refundId: 'once', reference, amount: 1000, currency: 'USD' }
+    const first = await peer.gateway.refund?.(request)
+    expect(await peer.gateway.refund?.(request)).toEqual(first)
+    expect(await peer.refunded(reference)).toBe(1000)
+    expect(
+      peer.server.requests.filter(({ path, method }) => path === '/v1/refunds' && method === 'POST').at(-1),
+    ).toMatchObject({ headers: { 'idempotency-key': 'once' } })
+  })
+
+  it('counts what was given back as Stripe does', async () => {
+    const reference = await pay({ currency: 'ISK', amount: 2500 })
+    await peer.gateway.refund?.({ refundId: 'isk', reference, amount: 500, currency: 'ISK' })
+    expect(await peer.gateway.fetchStatus(reference)).toMatchObject({ amount: 2500, refunded: 500 })
+  })
+
+  it('is refused for what was not paid', async () => {
+    const { reference } = await start()
+    const refund = { refundId: 'early', reference, amount: 100, currency: 'USD' }
+    expect(await peer.gateway.refund?.(refund)).toEqual({
+      type: 'refused',
+      message: 'Stripe does not make this refund (not_paid).',
+    })
+  })
+})
+
+describe('messages', () => {
+  it('are accepted with the session they are about, and known again', async () => {
+    const { reference } = await start()
+    await peer.pay(reference)
+    const [message] = await peer.takeMessages()
+    if (!message) throw new Error('Stripe sent nothing.')
+    const first = await peer.gateway.verifyWebhook(message)
+    expect(first).toMatchObject({ verdict: 'accepted', reference })
+    expect(await peer.gateway.verifyWebhook(message)).toEqual(first)
+    expect(await peer.gateway.verifyWebhook(peer.forge(message) ?? message)).toEqual({ verdict: 'rejected' })
+  })
+
+  it('about a refund made at Stripe lead to the session', async () => {
+    const { reference } = await start()
+    await peer.pay(reference)
+    await peer.takeMessages()
+    await peer.gateway.refund?.({ refundId: 'told', reference, amount: 100, currency: 'USD' })
+    const [message] = await peer.takeMessages()
+    if (!message) throw new Error('Stripe sent nothing.')
+    expect(await peer.gateway.verifyWebhook(message)).toMatchObject({ verdict: 'accepted', reference })
+    peer.server.trouble = 'fail'
+    const unavailable = { name: 'GatewayUnavailable' }
+    await expect(peer.gateway.verifyWebhook(message)).rejects.toMatchObject(unavailable)
+  })
+
+  it('are rejected when they are changed, unsigned or older than five minutes', async () => {
+    const payload = JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { object: {} } })
+    const { headers } = signStripeMessage(payload, 'whsec_of_the_shop')
+    const messages = [
+      { headers, body: Buffer.from(payload.replace('evt_1', 'evt_2')) },
+      { headers: {}, body: Buffer.from(payload) },
+      signStripeMessage(payload, 'whsec_of_the_shop', 301),
+    ]
+    for (const message of messages)
+      expect(await peer.gateway.verifyWebhook(message)).toEqual({ verdict: 'rejected' })
+  })
+
+  it('about anything else are ignored', async () => {
+    const customer = { id: 'cus_1', object: 'customer' }
+    const payload = JSON.stringify({ id: 'evt_3', type: 'customer.created', data: { object: customer } })
+    const message = signStripeMessage(payload, 'whsec_of_the_shop')
+    expect(await peer.gateway.verifyWebhook(message)).toEqual({ verdict: 'ignored' })
+  })
+})
