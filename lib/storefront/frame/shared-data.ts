@@ -1,3 +1,4 @@
+import { isGroupOn } from '#lib/api/kernel/features.ts'
 import { presentSite } from '#lib/api/v1/site/present.ts'
 import type { App } from '#lib/app.ts'
 import { siteFormat } from '../site-format.ts'
@@ -28,6 +29,7 @@ function buildRoutes({ settings, search }: App, types: string[]) {
     posts: current['modules.blog'] ? '/posts' : null,
     products: current['modules.shop'] ? '/products' : null,
     search: current['search.page_enabled'] ? '/search' : null,
+    account: isGroupOn(current, 'auth') ? '/account' : null,
     suggest: current['search.live_enabled'] ? '/search/suggest' : null,
     form_actions: Object.fromEntries(['all', ...types].map((type) => [type, search.formAction(type)])),
   }

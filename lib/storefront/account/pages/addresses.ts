@@ -18,7 +18,10 @@ export async function readAddressesPage(call: SignedInCall): Promise<AccountAnsw
     url: `/account/addresses/${address.id}`,
     image: null,
     details: [describeAddress(address, call), ...describeUse(address)],
-    form: buildForm({ name: 'address-delete', button: 'Delete', hidden: { id: String(address.id) } }, notice),
+    form: buildForm(
+      { name: 'address-delete', button: 'Delete', isGrave: true, hidden: { id: String(address.id) } },
+      notice,
+    ),
   }))
   const form = { name: 'address', button: 'Save address', fields: addressFields(call) }
   return accountPage(call, {

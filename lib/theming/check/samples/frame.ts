@@ -52,6 +52,7 @@ export const frameSample = {
     posts: '/posts',
     products: '/products',
     search: '/search',
+    account: '/account',
     suggest: '/search/suggest',
     form_actions: { all: '/search', product: '/products', post: '/posts', page: '/search' },
   },
