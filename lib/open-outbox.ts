@@ -7,6 +7,7 @@ import type { Environment } from '#lib/platform/env.ts'
 import { createFileTransport } from '#lib/platform/file-mail.ts'
 import type { Log } from '#lib/platform/log.ts'
 import { createSmtpTransport } from '#lib/platform/smtp.ts'
+import { createPushHandlers } from '#lib/push/index.ts'
 
 type Surroundings = Omit<Context, 'search'> & {
   env: Environment
@@ -20,13 +21,19 @@ export function openOutbox({ env, log, ...services }: Surroundings): Outbox {
   const transport = env.smtpUrl
     ? createSmtpTransport(env.smtpUrl)
     : createFileTransport(path.join(env.storagePath, 'mail'))
-  const handlers = { ...createMailHandlers({ ...services, transport }), ...createAccountHandlers(services) }
+  const push = createPushHandlers({ ...services, log })
+  const handlers = {
+    ...createMailHandlers({ ...services, transport }),
+    ...createAccountHandlers(services),
+    ...push.handlers,
+  }
   const outbox = createOutbox({ ...services, log, handlers })
   return {
     ...outbox,
     async close() {
       await outbox.close()
       transport.close()
+      push.close()
     },
   }
 }

@@ -28,6 +28,7 @@ import {
   writeMoney,
 } from '#lib/orders/index.ts'
 import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { queueOrderPush } from '#lib/push/index.ts'
 import { CartHasIssues, CheckoutInProgress, TotalChanged } from './errors.ts'
 import type { PaymentMethod } from './payments.ts'
 import type { Details } from './read-details.ts'
@@ -261,6 +262,7 @@ async function settle(tx: Tx, context: Context, { id, cartId, priced, ready }: P
     total: writeMoney(context, total),
   }))
   await mailOrder(tx, context, id, 'order_placed', { items, message: ready.paymentMessage })
+  await queueOrderPush(tx, context, id, 'order.placed')
   if (ready.method.type === 'free')
     await markPaid(tx, context, { orderId: id, amount: 0, currency: priced.currency, at, isFree: true })
 }

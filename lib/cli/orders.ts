@@ -3,7 +3,14 @@ import { createFormat } from '#lib/api/kernel/format.ts'
 import { presentOrder } from '#lib/api/v1/orders/present.ts'
 import type { App } from '#lib/app.ts'
 import { cancelOrder, payByHand, refundByHand } from '#lib/checkout/index.ts'
-import { findAnyOrder, type Order, OrderNotCancellable, OrderNotFound, shipOrder } from '#lib/orders/index.ts'
+import {
+  deliverOrder,
+  findAnyOrder,
+  type Order,
+  OrderNotCancellable,
+  OrderNotFound,
+  shipOrder,
+} from '#lib/orders/index.ts'
 import { readAmount } from './read-number.ts'
 import { print, runCommand } from './run-command.ts'
 import { runProgram } from './run-program.ts'
@@ -31,6 +38,12 @@ const ship = defineCommand({
     change(args, (app, { id }) =>
       shipOrder(app, id, { carrier: args.carrier ?? null, tracking: args.tracking ?? null }),
     ),
+})
+
+const deliver = defineCommand({
+  meta: { name: 'deliver', description: 'Count an order that was shipped as delivered.' },
+  args: { number, json },
+  run: ({ args }) => change(args, (app, { id }) => deliverOrder(app, id)),
 })
 
 const cancel = defineCommand({
@@ -91,6 +104,6 @@ function describe(order: ReturnType<typeof presentOrder>): string {
 await runProgram(
   defineCommand({
     meta: { name: 'orders', description: 'The shop’s orders.' },
-    subCommands: { show, pay, ship, cancel, refund },
+    subCommands: { show, pay, ship, deliver, cancel, refund },
   }),
 )

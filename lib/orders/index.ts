@@ -1,3 +1,4 @@
+export { deliverOrder } from './deliver-order.ts'
 export { emptyOrdered } from './empty-ordered.ts'
 export {
   CouponGone,

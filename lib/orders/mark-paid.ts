@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/db.ts'
+import { queueOrderPush } from '#lib/push/index.ts'
 import { emptyOrdered } from './empty-ordered.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { takeStock } from './move-stock.ts'
@@ -12,7 +13,7 @@ export type PaymentFact = {
   amount: number
   currency: string
   at: Date
-  /** There was nothing to pay, of which no mail tells. */
+  /** There was nothing to pay, of which nobody is told. */
   isFree?: boolean
 }
 
@@ -114,9 +115,16 @@ async function areThere(
 
 async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, at, isFree }: PaymentFact) {
   await tx.order.updateMany({ where: { id: orderId, status: 'pending' }, data: { status: 'processing' } })
+  // What is paid for at the door was delivered before.
+  await tx.order.updateMany({
+    where: { id: orderId, status: 'processing', fulfillmentStatus: 'delivered' },
+    data: { status: 'completed' },
+  })
   await recordOrderEvent(tx, orderId, 'order.paid', at, { amount })
   await closeCart(tx, orderId, at)
-  if (!isFree) await mailOrder(tx, context, orderId, 'order_paid', {})
+  if (isFree) return
+  await mailOrder(tx, context, orderId, 'order_paid', {})
+  await queueOrderPush(tx, context, orderId, 'order.paid')
 }
 
 /** Whether the order is what was paid for. Else it is flagged, for the owner to look at. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/db.ts'
+import { queueOrderPush } from '#lib/push/index.ts'
 import { mailOrder, type OrderContext, writeMoney } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { reachedFrom } from './states.ts'
@@ -24,5 +25,6 @@ export async function markRefunded(
   if (count === 0) return false
   await recordOrderEvent(tx, orderId, 'order.refunded', at, { amount })
   await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount) })
+  await queueOrderPush(tx, context, orderId, 'order.refunded')
   return true
 }

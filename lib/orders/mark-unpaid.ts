@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/db.ts'
+import { queueOrderPush } from '#lib/push/index.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { releaseOrder } from './release-order.ts'
@@ -17,6 +18,7 @@ export async function markFailed(
   if (count === 0) return false
   await recordOrderEvent(tx, orderId, 'order.payment_failed', at, reason === undefined ? {} : { reason })
   await mailOrder(tx, context, orderId, 'order_failed', {})
+  await queueOrderPush(tx, context, orderId, 'order.payment_failed')
   return true
 }
 
@@ -59,5 +61,6 @@ export async function markCancelled(
   await releaseOrder(tx, orderId, at)
   await recordOrderEvent(tx, orderId, 'order.cancelled', at, { reason })
   await mailOrder(tx, context, orderId, 'order_cancelled', {})
+  await queueOrderPush(tx, context, orderId, 'order.cancelled')
   return true
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { queueOrderPush } from '#lib/push/index.ts'
 import { TransitionRefused } from './errors.ts'
 import { mailOrder } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -44,5 +45,6 @@ export async function shipOrder(
     })
     await recordOrderEvent(tx, orderId, 'order.shipped', at, { carrier, tracking })
     await mailOrder(tx, context, orderId, 'order_shipped', { carrier, tracking })
+    await queueOrderPush(tx, context, orderId, 'order.shipped')
   })
 }

@@ -23,10 +23,16 @@ const define = <S extends z.ZodType>(schema: S, fallback: z.output<S>, summary: 
 })
 
 /** Stored encrypted, and never shown. */
-const secret = (summary: string) => ({
-  ...define(optionalText(), null, summary),
+const secret = (summary: string, schema: z.ZodType<string | null> = optionalText()) => ({
+  ...define(schema, null, summary),
   isSecret: true as const,
 })
+
+/** The text of a JSON file: a command that reads JSON hands it on as an object. */
+const jsonText = z
+  .union([z.string(), z.record(z.string(), z.unknown()).transform((file) => JSON.stringify(file))])
+  .pipe(text(10_000).min(1))
+  .nullable()
 
 const on = (summary: string, fallback = true) => define(z.boolean(), fallback, summary)
 const feature = (group: string) => on(`The API answers the ${group} endpoints`)
@@ -211,6 +217,11 @@ export const definitions = {
   'contact.email': define(z.email().nullable(), null, 'Address shown for contact'),
   'contact.phone': define(optionalText(40), null, 'Phone shown for contact'),
   'contact.address': define(optionalText(300), null, 'Postal address shown for contact'),
+  'contact.recipient': define(
+    z.email().nullable(),
+    null,
+    'Mailbox that messages from visitors go to; contact.email where unset',
+  ),
 
   'mail.from': define(
     z.email().nullable(),
@@ -218,6 +229,24 @@ export const definitions = {
     'Address mails are sent from; no-reply@ the host of site.url where unset',
   ),
   'mail.reply_to': define(z.email().nullable(), null, 'Address that answers to mails go to'),
+
+  'push.driver': define(
+    z.enum(['log', 'fcm', 'apns', 'expo']),
+    'log',
+    'The service that takes messages to devices; log sends none',
+  ),
+  'push.ios_driver': define(
+    z.enum(['log', 'fcm', 'apns', 'expo']).nullable(),
+    null,
+    'The service for iOS, where it is another',
+  ),
+  'push.fcm.service_account': secret('The JSON text of a service account’s key from Firebase', jsonText),
+  'push.apns.key': secret('The text of the .p8 file from Apple', optionalText(2000)),
+  'push.apns.key_id': define(optionalText(20), null, 'The id of that key'),
+  'push.apns.team_id': define(optionalText(20), null, 'The id of the team at Apple'),
+  'push.apns.topic': define(optionalText(200), null, 'The bundle id of the iOS app'),
+  'push.apns.sandbox': on('Apps that are being developed are told, in place of those from the store', false),
+  'push.expo.access_token': secret('Expo’s access token, where the project asks for one'),
 
   'search.engine': define(
     z.string().regex(/^[a-z][a-z0-9_-]*$/, 'must be the name of a search engine'),

@@ -4,3 +4,20 @@ import type { Settings } from './definitions.ts'
 export function siteLocales(settings: Settings): string[] {
   return [...new Set([settings['site.locale'], ...settings['site.locales']])]
 }
+
+/**
+ * The language, of those there are texts in, for somebody who wants one: theirs where the site has it, else the first of
+ * the site's, else English.
+ */
+export function chooseLanguage(
+  wanted: string | null | undefined,
+  siteLocales: readonly string[],
+  available: readonly string[],
+): string {
+  const offered = siteLocales.map(baseLanguage).filter((language) => available.includes(language))
+  return offered.find((one) => wanted && one === baseLanguage(wanted)) ?? offered[0] ?? 'en'
+}
+
+function baseLanguage(tag: string): string {
+  return (tag.split('-')[0] ?? tag).toLowerCase()
+}

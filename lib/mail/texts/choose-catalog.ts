@@ -1,3 +1,4 @@
+import { chooseLanguage } from '#lib/settings/index.ts'
 import type { MailCatalog } from './catalog.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -10,11 +11,6 @@ export function chooseCatalog(
   wanted: string | null | undefined,
   siteLocales: readonly string[],
 ): { language: string; catalog: MailCatalog } {
-  const offered = siteLocales.map(baseLanguage).filter((language) => Object.hasOwn(catalogs, language))
-  const language = offered.find((one) => wanted && one === baseLanguage(wanted)) ?? offered[0] ?? 'en'
+  const language = chooseLanguage(wanted, siteLocales, Object.keys(catalogs))
   return { language, catalog: catalogs[language] ?? en }
-}
-
-function baseLanguage(tag: string): string {
-  return (tag.split('-')[0] ?? tag).toLowerCase()
 }

@@ -1,0 +1,13 @@
+import type { Log } from '#lib/platform/log.ts'
+import type { PushDriver } from '../push-driver.ts'
+
+/** Tells the log instead of the device, for sites without a push service. The token is not told. */
+export function createLogDriver(log: Log): PushDriver {
+  return {
+    async send({ platform, title, data }) {
+      log.info({ push: { platform, title, ...data } }, 'A push message: no service is set up to take it.')
+      return { state: 'sent' }
+    },
+    close: () => undefined,
+  }
+}

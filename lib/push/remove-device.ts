@@ -1,0 +1,11 @@
+import type { Context } from '#lib/context.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+
+/** Forgets a token; one that is not known is forgotten already. */
+export async function removeDevice(
+  { database }: Pick<Context, 'database'>,
+  appId: number,
+  token: string,
+): Promise<void> {
+  await database.prisma.pushDevice.deleteMany({ where: { appId, tokenHash: sha256(token) } })
+}
