@@ -6,6 +6,7 @@ DROP INDEX "PaymentEvent_processedAt_receivedAt_idx";
 
 -- AlterTable
 ALTER TABLE "PaymentAttempt" DROP COLUMN "data",
+DROP COLUMN "refundedAmount",
 ADD COLUMN     "key" TEXT,
 ADD COLUMN     "liveOrderId" INTEGER;
 

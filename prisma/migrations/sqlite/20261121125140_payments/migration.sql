@@ -31,7 +31,6 @@ CREATE TABLE "new_PaymentAttempt" (
     "redirectUrl" TEXT,
     "failure" TEXT,
     "paidAmount" BIGINT NOT NULL DEFAULT 0,
-    "refundedAmount" BIGINT NOT NULL DEFAULT 0,
     "expiresAt" DATETIME,
     "checkedAt" DATETIME,
     "nextCheckAt" DATETIME,
@@ -39,7 +38,7 @@ CREATE TABLE "new_PaymentAttempt" (
     "updatedAt" DATETIME NOT NULL,
     CONSTRAINT "PaymentAttempt_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "Order" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
-INSERT INTO "new_PaymentAttempt" ("amount", "checkedAt", "createdAt", "currency", "expiresAt", "failure", "gateway", "id", "key", "nextCheckAt", "orderId", "paidAmount", "redirectUrl", "reference", "refundedAmount", "status", "updatedAt") SELECT "amount", "checkedAt", "createdAt", "currency", "expiresAt", "failure", "gateway", "id", 'offline-' || "id", "nextCheckAt", "orderId", "paidAmount", "redirectUrl", "reference", "refundedAmount", "status", "updatedAt" FROM "PaymentAttempt";
+INSERT INTO "new_PaymentAttempt" ("amount", "checkedAt", "createdAt", "currency", "expiresAt", "failure", "gateway", "id", "key", "nextCheckAt", "orderId", "paidAmount", "redirectUrl", "reference", "status", "updatedAt") SELECT "amount", "checkedAt", "createdAt", "currency", "expiresAt", "failure", "gateway", "id", 'offline-' || "id", "nextCheckAt", "orderId", "paidAmount", "redirectUrl", "reference", "status", "updatedAt" FROM "PaymentAttempt";
 DROP TABLE "PaymentAttempt";
 ALTER TABLE "new_PaymentAttempt" RENAME TO "PaymentAttempt";
 CREATE UNIQUE INDEX "PaymentAttempt_key_key" ON "PaymentAttempt"("key");
