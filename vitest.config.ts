@@ -22,7 +22,11 @@ export default defineConfig({
           name: 'postgresql',
           // What does not depend on the store runs once, in the other project.
           include: ['tests/!(unit|architecture)/**/*.test.ts', 'tests/**/*.pg.test.ts'],
-          exclude: ['tests/web/live-search/**'],
+          exclude: [
+            'tests/web/{live-search,policy,themes}/**',
+            'tests/web/**/{accessibility,preview}.test.ts',
+            'tests/api/cli/{settings,theme}.test.ts',
+          ],
           globalSetup: ['tests/support/stores/postgresql.ts'],
           env: { TEST_STORE: 'postgresql' },
         },
