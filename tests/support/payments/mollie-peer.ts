@@ -1,0 +1,50 @@
+import { currencyExponent } from '#lib/money/currency.ts'
+import type { WebhookMessage } from '#lib/payments/gateway.ts'
+import { createMollieGateway } from '#lib/payments/gateways/mollie/create-mollie-gateway.ts'
+import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
+import { writeAmount } from './mollie/mollie-requests.ts'
+import { type MollieServer, startMollieServer } from './mollie/mollie-server.ts'
+
+export type MolliePeer = PaymentPeer & { server: MollieServer }
+
+export async function openMolliePeer(): Promise<MolliePeer> {
+  const server = await startMollieServer()
+  const { ledger, apiKey } = server
+  const gateway = createMollieGateway({ apiKey, apiBase: server.url, name: 'Mollie', description: null })
+  return {
+    server,
+    gateway,
+    async pay(reference, instead) {
+      const { amount, status } = ledger.find(reference)
+      if (status === 'paid') return
+      const currency = instead?.currency ?? amount.currency
+      const value =
+        instead?.amount === undefined
+          ? Number(amount.value)
+          : instead.amount / 10 ** currencyExponent(currency)
+      ledger.become(reference, 'paid', writeAmount(value, currency))
+    },
+    decline: async (reference) => ledger.become(reference, 'failed'),
+    cancel: async (reference) => ledger.become(reference, 'canceled'),
+    expire: async (reference) => ledger.become(reference, 'expired'),
+    takeMessages: async () => ledger.changes.splice(0).map(writeMollieMessage),
+    forge: () => null,
+    async setDown(isDown) {
+      server.trouble = isDown ? 'cut' : undefined
+    },
+    countStarts: async () => ledger.payments.size,
+    async refunded(reference) {
+      const { amountRefunded } = ledger.find(reference)
+      if (!amountRefunded) return 0
+      return Math.round(Number(amountRefunded.value) * 10 ** currencyExponent(amountRefunded.currency))
+    },
+    close: server.close,
+  }
+}
+
+export function writeMollieMessage(id: string): WebhookMessage {
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: Buffer.from(`id=${id}`),
+  }
+}
