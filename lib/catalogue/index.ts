@@ -11,6 +11,14 @@ export type { ProductSummary } from './product-summary.ts'
 export type { ProductVariant } from './product-variants.ts'
 export { refreshProduct } from './refresh-product.ts'
 export { refreshRating } from './refresh-rating.ts'
+export {
+  AlreadyReviewed,
+  ProductNotFound,
+  PurchaseRequired,
+} from './reviews/errors.ts'
+export { type HeldReview, listHeldReviews, moderateReview } from './reviews/moderate-review.ts'
+export { type OwnStanding, readOwnStanding } from './reviews/own-standing.ts'
+export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
 export { saveProduct } from './save-product.ts'
 export {
   findOrCreateCategoryPath,

@@ -38,7 +38,7 @@ export async function listReviews(
   return { items, total }
 }
 
-const reviewColumns = {
+export const reviewColumns = {
   id: true,
   rating: true,
   title: true,

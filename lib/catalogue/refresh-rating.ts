@@ -10,6 +10,9 @@ import { Prisma, type Tx } from '#lib/platform/db.ts'
  */
 export async function refreshRating(tx: Tx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
+  // A statement that waited for another transaction would still count what it saw before; the next one does not.
+  await tx.$executeRaw`
+    UPDATE "Product" SET "ratingCount" = "ratingCount" WHERE "id" IN (${Prisma.join(productIds)})`
   await tx.$executeRaw`
     UPDATE "Product" SET
       "ratingCount" = (SELECT COUNT(*) ${approvedReviews}),

@@ -22,7 +22,9 @@ export function nestReplies(roots: Comment[], replies: Comment[], levels: number
 
 function withAllBelow(comments: Comment[], answers: Map<number | null, Comment[]>): Comment[] {
   const all = [...comments]
-  for (const comment of all) all.push(...(answers.get(comment.id) ?? []))
+  for (const comment of all) {
+    for (const answer of answers.get(comment.id) ?? []) all.push(answer)
+  }
   return all
 }
 

@@ -1,5 +1,6 @@
-import { Prisma, type Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/db.ts'
 import type { SavedRow } from './content-input.ts'
+import { refreshCommentsCount } from './refresh-comments-count.ts'
 
 export type CommentStatus = 'pending' | 'approved' | 'rejected' | 'spam'
 
@@ -40,27 +41,6 @@ export async function saveComments(tx: Tx, inputs: CommentInput[]): Promise<Save
   }
   await refreshCommentsCount(tx, [...new Set(inputs.map((input) => input.postId))])
   return saved
-}
-
-/**
- * Counts the comments of posts that are shown: the approved ones below none but approved ones. To be called in every
- * transaction that changes a comment.
- */
-export async function refreshCommentsCount(tx: Tx, postIds: number[]): Promise<void> {
-  if (postIds.length === 0) return
-  // CROSS JOIN fixes the order: left to choose, SQLite builds an index over all comments for each post.
-  await tx.$executeRaw`
-    UPDATE "Post" SET "commentsCount" = (
-      WITH RECURSIVE shown ("id") AS (
-        SELECT c."id" FROM "Comment" c
-        WHERE c."postId" = "Post"."id" AND c."parentId" IS NULL AND c."status" = 'approved'
-        UNION
-        SELECT c."id" FROM shown CROSS JOIN "Comment" c
-        WHERE c."postId" = "Post"."id" AND c."parentId" = shown."id" AND c."status" = 'approved'
-      )
-      SELECT COUNT(*) FROM shown
-    )
-    WHERE "id" IN (${Prisma.join(postIds)})`
 }
 
 async function findRoot(tx: Tx, parentId: number | null | undefined): Promise<number | null> {

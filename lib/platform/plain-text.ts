@@ -23,3 +23,38 @@ export function readingMinutes(text: string): number {
 }
 
 const startsWithIdeograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/**
+ * What a text says without markup: elements that are not for reading go with what is in them, of others the tags. What
+ * is left of a `<` that could begin one is kept apart from what follows it. Entities stay as they were typed, and so do
+ * line breaks, at most one blank line at once.
+ */
+export function stripMarkup(text: string): string {
+  const clean = text.replace(/\r\n?/g, '\n').replace(CONTROLS, '')
+  return withoutTags(clean.replace(UNREADABLE, ''))
+    .replace(/<(?=[a-z/!?])/gi, '< ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** The same on one line. */
+export function stripToLine(text: string): string {
+  return stripMarkup(text).replace(/\s+/g, ' ')
+}
+
+/** Whether there is anything to be seen of a text. */
+export function isVisibleText(text: string): boolean {
+  return /[^\s\p{C}\p{Z}]/u.test(text)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to go.
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+const UNREADABLE = /<(script|style|template|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
+const TAG = /<\/?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>/gi
+
+/** What is left once a tag is gone may be one again. */
+function withoutTags(text: string): string {
+  let [before, after] = [text, text.replace(TAG, '')]
+  while (after !== before) [before, after] = [after, after.replace(TAG, '')]
+  return after
+}

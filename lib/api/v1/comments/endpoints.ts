@@ -3,6 +3,8 @@ import { Refusal } from '#lib/api/kernel/errors.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { listComments } from '#lib/content/index.ts'
 import { Comment, presentComment } from './present.ts'
+import { CommentBody, GuestComment } from './schema.ts'
+import { submitComment } from './submit-comment.ts'
 
 export const comments = [
   endpoint(
@@ -28,6 +30,29 @@ export const comments = [
         total: part.total,
         ...paging,
       }
+    },
+  ),
+  endpoint(
+    'POST /posts/{slug}/comments',
+    {
+      group: 'comments',
+      customer: 'optional',
+      verified: true,
+      summary: 'Comment on a post',
+      description:
+        'It is `pending` until somebody of the site approves it. The same text of the same author within ten minutes is ' +
+        'refused with `duplicate`; more than `comments.per_hour` with `rate_limited`.',
+      body: CommentBody,
+      guestBody: GuestComment,
+      returns: Comment,
+      status: 201,
+    },
+    async (call) => {
+      const { params, body, format, completeIn } = call
+      const comment = await submitComment(call, params.slug, body, (tx, made) =>
+        completeIn(tx, presentComment(made, format)),
+      )
+      return presentComment(comment, format)
     },
   ),
 ]

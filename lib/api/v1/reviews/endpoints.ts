@@ -2,7 +2,9 @@ import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { listReviews } from '#lib/catalogue/index.ts'
-import { presentReview, Review } from './present.ts'
+import { PostedReview, presentPostedReview, presentReview, Review } from './present.ts'
+import { ReviewBody } from './schema.ts'
+import { submitReview } from './submit-review.ts'
 
 export const reviews = [
   endpoint(
@@ -26,6 +28,29 @@ export const reviews = [
         total: part.total,
         ...paging,
       }
+    },
+  ),
+  endpoint(
+    'POST /products/{slug}/reviews',
+    {
+      group: 'reviews',
+      customer: 'required',
+      verified: true,
+      summary: 'Review a product',
+      description:
+        'It is `pending` until somebody of the site approves it. A customer has one review of each product, in whatever ' +
+        'state: a second is refused with `already_reviewed`. Where the site asks for a purchase (`reviews.purchase_required`), ' +
+        'those who have not bought the product get `purchase_required`.',
+      body: ReviewBody,
+      returns: PostedReview,
+      status: 201,
+    },
+    async (call) => {
+      const { params, body, format, completeIn } = call
+      const review = await submitReview(call, params.slug, body, (tx, made) =>
+        completeIn(tx, presentPostedReview(made, format)),
+      )
+      return presentPostedReview(review, format)
     },
   ),
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Format, Timestamp } from '#lib/api/kernel/format.ts'
-import type { Review as ReviewRecord } from '#lib/catalogue/index.ts'
+import type { PostedReview as PostedRecord, Review as ReviewRecord } from '#lib/catalogue/index.ts'
 
 export const Review = z
   .object({
@@ -13,6 +13,14 @@ export const Review = z
     created_at: Timestamp,
   })
   .meta({ id: 'Review', description: "A customer's review of a product." })
+
+export const PostedReview = Review.extend({
+  status: z.enum(['pending', 'approved', 'rejected', 'spam']),
+}).meta({ id: 'PostedReview', description: 'A review as its author gets to know it.' })
+
+export function presentPostedReview(review: PostedRecord, format: Format): z.input<typeof PostedReview> {
+  return { ...presentReview(review, format), status: review.status }
+}
 
 export function presentReview(review: ReviewRecord, format: Format): z.input<typeof Review> {
   return {

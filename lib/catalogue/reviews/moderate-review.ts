@@ -1,0 +1,42 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+import { refreshRating } from '../refresh-rating.ts'
+import type { ReviewStatus } from './post-review.ts'
+
+/** A review with what the site's owner has to know to judge it. */
+export type HeldReview = Prisma.ReviewGetPayload<{ select: typeof heldColumns }>
+
+const heldColumns = {
+  id: true,
+  status: true,
+  customerId: true,
+  customer: { select: { email: true } },
+  authorName: true,
+  rating: true,
+  title: true,
+  body: true,
+  verifiedPurchase: true,
+  createdAt: true,
+  product: { select: { id: true, slug: true, name: true } },
+} satisfies Prisma.ReviewSelect
+
+/** The reviews of a state, oldest first. */
+export function listHeldReviews({ database }: Context, status: ReviewStatus): Promise<HeldReview[]> {
+  const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
+  return database.prisma.review.findMany({ where: { status }, orderBy, select: heldColumns })
+}
+
+/** Puts a review into a state, from any other, and rates its product anew; null where there is no such review. */
+export function moderateReview(
+  { database }: Context,
+  id: number,
+  status: ReviewStatus,
+): Promise<HeldReview | null> {
+  return database.prisma.$transaction(async (tx) => {
+    const { count } = await tx.review.updateMany({ where: { id }, data: { status } })
+    if (count === 0) return null
+    const review = await tx.review.findUniqueOrThrow({ where: { id }, select: heldColumns })
+    await refreshRating(tx, [review.product.id])
+    return review
+  })
+}

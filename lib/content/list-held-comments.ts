@@ -1,0 +1,25 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+import type { CommentStatus } from './save-comment.ts'
+
+/** A comment with what the site's owner has to know to judge it. */
+export type HeldComment = Prisma.CommentGetPayload<{ select: typeof heldColumns }>
+
+export const heldColumns = {
+  id: true,
+  status: true,
+  parentId: true,
+  customerId: true,
+  authorName: true,
+  authorEmail: true,
+  ipAddress: true,
+  body: true,
+  createdAt: true,
+  post: { select: { id: true, slug: true, title: true } },
+} satisfies Prisma.CommentSelect
+
+/** The comments of a state, oldest first. */
+export function listHeldComments({ database }: Context, status: CommentStatus): Promise<HeldComment[]> {
+  const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
+  return database.prisma.comment.findMany({ where: { status }, orderBy, select: heldColumns })
+}
