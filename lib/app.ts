@@ -3,6 +3,7 @@ import { nextProductPublication } from '#lib/catalogue/index.ts'
 import { expireOrders } from '#lib/checkout/index.ts'
 import { nextContentPublication } from '#lib/content/index.ts'
 import type { Context } from '#lib/context.ts'
+import { purgeUnconfirmed } from '#lib/newsletter/index.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
 import { openSearch } from '#lib/open-search.ts'
 import { type Outbox, purgeEffects } from '#lib/outbox/index.ts'
@@ -89,6 +90,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
           await purgeExpired(database, clock.now(), signal)
           await upkeep.purge(signal)
           await purgeEffects(database, clock.now(), signal)
+          await purgeUnconfirmed(context)
         }),
       )
       schedule.every(60, 'expire-orders', (signal) =>

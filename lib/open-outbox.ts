@@ -2,6 +2,7 @@ import path from 'node:path'
 import { createAccountHandlers } from '#lib/accounts/index.ts'
 import type { Context } from '#lib/context.ts'
 import { createMailHandlers, type MailViews } from '#lib/mail/index.ts'
+import { createNewsletterHandlers } from '#lib/newsletter/index.ts'
 import { createOutbox, type Outbox } from '#lib/outbox/index.ts'
 import type { Environment } from '#lib/platform/env.ts'
 import { createFileTransport } from '#lib/platform/file-mail.ts'
@@ -25,6 +26,7 @@ export function openOutbox({ env, log, ...services }: Surroundings): Outbox {
   const handlers = {
     ...createMailHandlers({ ...services, transport }),
     ...createAccountHandlers(services),
+    ...createNewsletterHandlers(services),
     ...push.handlers,
   }
   const outbox = createOutbox({ ...services, log, handlers })

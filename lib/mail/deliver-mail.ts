@@ -43,9 +43,15 @@ async function deliverMail(services: MailServices, kind: MailKind, effect: Claim
     messageId: `<${effect.id}.${identify(secrets, effect)}@${host}>`,
     date: mail.writtenAt,
     from: { name: toLine(current['site.name']), address: current['mail.from'] ?? `no-reply@${host}` },
-    replyTo: current['mail.reply_to'] ?? undefined,
+    replyTo: answererOf(mail) ?? current['mail.reply_to'] ?? undefined,
+    unsubscribeUrl: 'unsubscribe_url' in mail.data ? mail.data.unsubscribe_url : undefined,
     to: { name: toGreetingName(mail.to.name) ?? '', address: mail.to.email },
   })
+}
+
+/** Whom an answer is for, where that is not the site. */
+function answererOf(mail: WrittenMail): string | undefined {
+  return mail.kind === 'contact_message' ? mail.data.email : undefined
 }
 
 /** A link that has run out by the time a mail server is back is of no use to anybody. */

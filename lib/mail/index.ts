@@ -1,4 +1,5 @@
 export { createMailHandlers } from './deliver-mail.ts'
 export type { Mail, MailData, MailKind } from './mail.ts'
+export { toLine } from './mail-line.ts'
 export { queueMail } from './queue-mail.ts'
 export type { MailViews } from './render-mail.ts'

@@ -1,8 +1,9 @@
 import { type Settings, siteLocales } from '#lib/settings/index.ts'
-import type { MailData } from './mail.ts'
+import type { MailData, MailKind } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
 import type { WrittenMail } from './mail-payload.ts'
 import { readableOn } from './readable-on.ts'
+import type { MailCatalog } from './texts/catalog.ts'
 import { chooseCatalog } from './texts/choose-catalog.ts'
 
 /** What the views of a mail are given: `data` for the mail's own, `shared` for all, with their partials. */
@@ -24,7 +25,8 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
       texts: {
         greeting: catalog.greeting(toGreetingName(mail.to.name)),
         link_hint: catalog.linkHint,
-        footer: mail.kind.startsWith('order_') ? catalog.orderFooter(site.name) : catalog.footer(site.name),
+        footer: footerOf(mail.kind, catalog)(site.name),
+        leave: 'unsubscribe_url' in mail.data ? catalog.leave : null,
         action: null,
         facts: [],
         ...texts,
@@ -40,18 +42,26 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
   }
 }
 
-const LONG_TEXTS = new Set(['message'])
+function footerOf(kind: MailKind, catalog: MailCatalog): MailCatalog['footer'] {
+  if (kind.startsWith('order_')) return catalog.orderFooter
+  if (kind.startsWith('newsletter_')) return catalog.newsletterFooter
+  return kind === 'contact_message' ? catalog.contactFooter : catalog.footer
+}
+
+const LONG_TEXTS = new Set(['message', 'paragraphs'])
+const ADDRESSES = new Set(['url', 'unsubscribe_url'])
 
 /** The data with every text as one line, and dates as text. */
 function withLines(data: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, name === 'url' ? value : toLines(name, value)]),
+    Object.entries(data).map(([name, value]) => [name, ADDRESSES.has(name) ? value : toLines(name, value)]),
   )
 }
 
 function toLines(name: string, value: unknown): unknown {
-  if (typeof value === 'string') return toLine(value, LONG_TEXTS.has(name) ? 1000 : undefined)
-  if (Array.isArray(value)) return value.map((one) => withLines(one))
+  if (typeof value === 'string') return toLine(value, LONG_TEXTS.has(name) ? 5000 : undefined)
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === 'string' ? toLines(name, one) : withLines(one)))
   return value
 }
 

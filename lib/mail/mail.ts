@@ -13,7 +13,20 @@ export type MailData = {
   order_shipped: OrderData & { carrier: string | null; tracking: string | null }
   order_refunded: OrderData & { refund: string }
   order_cancelled: OrderData
+  /** Answers go to who wrote it. */
+  contact_message: {
+    sender: string
+    email: string
+    phone: string | null
+    subject: string | null
+    paragraphs: string[]
+  }
+  newsletter_confirm: { url: string } & NewsletterData
+  newsletter_welcome: NewsletterData
 }
+
+/** `unsubscribe_url` takes one click (RFC 8058). */
+type NewsletterData = { unsubscribe_url: string }
 
 /** Amounts as the site writes them. */
 type OrderData = { number: string; total: string }
@@ -35,6 +48,9 @@ export const mailKinds: readonly MailKind[] = [
   'order_shipped',
   'order_refunded',
   'order_cancelled',
+  'contact_message',
+  'newsletter_confirm',
+  'newsletter_welcome',
 ]
 
 type MailOf<Kind extends MailKind> = {

@@ -4,7 +4,10 @@ import { auth } from './auth/endpoints.ts'
 import { cart } from './cart/endpoints.ts'
 import { checkout } from './checkout/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
+import { contact } from './contact/endpoints.ts'
+import { devices } from './devices/endpoints.ts'
 import { menus } from './menus/endpoints.ts'
+import { newsletter } from './newsletter/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
 import { pages } from './pages/endpoints.ts'
 import { postCategories } from './post-categories/endpoints.ts'
@@ -38,4 +41,7 @@ export const v1: readonly Endpoint[] = [
   ...orders,
   ...addresses,
   ...search,
+  ...contact,
+  ...newsletter,
+  ...devices,
 ]

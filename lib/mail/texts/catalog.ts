@@ -29,5 +29,9 @@ export type MailCatalog = {
   footer(site: string): string
   /** The same for mails about orders, which guests get too. */
   orderFooter(site: string): string
+  newsletterFooter(site: string): string
+  contactFooter(site: string): string
+  /** What the link says that ends the newsletter. */
+  leave: string
   kinds: { [Kind in MailKind]: (data: MailData[Kind], facts: MailFacts) => MailTexts }
 }

@@ -8,6 +8,10 @@ export const de: MailCatalog = {
   linkHint: 'Falls der Knopf nicht funktioniert, öffnen Sie diese Adresse im Browser:',
   footer: (site) => `Sie erhalten diese E-Mail wegen Ihres Kontos bei ${site}.`,
   orderFooter: (site) => `Sie erhalten diese E-Mail wegen Ihrer Bestellung bei ${site}.`,
+  newsletterFooter: (site) =>
+    `Sie erhalten diese E-Mail, weil diese Adresse für den Newsletter von ${site} angegeben wurde.`,
+  contactFooter: (site) => `Sie erhalten diese E-Mail, weil Nachrichten an ${site} an diese Adresse gehen.`,
+  leave: 'Abbestellen',
   kinds: {
     verify_email: (_, { site }) => ({
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
@@ -119,6 +123,29 @@ export const de: MailCatalog = {
       lines: [`${site} hat Ihnen ${refund} erstattet.`],
       facts: orderFacts(number, total),
       closing: ['Bis Sie es auf dem Konto sehen, können einige Tage vergehen.'],
+    }),
+    contact_message: ({ sender, email, phone, subject, paragraphs }, { site }) => ({
+      subject: `Nachricht von ${sender}${subject ? `: ${subject}` : ''}`,
+      lines: paragraphs,
+      facts: [
+        { label: 'Name', value: sender },
+        { label: 'E-Mail', value: email },
+        ...(phone ? [{ label: 'Telefon', value: phone }] : []),
+      ],
+      closing: [
+        `Das wurde im Kontaktformular von ${site} geschrieben. Antworten Sie einfach auf diese E-Mail.`,
+      ],
+    }),
+    newsletter_confirm: (_, { site }) => ({
+      subject: 'Newsletter bestätigen',
+      lines: [`Bitte bestätigen Sie, dass Sie den Newsletter von ${site} erhalten möchten.`],
+      action: 'Abonnieren',
+      closing: ['Haben Sie nicht darum gebeten, ignorieren Sie diese E-Mail: Ohne den Link passiert nichts.'],
+    }),
+    newsletter_welcome: (_, { site }) => ({
+      subject: 'Newsletter abonniert',
+      lines: [`Danke. Ab jetzt erhalten Sie den Newsletter von ${site}.`],
+      closing: ['Sie können ihn jederzeit mit einem Klick abbestellen.'],
     }),
   },
 }

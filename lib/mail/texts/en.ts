@@ -7,6 +7,10 @@ export const en: MailCatalog = {
   linkHint: 'If the button does not work, open this address in your browser:',
   footer: (site) => `You get this mail because of your account at ${site}.`,
   orderFooter: (site) => `You get this mail because of your order at ${site}.`,
+  newsletterFooter: (site) =>
+    `You get this mail because this address was given for the newsletter of ${site}.`,
+  contactFooter: (site) => `You get this mail because messages to ${site} go to this address.`,
+  leave: 'Unsubscribe',
   kinds: {
     verify_email: (_, { site }) => ({
       subject: 'Confirm your e-mail address',
@@ -110,6 +114,27 @@ export const en: MailCatalog = {
       lines: [`${site} has given ${refund} back to you.`],
       facts: orderFacts(number, total),
       closing: ['Banks may take some days until you see it.'],
+    }),
+    contact_message: ({ sender, email, phone, subject, paragraphs }, { site }) => ({
+      subject: `Message from ${sender}${subject ? `: ${subject}` : ''}`,
+      lines: paragraphs,
+      facts: [
+        { label: 'Name', value: sender },
+        { label: 'E-mail', value: email },
+        ...(phone ? [{ label: 'Phone', value: phone }] : []),
+      ],
+      closing: [`This was written in the contact form of ${site}. Answer this mail to answer it.`],
+    }),
+    newsletter_confirm: (_, { site }) => ({
+      subject: 'Confirm your newsletter subscription',
+      lines: [`Please confirm that you want the newsletter of ${site}.`],
+      action: 'Subscribe',
+      closing: ['If you did not ask for it, ignore this mail: nothing is sent without the link.'],
+    }),
+    newsletter_welcome: (_, { site }) => ({
+      subject: 'You are subscribed',
+      lines: [`Thank you. You get the newsletter of ${site} from now on.`],
+      closing: ['You can unsubscribe at any time, by one click.'],
     }),
   },
 }

@@ -7,6 +7,9 @@ export const id: MailCatalog = {
   linkHint: 'Jika tombol tidak berfungsi, buka alamat ini di peramban Anda:',
   footer: (site) => `Anda menerima surel ini karena akun Anda di ${site}.`,
   orderFooter: (site) => `Anda menerima surel ini karena pesanan Anda di ${site}.`,
+  newsletterFooter: (site) => `Anda menerima surel ini karena alamat ini didaftarkan untuk buletin ${site}.`,
+  contactFooter: (site) => `Anda menerima surel ini karena pesan untuk ${site} dikirim ke alamat ini.`,
+  leave: 'Berhenti berlangganan',
   kinds: {
     verify_email: (_, { site }) => ({
       subject: 'Konfirmasi alamat surel Anda',
@@ -112,6 +115,27 @@ export const id: MailCatalog = {
       lines: [`${site} telah mengembalikan ${refund} kepada Anda.`],
       facts: orderFacts(number, total),
       closing: ['Bank mungkin memerlukan beberapa hari sampai dana terlihat.'],
+    }),
+    contact_message: ({ sender, email, phone, subject, paragraphs }, { site }) => ({
+      subject: `Pesan dari ${sender}${subject ? `: ${subject}` : ''}`,
+      lines: paragraphs,
+      facts: [
+        { label: 'Nama', value: sender },
+        { label: 'Surel', value: email },
+        ...(phone ? [{ label: 'Telepon', value: phone }] : []),
+      ],
+      closing: [`Ini ditulis di formulir kontak ${site}. Balas surel ini untuk menjawabnya.`],
+    }),
+    newsletter_confirm: (_, { site }) => ({
+      subject: 'Konfirmasi langganan buletin Anda',
+      lines: [`Mohon konfirmasi bahwa Anda ingin menerima buletin ${site}.`],
+      action: 'Berlangganan',
+      closing: ['Jika Anda tidak memintanya, abaikan surel ini: tanpa tautan itu tidak terjadi apa-apa.'],
+    }),
+    newsletter_welcome: (_, { site }) => ({
+      subject: 'Anda telah berlangganan',
+      lines: [`Terima kasih. Mulai sekarang Anda menerima buletin ${site}.`],
+      closing: ['Anda dapat berhenti berlangganan kapan saja dengan satu klik.'],
     }),
   },
 }

@@ -22,4 +22,25 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   order_shipped: { kind: 'order_shipped', to, data: { ...order, carrier: 'Post', tracking: null } },
   order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },
   order_cancelled: { kind: 'order_cancelled', to, data: order },
+  contact_message: {
+    kind: 'contact_message',
+    to,
+    data: {
+      sender: 'Grace Hopper',
+      email: 'grace@example.org',
+      phone: null,
+      subject: 'Cups and saucers',
+      paragraphs: ['Do you have <large> ones?', 'Thank you.'],
+    },
+  },
+  newsletter_confirm: {
+    kind: 'newsletter_confirm',
+    to,
+    data: { url: sampleUrl, unsubscribe_url: 'https://shop.example/newsletter/unsubscribe/nu_1' },
+  },
+  newsletter_welcome: {
+    kind: 'newsletter_welcome',
+    to,
+    data: { unsubscribe_url: 'https://shop.example/newsletter/unsubscribe/nu_1' },
+  },
 }

@@ -119,6 +119,15 @@ describe('the data that pages hand to their views', () => {
       order_shipped: { ...order, carrier: 'Post', tracking: 'X1' },
       order_refunded: { ...order, refund: '€5.00' },
       order_cancelled: order,
+      contact_message: {
+        sender: 'Ada',
+        email: 'a@example.org',
+        phone: null,
+        subject: null,
+        paragraphs: ['Hi'],
+      },
+      newsletter_confirm: { url: 'https://shop.example/x', unsubscribe_url: 'https://shop.example/y' },
+      newsletter_welcome: { unsubscribe_url: 'https://shop.example/y' },
     }
     expect(Object.keys(data).sort()).toEqual(mailKinds.toSorted())
     for (const kind of mailKinds) {

@@ -84,3 +84,6 @@ export type NoteCode =
   | 'address_deleted'
   | 'comment_held'
   | 'review_held'
+  | 'message_sent'
+  | 'newsletter_mailed'
+  | 'device_removed'

@@ -132,6 +132,10 @@ export const de: Catalog = {
     address_deleted: () => 'Die Adresse ist gelöscht.',
     comment_held: () => 'Danke. Der Kommentar erscheint, sobald er freigegeben ist.',
     review_held: () => 'Danke. Die Bewertung erscheint, sobald sie freigegeben ist.',
+    message_sent: () => 'Danke. Die Nachricht ist auf dem Weg zu uns.',
+    newsletter_mailed: () =>
+      'Danke. Wer noch nicht angemeldet ist, bekommt einen Link zum Bestätigen per E-Mail.',
+    device_removed: () => 'Das Gerät bekommt keine Nachrichten mehr.',
   },
   issue(issue) {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {

@@ -126,6 +126,10 @@ export const en: Catalog = {
     address_deleted: () => 'The address is deleted.',
     comment_held: () => 'Thank you. Your comment will be shown once it is approved.',
     review_held: () => 'Thank you. Your review will be shown once it is approved.',
+    message_sent: () => 'Thank you. Your message is on its way to us.',
+    newsletter_mailed: () =>
+      'Thank you. Unless you are subscribed already, we mail you a link to confirm it.',
+    device_removed: () => 'The device gets no more messages.',
   },
   issue(issue) {
     switch (issue.code) {

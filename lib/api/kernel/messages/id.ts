@@ -127,6 +127,10 @@ export const id: Catalog = {
     address_deleted: () => 'Alamat telah dihapus.',
     comment_held: () => 'Terima kasih. Komentar Anda akan tampil setelah disetujui.',
     review_held: () => 'Terima kasih. Ulasan Anda akan tampil setelah disetujui.',
+    message_sent: () => 'Terima kasih. Pesan Anda sedang dikirim kepada kami.',
+    newsletter_mailed: () =>
+      'Terima kasih. Jika Anda belum berlangganan, kami mengirim tautan konfirmasi lewat email.',
+    device_removed: () => 'Perangkat ini tidak lagi menerima pesan.',
   },
   issue(issue) {
     if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) {

@@ -17,7 +17,13 @@ const letter = {
     link_hint: 'If the button does not work, open this address:',
     closing: ['If you did not sign up, ignore this mail.'],
     footer: 'You get this mail because of your account.',
+    leave: 'Unsubscribe',
   },
+}
+
+const newsletter = {
+  ...letter,
+  unsubscribe_url: sampleUrl('/newsletter/unsubscribe/abc'),
 }
 
 const order = { number: 'A7K2M9QX4T', total: '$24.00' }
@@ -42,4 +48,14 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   order_shipped: { ...letter, ...order, carrier: 'Parcel Post', tracking: 'PP123' },
   order_refunded: { ...letter, ...order, refund: '$24.00' },
   order_cancelled: { ...letter, ...order },
+  contact_message: {
+    ...letter,
+    sender: 'Ada',
+    email: 'ada@example.com',
+    phone: null,
+    subject: 'Opening hours',
+    paragraphs: ['Are you open on Sundays?'],
+  },
+  newsletter_confirm: { ...newsletter, url: sampleUrl('/newsletter/confirm/abc') },
+  newsletter_welcome: newsletter,
 }

@@ -1,0 +1,1 @@
+export { type ContactMessage, sendMessage } from './send-message.ts'

@@ -1,0 +1,53 @@
+import type { Context } from '#lib/context.ts'
+import { queueMail, toLine } from '#lib/mail/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import type { Settings } from '#lib/settings/index.ts'
+
+/** What a visitor wrote to the site's owner. */
+export type ContactMessage = {
+  name: string
+  email: string
+  phone: string | null
+  subject: string | null
+  /** Plain text, of any number of lines. */
+  message: string
+}
+
+/** Keeps a message, and mails it to the owner where a mailbox is known. Nothing in it can become a header of the mail. */
+export async function sendMessage(context: Context, given: ContactMessage, ip: string): Promise<void> {
+  const { name, phone, subject } = given
+  const line = (text: string | null, most: number) => (text === null ? null : toLine(text, most) || null)
+  const message = {
+    name: toLine(name, 120),
+    email: given.email,
+    phone: line(phone, 32),
+    subject: line(subject, 150),
+    message: given.message.replace(/\r\n?/g, '\n'),
+  }
+  await context.database.prisma.$transaction(async (tx) => {
+    const data = { ...message, ipAddress: ip, createdAt: context.clock.now() }
+    await tx.contactMessage.create({ data, select: { id: true } })
+    const mailbox = await findMailbox(tx, context.settings.current)
+    if (mailbox === null) return
+    const { message: text, name: sender, ...facts } = message
+    const paragraphs = text.split('\n').filter((one) => one.trim() !== '')
+    const mail = {
+      kind: 'contact_message',
+      to: { name: '', email: mailbox },
+      data: { sender, ...facts, paragraphs },
+    } as const
+    await queueMail(tx, mail, context)
+  })
+}
+
+/** The owner's, by what is known of it. */
+async function findMailbox(tx: Tx, settings: Settings): Promise<string | null> {
+  const told = settings['contact.recipient'] ?? settings['contact.email'] ?? settings['mail.reply_to']
+  if (told !== null) return told
+  const owner = await tx.staff.findFirst({
+    where: { role: 'owner', active: true },
+    orderBy: { id: 'asc' },
+    select: { email: true },
+  })
+  return owner?.email ?? null
+}

@@ -1,0 +1,58 @@
+import type { Context } from '#lib/context.ts'
+import { equalInConstantTime } from '#lib/platform/hash.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
+
+const PURPOSE = 'newsletter unsubscribing'
+
+type Subscriber = { id: number; email: string }
+
+/** Where a subscriber ends the newsletter. It stays good, since mails are kept for years. */
+export function unsubscribeUrl(secrets: Secrets, subscriber: Subscriber, siteUrl: string): string {
+  return `${siteUrl}/newsletter/unsubscribe/${unsubscribeToken(secrets, subscriber)}`
+}
+
+/** Whether an address of that kind is one of ours. */
+export async function isUnsubscribeToken(
+  context: Pick<Context, 'database' | 'secrets'>,
+  token: string,
+): Promise<boolean> {
+  return (await findSubscriber(context, token)) !== null
+}
+
+/**
+ * Ends the newsletter for the subscriber whom a token names, however often it is called; links to confirm the address
+ * are void then. False where the token is none.
+ */
+export async function unsubscribe(
+  context: Pick<Context, 'database' | 'secrets' | 'clock'>,
+  token: string,
+): Promise<boolean> {
+  const subscriber = await findSubscriber(context, token)
+  if (!subscriber) return false
+  const { prisma } = context.database
+  const where = { id: subscriber.id }
+  await prisma.newsletterSubscriber.updateMany({ where, data: { confirmTokenHash: null } })
+  await prisma.newsletterSubscriber.updateMany({
+    where: { ...where, unsubscribedAt: null },
+    data: { unsubscribedAt: context.clock.now() },
+  })
+  return true
+}
+
+function unsubscribeToken(secrets: Secrets, { id, email }: Subscriber): string {
+  return `nu_${id}_${secrets.sign(PURPOSE, `${id}\n${email}`).toString('base64url')}`
+}
+
+async function findSubscriber(
+  { database, secrets }: Pick<Context, 'database' | 'secrets'>,
+  token: string,
+): Promise<Subscriber | null> {
+  const [, id] = /^nu_([1-9]\d{0,8})_/.exec(token) ?? []
+  if (id === undefined) return null
+  const subscriber = await database.prisma.newsletterSubscriber.findUnique({
+    where: { id: Number(id) },
+    select: { id: true, email: true },
+  })
+  if (!subscriber) return null
+  return equalInConstantTime(token, unsubscribeToken(secrets, subscriber)) ? subscriber : null
+}
