@@ -7,6 +7,7 @@ import { purgeUnconfirmed } from '#lib/newsletter/index.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
 import { openSearch } from '#lib/open-search.ts'
 import { type Outbox, purgeEffects } from '#lib/outbox/index.ts'
+import { type Gateway, openGateways, sweepPayments } from '#lib/payments/index.ts'
 import { type AddressReader, createAddressReader } from '#lib/platform/client-address.ts'
 import { type Clock, systemClock } from '#lib/platform/clock.ts'
 import { type ConnectOptions, connectDatabase } from '#lib/platform/db.ts'
@@ -46,7 +47,13 @@ export type App = Context & {
   close(): Promise<void>
 }
 
-export type AppOptions = ConnectOptions & { env?: Environment; clock?: Clock; log?: Log }
+export type AppOptions = ConnectOptions & {
+  env?: Environment
+  clock?: Clock
+  log?: Log
+  /** Ways to pay besides those of the settings. */
+  gateways?: readonly Gateway[]
+}
 
 /** Opens an App of one's own. Throws, saying what to do, where the database is not migrated. */
 export async function openApp(options: AppOptions = {}): Promise<App> {
@@ -66,11 +73,13 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const schedule = createSchedule(log)
   const siteUrl = `http://localhost:${env.port}`
   const settings = await openSettings({ database, secrets, log })
-  const surroundings = { database, settings, clock, secrets }
+  const shop = { database, settings, clock, secrets }
+  const gateways = openGateways({ ...shop, env, log, defaultSiteUrl: siteUrl }, options.gateways)
+  const surroundings = { ...shop, gateways }
   const { search, upkeep } = openSearch({ ...surroundings, env, log, siteUrl })
   const context: Context = { ...surroundings, search }
   const theming = createTheming({ ...env, settings: surroundings.settings, log })
-  const outbox = openOutbox({ ...surroundings, env, log, views: theming, defaultSiteUrl: siteUrl })
+  const outbox = openOutbox({ ...context, env, log, views: theming, defaultSiteUrl: siteUrl })
   const app: App = {
     ...context,
     env,
@@ -95,6 +104,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       )
       schedule.every(60, 'expire-orders', (signal) =>
         runUnderLease(database, 'expire-orders', 50, () => expireOrders(context, signal)),
+      )
+      schedule.every(60, 'payments', (signal) =>
+        runUnderLease(database, 'payments', 50, () => sweepPayments(context, signal)),
       )
       upkeep.start(schedule)
       outbox.start(schedule)

@@ -1,3 +1,4 @@
+import type { Gateways } from '#lib/payments/index.ts'
 import type { Clock } from '#lib/platform/clock.ts'
 import type { Database } from '#lib/platform/db.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
@@ -11,4 +12,5 @@ export type Context = {
   clock: Clock
   secrets: Secrets
   search: SearchManager
+  gateways: Gateways
 }

@@ -4,13 +4,14 @@ import type { Context } from '#lib/context.ts'
 import { createMailHandlers, type MailViews } from '#lib/mail/index.ts'
 import { createNewsletterHandlers } from '#lib/newsletter/index.ts'
 import { createOutbox, type Outbox } from '#lib/outbox/index.ts'
+import { createPaymentHandlers } from '#lib/payments/index.ts'
 import type { Environment } from '#lib/platform/env.ts'
 import { createFileTransport } from '#lib/platform/file-mail.ts'
 import type { Log } from '#lib/platform/log.ts'
 import { createSmtpTransport } from '#lib/platform/smtp.ts'
 import { createPushHandlers } from '#lib/push/index.ts'
 
-type Surroundings = Omit<Context, 'search'> & {
+type Surroundings = Context & {
   env: Environment
   log: Log
   views: MailViews
@@ -26,6 +27,7 @@ export function openOutbox({ env, log, ...services }: Surroundings): Outbox {
   const handlers = {
     ...createMailHandlers({ ...services, transport }),
     ...createAccountHandlers(services),
+    ...createPaymentHandlers(services),
     ...createNewsletterHandlers(services),
     ...push.handlers,
   }

@@ -6,7 +6,7 @@ import {
   type Order,
   OrderNotCancellable,
 } from '#lib/orders/index.ts'
-import { cancelAttempts } from './payments.ts'
+import { cancelAttempts } from '#lib/payments/index.ts'
 
 /** Cancels an order that nothing was paid for and nothing sent of. Throws OrderNotCancellable. */
 export async function cancelOrder(

@@ -2,6 +2,14 @@ import { type Faults, listAddresses } from '#lib/addresses/index.ts'
 import { type CartRow, findCart, type PricedCart, type Shopper, viewCart } from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
 import { loadOrder } from '#lib/orders/index.ts'
+import {
+  cancelAttempts,
+  FREE,
+  listPaymentMethods,
+  type PaymentMethod,
+  type StartedPayment,
+  tellInstructions,
+} from '#lib/payments/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import {
   CartHasIssues,
@@ -11,14 +19,6 @@ import {
   TotalChanged,
 } from './errors.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
-import {
-  cancelAttempts,
-  FREE,
-  listPaymentMethods,
-  type PaymentMethod,
-  type StartedPayment,
-  tellInstructions,
-} from './payments.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { homeOf } from './read-checkout.ts'
 import { type Details, type GivenDetails, readDetails } from './read-details.ts'
@@ -67,7 +67,7 @@ export async function checkOut(
       paymentMessage: method.type === 'offline' ? tellInstructions(context, method.id) : null,
     }
     return placeOrder(context, ready, (tx, order) =>
-      alsoKeep(tx, { ...order, payment: provisionalPayment(order.order) }),
+      alsoKeep(tx, { ...order, payment: provisionalPayment(context, order.order) }),
     )
   })
   const payment = await beginPayment(context, placed.order)

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { markCancelled } from '#lib/orders/index.ts'
-import { cancelAttempts } from './payments.ts'
+import { cancelAttempts } from '#lib/payments/index.ts'
 
 const BATCH = 100
 

@@ -8,7 +8,7 @@ export {
   TotalChanged,
 } from './errors.ts'
 export { expireOrders } from './expire-orders.ts'
+export { findCurrentOrder } from './find-current-order.ts'
 export { payOrder } from './pay-order.ts'
-export type { PaymentMethod, StartedPayment } from './payments.ts'
 export { type CheckoutView, readCheckout } from './read-checkout.ts'
 export { payByHand, refundByHand } from './settle-offline.ts'

@@ -7,15 +7,18 @@ import {
   OrderNotPayable,
   recordOrderEvent,
 } from '#lib/orders/index.ts'
-import { InvalidCheckout } from './errors.ts'
 import {
   cancelAttempts,
   listPaymentMethods,
   type PaymentMethod,
+  payLink,
+  refreshPayment,
+  returnLink,
   type StartedPayment,
   startPayment,
   tellInstructions,
-} from './payments.ts'
+} from '#lib/payments/index.ts'
+import { InvalidCheckout } from './errors.ts'
 import { expiryOf } from './place-order.ts'
 
 /** An order whose payment was begun. */
@@ -24,8 +27,11 @@ export type PaidFor = { order: Order; payment: StartedPayment }
 /** Pays for an order anew, in whatever way. Throws OrderNotPayable and InvalidCheckout. */
 export async function payOrder(context: Context, orderId: number, gateway: string | null): Promise<PaidFor> {
   const { prisma } = context.database
-  assertPayable(await loadOrder(prisma, orderId))
-  await cancelAttempts(context, orderId)
+  const before = await loadOrder(prisma, orderId)
+  assertPayable(before)
+  // One who asks twice for the same is sent to the same page twice.
+  if (before.paymentMethod?.id === gateway) await refreshPayment(context, orderId)
+  else await cancelAttempts(context, orderId)
   const order = await loadOrder(prisma, orderId)
   if (order.paymentStatus === 'paid' || order.paymentStatus === 'authorized')
     return { order, payment: { type: 'paid' } }
@@ -50,10 +56,13 @@ export async function beginPayment(context: Context, order: Order): Promise<Star
 }
 
 /** What is answered if the site is stopped right after the order was placed. */
-export function provisionalPayment({ paymentMethod, paymentMessage, number }: Order): StartedPayment {
+export function provisionalPayment(
+  context: Context,
+  { paymentMethod, paymentMessage, number }: Order,
+): StartedPayment {
   if (!paymentMethod || paymentMethod.type === 'free') return { type: 'paid' }
   if (paymentMethod.type === 'offline') return { type: 'instructions', message: paymentMessage ?? '' }
-  return { type: 'web', url: `/pay/${number}`, successUrl: `/pay/${number}/return` }
+  return { type: 'web', url: payLink(context, number), successUrl: returnLink(context, number) }
 }
 
 function assertPayable(order: Order): void {

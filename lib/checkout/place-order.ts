@@ -27,10 +27,10 @@ import {
   takeStock,
   writeMoney,
 } from '#lib/orders/index.ts'
+import { type PaymentMethod, WEB_ORDER_MS } from '#lib/payments/index.ts'
 import { Prisma, type Tx } from '#lib/platform/db.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
 import { CartHasIssues, CheckoutInProgress, TotalChanged } from './errors.ts'
-import type { PaymentMethod } from './payments.ts'
 import type { Details } from './read-details.ts'
 import { readShippingMethods, type ShippingOffer } from './shipping.ts'
 
@@ -53,8 +53,6 @@ export type ReadyCheckout = {
 
 export type PlacedOrder = { order: Order; isNew: boolean }
 
-/** An unpaid web order is cancelled so long after its last attempt. */
-export const WEB_ORDER_MS = 60 * 60_000
 const DAY_MS = 24 * 3_600_000
 
 /**

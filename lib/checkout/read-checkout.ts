@@ -20,7 +20,7 @@ import {
   viewCart,
 } from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
-import { listPaymentMethods, type PaymentMethod } from './payments.ts'
+import { listPaymentMethods, type PaymentMethod } from '#lib/payments/index.ts'
 import { readShippingMethods, type ShippingOffer } from './shipping.ts'
 
 /** What somebody wants to see the prices for. */

@@ -1,9 +1,13 @@
 import type { Context } from '#lib/context.ts'
 import { loadOrder, markPaid, markRefunded, type Order, TransitionRefused } from '#lib/orders/index.ts'
+import { cancelAttempts, refundOrder } from '#lib/payments/index.ts'
 
 /** The owner has the money: counts an order as paid. Throws TransitionRefused. */
 export async function payByHand(context: Context, order: Order): Promise<Order> {
   const { prisma } = context.database
+  await cancelAttempts(context, order.id)
+  const now = await loadOrder(prisma, order.id)
+  if (now.paymentStatus === 'paid' && order.paymentStatus !== 'paid') return now
   const { id: orderId, total: amount, currency } = order
   const at = context.clock.now()
   const isPaid = await prisma.$transaction((tx) => markPaid(tx, context, { orderId, amount, currency, at }))
@@ -12,14 +16,14 @@ export async function payByHand(context: Context, order: Order): Promise<Order> 
 }
 
 /**
- * The owner gives money back: an amount in minor units, or all that is left. For payments that were made offline.
- * Throws TransitionRefused.
+ * The owner gives money back: an amount in minor units, or all that is left. What was paid online goes back through its
+ * provider; the order changes once that has answered. Throws TransitionRefused.
  */
 export async function refundByHand(context: Context, order: Order, amount: number | null): Promise<Order> {
   const { prisma } = context.database
   const { id: orderId, currency, paymentMethod } = order
-  if (paymentMethod?.type === 'web')
-    throw new TransitionRefused('What was paid online is given back through its provider.')
+  if (paymentMethod?.type === 'web' && (await refundOrder(context, order, amount)) !== 'none')
+    return loadOrder(prisma, orderId)
   const given = amount ?? order.total - order.totals.refunded
   const at = context.clock.now()
   await prisma.$transaction(async (tx) => {

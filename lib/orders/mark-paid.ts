@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/platform/db.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
 import { emptyOrdered } from './empty-ordered.ts'
+import { flagMismatch } from './flag-order.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { takeStock } from './move-stock.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -128,17 +129,14 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
 }
 
 /** Whether the order is what was paid for. Else it is flagged, for the owner to look at. */
-async function matches(tx: Tx, { orderId, amount, currency, at }: PaymentFact): Promise<boolean> {
+async function matches(tx: Tx, payment: PaymentFact): Promise<boolean> {
+  const { orderId, amount, currency } = payment
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { total: true, currency: true },
   })
   if (Number(order.total) === amount && order.currency === currency) return true
-  const { count } = await tx.order.updateMany({
-    where: { id: orderId, OR: [{ flag: null }, { flag: { not: 'payment_mismatch' } }] },
-    data: { flag: 'payment_mismatch' },
-  })
-  if (count > 0) await recordOrderEvent(tx, orderId, 'order.payment_mismatch', at, { amount, currency })
+  await flagMismatch(tx, payment)
   return false
 }
 

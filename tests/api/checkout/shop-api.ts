@@ -34,6 +34,7 @@ export const order = {
 
 export async function openShopApi(options: TestApiOptions = {}): Promise<ShopApi> {
   const api = await openTestApi(options)
+  await api.app.settings.set('payments.bank_transfer.details', 'IBAN XX00 0000 0000')
   const catalogue = createCatalogueFactory(api.app)
   const add: ShopApi['add'] = (product, quantity, headers) =>
     api.call('POST', '/cart/items', { product_id: product.id, quantity }, headers)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
-import { cancelOrder, payOrder } from '#lib/checkout/index.ts'
-import { findOrder, findOrderId, listOrders, type OrderReader } from '#lib/orders/index.ts'
+import { cancelOrder, findCurrentOrder, payOrder } from '#lib/checkout/index.ts'
+import { findOrderId, listOrders, type OrderReader } from '#lib/orders/index.ts'
 import { presentOrder, presentPayment, presentSummary } from './present.ts'
 import { answerOrder } from './refuse-order.ts'
 import { Order, OrderListQuery, OrderParams, OrderQuery, OrderSummary, PayAgain, Payment } from './schema.ts'
@@ -40,7 +40,7 @@ export const orders = [
     },
     async (call) => {
       const order = await answerOrder(
-        findOrder(call.context, call.params.number, readerOf(call)),
+        findCurrentOrder(call.context, call.params.number, readerOf(call)),
         call.format,
       )
       return presentOrder(order, call.format)

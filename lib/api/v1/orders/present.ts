@@ -3,7 +3,6 @@ import type { Call } from '#lib/api/kernel/endpoint.ts'
 import type { Format } from '#lib/api/kernel/format.ts'
 import { presentPostalAddress } from '#lib/api/v1/shared/address.ts'
 import { presentImage } from '#lib/api/v1/shared/image.ts'
-import type { StartedPayment } from '#lib/checkout/index.ts'
 import {
   isCancellable,
   isPayable,
@@ -12,6 +11,7 @@ import {
   type Order as PlacedOrder,
   type OrderSummary as Summary,
 } from '#lib/orders/index.ts'
+import type { StartedPayment } from '#lib/payments/index.ts'
 import type { Order, OrderSummary, Payment } from './schema.ts'
 
 export function presentSummary(order: Summary, format: Format): z.input<typeof OrderSummary> {

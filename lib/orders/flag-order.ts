@@ -1,0 +1,29 @@
+import type { Prisma, Tx } from '#lib/platform/db.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+
+export type OrderFlag = 'payment_mismatch' | 'paid_twice' | 'refund_failed'
+
+/** Marks an order for the owner to look at, and writes down why. */
+export async function flagOrder(
+  tx: Tx,
+  {
+    orderId,
+    flag,
+    details,
+    at,
+  }: { orderId: number; flag: OrderFlag; details: Prisma.InputJsonObject; at: Date },
+): Promise<void> {
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, OR: [{ flag: null }, { flag: { not: flag } }] },
+    data: { flag },
+  })
+  if (count > 0) await recordOrderEvent(tx, orderId, `order.${flag}`, at, details)
+}
+
+/** What was paid is not what was asked for. */
+export function flagMismatch(
+  tx: Tx,
+  { orderId, amount, currency, at }: { orderId: number; amount: number; currency: string; at: Date },
+): Promise<void> {
+  return flagOrder(tx, { orderId, flag: 'payment_mismatch', details: { amount, currency }, at })
+}

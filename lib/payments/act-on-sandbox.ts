@@ -1,0 +1,31 @@
+import type { Context } from '#lib/context.ts'
+import type { WebhookMessage } from './gateway.ts'
+import { writeSandboxMessage } from './gateways/sandbox/sandbox-message.ts'
+import { createSandboxProvider, type SandboxPayment } from './gateways/sandbox/sandbox-provider.ts'
+
+export type SandboxAction = 'pay' | 'pay_twice' | 'decline' | 'cancel'
+
+/** A payment of the sandbox; null where there is none, or the sandbox is off. */
+export async function findSandboxPayment(
+  context: Context,
+  reference: string,
+): Promise<SandboxPayment | null> {
+  if (!context.gateways.find('sandbox')) return null
+  return createSandboxProvider(context).find(reference)
+}
+
+/** Does what the buyer chose. Resolves to the messages that a provider would send now. */
+export async function actOnSandbox(
+  context: Context,
+  reference: string,
+  action: SandboxAction,
+): Promise<WebhookMessage[]> {
+  const provider = createSandboxProvider(context)
+  if (action === 'decline') await provider.end(reference, 'failed')
+  else if (action === 'cancel') await provider.end(reference, 'cancelled')
+  else await provider.pay(reference)
+  const message = writeSandboxMessage(context.secrets, reference)
+  return action === 'pay_twice'
+    ? [message, message, writeSandboxMessage(context.secrets, reference)]
+    : [message]
+}

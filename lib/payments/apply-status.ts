@@ -1,0 +1,125 @@
+import type { Context } from '#lib/context.ts'
+import {
+  flagMismatch,
+  flagOrder,
+  markAuthorized,
+  markFailed,
+  markPaid,
+  markPaidLate,
+  type PaymentFact,
+} from '#lib/orders/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { type Attempt, closed, openStates } from './attempt.ts'
+import type { GatewayStatus } from './gateway.ts'
+import { queueRefund } from './queue-refund.ts'
+import { recordForeignRefund } from './record-foreign-refund.ts'
+
+/** `void`: what was promised is not wanted any more. */
+export type Applied = 'paid' | 'void' | null
+
+/** Writes down, in one transaction with all that follows, what a provider tells of an attempt. Once, however often. */
+export async function applyStatus(
+  tx: Tx,
+  context: Context,
+  attempt: Attempt,
+  told: GatewayStatus,
+  at: Date,
+): Promise<Applied> {
+  switch (told.status) {
+    case 'paid':
+      return settlePaid(tx, context, attempt, told, at)
+    case 'authorized':
+      return settleAuthorized(tx, context, attempt, told, at)
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      await giveUp(tx, context, attempt, told.status, at)
+      return null
+    default:
+      return null
+  }
+}
+
+async function settlePaid(
+  tx: Tx,
+  context: Context,
+  attempt: Attempt,
+  told: GatewayStatus,
+  at: Date,
+): Promise<Applied> {
+  const { id, orderId } = attempt
+  // Whoever changes this row goes on; all others find it done.
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id, status: { not: 'paid' } },
+    data: { ...closed, status: 'paid', paidAmount: BigInt(told.amount) },
+  })
+  if (count === 0) {
+    await recordForeignRefund(tx, context, attempt, told, at)
+    return null
+  }
+  const fact = toFact(attempt, told, at)
+  if (!isAsked(attempt, told)) {
+    await flagMismatch(tx, fact)
+    return null
+  }
+  if (await markPaid(tx, context, fact)) return 'paid'
+  const late = await markPaidLate(tx, context, fact)
+  if (late === 'recovered') return 'paid'
+  const reason = late === 'refund' ? 'paid_late' : 'paid_twice'
+  if (late === null && !(await isPaidOtherwise(tx, orderId))) return null
+  if (late === null)
+    await flagOrder(tx, { orderId, flag: 'paid_twice', details: { amount: told.amount }, at })
+  await queueRefund(tx, { attempt, amount: told.amount, reason, at })
+  return null
+}
+
+async function settleAuthorized(
+  tx: Tx,
+  context: Context,
+  attempt: Attempt,
+  told: GatewayStatus,
+  at: Date,
+): Promise<Applied> {
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id: attempt.id, status: { in: ['started', 'pending', 'cancelled', 'failed'] } },
+    data: { status: 'authorized' },
+  })
+  if (count === 0) return null
+  const fact = toFact(attempt, told, at)
+  if (!isAsked(attempt, told)) {
+    await flagMismatch(tx, fact)
+    return null
+  }
+  return (await markAuthorized(tx, context, fact)) ? null : 'void'
+}
+
+/** A page that ran out is no refusal: the order waits on until its own time is up. */
+async function giveUp(
+  tx: Tx,
+  context: Context,
+  { id, orderId }: Attempt,
+  status: 'failed' | 'cancelled' | 'expired',
+  at: Date,
+): Promise<void> {
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id, status: { in: openStates } },
+    data: { ...closed, status: status === 'failed' ? 'failed' : 'cancelled', failure: status },
+  })
+  if (count > 0 && status !== 'expired') await markFailed(tx, context, { orderId, at, reason: status })
+}
+
+function isAsked({ amount, currency }: Attempt, told: GatewayStatus): boolean {
+  return told.amount === Number(amount) && told.currency === currency
+}
+
+function toFact({ orderId }: Attempt, { amount, currency }: GatewayStatus, at: Date): PaymentFact {
+  return { orderId, amount, currency, at }
+}
+
+async function isPaidOtherwise(tx: Tx, orderId: number): Promise<boolean> {
+  const { paymentStatus } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { paymentStatus: true },
+  })
+  return ['paid', 'partially_refunded', 'refunded'].includes(paymentStatus)
+}

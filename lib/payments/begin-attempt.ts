@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#lib/context.ts'
+import { markPending, OrderNotPayable } from '#lib/orders/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
+
+/** An unpaid order is cancelled so long after its last attempt to pay on the web. */
+export const WEB_ORDER_MS = 60 * 60_000
+
+// A page that ends sooner is not worth being sent to.
+const SHORTEST_MS = 60_000
+
+/**
+ * The attempt that an order is paid by: the one that waits already, where it is of this gateway and of the order's total,
+ * or a new one. What it takes the place of is to be ended at its provider. Throws OrderNotPayable.
+ */
+export function beginAttempt(
+  { database, clock }: Context,
+  orderId: number,
+  gateway: string,
+): Promise<{ attempt: Attempt; replaced: Attempt | null }> {
+  return database.prisma.$transaction(async (tx) => {
+    const now = clock.now()
+    const order = await holdOrder(tx, orderId, now)
+    const live = await tx.paymentAttempt.findUnique({
+      where: { liveOrderId: orderId },
+      select: attemptColumns,
+    })
+    const isSame =
+      live?.gateway === gateway && live.amount === order.total && live.currency === order.currency
+    if (live && isSame && !isOver(live, now)) return { attempt: live, replaced: null }
+    if (live)
+      await tx.paymentAttempt.update({
+        where: { id: live.id },
+        data: { ...closed, status: 'cancelled', nextCheckAt: now },
+        select: { id: true },
+      })
+    const attempt = await tx.paymentAttempt.create({
+      data: {
+        key: randomUUID(),
+        orderId,
+        liveOrderId: orderId,
+        gateway,
+        amount: order.total,
+        currency: order.currency,
+        createdAt: now,
+        nextCheckAt: nextCheck(now, now),
+      },
+      select: attemptColumns,
+    })
+    return { attempt, replaced: live }
+  })
+}
+
+/** Holds the order's row, so that of two who begin a payment the second one finds the first one's. */
+async function holdOrder(tx: Tx, orderId: number, now: Date): Promise<{ total: bigint; currency: string }> {
+  await markPending(tx, { orderId, at: now })
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, status: { not: 'cancelled' }, paymentStatus: 'pending' },
+    data: { expiresAt: new Date(now.getTime() + WEB_ORDER_MS) },
+  })
+  if (count === 0) throw new OrderNotPayable()
+  return tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { total: true, currency: true } })
+}
+
+function isOver({ expiresAt }: Attempt, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() < now.getTime() + SHORTEST_MS
+}

@@ -1,0 +1,51 @@
+import type { Context } from '#lib/context.ts'
+import { applyStatus } from './apply-status.ts'
+import { type Attempt, attemptColumns, closed, openStates, retryCheck } from './attempt.ts'
+import type { GatewayStatus } from './gateway.ts'
+import { isUnavailable } from './is-unavailable.ts'
+
+/** Ends what was begun to pay for an order; what turns out to be paid is counted as that. */
+export async function cancelAttempts(context: Context, orderId: number): Promise<void> {
+  const live = await context.database.prisma.paymentAttempt.findUnique({
+    where: { liveOrderId: orderId },
+    select: attemptColumns,
+  })
+  if (live) await endAttempt(context, live)
+}
+
+/** Ends one attempt at its provider. Where that does not answer, it is asked again later. */
+export async function endAttempt(context: Context, attempt: Attempt): Promise<void> {
+  const told = await endAtProvider(context, attempt)
+  const now = context.clock.now()
+  await context.database.prisma.$transaction(async (tx) => {
+    if (told?.status === 'paid' || told?.status === 'authorized') {
+      await applyStatus(tx, context, attempt, told, now)
+      return
+    }
+    const isOver = attempt.reference === null || (told !== null && told.status !== 'pending')
+    await tx.paymentAttempt.updateMany({
+      where: { id: attempt.id, status: { in: [...openStates, 'cancelled'] } },
+      data: {
+        ...closed,
+        status: 'cancelled',
+        nextCheckAt: isOver ? null : retryCheck(attempt.createdAt, now),
+      },
+    })
+  })
+}
+
+/** How the payment stands then; null where nothing is known. */
+async function endAtProvider(
+  { gateways }: Context,
+  { gateway: id, reference }: Attempt,
+): Promise<GatewayStatus | null> {
+  const gateway = gateways.find(id)
+  if (!gateway || reference === null) return null
+  try {
+    await gateway.cancel(reference)
+    return await gateway.fetchStatus(reference)
+  } catch (error) {
+    if (isUnavailable(error)) return null
+    throw error
+  }
+}

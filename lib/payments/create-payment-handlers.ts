@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Context } from '#lib/context.ts'
+import type { EffectHandler } from '#lib/outbox/index.ts'
+import { performRefund } from './perform-refund.ts'
+import { processEvent } from './process-event.ts'
+import { REFUND_EFFECT } from './queue-refund.ts'
+import { EVENT_EFFECT } from './receive-webhook.ts'
+
+const EventPayload = z.object({ gateway: z.string(), eventId: z.string() })
+const RefundPayload = z.object({ refundId: z.int() })
+
+/** What is done of payments outside of the database, after a fact was written down. */
+export function createPaymentHandlers(context: Context): Record<string, EffectHandler> {
+  return {
+    [EVENT_EFFECT]: ({ payload }) => processEvent(context, EventPayload.parse(payload)),
+    [REFUND_EFFECT]: ({ payload }) => performRefund(context, RefundPayload.parse(payload).refundId),
+  }
+}

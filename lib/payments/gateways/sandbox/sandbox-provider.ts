@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '#lib/context.ts'
+import type { GatewayStatus, RefundRequest, StartRequest } from '../../gateway.ts'
+
+/** The sandbox's own books: what a provider keeps on its side. */
+export type SandboxProvider = {
+  begin(request: StartRequest): Promise<SandboxPayment>
+  find(reference: string): Promise<SandboxPayment | null>
+  /** Puts money in, where none was; another amount or currency than was asked for is what a broken provider would take. */
+  pay(reference: string, instead?: { amount?: number; currency?: string }): Promise<void>
+  /** Ends a payment that is open. */
+  end(reference: string, as: 'failed' | 'cancelled' | 'expired'): Promise<void>
+  /** Gives money back once for each refund; false where there is not so much. */
+  giveBack(request: RefundRequest): Promise<boolean>
+  count(): Promise<number>
+}
+
+export type SandboxPayment = {
+  reference: string
+  orderNumber: string
+  /** Minor units that were asked for. */
+  amount: number
+  currency: string
+  status: GatewayStatus['status']
+  paidAmount: number
+  paidCurrency: string
+  refunded: number
+  returnUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+const PAGE_MS = 31 * 60_000
+
+export function createSandboxProvider({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): SandboxProvider {
+  const { prisma } = database
+  const { sandboxPayment } = prisma
+  return {
+    async begin({ attemptId, orderNumber, amount, currency, returnUrl, cancelUrl }) {
+      const now = clock.now()
+      const row = await sandboxPayment.upsert({
+        where: { key: attemptId },
+        create: {
+          reference: `sbx_${randomBytes(16).toString('base64url')}`,
+          key: attemptId,
+          amount: BigInt(amount),
+          ...{ orderNumber, currency, returnUrl, cancelUrl },
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + PAGE_MS),
+        },
+        update: {},
+      })
+      return toPayment(row, now)
+    },
+    async find(reference) {
+      const row = await sandboxPayment.findUnique({ where: { reference } })
+      return row && toPayment(row, clock.now())
+    },
+    async pay(reference, instead = {}) {
+      const row = await sandboxPayment.findUnique({ where: { reference } })
+      if (!row) return
+      await sandboxPayment.updateMany({
+        where: { reference, status: { not: 'paid' } },
+        data: {
+          status: 'paid',
+          paidAmount: BigInt(instead.amount ?? Number(row.amount)),
+          paidCurrency: instead.currency ?? row.currency,
+        },
+      })
+    },
+    async end(reference, as) {
+      const data = as === 'expired' ? { expiresAt: clock.now() } : { status: as }
+      await sandboxPayment.updateMany({ where: { reference, status: 'open' }, data })
+    },
+    giveBack: ({ refundId, reference, amount }) =>
+      prisma.$transaction(async (tx) => {
+        // Holds the row: refunds of one payment are made one after the other.
+        await tx.sandboxPayment.updateMany({ where: { reference }, data: { status: 'paid' } })
+        const row = await tx.sandboxPayment.findUniqueOrThrow({ where: { reference } })
+        const refunds = row.refunds as Record<string, number>
+        if (Object.hasOwn(refunds, refundId)) return true
+        if (sum(refunds) + amount > row.paidAmount) return false
+        await tx.sandboxPayment.update({
+          where: { reference },
+          data: { refunds: { ...refunds, [refundId]: amount } },
+        })
+        return true
+      }),
+    count: () => sandboxPayment.count(),
+  }
+}
+
+type Row = {
+  reference: string
+  orderNumber: string
+  amount: bigint
+  currency: string
+  status: string
+  paidAmount: bigint
+  paidCurrency: string | null
+  refunds: unknown
+  returnUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+function toPayment(row: Row, now: Date): SandboxPayment {
+  const { reference, orderNumber, currency, returnUrl, cancelUrl, expiresAt } = row
+  const open = expiresAt <= now ? 'expired' : 'pending'
+  return {
+    ...{ reference, orderNumber, currency, returnUrl, cancelUrl, expiresAt },
+    amount: Number(row.amount),
+    status: row.status === 'open' ? open : (row.status as SandboxPayment['status']),
+    paidAmount: Number(row.paidAmount),
+    paidCurrency: row.paidCurrency ?? currency,
+    refunded: sum(row.refunds as Record<string, number>),
+  }
+}
+
+function sum(refunds: Record<string, number>): number {
+  return Object.values(refunds).reduce((total, amount) => total + amount, 0)
+}

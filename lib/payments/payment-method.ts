@@ -1,0 +1,40 @@
+import type { Context } from '#lib/context.ts'
+import type { Gateway } from './gateway.ts'
+import { offlineMessage } from './offline-message.ts'
+
+/** A way to pay, as it is offered. */
+export type PaymentMethod = {
+  id: string
+  name: string
+  description: string | null
+  type: 'offline' | 'web' | 'free'
+  iconUrl: string | null
+}
+
+/** What there is to choose where nothing is to be paid. */
+export const FREE: PaymentMethod = {
+  id: 'free',
+  name: 'Free',
+  description: null,
+  type: 'free',
+  iconUrl: null,
+}
+
+/** The ways to pay for a total in minor units. */
+export async function listPaymentMethods(
+  { gateways }: Context,
+  { total }: { total: number; country: string | null },
+): Promise<PaymentMethod[]> {
+  return total === 0 ? [FREE] : gateways.offered().map(toMethod)
+}
+
+function toMethod(gateway: Gateway): PaymentMethod {
+  return { id: gateway.id, type: gateway.type, ...gateway.describe() }
+}
+
+/** What the buyer of an order is told to do, by the gateway; null where there is nothing to tell. */
+export function tellInstructions({ settings }: Context, gateway: string): string | null {
+  return gateway === 'cash_on_delivery' || gateway === 'bank_transfer'
+    ? offlineMessage(settings.current, gateway)
+    : null
+}

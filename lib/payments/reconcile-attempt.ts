@@ -1,0 +1,26 @@
+import type { Context } from '#lib/context.ts'
+import { applyStatus } from './apply-status.ts'
+import { type Attempt, attemptColumns } from './attempt.ts'
+import { cancelAttempts } from './cancel-attempts.ts'
+
+/** Asks the provider how an attempt stands, and makes the order follow. Throws GatewayUnavailable. */
+export async function reconcileAttempt(context: Context, attemptId: number): Promise<void> {
+  const { prisma } = context.database
+  const attempt = await prisma.paymentAttempt.findUnique({
+    where: { id: attemptId },
+    select: attemptColumns,
+  })
+  const gateway = attempt && context.gateways.find(attempt.gateway)
+  if (!gateway || attempt.reference === null) return
+  const told = await gateway.fetchStatus(attempt.reference)
+  const at = context.clock.now()
+  const applied = await prisma.$transaction((tx) => applyStatus(tx, context, attempt, told, at))
+  if (applied === 'void' || isLeftOpen(attempt, told.status)) await gateway.cancel(attempt.reference)
+  // Another one that waits could be paid as well.
+  if (applied === 'paid') await cancelAttempts(context, attempt.orderId)
+}
+
+/** The provider was away when it should have ended it. */
+function isLeftOpen(attempt: Attempt, status: string): boolean {
+  return attempt.status === 'cancelled' && status === 'pending'
+}

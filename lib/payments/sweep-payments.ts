@@ -1,0 +1,46 @@
+import type { Context } from '#lib/context.ts'
+import { type Attempt, attemptColumns, nextCheck, retryCheck } from './attempt.ts'
+import { isUnavailable } from './is-unavailable.ts'
+import { openAtProvider } from './open-at-provider.ts'
+import { reconcileAttempt } from './reconcile-attempt.ts'
+
+const BATCH = 100
+
+/** Looks at the attempts whose time has come. Resolves to how many. May run on several instances at once. */
+export async function sweepPayments(context: Context, signal?: AbortSignal): Promise<number> {
+  const { paymentAttempt } = context.database.prisma
+  const now = context.clock.now()
+  const faults: unknown[] = []
+  let seen = 0
+  while (!signal?.aborted) {
+    const due = await paymentAttempt.findMany({
+      where: { nextCheckAt: { lte: now } },
+      orderBy: [{ nextCheckAt: 'asc' }, { id: 'asc' }],
+      select: attemptColumns,
+      take: BATCH,
+    })
+    for (const attempt of due) await sweep(context, attempt, now).catch((error) => faults.push(error))
+    seen += due.length
+    if (due.length < BATCH) break
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'Some payments could not be looked at.')
+  return seen
+}
+
+async function sweep(context: Context, attempt: Attempt, now: Date): Promise<void> {
+  const { id, createdAt } = attempt
+  // The next time is written down first: one that always fails is not in the way of the others.
+  await plan(context, id, nextCheck(createdAt, now))
+  try {
+    if (attempt.status === 'started' && attempt.reference === null && attempt.failure === null)
+      await openAtProvider(context, attempt)
+    await reconcileAttempt(context, id)
+  } catch (error) {
+    await plan(context, id, retryCheck(createdAt, now))
+    if (!isUnavailable(error)) throw error
+  }
+}
+
+async function plan({ database }: Context, id: number, nextCheckAt: Date | null): Promise<void> {
+  await database.prisma.paymentAttempt.updateMany({ where: { id }, data: { nextCheckAt } })
+}
