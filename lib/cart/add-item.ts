@@ -25,7 +25,10 @@ export async function addItem(context: Context, shopper: Shopper, item: NewItem)
   return changeCart(context, {
     shopper,
     begin: true,
-    change: (tx, { id }) => putIn(tx, id, found, item.quantity),
+    async change(tx, { id }) {
+      await putIn(tx, id, found, item.quantity)
+      return {}
+    },
     check(cart) {
       const line = cart.lines.find(({ soldVariantId }) => soldVariantId === found.variantId)
       checkQuantity(found.offer, line?.quantity ?? 0)

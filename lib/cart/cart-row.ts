@@ -3,7 +3,6 @@ import type { Prisma, Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
 import { GUEST_CART_MS, isFreshCartToken, issueCartToken } from './cart-token.ts'
 import { GuestCartsOff, NotInCart } from './errors.ts'
-import { couponColumns } from './judge-coupon.ts'
 import type { Shopper } from './shopper.ts'
 
 export const cartColumns = {
@@ -11,7 +10,7 @@ export const cartColumns = {
   customerId: true,
   currency: true,
   couponCode: true,
-  coupon: { select: couponColumns },
+  couponId: true,
   version: true,
   notices: true,
   updatedAt: true,

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
-import { type CartRow, cartColumns, lockCart, lockOrBeginCart } from './cart-row.ts'
+import { type CartRow, lockCart, lockOrBeginCart } from './cart-row.ts'
 import { NotInCart } from './errors.ts'
 import { settleNotices } from './read-cart.ts'
 import type { Shopper } from './shopper.ts'
@@ -9,11 +9,14 @@ import { type PricedCart, viewCart } from './view-cart.ts'
 /** The whole cart after a call, and the token of a guest who had none. */
 export type CartAnswer = { cart: PricedCart; token: string | undefined }
 
+type ChangedFields = Partial<Pick<CartRow, 'couponId' | 'couponCode'>>
+
 export type CartChange = {
   shopper: Shopper
   /** Begins a cart where there is none; without it that is NotInCart. */
   begin?: boolean
-  change(tx: Tx, cart: CartRow): Promise<void>
+  /** Resolves to what it has changed of the cart itself; lines are read again. */
+  change(tx: Tx, cart: CartRow): Promise<ChangedFields>
   /** Looks at the cart as it has become; what it throws undoes all. */
   check?(cart: PricedCart): void
 }
@@ -28,9 +31,8 @@ export function changeCart(
       ? await lockOrBeginCart(tx, context, shopper)
       : { cart: await lockCart(tx, context, shopper), token: undefined }
     if (!cart) throw new NotInCart()
-    await acceptCurrency(tx, context, cart)
-    await change(tx, cart)
-    const changed = await tx.cart.findUniqueOrThrow({ where: { id: cart.id }, select: cartColumns })
+    const currency = await acceptCurrency(tx, context, cart)
+    const changed = { ...cart, currency, ...(await change(tx, cart)) }
     const priced = await viewCart(tx, context, changed, { customerId: shopper.customer?.id ?? null })
     check?.(priced)
     await settleNotices(tx, changed, priced)
@@ -39,12 +41,13 @@ export function changeCart(
 }
 
 /** Whoever changes a cart has seen what it costs in the currency of now. */
-async function acceptCurrency(tx: Tx, { settings }: Context, cart: CartRow): Promise<void> {
+async function acceptCurrency(tx: Tx, { settings }: Context, cart: CartRow): Promise<string> {
   const currency = settings.current['currency.code']
-  if (cart.currency === currency) return
+  if (cart.currency === currency) return currency
   await tx.cart.update({ where: { id: cart.id }, data: { currency }, select: { id: true } })
   await tx.$executeRaw`
     UPDATE "CartItem" SET "unitPrice" = COALESCE(
       (SELECT v."price" FROM "ProductVariant" v WHERE v."id" = "CartItem"."variantId"), "unitPrice")
     WHERE "cartId" = ${cart.id}`
+  return currency
 }

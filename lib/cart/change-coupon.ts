@@ -35,7 +35,7 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
         throw new CouponRefused(judged.refusal, minSubtotal === null ? null : Number(minSubtotal))
       }
       const data = { couponId: coupon.id, couponCode: coupon.code }
-      await tx.cart.update({ where: { id: cart.id }, data, select: { id: true } })
+      return tx.cart.update({ where: { id: cart.id }, data, select: { couponId: true, couponCode: true } })
     },
   })
 }
@@ -47,12 +47,11 @@ export async function removeCoupon(context: Context, shopper: Shopper): Promise<
   }
   return changeCart(context, {
     shopper,
-    async change(tx, { id }) {
-      await tx.cart.update({
+    change: (tx, { id }) =>
+      tx.cart.update({
         where: { id },
         data: { couponId: null, couponCode: null },
-        select: { id: true },
-      })
-    },
+        select: { couponId: true, couponCode: true },
+      }),
   })
 }

@@ -26,6 +26,7 @@ export function changeQuantity(
       if (line.offer) checkQuantity(line.offer, quantity)
       const unitPrice = BigInt(line.offer?.price ?? line.unitPrice)
       await tx.cartItem.updateMany({ where: { id: itemId, cartId }, data: { quantity, unitPrice } })
+      return {}
     },
   })
 }
@@ -37,6 +38,7 @@ export function removeItem(context: Context, shopper: Shopper, itemId: number): 
     async change(tx, { id: cartId }) {
       const { count } = await tx.cartItem.deleteMany({ where: { id: itemId, cartId } })
       if (count === 0) throw new NotInCart()
+      return {}
     },
   })
 }

@@ -63,10 +63,6 @@ async function addUp(tx: Tx, own: LoadedLine, guests: LoadedLine): Promise<CartI
 
 function withCoupon(own: CartRow, guest: CartRow, notices: CartIssue[]) {
   const told = [...(own.notices as unknown as CartIssue[]), ...(guest.notices as unknown as CartIssue[])]
-  const coupon = own.coupon ?? guest.coupon
-  return {
-    notices: [...told, ...notices],
-    couponId: coupon?.id ?? null,
-    couponCode: coupon?.code ?? own.couponCode,
-  }
+  const { couponId, couponCode } = own.couponId === null && guest.couponId !== null ? guest : own
+  return { notices: [...told, ...notices], couponId, couponCode }
 }

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { assessLine, type CartIssue } from './assess-line.ts'
 import type { CartRow } from './cart-row.ts'
-import { type Coupon, judgeCoupon } from './judge-coupon.ts'
+import { type Coupon, couponColumns, judgeCoupon } from './judge-coupon.ts'
 import { type LineText, type LoadedLine, loadLines } from './load-lines.ts'
 import { type CartPrice, type PricingLine, priceCart, type Reduction, type TaxLine } from './price-cart.ts'
 import { type Destination, findTaxRates } from './tax-rates.ts'
@@ -114,7 +114,9 @@ async function judgeCartCoupon(
   given: { cart: CartRow; loaded: LoadedLine[]; currency: string; circumstances: Circumstances },
 ): Promise<CouponOfCart> {
   const { cart, loaded, currency, circumstances } = given
-  const { coupon, couponCode } = cart
+  const { couponId, couponCode } = cart
+  // Most carts have none: what it may be for is two statements more.
+  const coupon = couponId === null ? null : await findCoupon(tx, couponId)
   if (!coupon) return { good: null, isRefused: couponCode !== null }
   const { customerId, email = null } = circumstances
   const lines = couponLines(loaded)
@@ -129,6 +131,10 @@ async function judgeCartCoupon(
   })
   if (judged.refusal !== null) return { good: null, isRefused: true }
   return { good: { coupon, ...judged }, isRefused: false }
+}
+
+function findCoupon(tx: Tx, id: number): Promise<Coupon | null> {
+  return tx.coupon.findUnique({ where: { id }, select: couponColumns })
 }
 
 /** The lines as coupons see them. */
