@@ -14,6 +14,9 @@ const config = {
     'sanitize-html',
     'html-to-text',
     'liquidjs',
+    'stripe',
+    '@mollie/api-client',
+    '@paypal/paypal-server-sdk',
   ],
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,

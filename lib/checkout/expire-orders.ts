@@ -31,6 +31,16 @@ export async function expireOrders(context: Context, signal?: AbortSignal): Prom
   return cancelled
 }
 
+/** Lets an order's time to be paid be over now. */
+export async function expireOrderNow(context: Context, number: string): Promise<void> {
+  const { order } = context.database.prisma
+  const now = context.clock.now()
+  const where = { number, status: 'pending', expiresAt: { not: null } }
+  await order.updateMany({ where, data: { expiresAt: now } })
+  const expired = await order.findUnique({ where: { number }, select: { id: true } })
+  if (expired) await expireOrder(context, expired.id, now)
+}
+
 /** What was paid at the last moment is found out first. */
 async function expireOrder(context: Context, orderId: number, at: Date): Promise<boolean> {
   await cancelAttempts(context, orderId)

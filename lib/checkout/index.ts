@@ -7,7 +7,7 @@ export {
   InvalidCheckout,
   TotalChanged,
 } from './errors.ts'
-export { expireOrders } from './expire-orders.ts'
+export { expireOrderNow, expireOrders } from './expire-orders.ts'
 export { findCurrentOrder } from './find-current-order.ts'
 export { payOrder } from './pay-order.ts'
 export { type CheckoutView, readCheckout } from './read-checkout.ts'

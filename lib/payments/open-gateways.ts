@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Environment } from '#lib/platform/env.ts'
 import type { Log } from '#lib/platform/log.ts'
 import type { Settings } from '#lib/settings/index.ts'
+import { type Configured, configureProviders } from './configure-providers.ts'
 import type { Gateway } from './gateway.ts'
 import { createOfflineGateway } from './gateways/offline.ts'
 import { createSandboxGateway } from './gateways/sandbox/create-sandbox-gateway.ts'
@@ -14,8 +15,6 @@ type Site = Pick<Context, 'database' | 'settings' | 'clock' | 'secrets'> & {
   log: Log
   defaultSiteUrl: string
 }
-
-type Configured = { gateway: Gateway; isOffered: boolean }
 
 /** The gateways that the settings make possible; `given` ones stand in for those of the same id. */
 export function openGateways(site: Site, given: readonly Gateway[] = []): Gateways {
@@ -41,7 +40,11 @@ function addressOf({ settings, defaultSiteUrl }: Site, path: string): string {
 }
 
 function configure(site: Site, settings: Settings): Configured[] {
-  return [configureOffline(settings), configureSandbox(site, settings)].flat()
+  return [
+    ...configureProviders(site, settings),
+    ...configureOffline(settings),
+    ...configureSandbox(site, settings),
+  ]
 }
 
 function configureOffline(settings: Settings): Configured[] {

@@ -13,15 +13,15 @@ export function payLink({ secrets, clock }: Signing, orderNumber: string): strin
   return `/pay/${orderNumber}?${new URLSearchParams({ expires, signature })}`
 }
 
-export type PayLinkQuery = { expires?: string; signature?: string }
+export type PayLinkQuery = { expires: string; signature: string }
 
-export function isPayLinkGood(
+export function checkPayLink(
   { secrets, clock }: Signing,
   orderNumber: string,
-  { expires = '', signature = '' }: PayLinkQuery,
-): boolean {
-  const isOurs = equalInConstantTime(signature, signLink(secrets, orderNumber, expires))
-  return isOurs && Number(expires) * 1000 > clock.now().getTime()
+  { expires, signature }: PayLinkQuery,
+): 'good' | 'expired' | 'forged' {
+  if (!equalInConstantTime(signature, signLink(secrets, orderNumber, expires))) return 'forged'
+  return Number(expires) * 1000 > clock.now().getTime() ? 'good' : 'expired'
 }
 
 /** Where the buyer ends up, as a path. It does not change: providers tell one payment from another by it, too. */

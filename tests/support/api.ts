@@ -7,6 +7,7 @@ import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
 import { v1 } from '#lib/api/v1/index.ts'
 import { type App, openApp } from '#lib/app.ts'
 import { type AppCredentials, createApp } from '#lib/apps/index.ts'
+import type { Gateway } from '#lib/payments/index.ts'
 import { readEnvironment } from '#lib/platform/env.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
@@ -52,6 +53,8 @@ export type TestApiOptions = {
   now?: string
   /** Requests a minute; tests are not to run into the default of 60. */
   limit?: number
+  /** Ways to pay besides those of the settings. */
+  gateways?: readonly Gateway[]
 }
 
 export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
@@ -68,7 +71,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     STORAGE_PATH: storage,
     ...options.env,
   })
-  const app = await openApp({ env, clock, onQuery: (sql) => executed.push(sql) })
+  const app = await openApp({ env, clock, onQuery: (sql) => executed.push(sql), gateways: options.gateways })
   await app.settings.set('api.requests_per_minute', limit)
   const credentials = await createApp(app, 'Test app')
   const handle = createApi(endpoints, app, { checkResponses: true })

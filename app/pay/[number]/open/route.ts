@@ -1,0 +1,10 @@
+import { freshApp } from '#lib/app.ts'
+import { answerOpen } from '#lib/storefront/pay/answer-open.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Params = { params: Promise<{ number: string }> }
+
+export async function GET(request: Request, { params }: Params): Promise<Response> {
+  return answerOpen(await freshApp(), request, (await params).number)
+}

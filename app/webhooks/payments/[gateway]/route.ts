@@ -1,0 +1,10 @@
+import { freshApp } from '#lib/app.ts'
+import { answerWebhook } from '#lib/storefront/pay/answer-webhook.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Params = { params: Promise<{ gateway: string }> }
+
+export async function POST(request: Request, { params }: Params): Promise<Response> {
+  return answerWebhook(await freshApp(), request, (await params).gateway)
+}

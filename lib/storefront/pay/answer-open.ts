@@ -1,0 +1,18 @@
+import type { App } from '#lib/app.ts'
+import { checkPayLink, returnLink, sendToProvider } from '#lib/payments/index.ts'
+import { findLinkedOrder } from './find-linked-order.ts'
+import { leadTo, sayPlainly } from './lead-to.ts'
+
+/** Sends whoever has a good link to the provider's page. */
+export async function answerOpen(app: App, request: Request, number: string): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const link = { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' }
+  const verdict = checkPayLink(app, number, link)
+  const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
+  if (!order) return sayPlainly(404, 'There is no such payment.')
+  const page = `/pay/${number}?${new URLSearchParams(link)}`
+  if (verdict === 'expired' || order.paymentMethod?.type !== 'web') return leadTo(page)
+  const sent = await sendToProvider(app, order.id, order.paymentMethod.id)
+  if (sent.type === 'redirect') return leadTo(sent.url)
+  return leadTo(sent.type === 'paid' ? returnLink(app, number) : `${page}&failed=1`)
+}

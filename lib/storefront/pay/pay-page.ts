@@ -1,0 +1,33 @@
+import { type Panel, panel } from '../account/pages/account-page.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+
+/** A page about a payment, another one to go to, or null where there is none. */
+export type PayAnswer = StorefrontPage | { redirectTo: string } | null
+
+type Content = {
+  title: string
+  path: string
+  intro?: string
+  notice?: { kind: 'done' | 'error'; text: string }
+  panel: Partial<Panel> & Pick<Panel, 'id' | 'heading'>
+}
+
+/** In the look of the account pages, which themes know. */
+export function payPage({ title, path, intro = '', notice, panel: given }: Content): StorefrontPage {
+  return {
+    view: 'account/show',
+    title,
+    path,
+    unlisted: true,
+    stylesheets: ['account.css'],
+    data: {
+      heading: title,
+      intro,
+      panels: [panel(given)],
+      notice: notice ? { ...notice, codes: [] } : null,
+      nav: [],
+    },
+  }
+}
+
+export const backToShop = { label: 'Back to the shop', url: '/' }

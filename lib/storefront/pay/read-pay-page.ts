@@ -1,0 +1,61 @@
+import type { App } from '#lib/app.ts'
+import { isPayable, type Order } from '#lib/orders/index.ts'
+import { checkPayLink, type PayLinkQuery, returnLink } from '#lib/payments/index.ts'
+import { siteFormat } from '../site-format.ts'
+import { findLinkedOrder, isPaid } from './find-linked-order.ts'
+import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
+
+/** What a link to pay shows: the order and its total, and the way to the provider. */
+export async function readPayPage(
+  app: App,
+  number: string,
+  { failed, ...link }: PayLinkQuery & { failed: boolean },
+): Promise<PayAnswer> {
+  const verdict = checkPayLink(app, number, link)
+  const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
+  if (!order) return null
+  if (isPaid(order)) return { redirectTo: returnLink(app, number) }
+  if (verdict === 'expired')
+    return closedPage(number, 'This link has expired', 'It is good for 30 minutes. Begin the payment again.')
+  if (!isPayable(order) || order.paymentMethod?.type !== 'web')
+    return closedPage(number, 'Nothing to pay here', 'This order cannot be paid online any more.')
+  const { paymentMethod } = order
+  const notice = { kind: 'error', text: 'The payment could not be begun. Try again in a moment.' } as const
+  return payPage({
+    title: 'Pay for your order',
+    path: `/pay/${number}`,
+    intro: 'You pay on the page of our provider, and come back here.',
+    ...(failed && { notice }),
+    panel: {
+      id: 'order',
+      heading: `Order ${number}`,
+      facts: describeOrder(app, order),
+      links: [
+        {
+          label: `Continue to ${paymentMethod.name}`,
+          url: `/pay/${number}/open?${new URLSearchParams(link)}`,
+        },
+      ],
+    },
+  })
+}
+
+function closedPage(number: string, heading: string, text: string): PayAnswer {
+  return payPage({
+    title: 'Pay for your order',
+    path: `/pay/${number}`,
+    panel: { id: 'closed', heading, texts: [text], links: [backToShop] },
+  })
+}
+
+function describeOrder(app: App, { lines, total, paymentMethod }: Order) {
+  const { money } = siteFormat(app)
+  return [
+    ...lines.map(({ name, variantName, quantity, total: price }) => ({
+      label: `${quantity} × ${variantName ? `${name}, ${variantName}` : name}`,
+      value: money(price).formatted,
+    })),
+    { label: 'Total, with shipping and tax', value: money(total).formatted },
+    { label: 'Paid with', value: paymentMethod?.name ?? '' },
+  ]
+}

@@ -1,0 +1,45 @@
+import type { App } from '#lib/app.ts'
+import { findSandboxPayment } from '#lib/payments/index.ts'
+import { siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { toSitePath } from './lead-to.ts'
+import { payPage } from './pay-page.ts'
+
+/** What there is to choose on the sandbox's page. */
+const choices = [
+  ['pay', 'Pay'],
+  ['pay_twice', 'Pay, and have it reported twice'],
+  ['pay_late', 'Let the order expire, then pay'],
+  ['decline', 'Decline'],
+  ['cancel', 'Cancel'],
+] as const
+
+/** The sandbox's payment page; null where there is no such payment, or the sandbox is off. */
+export async function readSandboxPage(app: App, reference: string): Promise<StorefrontPage | null> {
+  const payment = await findSandboxPayment(app, reference)
+  if (!payment) return null
+  const { orderNumber, amount, status, returnUrl } = payment
+  const isOpen = status === 'pending'
+  const forms = choices.map(([action, button]) => ({
+    action: `/pay/sandbox/${reference}/act`,
+    button,
+    grave: action !== 'pay',
+    hidden: [{ name: 'action', value: action }],
+    fields: [],
+  }))
+  return payPage({
+    title: 'Test payment',
+    path: `/pay/sandbox/${reference}`,
+    intro: 'No money moves here. Choose how the payment ends.',
+    panel: {
+      id: 'sandbox',
+      heading: `Order ${orderNumber}`,
+      facts: [
+        { label: 'To pay', value: siteFormat(app).money(amount).formatted },
+        { label: 'State', value: status },
+      ],
+      forms: isOpen ? forms : [],
+      links: isOpen ? [] : [{ label: 'Go on', url: toSitePath(returnUrl) }],
+    },
+  })
+}

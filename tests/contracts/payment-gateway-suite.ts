@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expireOrders, refundByHand } from '#lib/checkout/index.ts'
+import { findAnyOrder } from '#lib/orders/index.ts'
+import { sweepPayments } from '#lib/payments/index.ts'
+import { answerOpen } from '#lib/storefront/pay/answer-open.ts'
+import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
+import type { PaymentPeer } from './payment-peer.ts'
+
+/** What every way to pay on the web promises, through the whole shop: orders by the API, messages by its route. */
+export function testPaymentGateway(name: string, openPeer: () => Promise<PaymentPeer>): void {
+  describe(`paying through ${name}`, { timeout: 60_000 }, () => {
+    let peer: PaymentPeer
+    let shop: PaymentShop
+
+    beforeAll(async () => {
+      peer = await openPeer()
+      shop = await openPaymentShop(peer)
+    })
+    afterAll(async () => {
+      await shop?.close()
+      await peer?.close()
+    })
+    beforeEach(async () => {
+      await peer.setDown(false)
+      await shop.deliverAll()
+      shop.clock.set(new Date())
+    })
+
+    const stockOf = async ({ productId }: WebOrder) =>
+      (await shop.app.database.prisma.productVariant.findFirstOrThrow({ where: { productId } })).stock
+    const paymentOf = async (order: WebOrder) => (await shop.read(order)).payment_status
+    const events = () => shop.app.database.prisma.paymentEvent.count()
+    /** Begun at the provider and paid there, of which nobody was told yet. */
+    const payFor = async (order: WebOrder, instead?: { amount?: number; currency?: string }) => {
+      const reference = await shop.referenceOf(order)
+      await peer.pay(reference, instead)
+      return reference
+    }
+
+    it('leads from the shop’s own link to the provider, and pays the order once the provider says so', async () => {
+      const order = await shop.order()
+      expect(order.payment).toMatchObject({ type: 'web', message: null })
+      expect(order.payment.url).toMatch(new RegExp(`/pay/${order.number}\\?expires=\\d+&signature=`))
+      expect(order.payment.success_url).toContain(`/pay/${order.number}/return`)
+      const opened = await answerOpen(
+        shop.app,
+        new Request(order.payment.url.replace('?', '/open?')),
+        order.number,
+      )
+      expect([opened.status, opened.headers.get('location')]).toEqual([
+        303,
+        expect.stringMatching(/^https?:/),
+      ])
+      expect(await paymentOf(order)).toBe('pending')
+      await payFor(order)
+      const statuses = await shop.deliverAll()
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect(await shop.read(order)).toMatchObject({
+        status: 'processing',
+        payment_status: 'paid',
+        can_pay: false,
+      })
+      expect((await shop.get('/cart', order.cart)).json.data.items).toEqual([])
+      expect(await shop.mailsOf(order)).toEqual(['order_paid'])
+      expect(await stockOf(order)).toBe(4)
+    })
+
+    it('fails the order where the provider declines, and takes another try', async () => {
+      const order = await shop.order()
+      const declined = await shop.referenceOf(order)
+      await peer.decline(declined)
+      await shop.deliverAll()
+      expect(await shop.read(order)).toMatchObject({
+        status: 'pending',
+        payment_status: 'failed',
+        can_pay: true,
+      })
+      expect((await shop.payAgain(order)).type).toBe('web')
+      expect(await paymentOf(order)).toBe('pending')
+      const again = await payFor(order)
+      expect(again).not.toBe(declined)
+      await shop.deliverAll()
+      expect(await paymentOf(order)).toBe('paid')
+      expect(await shop.mailsOf(order)).toEqual(['order_failed', 'order_paid'])
+    })
+
+    it('leaves an order to be paid that the buyer cancelled at the provider', async () => {
+      const order = await shop.order()
+      await peer.cancel(await shop.referenceOf(order))
+      await shop.deliverAll()
+      expect(await shop.read(order)).toMatchObject({ status: 'pending', can_pay: true })
+      await shop.payAgain(order)
+      await payFor(order)
+      await shop.deliverAll()
+      expect(await paymentOf(order)).toBe('paid')
+    })
+
+    it('leaves an order to be paid whose page at the provider ran out', async () => {
+      const order = await shop.order()
+      await peer.expire(await shop.referenceOf(order))
+      await shop.deliverAll()
+      expect(await shop.read(order)).toMatchObject({ payment_status: 'pending', can_pay: true })
+      expect(await shop.mailsOf(order)).toEqual([])
+      await shop.payAgain(order)
+      await payFor(order)
+      await shop.deliverAll()
+      expect(await paymentOf(order)).toBe('paid')
+    })
+
+    it('pays once, however often the same message comes', async () => {
+      const order = await shop.order()
+      await payFor(order)
+      const messages = await peer.takeMessages()
+      const before = await events()
+      const statuses = await shop.deliver(Array.from({ length: 20 }, () => messages).flat())
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      await shop.deliver(messages)
+      expect((await events()) - before).toBeLessThanOrEqual(messages.length)
+      expect((await shop.eventsOf(order)).filter((kind) => kind === 'order.paid')).toHaveLength(1)
+      expect(await shop.mailsOf(order)).toEqual(['order_paid'])
+    })
+
+    it('goes by how the payment stands, in whatever order messages come', async () => {
+      const order = await shop.order()
+      await peer.decline(await shop.referenceOf(order))
+      const early = await peer.takeMessages()
+      await shop.payAgain(order)
+      await payFor(order)
+      const late = await peer.takeMessages()
+      await shop.deliver(late.toReversed())
+      await shop.deliver(early)
+      expect(await paymentOf(order)).toBe('paid')
+      expect(await shop.flagOf(order)).toBeNull()
+    })
+
+    it('needs no message: the status poll finds the payment, and the sweeper without anybody', async () => {
+      const polled = await shop.order()
+      await payFor(polled)
+      await peer.takeMessages()
+      shop.clock.advance(3)
+      expect(await paymentOf(polled)).toBe('paid')
+      const forgotten = await shop.order()
+      await payFor(forgotten)
+      await peer.takeMessages()
+      shop.clock.advance(5 * 60)
+      await sweepPayments(shop.app)
+      expect(await shop.eventsOf(forgotten)).toContain('order.paid')
+    })
+
+    it('brings an order back that was cancelled before its payment came', async () => {
+      const order = await shop.order()
+      const reference = await shop.referenceOf(order)
+      await expireUnheard(order)
+      await peer.pay(reference)
+      await shop.deliverAll()
+      expect(await shop.read(order)).toMatchObject({ status: 'processing', payment_status: 'paid' })
+      expect(await stockOf(order)).toBe(4)
+      expect(await peer.refunded(reference)).toBe(0)
+    })
+
+    it('gives back what comes too late for goods that are gone', async () => {
+      const order = await shop.order({ stock: 1 })
+      const reference = await shop.referenceOf(order)
+      await expireUnheard(order)
+      await shop.app.database.prisma.productVariant.updateMany({
+        where: { productId: order.productId },
+        data: { stock: 0 },
+      })
+      await peer.pay(reference)
+      await shop.deliverAll()
+      expect(await shop.read(order)).toMatchObject({ status: 'cancelled', payment_status: 'cancelled' })
+      expect(await peer.refunded(reference)).toBe(order.total)
+      expect(await shop.flagOf(order)).toBe('paid_late')
+      await shop.deliverAll()
+      expect(await peer.refunded(reference)).toBe(order.total)
+    })
+
+    it.each([
+      ['amount', { amount: 100 }],
+      ['currency', { currency: 'EUR' }],
+    ])('flags an order that another %s was paid for, which stays unpaid', async (_, instead) => {
+      const order = await shop.order()
+      await payFor(order, instead)
+      await shop.deliverAll()
+      expect(await shop.read(order)).toMatchObject({ status: 'pending', payment_status: 'pending' })
+      expect(await shop.flagOf(order)).toBe('payment_mismatch')
+      expect(await shop.mailsOf(order)).toEqual([])
+    })
+
+    it('refuses what the provider did not sign, and keeps nothing of it', async () => {
+      const order = await shop.order()
+      await payFor(order)
+      const [message] = await peer.takeMessages()
+      if (!message) throw new Error('The provider told of nothing.')
+      const before = await events()
+      const forged = peer.forge(message)
+      const nonsense = { headers: {}, body: Buffer.from('{}') }
+      const statuses = await shop.deliver([...(forged ? [forged] : []), nonsense])
+      expect(new Set(statuses)).toEqual(new Set([401]))
+      expect(await events()).toBe(before)
+      await shop.deliver([message])
+      expect(await paymentOf(order)).toBe('paid')
+    })
+
+    it('places the order where the provider is down, and pays it later', async () => {
+      await peer.setDown(true)
+      const order = await shop.order()
+      expect(order.payment).toMatchObject({ type: 'failed', message: expect.stringMatching(/\S/), url: null })
+      expect(await shop.read(order)).toMatchObject({ payment_status: 'pending', can_pay: true })
+      await peer.setDown(false)
+      const before = await peer.countStarts()
+      expect((await shop.payAgain(order)).type).toBe('web')
+      expect((await peer.countStarts()) - before).toBeLessThanOrEqual(1)
+      await payFor(order)
+      await shop.deliverAll()
+      expect(await paymentOf(order)).toBe('paid')
+    })
+
+    it('loses no message of a payment while the provider does not answer', async () => {
+      const order = await shop.order()
+      await payFor(order)
+      const messages = await peer.takeMessages()
+      await peer.setDown(true)
+      const statuses = await shop.deliver(messages)
+      expect(await shop.eventsOf(order)).not.toContain('order.paid')
+      await peer.setDown(false)
+      // Whatever was not taken is sent again; what was taken is looked at again.
+      await shop.deliver(messages.filter((_, at) => statuses[at] !== 200))
+      shop.clock.advance(60)
+      await shop.app.outbox.drain()
+      expect(await shop.eventsOf(order)).toContain('order.paid')
+    })
+
+    it('begins one payment, however many ask for it at once', async () => {
+      const before = await peer.countStarts()
+      const order = await shop.order()
+      const asked = await Promise.all(Array.from({ length: 5 }, () => shop.payAgain(order)))
+      expect(new Set(asked.map(({ type }) => type))).toEqual(new Set(['web']))
+      expect((await peer.countStarts()) - before).toBe(1)
+    })
+
+    it('gives back through the provider, in parts and never more than was paid', async () => {
+      const order = await shop.order()
+      const reference = await payFor(order)
+      await shop.deliverAll()
+      const refund = async (amount: number | null) =>
+        refundByHand(shop.app, await findAnyOrder(shop.app, order.number), amount)
+      await refund(350)
+      expect(await peer.refunded(reference)).toBe(350)
+      expect(await paymentOf(order)).toBe('partially_refunded')
+      const both = await Promise.allSettled([refund(2000), refund(2000)])
+      expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+      await shop.deliverAll()
+      expect(await shop.read(order)).toMatchObject({
+        payment_status: 'refunded',
+        totals: { refunded: { amount: order.total } },
+      })
+      await expect(refund(null)).rejects.toThrow('cannot be')
+      expect(await peer.refunded(reference)).toBe(order.total)
+    })
+
+    /** The order's time is over while its provider cannot be told. */
+    async function expireUnheard(order: WebOrder): Promise<void> {
+      await peer.setDown(true)
+      shop.clock.advance(61 * 60)
+      await expireOrders(shop.app)
+      await peer.setDown(false)
+      expect(
+        (await shop.app.database.prisma.order.findUniqueOrThrow({ where: { id: order.id } })).status,
+      ).toBe('cancelled')
+    }
+  })
+}
