@@ -14,14 +14,19 @@ export type ProviderRequest = {
 /** `body` is sent as JSON, or as it is where it is text; none where it is null. */
 export type ProviderAnswer = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** `cut` ends connections, `fail` answers 503, `hang` never answers, `babble` answers what is not of the protocol. */
-export type ProviderTrouble = 'cut' | 'fail' | 'hang' | 'babble'
+/**
+ * `cut` ends connections, `fail` answers 503, `babble` answers what is not of the protocol, `hang` never answers, `drip`
+ * begins an answer and never ends it.
+ */
+export type ProviderTrouble = 'cut' | 'fail' | 'babble' | 'hang' | 'drip'
 
 /** A provider's host on this machine. */
 export type ProviderServer = {
   url: string
   requests: ProviderRequest[]
   trouble: ProviderTrouble | undefined
+  /** Called with each request before it is answered. */
+  onRequest: ((request: ProviderRequest) => void) | undefined
   close(): Promise<void>
 }
 
@@ -32,6 +37,7 @@ export async function startProviderServer(
     url: '',
     requests: [],
     trouble: undefined,
+    onRequest: undefined,
     async close() {
       server.closeAllConnections()
       server.close()
@@ -41,12 +47,19 @@ export async function startProviderServer(
   const server = createServer(async (message, response) => {
     const request = await readRequest(message)
     state.requests.push(request)
+    state.onRequest?.(request)
     if (state.trouble === 'hang') return
+    if (state.trouble === 'drip') {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+      return
+    }
     if (state.trouble === 'cut') message.socket.destroy()
     else if (state.trouble === 'fail') send(response, { status: 503, body: { message: 'Unavailable' } })
     else if (state.trouble === 'babble') send(response, { status: 200, body: '<html>Hello</html>' })
     else send(response, await answer(request))
   })
+  // A connection that ends while a client uses it again would be trouble that nobody asked for.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -89,7 +89,8 @@ function describeSession(
       },
     ],
     client_reference_id: attemptId,
-    customer_email: email,
+    // Without one, Stripe asks the buyer.
+    customer_email: email || undefined,
     locale: pickLocale(language, stripeLocales) ?? 'auto',
     success_url: returnUrl,
     cancel_url: cancelUrl,

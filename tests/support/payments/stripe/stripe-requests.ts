@@ -21,7 +21,7 @@ export const CreateSession = z.strictObject({
   success_url: z.url(),
   cancel_url: z.url(),
   client_reference_id: z.string().max(200),
-  customer_email: z.email(),
+  customer_email: z.email().optional(),
   locale: z.enum(['auto', ...stripeLocales]),
   expires_at: Count,
   metadata: Metadata,

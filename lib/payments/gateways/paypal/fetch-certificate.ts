@@ -1,0 +1,51 @@
+import { type KeyObject, X509Certificate } from 'node:crypto'
+import { PROVIDER_TIMEOUT } from '../provider-timeout.ts'
+import { PayPalFailure } from './paypal-failure.ts'
+
+type Certificate = { publicKey: KeyObject; validFrom: number; validTo: number }
+
+/** The key that a message is signed with; null for an address that is none of PayPal's certificates. */
+export type FetchKey = (address: string) => Promise<KeyObject | null>
+
+/**
+ * Gets certificates from allowed hosts alone: whoever could name another one, could sign anything. An allowed host is
+ * spoken to by https; a whole origin stands for itself. Throws GatewayUnavailable.
+ */
+export function openCertificates(allowed: readonly string[]): FetchKey {
+  const kept = new Map<string, Certificate>()
+  const origins = allowed.map((entry) => (entry.includes('://') ? entry : `https://${entry}`))
+  return async (address) => {
+    if (!URL.canParse(address)) return null
+    const url = new URL(address)
+    if (!origins.includes(url.origin) || !isPathOfCertificate(url)) return null
+    const known = kept.get(url.href)
+    const certificate = known && isValid(known) ? known : await fetchCertificate(url)
+    if (!isValid(certificate)) return null
+    // PayPal uses a handful; more are not kept.
+    if (kept.size >= 10) kept.clear()
+    kept.set(url.href, certificate)
+    return certificate.publicKey
+  }
+}
+
+function isPathOfCertificate({ pathname, search, username }: URL): boolean {
+  return /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname) && search === '' && username === ''
+}
+
+function isValid({ validFrom, validTo }: Certificate): boolean {
+  const now = Date.now()
+  return validFrom <= now && now <= validTo
+}
+
+async function fetchCertificate(url: URL): Promise<Certificate> {
+  try {
+    const signal = AbortSignal.timeout(PROVIDER_TIMEOUT)
+    const response = await fetch(url, { redirect: 'error', signal })
+    if (!response.ok) throw new PayPalFailure(response.status, 'no certificate', undefined)
+    const { publicKey, validFrom, validTo } = new X509Certificate(await response.text())
+    return { publicKey, validFrom: Date.parse(validFrom), validTo: Date.parse(validTo) }
+  } catch (error) {
+    if (error instanceof PayPalFailure) throw error
+    throw new PayPalFailure(undefined, 'no certificate', undefined)
+  }
+}

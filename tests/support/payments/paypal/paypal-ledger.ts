@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { type CreateOrder, type Money, type RefundCapture, writeMoney } from './paypal-requests.ts'
+
+export type Order = {
+  id: string
+  intent: 'CAPTURE'
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+  purchase_units: [
+    {
+      reference_id: 'default'
+      amount: Money
+      custom_id: string
+      payments?: { captures: Capture[]; refunds: Refund[] }
+    },
+  ]
+  links: Link[]
+}
+
+export type Capture = {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  amount: Money
+  final_capture: true
+  supplementary_data: { related_ids: { order_id: string } }
+}
+
+export type Refund = {
+  id: string
+  status: 'COMPLETED' | 'PENDING'
+  amount: Money
+  custom_id: string
+  links: Link[]
+}
+
+type Link = { href: string; rel: string; method: 'GET' }
+
+/** What the buyer's approval comes to when it is captured. */
+type Instrument = { outcome: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'refused'; amount?: Money }
+
+/** What PayPal knows of one merchant, and how it tells of it. */
+export class PayPalLedger {
+  readonly orders = new Map<string, Order>()
+  readonly instruments = new Map<string, Instrument>()
+  /** Ids of orders that PayPal does not tell of any more. */
+  readonly forgotten = new Set<string>()
+  /** Events that were not taken yet, oldest first. */
+  readonly events: { id: string; event_type: string; resource_type: string; resource: object }[] = []
+
+  create({ purchase_units: [unit], intent }: CreateOrder): Order {
+    if (!unit) throw new Error('An order has a purchase unit.')
+    const id = makeId()
+    const href = `https://www.paypal.com/checkoutnow?token=${id}`
+    const order: Order = {
+      ...{ id, intent, status: 'PAYER_ACTION_REQUIRED' },
+      purchase_units: [{ reference_id: 'default', amount: unit.amount, custom_id: unit.custom_id }],
+      links: [{ href, rel: 'payer-action', method: 'GET' }],
+    }
+    this.orders.set(id, order)
+    return order
+  }
+
+  /** The buyer approves the order on PayPal's page. */
+  approve(id: string, instrument: Instrument = { outcome: 'COMPLETED' }): void {
+    const order = this.find(id)
+    this.forgotten.delete(id)
+    this.instruments.set(id, instrument)
+    order.status = 'APPROVED'
+    this.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', order)
+  }
+
+  /** Null where the buyer's bank refuses. */
+  capture(order: Order): Capture | null {
+    const { outcome, amount } = this.instruments.get(order.id) ?? { outcome: 'COMPLETED' }
+    if (outcome === 'refused') return null
+    const [unit] = order.purchase_units
+    const capture: Capture = {
+      ...{ id: makeId(), status: outcome, amount: amount ?? unit.amount, final_capture: true },
+      supplementary_data: { related_ids: { order_id: order.id } },
+    }
+    unit.payments = { captures: [capture], refunds: [] }
+    order.status = 'COMPLETED'
+    this.tell(`PAYMENT.CAPTURE.${outcome}`, 'capture', capture)
+    return capture
+  }
+
+  void(id: string): void {
+    const order = this.find(id)
+    order.status = 'VOIDED'
+    this.tell('CHECKOUT.ORDER.VOIDED', 'checkout-order', order)
+  }
+
+  refund(order: Order, capture: Capture, { amount, custom_id }: RefundCapture): Refund {
+    const href = `https://api-m.paypal.com/v2/payments/captures/${capture.id}`
+    const refund: Refund = {
+      ...{ id: makeId(), status: 'COMPLETED', amount, custom_id },
+      links: [{ href, rel: 'up', method: 'GET' }],
+    }
+    order.purchase_units[0].payments?.refunds.push(refund)
+    const isWhole = this.refunded(order).value === capture.amount.value
+    capture.status = isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    this.tell('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
+    return refund
+  }
+
+  refunded(order: Order): Money {
+    const [{ amount, payments }] = order.purchase_units
+    const sum = (payments?.refunds ?? []).reduce((whole, refund) => whole + Number(refund.amount.value), 0)
+    return writeMoney(sum, amount.currency_code)
+  }
+
+  findCapture(id: string): { order: Order; capture: Capture } | undefined {
+    for (const order of this.orders.values()) {
+      const capture = order.purchase_units[0].payments?.captures.find((other) => other.id === id)
+      if (capture) return { order, capture }
+    }
+    return undefined
+  }
+
+  find(id: string): Order {
+    const order = this.orders.get(id)
+    if (!order) throw new Error(`PayPal has no order ${id}.`)
+    return order
+  }
+
+  tell(event_type: string, resource_type: string, resource: object): void {
+    const id = `WH-${makeId()}`
+    this.events.push({ id, event_type, resource_type, resource: structuredClone(resource) })
+  }
+}
+
+function makeId(): string {
+  return randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
+}
