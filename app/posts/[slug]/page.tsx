@@ -1,6 +1,7 @@
 import { readPostPage } from '#lib/storefront/posts/read-post-page.ts'
 import type { Query } from '#lib/storefront/query-text.ts'
 import { describePage } from '../../describe-page.ts'
+import { forgetFormNotice, pageCookies } from '../../page-cookies.ts'
 import { readOnce } from '../../request-app.ts'
 import { ThemedPage } from '../../themed-page.tsx'
 
@@ -8,9 +9,12 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Query> }
 
 const readPage = readOnce(readPostPage)
 
-export const generateMetadata = async ({ params, searchParams }: Props) =>
-  describePage(await readPage((await params).slug, await searchParams))
+const read = async ({ params, searchParams }: Props) =>
+  readPage((await params).slug, await searchParams, await pageCookies())
 
-export default async function Post({ params, searchParams }: Props) {
-  return <ThemedPage page={await readPage((await params).slug, await searchParams)} />
+export const generateMetadata = async (props: Props) => describePage(await read(props))
+
+export default async function Post(props: Props) {
+  await forgetFormNotice()
+  return <ThemedPage page={await read(props)} />
 }

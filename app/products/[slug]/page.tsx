@@ -1,17 +1,20 @@
 import type { Query } from '#lib/storefront/query-text.ts'
 import { readProductPage } from '#lib/storefront/shop/read-product-page.ts'
 import { describePage } from '../../describe-page.ts'
+import { forgetFormNotice, pageCookies } from '../../page-cookies.ts'
 import { readOnce } from '../../request-app.ts'
 import { ThemedPage } from '../../themed-page.tsx'
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Query> }
 
-const read = readOnce(readProductPage)
+const readPage = readOnce(readProductPage)
 
-export async function generateMetadata({ params, searchParams }: Props) {
-  return describePage(await read((await params).slug, await searchParams))
-}
+const read = async ({ params, searchParams }: Props) =>
+  readPage((await params).slug, await searchParams, await pageCookies())
 
-export default async function Product({ params, searchParams }: Props) {
-  return <ThemedPage page={await read((await params).slug, await searchParams)} />
+export const generateMetadata = async (props: Props) => describePage(await read(props))
+
+export default async function Product(props: Props) {
+  await forgetFormNotice()
+  return <ThemedPage page={await read(props)} />
 }

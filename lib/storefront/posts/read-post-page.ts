@@ -2,9 +2,11 @@ import { presentComment } from '#lib/api/v1/comments/present.ts'
 import { presentPostDetail } from '#lib/api/v1/posts/present.ts'
 import type { App } from '#lib/app.ts'
 import { type CommentThread, findPost, listComments } from '#lib/content/index.ts'
+import { readCommentForm, replyUrl } from '../community/comment-form.ts'
+import type { Cookies } from '../community/website-visitor.ts'
 import { menuLabel } from '../frame/read-menus.ts'
 import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
-import { decodeSegment, type Query } from '../query-text.ts'
+import { decodeSegment, type Query, queryText } from '../query-text.ts'
 import { postHead } from '../seo/post-head.ts'
 import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
@@ -12,8 +14,13 @@ import type { StorefrontPage } from '../storefront-page.ts'
 
 const COMMENTS_PER_PAGE = 20
 
-/** `/posts/{slug}`: a post with its approved comments; null where visitors see none. */
-export async function readPostPage(app: App, segment: string, query: Query): Promise<StorefrontPage | null> {
+/** `/posts/{slug}`: a post with its approved comments and a form for more; null where visitors see none. */
+export async function readPostPage(
+  app: App,
+  segment: string,
+  query: Query,
+  cookies: Cookies = {},
+): Promise<StorefrontPage | null> {
   const slug = decodeSegment(segment)
   if (slug === null || !app.settings.current['modules.blog']) return null
   const paging = readPaging(query, COMMENTS_PER_PAGE)
@@ -27,6 +34,15 @@ export async function readPostPage(app: App, segment: string, query: Query): Pro
   const format = siteFormat(app)
   const presented = presentPostDetail(post, format)
   const path = postPath(slug)
+  const respond = await readCommentForm(app, {
+    path,
+    page: paging.page,
+    comments: comments.items,
+    commentsOpen: post.commentsOpen,
+    replyTo: queryText(query, 'reply'),
+    cookies,
+  })
+  const urlOfReply = (id: number) => (respond.form ? replyUrl({ path, page: paging.page }, id) : null)
   return {
     view: 'posts/show',
     data: {
@@ -38,7 +54,8 @@ export async function readPostPage(app: App, segment: string, query: Query): Pro
         previous: post.previous && { ...post.previous, url: postPath(post.previous.slug) },
         next: post.next && { ...post.next, url: postPath(post.next.slug) },
       },
-      comments: comments.items.map((comment) => showComment(comment, format)),
+      comments: comments.items.map((comment) => showComment(comment, format, urlOfReply)),
+      respond,
       paginator: buildPaginator({
         ...paging,
         total: comments.total,
@@ -48,6 +65,7 @@ export async function readPostPage(app: App, segment: string, query: Query): Pro
     path,
     title: presented.seo.title,
     description: presented.seo.description,
+    stylesheets: ['community.css'],
     head: postHead(app, { post: presented, trail: [{ name: label, url: format.url('/posts') }] }),
   }
 }
@@ -58,13 +76,20 @@ function postPath(slug: string): string {
 
 type ShownComment = Omit<ReturnType<typeof presentComment>, 'replies'> & {
   created_on: string
+  /** Where it is answered; null where it cannot be. */
+  reply_url: string | null
   replies: ShownComment[]
 }
 
-function showComment(comment: CommentThread, format: SiteFormat): ShownComment {
+function showComment(
+  comment: CommentThread,
+  format: SiteFormat,
+  urlOfReply: (id: number) => string | null,
+): ShownComment {
   return {
     ...presentComment(comment, format),
     created_on: format.day(comment.createdAt),
-    replies: comment.replies.map((reply) => showComment(reply, format)),
+    reply_url: urlOfReply(comment.id),
+    replies: comment.replies.map((reply) => showComment(reply, format, urlOfReply)),
   }
 }

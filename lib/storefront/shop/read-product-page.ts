@@ -2,6 +2,8 @@ import { presentProductDetail } from '#lib/api/v1/products/present-detail.ts'
 import { presentReview } from '#lib/api/v1/reviews/present.ts'
 import type { App } from '#lib/app.ts'
 import { findProduct, listReviews, type Review } from '#lib/catalogue/index.ts'
+import { readReviewForm } from '../community/review-form.ts'
+import type { Cookies } from '../community/website-visitor.ts'
 import { menuLabel } from '../frame/read-menus.ts'
 import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
 import { decodeSegment, type Query, queryText } from '../query-text.ts'
@@ -16,11 +18,12 @@ import { orderPictures, type ShownProduct, showOffer } from './show-product.ts'
 
 const REVIEWS_PER_PAGE = 10
 
-/** `/products/{slug}`: a product with its approved reviews; null where visitors see none. */
+/** `/products/{slug}`: a product with its approved reviews and a form for one; null where visitors see none. */
 export async function readProductPage(
   app: App,
   segment: string,
   query: Query,
+  cookies: Cookies = {},
 ): Promise<StorefrontPage | null> {
   const slug = decodeSegment(segment)
   if (slug === null || !app.settings.current['modules.shop']) return null
@@ -53,6 +56,7 @@ export async function readProductPage(
       tags: product.tags.map((name) => ({ name, url: productListUrl({ tag: name }) })),
       ratings: countStars(product),
       reviews: shownReviews,
+      respond: await readReviewForm(app, { path, productId: found.id, cookies }),
       paginator: buildPaginator({
         ...paging,
         total: reviews.total,
@@ -63,7 +67,7 @@ export async function readProductPage(
     title: product.seo.title,
     description: product.seo.description,
     head: productHead(app, { product, reviews: shownReviews, trail }),
-    stylesheets: ['shop.css'],
+    stylesheets: ['shop.css', 'community.css'],
   }
 }
 

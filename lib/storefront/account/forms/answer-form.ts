@@ -1,6 +1,5 @@
 import { InvalidLink, TwoFactorState } from '#lib/accounts/index.ts'
 import { createBudgets } from '#lib/api/kernel/budgets.ts'
-import { Invalid, Refusal } from '#lib/api/kernel/errors.ts'
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import { chooseMessages, type Messages } from '#lib/api/kernel/messages/index.ts'
 import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
@@ -9,6 +8,7 @@ import { type Notice, sealNotice } from '../notice.ts'
 import { readSession, sessionCookieName } from '../session/website-session.ts'
 import { readVisitor } from '../visitor.ts'
 import type { AccountForm, Outcome } from './account-form.ts'
+import { explainRefusal, leadTo, plain } from './form-answers.ts'
 import { isSentFromSite } from './is-sent-from-site.ts'
 import { accountForms } from './list-forms.ts'
 import { readCookies } from './read-cookies.ts'
@@ -61,24 +61,7 @@ async function submit(app: App, request: Request, { form, fields, messages }: Se
 
 /** What to tell whoever sent the form; undefined for faults of ours. */
 function explain(error: unknown, messages: Messages): Pick<Notice, 'text' | 'errors'> | undefined {
-  if (error instanceof Invalid) {
-    const { message, errors } = messages.invalid(error)
-    const first = Object.entries(errors).map(([field, [text = '']]) => [field, text] as const)
-    return { text: message, errors: Object.fromEntries(first) }
-  }
-  if (error instanceof Refusal) return { text: messages.refusal(error), errors: {} }
   if (error instanceof TwoFactorState) return { text: error.message, errors: {} }
   if (error instanceof InvalidLink) return { text: 'This link has expired, or was used before.', errors: {} }
-  return undefined
-}
-
-function leadTo(path: string, cookies: string[]): Response {
-  const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' })
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  return new Response(null, { status: 303, headers })
-}
-
-function plain(status: number, text: string): Response {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
-  return new Response(`${text}\n`, { status, headers })
+  return explainRefusal(error, messages)
 }

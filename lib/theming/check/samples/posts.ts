@@ -1,5 +1,6 @@
 import { samplePaginator } from './paging.ts'
 import { samplePicture, sampleUrl } from './pictures.ts'
+import { respondSample } from './respond.ts'
 
 /** A post as cards show it. */
 export function samplePost(id: number, title: string) {
@@ -60,6 +61,7 @@ export const postSample = {
     next: { slug: 'newer', title: 'A newer post', url: '/posts/newer' },
   },
   comments: [comment(1, [comment(2)])],
+  respond: { ...respondSample, reason: 'Comments on this post are closed.' },
   paginator: samplePaginator('/posts/1'),
 }
 
@@ -92,6 +94,7 @@ type Comment = {
   status: string
   created_at: string
   created_on: string
+  reply_url: string
   replies_count: number
   replies: Comment[]
 }
@@ -106,6 +109,7 @@ function comment(id: number, replies: Comment[] = []): Comment {
     status: 'approved',
     created_at: '2026-11-03T09:00:00+01:00',
     created_on: '3 November 2026',
+    reply_url: `/posts/1?reply=${id}#respond`,
     replies_count: replies.length,
     replies,
   }

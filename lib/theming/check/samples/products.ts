@@ -1,5 +1,6 @@
 import { samplePaginator } from './paging.ts'
 import { samplePicture, sampleUrl } from './pictures.ts'
+import { respondSample } from './respond.ts'
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
 
@@ -169,5 +170,6 @@ export const productSample = {
       created_on: '3 November 2026',
     },
   ],
+  respond: respondSample,
   paginator: samplePaginator('/products/2'),
 }

@@ -1,0 +1,15 @@
+import { cookies } from 'next/headers'
+import { addPageCookie } from '#lib/server/page-status.ts'
+import { dropFormNotice, FORM_NOTICE_COOKIE } from '#lib/storefront/community/form-notice.ts'
+import type { Cookies } from '#lib/storefront/community/website-visitor.ts'
+import { requestApp } from './request-app.ts'
+
+/** The cookies of the browser by name. */
+export async function pageCookies(): Promise<Cookies> {
+  return Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]))
+}
+
+/** What a form had to say is on the page that is being rendered, and is not said again. */
+export async function forgetFormNotice(): Promise<void> {
+  if ((await cookies()).has(FORM_NOTICE_COOKIE)) addPageCookie(dropFormNotice(await requestApp()))
+}

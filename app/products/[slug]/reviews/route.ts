@@ -1,0 +1,10 @@
+import { freshApp } from '#lib/app.ts'
+import { answerReviewForm } from '#lib/storefront/community/answer-forms.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Params = { params: Promise<{ slug: string }> }
+
+export async function POST(request: Request, { params }: Params): Promise<Response> {
+  return answerReviewForm(await freshApp(), request, (await params).slug)
+}

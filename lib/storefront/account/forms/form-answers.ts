@@ -1,0 +1,27 @@
+import { Invalid, Refusal } from '#lib/api/kernel/errors.ts'
+import type { Messages } from '#lib/api/kernel/messages/index.ts'
+
+/** What was wrong with a form: a sentence, and one for each field that is at fault. */
+export type FormFault = { text: string; errors: Record<string, string> }
+
+/** A refusal for whoever sent the form; undefined for faults of ours. */
+export function explainRefusal(error: unknown, messages: Messages): FormFault | undefined {
+  if (error instanceof Invalid) {
+    const { message, errors } = messages.invalid(error)
+    const first = Object.entries(errors).map(([field, [text = '']]) => [field, text] as const)
+    return { text: message, errors: Object.fromEntries(first) }
+  }
+  return error instanceof Refusal ? { text: messages.refusal(error), errors: {} } : undefined
+}
+
+/** Leads to the page that follows on a form. */
+export function leadTo(path: string, cookies: string[]): Response {
+  const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' })
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}
+
+export function plain(status: number, text: string): Response {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  return new Response(`${text}\n`, { status, headers })
+}

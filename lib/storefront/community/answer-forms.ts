@@ -1,0 +1,42 @@
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import { CommentBody, GuestComment } from '#lib/api/v1/comments/schema.ts'
+import { submitComment } from '#lib/api/v1/comments/submit-comment.ts'
+import { ReviewBody } from '#lib/api/v1/reviews/schema.ts'
+import { submitReview } from '#lib/api/v1/reviews/submit-review.ts'
+import type { App } from '#lib/app.ts'
+import { listUrl } from '../paginator.ts'
+import { decodeSegment } from '../query-text.ts'
+import { answerVisitorForm } from './answer-visitor-form.ts'
+
+/** A comment that was written on the page of a post. */
+export function answerCommentForm(app: App, request: Request, segment: string): Promise<Response> {
+  const slug = decodeSegment(segment) ?? ''
+  const page = `/posts/${encodeURIComponent(slug)}`
+  return answerVisitorForm(app, request, {
+    group: 'comments',
+    page,
+    back: ({ page: shown, parent_id: reply }) => listUrl(page, { page: Number(shown) || 1, reply }),
+    schema: (customer) => (customer ? CommentBody : GuestComment),
+    read: (fields) => ({ ...fields, parent_id: fields.parent_id ? Number(fields.parent_id) : null }),
+    submit: (sender, fields) => submitComment(sender, slug, fields),
+    done: 'comment_held',
+  })
+}
+
+/** A review that was written on the page of a product. */
+export function answerReviewForm(app: App, request: Request, segment: string): Promise<Response> {
+  const slug = decodeSegment(segment) ?? ''
+  const page = `/products/${encodeURIComponent(slug)}`
+  return answerVisitorForm(app, request, {
+    group: 'reviews',
+    page,
+    back: () => page,
+    schema: () => ReviewBody,
+    read: (fields) => ({ ...fields, rating: fields.rating ? Number(fields.rating) : undefined }),
+    async submit({ customer, ...sender }, fields) {
+      if (!customer) throw new Refusal('not_signed_in')
+      await submitReview({ ...sender, customer }, slug, fields)
+    },
+    done: 'review_held',
+  })
+}

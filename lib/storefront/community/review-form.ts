@@ -1,0 +1,55 @@
+import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import type { App } from '#lib/app.ts'
+import { type OwnStanding, readOwnStanding } from '#lib/catalogue/index.ts'
+import { FORM_NOTICE_COOKIE, type FormNotice, openFormNotice } from './form-notice.ts'
+import { type Respond, respond } from './respond.ts'
+import { buildVisitorForm } from './visitor-form.ts'
+import { type Cookies, isUnverified, readSignedIn, signInPath } from './website-visitor.ts'
+
+type ReviewedPage = { path: string; productId: number; cookies: Cookies }
+
+/** The form below a product's reviews, or why there is none. */
+export async function readReviewForm(app: App, { path, productId, cookies }: ReviewedPage): Promise<Respond> {
+  if (!isGroupOn(app.settings.current, 'reviews')) return respond({}, undefined)
+  const notice = openFormNotice(app, cookies[FORM_NOTICE_COOKIE], path)
+  const customer = await readSignedIn(app, cookies)
+  if (!customer) {
+    const url = signInPath(app)
+    const link = { label: 'Sign in to write a review', url: url ?? '' }
+    return respond(url === null ? {} : { link }, notice)
+  }
+  if (isUnverified(app, customer)) {
+    const link = { label: 'Your account', url: '/account' }
+    return respond({ reason: 'Confirm your e-mail address to write a review.', link }, notice)
+  }
+  const standing = await readOwnStanding(app, customer.id, productId)
+  if (standing === 'may_review') return respond({ form: buildForm(path, customer, notice) }, notice)
+  // What the form has just said is not said twice.
+  return respond({ reason: notice ? '' : REASONS[standing] }, notice)
+}
+
+const REASONS: Record<Exclude<OwnStanding, 'may_review'>, string> = {
+  waiting: 'Your review will be shown once it is approved.',
+  reviewed: 'You have reviewed this product.',
+  purchase_required: 'Those who have bought this product here can review it.',
+}
+
+function buildForm(path: string, customer: AuthenticatedCustomer, notice: FormNotice | undefined) {
+  return buildVisitorForm(
+    {
+      name: 'review',
+      action: `${path}/reviews`,
+      title: 'Write a review',
+      button: 'Send review',
+      signature: `You write as ${customer.name}.`,
+      hidden: {},
+      fields: [
+        { name: 'rating', label: 'Rating', type: 'rating', required: true },
+        { name: 'title', label: 'Title', maxlength: 120, hint: 'Not needed.' },
+        { name: 'body', label: 'Review', type: 'textarea', maxlength: 5000, hint: 'Not needed.' },
+      ],
+    },
+    notice,
+  )
+}

@@ -1,0 +1,66 @@
+import type { FormNotice } from './form-notice.ts'
+
+type Field = {
+  name: string
+  id: string
+  label: string
+  /** text, email, textarea or rating */
+  type: string
+  value: string
+  autocomplete: string
+  maxlength: number
+  hint: string
+  error: string
+  required: boolean
+}
+
+/** A form for visitors, as views get it. */
+export type VisitorForm = {
+  action: string
+  title: string
+  button: string
+  /** Who is writing, where that is known. */
+  signature: string
+  /** An empty field that people do not see; what fills it in is no person. */
+  trap: { name: string; id: string }
+  hidden: { name: string; value: string }[]
+  fields: Field[]
+}
+
+/** The name of the field that is to stay empty. */
+export const TRAP = 'website'
+
+type GivenField = Pick<Field, 'name' | 'label'> & Partial<Omit<Field, 'id' | 'error' | 'value'>>
+
+type GivenForm = Pick<VisitorForm, 'action' | 'title' | 'button'> & {
+  /** What the ids of its fields begin with. */
+  name: string
+  signature?: string
+  hidden: Record<string, string>
+  fields: GivenField[]
+}
+
+/** A form, with what was typed and what was wrong with it where it was sent before. */
+export function buildVisitorForm(
+  { name, hidden, fields, signature = '', ...form }: GivenForm,
+  notice: FormNotice | undefined,
+): VisitorForm {
+  const sent = notice?.kind === 'error' ? notice : undefined
+  return {
+    ...form,
+    signature,
+    trap: { name: TRAP, id: `${name}-${TRAP}` },
+    hidden: Object.entries(hidden).map(([key, value]) => ({ name: key, value })),
+    fields: fields.map((field) => ({
+      type: 'text',
+      autocomplete: 'off',
+      maxlength: 0,
+      hint: '',
+      required: false,
+      ...field,
+      id: `${name}-${field.name}`,
+      value: sent?.values[field.name] ?? '',
+      error: sent?.errors[field.name] ?? '',
+    })),
+  }
+}

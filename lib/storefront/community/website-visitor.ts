@@ -1,0 +1,24 @@
+import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import type { App } from '#lib/app.ts'
+import { readSession, sessionCookieName } from '../account/session/website-session.ts'
+
+/** The cookies of a browser by name. */
+export type Cookies = Readonly<Record<string, string>>
+
+/** The customer who is signed in on the website; null for everybody else. */
+export async function readSignedIn(app: App, cookies: Cookies): Promise<AuthenticatedCustomer | null> {
+  if (!isGroupOn(app.settings.current, 'auth')) return null
+  return readSession(app, cookies[sessionCookieName(app)])
+}
+
+/** Whether the site asks customers for a verified address and this one has none. */
+export function isUnverified({ settings }: App, customer: AuthenticatedCustomer | null): boolean {
+  const isAsked = settings.current['account.email_verification_required']
+  return isAsked && customer !== null && !customer.emailVerified
+}
+
+/** Where somebody can sign in; null where nobody can. */
+export function signInPath({ settings }: App): string | null {
+  return isGroupOn(settings.current, 'auth') ? '/account/sign-in' : null
+}

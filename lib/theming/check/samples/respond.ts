@@ -1,0 +1,33 @@
+const field = {
+  name: 'body',
+  id: 'comment-body',
+  label: 'Comment',
+  type: 'textarea',
+  value: 'Thank you!',
+  autocomplete: 'off',
+  maxlength: 5000,
+  hint: 'It is not shown to anybody.',
+  error: 'This field is required.',
+  required: true,
+}
+
+/** What stands below comments and reviews, each part of which may be missing. */
+export const respondSample = {
+  form: {
+    action: '/posts/1/comments',
+    title: 'Write a comment',
+    button: 'Send comment',
+    signature: 'You write as Ada.',
+    trap: { name: 'website', id: 'comment-website' },
+    hidden: [{ name: 'page', value: '1' }],
+    fields: [
+      field,
+      { ...field, name: 'author_name', id: 'comment-author_name', type: 'text', error: '' },
+      { ...field, name: 'rating', id: 'review-rating', type: 'rating', value: '4', error: '' },
+    ],
+  },
+  notice: { kind: 'done', text: 'Thank you. Your comment will be shown once it is approved.' },
+  reason: 'You have reviewed this product.',
+  link: { label: 'Sign in to write a review', url: '/account/sign-in' },
+  reply: { name: 'Grace', cancel_url: '/posts/1#respond' },
+}
