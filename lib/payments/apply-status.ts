@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import {
   flagMismatch,
   flagOrder,
+  holdOrder,
   markAuthorized,
   markFailed,
   markPaid,
@@ -25,6 +26,7 @@ export async function applyStatus(
   told: GatewayStatus,
   at: Date,
 ): Promise<Applied> {
+  await holdOrder(tx, attempt.orderId)
   switch (told.status) {
     case 'paid':
       return settlePaid(tx, context, attempt, told, at)
@@ -48,7 +50,6 @@ async function settlePaid(
   at: Date,
 ): Promise<Applied> {
   const { id, orderId } = attempt
-  // Whoever changes this row goes on; all others find it done.
   const { count } = await tx.paymentAttempt.updateMany({
     where: { id, status: { not: 'paid' } },
     data: { ...closed, status: 'paid', paidAmount: BigInt(told.amount) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
-import { markPending, OrderNotPayable } from '#lib/orders/index.ts'
+import { holdOrder, markPending, OrderNotPayable } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
 
@@ -21,7 +21,7 @@ export function beginAttempt(
 ): Promise<{ attempt: Attempt; replaced: Attempt | null }> {
   return database.prisma.$transaction(async (tx) => {
     const now = clock.now()
-    const order = await holdOrder(tx, orderId, now)
+    const order = await keepOpen(tx, orderId, now)
     const live = await tx.paymentAttempt.findUnique({
       where: { liveOrderId: orderId },
       select: attemptColumns,
@@ -52,8 +52,9 @@ export function beginAttempt(
   })
 }
 
-/** Holds the order's row, so that of two who begin a payment the second one finds the first one's. */
-async function holdOrder(tx: Tx, orderId: number, now: Date): Promise<{ total: bigint; currency: string }> {
+/** The order waits to be paid, from now on. Of two who begin a payment the second one finds the first one's. */
+async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bigint; currency: string }> {
+  await holdOrder(tx, orderId)
   await markPending(tx, { orderId, at: now })
   const { count } = await tx.order.updateMany({
     where: { id: orderId, status: { not: 'cancelled' }, paymentStatus: 'pending' },

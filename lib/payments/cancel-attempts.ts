@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { holdOrder } from '#lib/orders/index.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, closed, openStates, retryCheck } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
@@ -22,6 +23,7 @@ export async function endAttempt(context: Context, attempt: Attempt): Promise<vo
       await applyStatus(tx, context, attempt, told, now)
       return
     }
+    await holdOrder(tx, attempt.orderId)
     const isOver = attempt.reference === null || (told !== null && told.status !== 'pending')
     await tx.paymentAttempt.updateMany({
       where: { id: attempt.id, status: { in: [...openStates, 'cancelled'] } },

@@ -3,6 +3,7 @@ import type { Log } from '#lib/platform/log.ts'
 import type { Settings } from '#lib/settings/index.ts'
 import type { Gateway } from './gateway.ts'
 import { createMollieGateway } from './gateways/mollie/create-mollie-gateway.ts'
+import { createPayPalGateway } from './gateways/paypal/create-paypal-gateway.ts'
 import { createStripeGateway } from './gateways/stripe/create-stripe-gateway.ts'
 
 export type Configured = { gateway: Gateway; isOffered: boolean }
@@ -11,7 +12,11 @@ type Site = { env: Pick<Environment, 'paymentHosts'>; log: Log }
 
 /** The providers whose keys are set; one that is switched off still ends what was begun with it. */
 export function configureProviders(site: Site, settings: Settings): Configured[] {
-  return [configureStripe(site, settings), configureMollie(site, settings)].flat()
+  return [
+    configureStripe(site, settings),
+    configureMollie(site, settings),
+    configurePayPal(site, settings),
+  ].flat()
 }
 
 function configureStripe({ env, log }: Site, settings: Settings): Configured[] {
@@ -37,4 +42,25 @@ function configureMollie({ env, log }: Site, settings: Settings): Configured[] {
     description: settings['payments.mollie.description'],
   })
   return [{ gateway, isOffered: settings['payments.mollie.enabled'] }]
+}
+
+function configurePayPal({ env, log }: Site, settings: Settings): Configured[] {
+  const clientId = settings['payments.paypal.client_id']
+  const clientSecret = settings['payments.paypal.client_secret']?.reveal()
+  const webhookId = settings['payments.paypal.webhook_id']
+  if (!clientId || !clientSecret || !webhookId) return []
+  const gateway = createPayPalGateway({
+    ...{ clientId, clientSecret, webhookId, log },
+    ...findPayPal(env.paymentHosts.paypal, settings['payments.paypal.environment']),
+    name: settings['payments.paypal.name'],
+    description: settings['payments.paypal.description'],
+  })
+  return [{ gateway, isOffered: settings['payments.paypal.enabled'] }]
+}
+
+function findPayPal(elsewhere: string | undefined, environment: 'live' | 'sandbox') {
+  if (elsewhere) return { apiBase: elsewhere, certificateHosts: [new URL(elsewhere).origin] }
+  return environment === 'live'
+    ? { apiBase: null, certificateHosts: ['api.paypal.com'] }
+    : { apiBase: 'https://api-m.sandbox.paypal.com', certificateHosts: ['api.sandbox.paypal.com'] }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/db.ts'
 import type { Attempt } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
 
-/** What was given back in the provider's own dashboard counts as well; what the shop asked for, itself. */
+/** What was given back in the provider's own dashboard counts as well; what the shop asked for, itself. The order is held. */
 export async function recordForeignRefund(
   tx: Tx,
   context: Context,
@@ -14,8 +14,6 @@ export async function recordForeignRefund(
 ): Promise<void> {
   if (refunded === 0) return
   const { id: attemptId, orderId } = attempt
-  // Holds the row, so that two who see the same refund count it once.
-  await tx.paymentAttempt.updateMany({ where: { id: attemptId }, data: { checkedAt: at } })
   const { _sum } = await tx.refund.aggregate({
     where: { attemptId, status: { in: ['queued', 'done'] } },
     _sum: { amount: true },

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Order, TransitionRefused } from '#lib/orders/index.ts'
+import { holdOrder, type Order, TransitionRefused } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { attemptColumns } from './attempt.ts'
 import { isUnavailable } from './is-unavailable.ts'
@@ -32,12 +32,13 @@ export async function refundOrder(
 /** What waits to be given back is given back already, as far as others are concerned. */
 async function reserve(tx: Tx, { clock }: Context, order: Order, wanted: number | null) {
   const { id: orderId, number, total } = order
-  // Holds the order's row: of two refunds the second one sees the first.
-  const { count } = await tx.order.updateMany({
-    where: { id: orderId, paymentStatus: { in: ['paid', 'partially_refunded'] } },
-    data: { statusChangedAt: clock.now() },
+  await holdOrder(tx, orderId)
+  const { refunded, paymentStatus } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { refunded: true, paymentStatus: true },
   })
-  if (count === 0) throw new TransitionRefused(`${number} cannot be refunded: nothing was paid that is left.`)
+  if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')
+    throw new TransitionRefused(`${number} cannot be refunded: its payment is ${paymentStatus}.`)
   const attempt = await tx.paymentAttempt.findFirst({
     where: { orderId, status: 'paid', refunds: { none: { reason: { in: ['paid_late', 'paid_twice'] } } } },
     orderBy: { id: 'asc' },
@@ -47,10 +48,6 @@ async function reserve(tx: Tx, { clock }: Context, order: Order, wanted: number 
   const queued = await tx.refund.aggregate({
     where: { orderId, status: 'queued', reason: 'owner' },
     _sum: { amount: true },
-  })
-  const { refunded } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { refunded: true },
   })
   const left = total - Number(refunded) - Number(queued._sum.amount ?? 0)
   const amount = wanted ?? left

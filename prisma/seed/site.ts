@@ -17,6 +17,9 @@ export const siteSettings: Partial<Settings> = {
   'shop.terms_url': '/terms',
   'shop.privacy_url': '/privacy',
   'shop.countries': ['US', 'CA', 'GB', 'IE', 'DE', 'FR', 'NL', 'SE', 'NO', 'DK', 'ID', 'JP', 'AU', 'NZ'],
+  'payments.bank_transfer.details':
+    'Hearthfell Ltd, Larch Hollow Bank\nIBAN XX12 3456 7890 1234 5678\nBIC LARCHXXX',
+  'payments.sandbox.enabled': true,
   'contact.email': 'hello@hearthfell.example',
   'contact.phone': '+1 503 555 0199',
   'contact.address': 'The Old Bakery, 12 Sheepfold Yard, Larch Hollow, OR 97000',

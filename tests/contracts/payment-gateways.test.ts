@@ -1,4 +1,5 @@
 import { openMolliePeer } from '#tests/support/payments/mollie-peer.ts'
+import { openPayPalPeer } from '#tests/support/payments/paypal-peer.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { openStripePeer } from '#tests/support/payments/stripe-peer.ts'
 import { testPaymentGateway } from './payment-gateway-suite.ts'
@@ -6,3 +7,4 @@ import { testPaymentGateway } from './payment-gateway-suite.ts'
 testPaymentGateway('the sandbox', openSandboxPeer)
 testPaymentGateway('Stripe', openStripePeer)
 testPaymentGateway('Mollie', openMolliePeer)
+testPaymentGateway('PayPal', openPayPalPeer)
