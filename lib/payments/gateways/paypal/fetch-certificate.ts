@@ -20,7 +20,7 @@ export function openCertificates(allowed: readonly string[]): FetchKey {
     if (!origins.includes(url.origin) || !isPathOfCertificate(url)) return null
     const known = kept.get(url.href)
     const certificate = known && isValid(known) ? known : await fetchCertificate(url)
-    if (!isValid(certificate)) return null
+    if (!certificate || !isValid(certificate)) return null
     // PayPal uses a handful; more are not kept.
     if (kept.size >= 10) kept.clear()
     kept.set(url.href, certificate)
@@ -37,10 +37,12 @@ function isValid({ validFrom, validTo }: Certificate): boolean {
   return validFrom <= now && now <= validTo
 }
 
-async function fetchCertificate(url: URL): Promise<Certificate> {
+/** Null where PayPal has none at the address. */
+async function fetchCertificate(url: URL): Promise<Certificate | null> {
   try {
     const signal = AbortSignal.timeout(PROVIDER_TIMEOUT)
     const response = await fetch(url, { redirect: 'error', signal })
+    if (response.status === 404) return null
     if (!response.ok) throw new PayPalFailure(response.status, 'no certificate', undefined)
     const { publicKey, validFrom, validTo } = new X509Certificate(await response.text())
     return { publicKey, validFrom: Date.parse(validFrom), validTo: Date.parse(validTo) }

@@ -10,7 +10,12 @@ import { rememberAnswers } from '../remember-answers.ts'
 import { StripeLedger } from './stripe-ledger.ts'
 import { CreateRefund, CreateSession, findAmountFault } from './stripe-requests.ts'
 
-export type StripeServer = ProviderServer & { ledger: StripeLedger; secretKey: string }
+export type StripeServer = ProviderServer & {
+  ledger: StripeLedger
+  secretKey: string
+  /** How many more requests find their idempotency key in use by one that has not ended. */
+  keysInUse: number
+}
 
 /** Speaks Stripe's protocol for Checkout sessions and refunds, and refuses what Stripe refuses. */
 export async function startStripeServer(): Promise<StripeServer> {
@@ -23,9 +28,14 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (request.method === 'GET') return read(ledger, request)
     const { 'content-type': type, 'idempotency-key': key } = request.headers
     if (type !== 'application/x-www-form-urlencoded') return refuse(400, 'invalid_request_error', 'no_form')
+    if (state.keysInUse > 0) {
+      state.keysInUse--
+      return refuse(409, 'invalid_request_error', 'idempotency_key_in_use')
+    }
     return remember(key?.toString(), `${request.path}\n${request.body}`, () => write(ledger, request))
   })
-  return Object.assign(server, { ledger, secretKey })
+  const state: StripeServer = Object.assign(server, { ledger, secretKey, keysInUse: 0 })
+  return state
 }
 
 function read(ledger: StripeLedger, { path, query }: ProviderRequest): ProviderAnswer {

@@ -301,13 +301,15 @@ describe('messages', () => {
     await stranger.close()
   })
 
-  it('are not judged where a certificate cannot be had, and rejected where it is over', async () => {
+  it('are not judged where a certificate cannot be had, and rejected where it is over or never was', async () => {
     const old = makeCertificate(new Date(Date.now() - 3 * 24 * 60 * 60 * 1000))
     peer.server.certificates.set('CERT-old', old)
     const event = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'A' } }
     const address = `${peer.server.url}/v1/notifications/certs/CERT-old`
     const message = peer.send(event, { key: old.privateKey, address })
-    expect(await peer.gateway.verifyWebhook(message)).toEqual({ verdict: 'rejected' })
+    const none = peer.send(event, { address: address.replace('old', 'none') })
+    for (const rejected of [message, none])
+      expect(await peer.gateway.verifyWebhook(rejected)).toEqual({ verdict: 'rejected' })
     for (const trouble of ['cut', 'fail', 'babble'] as const) {
       peer.server.trouble = trouble
       await expect(peer.gateway.verifyWebhook(message)).rejects.toMatchObject({ name: 'GatewayUnavailable' })

@@ -49,6 +49,14 @@ describe('starting a payment', () => {
     expect(later).toEqual(one)
   })
 
+  it('waits a moment for one that is being begun, and no longer', async () => {
+    peer.server.keysInUse = 1
+    await start()
+    peer.server.keysInUse = 2
+    const result = await peer.gateway.start(makeStartRequest())
+    expect(result).toMatchObject({ type: 'failed', canRetry: true })
+  })
+
   it('never begins a payment of another amount for the same attempt', async () => {
     const request = makeStartRequest()
     await start(request)
