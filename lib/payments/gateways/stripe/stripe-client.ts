@@ -12,7 +12,7 @@ export function openStripeClient(settings: StripeSettings): () => Promise<Stripe
 }
 
 async function makeClient({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
-  const { Stripe } = await import('stripe')
+  const { default: Stripe } = await import('stripe')
   return new Stripe(secretKey, {
     ...(apiBase ? readHost(apiBase) : {}),
     // With fetch the time limit is one for the whole answer; what failed is asked again by the sweeper.
