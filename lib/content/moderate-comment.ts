@@ -4,16 +4,17 @@ import { refreshCommentsCount } from './refresh-comments-count.ts'
 import type { CommentStatus } from './save-comment.ts'
 
 /** Puts a comment into a state, from any other, and counts its post anew; null where there is no such comment. */
-export function moderateComment(
+export async function moderateComment(
   { database }: Context,
   id: number,
   status: CommentStatus,
 ): Promise<HeldComment | null> {
-  return database.prisma.$transaction(async (tx) => {
+  const { prisma } = database
+  await prisma.$transaction(async (tx) => {
     const { count } = await tx.comment.updateMany({ where: { id }, data: { status } })
-    if (count === 0) return null
-    const comment = await tx.comment.findUniqueOrThrow({ where: { id }, select: heldColumns })
-    await refreshCommentsCount(tx, [comment.post.id])
-    return comment
+    if (count === 0) return
+    const { postId } = await tx.comment.findUniqueOrThrow({ where: { id }, select: { postId: true } })
+    await refreshCommentsCount(tx, [postId])
   })
+  return prisma.comment.findUnique({ where: { id }, select: heldColumns })
 }

@@ -3,6 +3,7 @@ import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import type { Settings } from '#lib/settings/index.ts'
 import type { Budgets } from './budgets.ts'
 import type { Format } from './format.ts'
 import type { Facts, NoteCode } from './messages/catalog.ts'
@@ -57,6 +58,8 @@ export type EndpointSpec<
   status?: 200 | 201
   /** A public read: strong ETag, 304, and answers kept until the data changes. */
   cached?: boolean
+  /** Whether guests may come; where an endpoint does not say, they may. */
+  guestsAllowed?(settings: Settings): boolean
   /** Customers must have verified their address, where the site asks for that. Guests are let through. */
   verified?: boolean
   /** The handler sees to `Idempotency-Key` by itself, and tells repeated answers by `markReplayed`. */

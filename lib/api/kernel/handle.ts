@@ -103,6 +103,7 @@ async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
   const { budget, customer: rule } = endpoint.spec
   if (budget) await budgets.spendOwn(budget, client.bucket, settings['api.auth_requests_per_minute'])
   const customer = await authenticateCustomer(ports, request.headers, app.id, rule)
+  checkGuest(settings, endpoint, customer)
   checkVerified(settings, endpoint, customer)
   const { ip, bucket } = client
   return answerCall(api, { ...begun, endpoint, params, app, customer, ip, bucket, target })
@@ -161,6 +162,10 @@ function checkOpen(settings: Settings, { spec }: Endpoint): void {
   if (!settings['maintenance.active'] || spec.group === 'always') return
   const facts = { message: settings['maintenance.message'] }
   throw new Refusal('maintenance', { facts, headers: { 'Retry-After': '300' } })
+}
+
+function checkGuest(settings: Settings, { spec }: Endpoint, customer: AuthenticatedCustomer | null): void {
+  if (!customer && spec.guestsAllowed?.(settings) === false) throw new Refusal('not_signed_in')
 }
 
 function checkVerified(settings: Settings, { spec }: Endpoint, customer: AuthenticatedCustomer | null): void {

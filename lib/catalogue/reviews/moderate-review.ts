@@ -27,16 +27,17 @@ export function listHeldReviews({ database }: Context, status: ReviewStatus): Pr
 }
 
 /** Puts a review into a state, from any other, and rates its product anew; null where there is no such review. */
-export function moderateReview(
+export async function moderateReview(
   { database }: Context,
   id: number,
   status: ReviewStatus,
 ): Promise<HeldReview | null> {
-  return database.prisma.$transaction(async (tx) => {
+  const { prisma } = database
+  await prisma.$transaction(async (tx) => {
     const { count } = await tx.review.updateMany({ where: { id }, data: { status } })
-    if (count === 0) return null
-    const review = await tx.review.findUniqueOrThrow({ where: { id }, select: heldColumns })
-    await refreshRating(tx, [review.product.id])
-    return review
+    if (count === 0) return
+    const { productId } = await tx.review.findUniqueOrThrow({ where: { id }, select: { productId: true } })
+    await refreshRating(tx, [productId])
   })
+  return prisma.review.findUnique({ where: { id }, select: heldColumns })
 }

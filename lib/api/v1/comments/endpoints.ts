@@ -37,6 +37,7 @@ export const comments = [
     {
       group: 'comments',
       customer: 'optional',
+      guestsAllowed: (settings) => settings['comments.guests_allowed'],
       verified: true,
       summary: 'Comment on a post',
       description:
