@@ -1,1 +1,1 @@
-export { type ContactMessage, sendMessage } from './send-message.ts'
+export { type AlsoKeep, type ContactMessage, sendMessage } from './send-message.ts'

@@ -13,12 +13,20 @@ export type ContactMessage = {
   message: string
 }
 
+/** Run in the transaction that keeps a message; what it throws undoes that. */
+export type AlsoKeep = (tx: Tx) => Promise<void>
+
 /** Keeps a message, and mails it to the owner where a mailbox is known. Nothing in it can become a header of the mail. */
-export async function sendMessage(context: Context, given: ContactMessage, ip: string): Promise<void> {
+export async function sendMessage(
+  context: Context,
+  given: ContactMessage,
+  ip: string,
+  alsoKeep: AlsoKeep = async () => undefined,
+): Promise<void> {
   const { name, phone, subject } = given
   const line = (text: string | null, most: number) => (text === null ? null : toLine(text, most) || null)
   const message = {
-    name: toLine(name, 120),
+    name: toLine(name, 120) || given.email,
     email: given.email,
     phone: line(phone, 32),
     subject: line(subject, 150),
@@ -27,6 +35,7 @@ export async function sendMessage(context: Context, given: ContactMessage, ip: s
   await context.database.prisma.$transaction(async (tx) => {
     const data = { ...message, ipAddress: ip, createdAt: context.clock.now() }
     await tx.contactMessage.create({ data, select: { id: true } })
+    await alsoKeep(tx)
     const mailbox = await findMailbox(tx, context.settings.current)
     if (mailbox === null) return
     const { message: text, name: sender, ...facts } = message

@@ -34,6 +34,8 @@ export type SentForm<S extends z.ZodType> = {
   page: string
   /** The page with the parameters it was shown with. */
   back(fields: Fields): string
+  /** Customers may send it who have not verified their address, where the site asks for that. */
+  isOpenToUnverified?: true
   /** What is asked of whom, and the fields as it takes them. */
   schema(customer: AuthenticatedCustomer | null): S
   read(fields: Fields): unknown
@@ -81,7 +83,7 @@ async function submit<S extends z.ZodType>(
 ): Promise<void> {
   const cookies = Object.fromEntries(readCookies(request.headers.get('cookie') ?? ''))
   const customer = await readSignedIn(app, cookies)
-  if (isUnverified(app, customer)) throw new Refusal('email_not_verified')
+  if (!form.isOpenToUnverified && isUnverified(app, customer)) throw new Refusal('email_not_verified')
   const parsed = form.schema(customer).safeParse(form.read(fields), { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)
   const { ip, bucket } = await readVisitor(app)

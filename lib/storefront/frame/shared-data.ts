@@ -30,6 +30,8 @@ function buildRoutes({ settings, search }: App, types: string[]) {
     products: current['modules.shop'] ? '/products' : null,
     search: current['search.page_enabled'] ? '/search' : null,
     account: isGroupOn(current, 'auth') ? '/account' : null,
+    contact: isGroupOn(current, 'contact') ? '/contact' : null,
+    newsletter: isGroupOn(current, 'newsletter') ? '/newsletter' : null,
     suggest: current['search.live_enabled'] ? '/search/suggest' : null,
     form_actions: Object.fromEntries(['all', ...types].map((type) => [type, search.formAction(type)])),
   }

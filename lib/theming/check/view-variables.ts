@@ -1,4 +1,5 @@
 import { accountSample } from './samples/account.ts'
+import { formPageSample } from './samples/form-page.ts'
 import { frameSample } from './samples/frame.ts'
 import { homeSample } from './samples/home.ts'
 import { mailFrameSample, mailSamples } from './samples/mails.ts'
@@ -19,6 +20,7 @@ export const pageViews: Record<string, Data> = {
   'products/index': productsSample,
   'products/show': productSample,
   'account/show': accountSample,
+  'forms/show': formPageSample,
   'errors/404': {},
 }
 

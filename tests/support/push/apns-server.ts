@@ -70,7 +70,7 @@ async function answer(
   const body = await text(request)
   const reply = (status: number, content?: object): void => {
     response.writeHead(status, { 'apns-id': 'F0A1' })
-    response.end(content && JSON.stringify(content))
+    response.end(content ? JSON.stringify(content) : '')
   }
   state.attempts++
   const trouble = state.troubles.shift()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MailData, mailKinds } from '#lib/mail/mail.ts'
 import { describeMail } from '#lib/mail/mail-view.ts'
+import { readContactPage } from '#lib/storefront/contact/read-contact-page.ts'
 import { readSharedData } from '#lib/storefront/frame/shared-data.ts'
 import { readHomePage } from '#lib/storefront/home/read-home-page.ts'
 import { readCmsPage } from '#lib/storefront/pages/read-cms-page.ts'
@@ -76,6 +77,7 @@ const pages: Record<string, () => Promise<StorefrontPage | null>> = {
   'posts/index': () => readPostsPage(api.app, { category: 'guides' }),
   'posts/show': () => readPostPage(api.app, 'lamp', {}),
   'pages/show': () => readCmsPage(api.app, 'about'),
+  'forms/show': () => readContactPage(api.app, {}),
   'products/index': () =>
     readProductsPage(api.app, { ...QUERY, category: 'lamps', max: 'x', 'option[Colour][]': 'Brass' }),
   'products/show': () => readProductPage(api.app, 'lamp', {}),

@@ -1,10 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
-import { sendMessage } from '#lib/contact/index.ts'
 import { ContactForm } from './schema.ts'
-
-/** Messages that one address may send. */
-export const CONTACT_RATE = { limit: 5, seconds: 3600 }
+import { submitMessage } from './submit-message.ts'
 
 export const contact = [
   endpoint(
@@ -19,11 +16,10 @@ export const contact = [
       returns: Acknowledgement,
       status: 201,
     },
-    async ({ context, body, ip, bucket, budgets, note }) => {
-      const { name, email, message, phone = null, subject = null } = body
-      await budgets.spendUse(`contact:${bucket}`, CONTACT_RATE)
-      await sendMessage(context, { name, email, message, phone, subject }, ip)
-      return { message: note('message_sent', {}) }
+    async (call) => {
+      const sent = { message: call.note('message_sent', {}) }
+      await submitMessage(call, call.body, (tx) => call.completeIn(tx, sent, 201))
+      return sent
     },
   ),
 ]

@@ -53,6 +53,8 @@ export const frameSample = {
     products: '/products',
     search: '/search',
     account: '/account',
+    contact: '/contact',
+    newsletter: '/newsletter',
     suggest: '/search/suggest',
     form_actions: { all: '/search', product: '/products', post: '/posts', page: '/search' },
   },

@@ -1,0 +1,8 @@
+import { freshApp } from '#lib/app.ts'
+import { answerContactForm } from '#lib/storefront/contact/answer-contact-form.ts'
+
+export const dynamic = 'force-dynamic'
+
+export async function POST(request: Request): Promise<Response> {
+  return answerContactForm(await freshApp(), request)
+}

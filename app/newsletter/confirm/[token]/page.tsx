@@ -1,0 +1,21 @@
+import { cache } from 'react'
+import { readLinkPage } from '#lib/storefront/newsletter/mailed-links.ts'
+import { decodeSegment } from '#lib/storefront/query-text.ts'
+import { describePage } from '../../../describe-page.ts'
+import { forgetFormNotice, pageCookies } from '../../../page-cookies.ts'
+import { requestApp } from '../../../request-app.ts'
+import { ThemedPage } from '../../../themed-page.tsx'
+
+type Props = { params: Promise<{ token: string }> }
+
+const read = cache(async (segment: string) =>
+  readLinkPage(await requestApp(), 'confirm', decodeSegment(segment) ?? '', await pageCookies()),
+)
+
+export const generateMetadata = async ({ params }: Props) => describePage(await read((await params).token))
+
+export default async function Confirm({ params }: Props) {
+  const page = await read((await params).token)
+  await forgetFormNotice()
+  return <ThemedPage page={page} />
+}

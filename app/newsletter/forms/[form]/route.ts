@@ -1,0 +1,10 @@
+import { freshApp } from '#lib/app.ts'
+import { answerNewsletterForm } from '#lib/storefront/newsletter/answer-newsletter-form.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Params = { params: Promise<{ form: string }> }
+
+export async function POST(request: Request, { params }: Params): Promise<Response> {
+  return answerNewsletterForm(await freshApp(), request, (await params).form)
+}

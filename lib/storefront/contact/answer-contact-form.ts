@@ -1,0 +1,19 @@
+import { ContactForm } from '#lib/api/v1/contact/schema.ts'
+import { submitMessage } from '#lib/api/v1/contact/submit-message.ts'
+import type { App } from '#lib/app.ts'
+import { answerVisitorForm } from '../community/answer-visitor-form.ts'
+import { CONTACT_PATH } from './read-contact-page.ts'
+
+/** A message that was written on the contact page. */
+export function answerContactForm(app: App, request: Request): Promise<Response> {
+  return answerVisitorForm(app, request, {
+    group: 'contact',
+    page: CONTACT_PATH,
+    back: () => CONTACT_PATH,
+    isOpenToUnverified: true,
+    schema: () => ContactForm,
+    read: (fields) => fields,
+    submit: (sender, fields) => submitMessage(sender, fields),
+    done: 'message_sent',
+  })
+}

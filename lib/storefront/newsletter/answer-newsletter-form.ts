@@ -1,0 +1,33 @@
+import { NewsletterForm } from '#lib/api/v1/newsletter/schema.ts'
+import type { App } from '#lib/app.ts'
+import { subscribe } from '#lib/newsletter/index.ts'
+import { plain } from '../account/forms/form-answers.ts'
+import { answerVisitorForm } from '../community/answer-visitor-form.ts'
+import { answerLinkForm } from './mailed-links.ts'
+import { NEWSLETTER_PATH } from './read-newsletter-page.ts'
+
+/** Of one address: no app stands between it and the mails that it causes. */
+const RATE = { limit: 20, seconds: 3600 }
+
+/** One of the forms about the newsletter, by the last part of its address. */
+export function answerNewsletterForm(app: App, request: Request, name: string): Promise<Response> | Response {
+  if (name === 'subscribe') return answerWish(app, request)
+  if (name === 'confirm' || name === 'leave') return answerLinkForm(app, request, name)
+  return plain(404, 'There is no such form.')
+}
+
+function answerWish(app: App, request: Request): Promise<Response> {
+  return answerVisitorForm(app, request, {
+    group: 'newsletter',
+    page: NEWSLETTER_PATH,
+    back: () => NEWSLETTER_PATH,
+    isOpenToUnverified: true,
+    schema: () => NewsletterForm,
+    read: (fields) => fields,
+    async submit({ context, bucket, budgets }, { email, name = null }) {
+      await budgets.spendUse(`newsletter:${bucket}`, RATE)
+      await subscribe(context, { email, name, locale: context.settings.current['site.locale'] })
+    },
+    done: 'newsletter_mailed',
+  })
+}

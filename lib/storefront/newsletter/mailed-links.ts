@@ -1,0 +1,85 @@
+import type { App } from '#lib/app.ts'
+import { confirmSubscription, unsubscribe } from '#lib/newsletter/index.ts'
+import { leadTo, plain } from '../account/forms/form-answers.ts'
+import { isSentFromSite } from '../account/forms/is-sent-from-site.ts'
+import { readFields } from '../account/forms/read-fields.ts'
+import { FORM_NOTICE_COOKIE, openFormNotice, sealFormNotice } from '../community/form-notice.ts'
+import { respond } from '../community/respond.ts'
+import { buildVisitorForm } from '../community/visitor-form.ts'
+import type { Cookies } from '../community/website-visitor.ts'
+import { formPage } from '../form-page.ts'
+import { siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+
+export type LinkKind = 'confirm' | 'leave'
+
+/** What a link in a mail leads to: mail programs open links by themselves, so that it takes a button to do anything. */
+type Link = {
+  title: string
+  intro: string
+  button: string
+  done: string
+  /** False where the link is none, or none any more. */
+  act(app: App, token: string): Promise<boolean>
+}
+
+const links: Record<LinkKind, Link> = {
+  confirm: {
+    title: 'Confirm your subscription',
+    intro: 'One press, and you get our newsletter.',
+    button: 'Subscribe',
+    done: 'Thank you. You are subscribed.',
+    act: (app, token) => confirmSubscription(app, token, siteFormat(app).url('/')),
+  },
+  leave: {
+    title: 'Unsubscribe',
+    intro: 'One press, and you get no more newsletters from us.',
+    button: 'Unsubscribe',
+    done: 'You are unsubscribed.',
+    act: unsubscribe,
+  },
+}
+
+export function readLinkPage(app: App, kind: LinkKind, token: string, cookies: Cookies): StorefrontPage {
+  const { title, intro, button } = links[kind]
+  const path = linkPath(kind, token)
+  const notice = openFormNotice(app, cookies[FORM_NOTICE_COOKIE], path)
+  const action = `/newsletter/forms/${kind}`
+  const form = buildVisitorForm(
+    { name: kind, action, title: '', button, hidden: { token }, fields: [] },
+    notice,
+  )
+  const page = formPage({
+    path,
+    title,
+    intro: notice ? '' : intro,
+    respond: respond({ form: notice ? null : form }, notice),
+  })
+  return { ...page, unlisted: true }
+}
+
+/** Does what the button of such a page says. */
+export async function answerLinkForm(app: App, request: Request, kind: LinkKind): Promise<Response> {
+  if (!isSentFromSite(request, app.settings.current['site.url'])) {
+    return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
+  }
+  const fields = await readFields(request)
+  if (!fields) return plain(400, 'This form cannot be read.')
+  const { act, done } = links[kind]
+  const token = (fields.token ?? '').slice(0, 200)
+  const page = linkPath(kind, token)
+  const notice = (await act(app, token))
+    ? { page, kind: 'done' as const, text: done }
+    : { page, kind: 'error' as const, text: 'This link has expired, or is not a whole one.' }
+  return leadTo(`${page}#respond`, [sealFormNotice(app, notice)])
+}
+
+/** What mail programs send that offer a button of their own, without cookies and for no page to come back to (RFC 8058). */
+export async function answerOneClick(app: App, token: string): Promise<Response> {
+  const isDone = await unsubscribe(app, token)
+  return isDone ? plain(200, 'You are unsubscribed.') : plain(404, 'This link is not a whole one.')
+}
+
+export function linkPath(kind: LinkKind, token: string): string {
+  return `/newsletter/${kind}/${encodeURIComponent(token)}`
+}
