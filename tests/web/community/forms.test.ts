@@ -122,6 +122,16 @@ describe('the pages of a post and a product, without scripts', () => {
     await page.getByRole('textbox', { name: 'Comment' }).fill('From my account')
     await page.getByRole('button', { name: 'Send comment' }).click()
     expect((await rows())[0]).toMatchObject({ body: 'From my account', authorName: 'Ada', authorEmail: null })
+    await site.site.setSetting('reviews.purchase_required', true)
+    await page.goto(site.address('/products/mug'))
+    expect(await page.locator('#respond').textContent()).toContain('Those who have bought this product')
+    await site.site.setSetting('account.email_verification_required', true)
+    for (const path of ['/posts/lamps', '/products/mug']) {
+      await page.goto(site.address(path))
+      expect(await page.locator('#respond').textContent()).toContain('Confirm your e-mail address')
+    }
+    await site.site.setSetting('account.email_verification_required', false)
+    await site.site.setSetting('reviews.purchase_required', false)
     const { html } = await site.get('/posts/lamps')
     expect(html).toContain('Sign in to write a comment.')
     expect(html).not.toContain('Send comment')
