@@ -6,7 +6,7 @@ import { type GivenAddress, readAddress } from './read-address.ts'
 import { type Faults, readInput } from './read-input.ts'
 
 /** A customer has no more addresses. */
-export const MOST_ADDRESSES = 50
+const MOST_ADDRESSES = 50
 
 /** What is saved beside the address itself; what is not given stays as it is. */
 export type AddressChange = GivenAddress & {

@@ -17,7 +17,7 @@ export type CouponInput = {
 }
 
 /** There is a coupon of this code already. */
-export class CouponExists extends Error {
+class CouponExists extends Error {
   override name = 'CouponExists'
 }
 

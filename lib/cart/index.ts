@@ -6,7 +6,6 @@ export { applyCoupon, removeCoupon } from './change-coupon.ts'
 export { changeQuantity, removeItem } from './change-quantity.ts'
 export { MOST_PIECES } from './check-quantity.ts'
 export {
-  CouponExists,
   type CouponInput,
   createCoupon,
   type ListedCoupon,

@@ -26,4 +26,4 @@ export {
   saveProductCategory,
 } from './save-product-category.ts'
 export { registerCatalogueSearch } from './searchable.ts'
-export { type StockLevel, setStock, UnknownSku } from './set-stock.ts'
+export { type StockLevel, setStock } from './set-stock.ts'

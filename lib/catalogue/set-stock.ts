@@ -4,7 +4,7 @@ import { refreshProduct } from './refresh-product.ts'
 export type StockLevel = { sku: string; variantId: number; productId: number; stock: number; before: number }
 
 /** Nothing is sold under this SKU. */
-export class UnknownSku extends Error {
+class UnknownSku extends Error {
   override name = 'UnknownSku'
 }
 
