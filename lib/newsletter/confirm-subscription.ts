@@ -4,7 +4,7 @@ import { sha256 } from '#lib/platform/hash.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** A link works so long after it was mailed. */
-export const LINK_MS = 7 * 24 * 3_600_000
+const LINK_MS = 7 * 24 * 3_600_000
 
 /**
  * Subscribes the address that a link was mailed to, by the link's token, and welcomes it. False where the link has

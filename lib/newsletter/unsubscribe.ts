@@ -11,14 +11,6 @@ export function unsubscribeUrl(secrets: Secrets, subscriber: Subscriber, siteUrl
   return `${siteUrl}/newsletter/unsubscribe/${unsubscribeToken(secrets, subscriber)}`
 }
 
-/** Whether an address of that kind is one of ours. */
-export async function isUnsubscribeToken(
-  context: Pick<Context, 'database' | 'secrets'>,
-  token: string,
-): Promise<boolean> {
-  return (await findSubscriber(context, token)) !== null
-}
-
 /**
  * Ends the newsletter for the subscriber whom a token names, however often it is called; links to confirm the address
  * are void then. False where the token is none.

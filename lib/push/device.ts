@@ -1,6 +1,6 @@
 import type { Prisma } from '#lib/platform/db.ts'
 
-export const platforms = ['ios', 'android', 'web'] as const
+const platforms = ['ios', 'android', 'web'] as const
 
 export type Platform = (typeof platforms)[number]
 
