@@ -6,13 +6,15 @@ import { cancelOrder, payByHand, refundByHand } from '#lib/checkout/index.ts'
 import {
   deliverOrder,
   findAnyOrder,
+  listFlagged,
   type Order,
   OrderNotCancellable,
   OrderNotFound,
   shipOrder,
+  unflagOrder,
 } from '#lib/orders/index.ts'
 import { readAmount } from './read-number.ts'
-import { print, runCommand } from './run-command.ts'
+import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'
 
 const number = { type: 'positional', required: true, description: 'The order’s number' } as const
@@ -53,17 +55,52 @@ const cancel = defineCommand({
 })
 
 const refund = defineCommand({
-  meta: { name: 'refund', description: 'Count an order’s money as given back, all of it or a part.' },
+  meta: { name: 'refund', description: 'Give an order’s money back, all of it or a part.' },
   args: { number, amount: text('How much: 1250 in the smallest unit, or 12.50; all where absent'), json },
   run: ({ args }) =>
-    change(args, (app, order) => {
+    change(args, async (app, order) => {
       const { amount } = args
-      return refundByHand(
+      const { totals } = await refundByHand(
         app,
         order,
         amount === undefined ? null : readAmount('--amount', amount, order.currency),
       )
+      if (totals.refunded === order.totals.refunded)
+        console.error('The provider does not answer now: the site gives the money back once it does.')
     }),
+})
+
+const flagged = defineCommand({
+  meta: { name: 'flagged', description: 'List the orders that something is wrong with.' },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const { time } = createFormat(app.settings.current, app.defaultSiteUrl)
+      const shown = (await listFlagged(app)).map(
+        ({ number, flag, paymentStatus, total, currency, placedAt }) => ({
+          ...{ number, flag, payment_status: paymentStatus, total, currency },
+          placed_at: time(placedAt),
+        }),
+      )
+      print(args.json, shown, () =>
+        table(
+          ['Number', 'What', 'Payment', 'Total', 'Placed'],
+          shown.map((one) => [
+            one.number,
+            one.flag,
+            one.payment_status,
+            `${one.total} ${one.currency}`,
+            one.placed_at,
+          ]),
+        ),
+      )
+    }),
+})
+
+const unflag = defineCommand({
+  meta: { name: 'unflag', description: 'Take an order off the list of those that something is wrong with.' },
+  args: { number, json },
+  run: ({ args }) => change(args, (app) => unflagOrder(app, args.number)),
 })
 
 /** Does something to an order, and shows it as it is then. */
@@ -104,6 +141,6 @@ function describe(order: ReturnType<typeof presentOrder>): string {
 await runProgram(
   defineCommand({
     meta: { name: 'orders', description: 'The shop’s orders.' },
-    subCommands: { show, pay, ship, deliver, cancel, refund },
+    subCommands: { show, pay, ship, deliver, cancel, refund, flagged, unflag },
   }),
 )

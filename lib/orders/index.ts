@@ -11,6 +11,7 @@ export {
 export { findAnyOrder, findOrder, findOrderId, loadOrder, type OrderReader } from './find-order.ts'
 export { flagMismatch, flagOrder } from './flag-order.ts'
 export { holdOrder } from './hold-order.ts'
+export { type FlaggedOrder, listFlagged, unflagOrder } from './list-flagged.ts'
 export { listOrders } from './list-orders.ts'
 export { mailOrder, type OrderContext, writeMoney } from './mail-order.ts'
 export { markAuthorized, markPaid, markPaidLate, type PaymentFact } from './mark-paid.ts'

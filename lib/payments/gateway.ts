@@ -24,6 +24,7 @@ export type StartRequest = {
   amount: number
   /** ISO 4217, upper case. */
   currency: string
+  /** Empty where the shop does not ask for it. */
   email: string
   /** BCP 47. */
   language: string

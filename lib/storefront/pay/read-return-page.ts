@@ -44,7 +44,7 @@ function describeOutcome(order: Order, left: boolean): Outcome {
   if (isPaid(order))
     return {
       heading: 'Thank you',
-      text: 'Your payment has arrived, and your order is on its way.',
+      text: 'Your payment has arrived. We see to your order now.',
       kind: 'done',
     }
   if (order.status === 'cancelled')
