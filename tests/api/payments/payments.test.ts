@@ -93,6 +93,25 @@ describe('a payment', () => {
     expect(await shop.flagOf(order)).toBeNull()
   })
 
+  it('may arrive while its cart is ordered again, cancelled and paid for anew: nobody waits for ever', async () => {
+    for (let round = 0; round < 6; round++) {
+      const order = await shop.order()
+      await shop.peer.pay(await shop.referenceOf(order))
+      const path = `/orders/${order.number}/cancel?order_token=${order.token}`
+      const [, ...answers] = await Promise.all([
+        shop.deliverAll(),
+        shop.checkOut(order.cart, { payment_gateway: 'sandbox' }),
+        shop.checkOut(order.cart, { payment_gateway: 'sandbox' }),
+        shop.call('POST', path),
+        shop.call('POST', path.replace('cancel', 'payment'), { payment_gateway: 'sandbox' }),
+      ])
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      shop.clock.advance(60)
+      await shop.app.outbox.drain()
+      expect([await statusOf(order), await paidTimes(order)]).toEqual(['paid', 1])
+    }
+  })
+
   it('is asked for at the provider every two seconds at most, however often the order is polled', async () => {
     const order = await shop.order()
     let asked = 0
