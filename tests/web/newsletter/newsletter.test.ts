@@ -21,7 +21,9 @@ const subscriber = (email: string) => db().newsletterSubscriber.findUnique({ whe
 async function mailTo(email: string, subject: string): Promise<ReadMail> {
   const folder = path.join(pages.site.env.STORAGE_PATH ?? '', 'mail')
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
-    for (const file of await readdir(folder).catch(() => [])) {
+    const files = await readdir(folder).catch(() => [])
+    // A mail that is being written has another ending.
+    for (const file of files.filter((name) => name.endsWith('.eml'))) {
       const mail = readMail(await readFile(path.join(folder, file), 'utf8'))
       if (mail.header('to').includes(email) && mail.header('subject').startsWith(subject)) return mail
     }
