@@ -32,6 +32,7 @@ export async function readPayPage(
       facts: describeOrder(app, order),
       links: [
         {
+          main: true,
           label: `Continue to ${paymentMethod.name}`,
           url: `/pay/${number}/open?${new URLSearchParams(link)}`,
         },

@@ -21,7 +21,8 @@ export async function readReturnPage(
   if (isPayable(found)) await refreshPayment(app, found.id)
   const order = await loadOrder(app.database.prisma, found.id)
   const { heading, text, kind, waits = false } = describeOutcome(order, left)
-  const again = isPayable(order) && !waits ? [{ label: 'Try again', url: payLink(app, number) }] : []
+  const again =
+    isPayable(order) && !waits ? [{ label: 'Try again', url: payLink(app, number), main: true }] : []
   return {
     ...payPage({
       title: heading,

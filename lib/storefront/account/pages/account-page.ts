@@ -43,7 +43,8 @@ export type Panel = {
   secret: string
   rows: Row[]
   forms: Form[]
-  links: { label: string; url: string }[]
+  /** The `main` one is what the page is for. */
+  links: { label: string; url: string; main?: boolean }[]
 }
 
 /** One of a list in a panel. What it does not have is empty. */

@@ -51,7 +51,7 @@ export const accountSample = {
         },
       ],
       forms: [form],
-      links: [{ label: 'Back', url: '/account' }],
+      links: [{ label: 'Back', url: '/account', main: false }],
     },
   ],
 }
