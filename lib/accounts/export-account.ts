@@ -4,10 +4,11 @@ import { readCustomer } from './customer.ts'
 import { type Device, listDevices } from './list-devices.ts'
 
 /** Everything that is kept about a customer, for themselves. */
-export type AccountExport = Awaited<ReturnType<typeof readBelongings>> & {
-  customer: Awaited<ReturnType<typeof readCustomer>>
-  devices: Device[]
-}
+export type AccountExport = Awaited<ReturnType<typeof readBelongings>> &
+  Awaited<ReturnType<typeof readByAddress>> & {
+    customer: Awaited<ReturnType<typeof readCustomer>>
+    devices: Device[]
+  }
 
 export async function exportAccount(context: Context, customerId: number): Promise<AccountExport> {
   const [customer, devices, belongings] = await Promise.all([
@@ -15,21 +16,35 @@ export async function exportAccount(context: Context, customerId: number): Promi
     listDevices(context, customerId),
     readBelongings(context, customerId),
   ])
-  return { customer, devices, ...belongings }
+  return { customer, devices, ...belongings, ...(await readByAddress(context, customer)) }
+}
+
+/** What is kept under an e-mail address is told to those alone who have shown that it is theirs. */
+async function readByAddress(
+  { database }: Context,
+  { email, emailVerified }: Awaited<ReturnType<typeof readCustomer>>,
+) {
+  if (!emailVerified) return { newsletter: null, messages: [] }
+  const [newsletter, messages] = await Promise.all([
+    database.prisma.newsletterSubscriber.findUnique({ where: { email } }),
+    database.prisma.contactMessage.findMany({ where: { email }, orderBy: { id: 'asc' } }),
+  ])
+  return { newsletter, messages }
 }
 
 async function readBelongings({ database }: Context, customerId: number) {
   const where = { customerId }
   const oldestFirst = { id: 'asc' } as const
   const { prisma } = database
-  const [addresses, orders, reviews, comments, events] = await Promise.all([
+  const [addresses, orders, reviews, comments, pushDevices, events] = await Promise.all([
     prisma.address.findMany({ where, orderBy: oldestFirst }),
     prisma.order.findMany({ where, orderBy: oldestFirst, select: orderColumns }),
     prisma.review.findMany({ where, orderBy: oldestFirst, include: { product: { select: { slug: true } } } }),
     prisma.comment.findMany({ where, orderBy: oldestFirst, include: { post: { select: { slug: true } } } }),
+    prisma.pushDevice.findMany({ where, orderBy: oldestFirst, select: { platform: true, createdAt: true } }),
     prisma.auditEvent.findMany({ where, orderBy: oldestFirst }),
   ])
-  return { addresses, orders, reviews, comments, events }
+  return { addresses, orders, reviews, comments, pushDevices, events }
 }
 
 const orderColumns = {

@@ -281,8 +281,21 @@ describe('GET /auth/me/export', () => {
     ])
     expect([data.reviews.length, data.comments.length]).toEqual([1, 1])
     expect(data.events.map(({ kind }: { kind: string }) => kind)).toEqual(['signed_in'])
+    expect(data).toMatchObject({ push_devices: [], newsletter: null, contact_messages: [] })
     const stranger = await api.session(await api.customer())
     const theirs = await own('GET', '/auth/me/export', undefined, stranger.access_token)
     expect(theirs.json.data).toMatchObject({ addresses: [], orders: [], reviews: [], comments: [] })
+  })
+
+  it('holds what is kept under the address, once that is verified', async () => {
+    const { prisma } = api.app.database
+    await prisma.newsletterSubscriber.create({ data: { email: person.email } })
+    await api.post('/contact', { name: 'Ada', email: person.email, message: 'Do you repair kettles?' })
+    const { data } = (await own('GET', '/auth/me/export')).json
+    expect(data.newsletter).toMatchObject({ confirmed_at: null, unsubscribed_at: null })
+    expect(data.contact_messages).toMatchObject([{ message: 'Do you repair kettles?' }])
+    await prisma.customer.update({ where: { id: person.id }, data: { emailVerifiedAt: null } })
+    const unsure = (await own('GET', '/auth/me/export')).json.data
+    expect([unsure.newsletter, unsure.contact_messages]).toEqual([null, []])
   })
 })

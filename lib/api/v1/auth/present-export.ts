@@ -66,6 +66,26 @@ export const AccountExport = z
         created_at: Timestamp,
       }),
     ),
+    push_devices: z.array(z.object({ platform: text, created_at: Timestamp })),
+    newsletter: z
+      .object({
+        subscribed_at: Timestamp,
+        confirmed_at: Timestamp.nullable(),
+        unsubscribed_at: Timestamp.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Of an address that is verified.' }),
+    contact_messages: z
+      .array(
+        z.object({
+          name: z.string(),
+          phone: text,
+          subject: text,
+          message: z.string(),
+          created_at: Timestamp,
+        }),
+      )
+      .meta({ description: 'Of an address that is verified.' }),
     events: z
       .array(z.object({ kind: z.string(), ip_address: text, created_at: Timestamp }))
       .meta({ description: 'What happened to the account, such as sign-ins.' }),
@@ -96,11 +116,34 @@ export function presentExport(
       status,
       created_at: format.time(createdAt),
     })),
+    push_devices: data.pushDevices.map(({ platform, createdAt }) => ({
+      platform,
+      created_at: format.time(createdAt),
+    })),
+    newsletter: data.newsletter && presentSubscription(data.newsletter, format),
+    contact_messages: data.messages.map(({ name, phone, subject, message, createdAt }) => ({
+      name,
+      phone,
+      subject,
+      message,
+      created_at: format.time(createdAt),
+    })),
     events: data.events.map(({ kind, ipAddress, createdAt }) => ({
       kind,
       ip_address: ipAddress,
       created_at: format.time(createdAt),
     })),
+  }
+}
+
+function presentSubscription(
+  { createdAt, confirmedAt, unsubscribedAt }: NonNullable<Export['newsletter']>,
+  format: Format,
+) {
+  return {
+    subscribed_at: format.time(createdAt),
+    confirmed_at: confirmedAt && format.time(confirmedAt),
+    unsubscribed_at: unsubscribedAt && format.time(unsubscribedAt),
   }
 }
 
