@@ -3,7 +3,6 @@ import { holdOrder } from '#lib/orders/index.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, closed, openStates, retryCheck } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
-import { isUnavailable } from './is-unavailable.ts'
 
 /** Ends what was begun to pay for an order; what turns out to be paid is counted as that. */
 export async function cancelAttempts(context: Context, orderId: number): Promise<void> {
@@ -14,15 +13,13 @@ export async function cancelAttempts(context: Context, orderId: number): Promise
   if (live) await endAttempt(context, live)
 }
 
-/** Ends one attempt at its provider. Where that does not answer, it is asked again later. */
-export async function endAttempt(context: Context, attempt: Attempt): Promise<void> {
+/** Ends one attempt at its provider, or asks that again later. Resolves to whether the attempt paid the order. */
+export async function endAttempt(context: Context, attempt: Attempt): Promise<boolean> {
   const told = await endAtProvider(context, attempt)
   const now = context.clock.now()
-  await context.database.prisma.$transaction(async (tx) => {
-    if (told?.status === 'paid' || told?.status === 'authorized') {
-      await applyStatus(tx, context, attempt, told, now)
-      return
-    }
+  return context.database.prisma.$transaction(async (tx) => {
+    if (told?.status === 'paid' || told?.status === 'authorized')
+      return (await applyStatus(tx, context, attempt, told, now)) === 'paid'
     await holdOrder(tx, attempt.orderId)
     const isOver = attempt.reference === null || (told !== null && told.status !== 'pending')
     await tx.paymentAttempt.updateMany({
@@ -33,6 +30,7 @@ export async function endAttempt(context: Context, attempt: Attempt): Promise<vo
         nextCheckAt: isOver ? null : retryCheck(attempt.createdAt, now),
       },
     })
+    return false
   })
 }
 
@@ -46,8 +44,8 @@ async function endAtProvider(
   try {
     await gateway.cancel(reference)
     return await gateway.fetchStatus(reference)
-  } catch (error) {
-    if (isUnavailable(error)) return null
-    throw error
+  } catch {
+    // One provider's trouble must not keep other orders waiting; the sweeper meets it again, and tells of it.
+    return null
   }
 }

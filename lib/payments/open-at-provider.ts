@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Attempt, closed } from './attempt.ts'
+import { type Attempt, closed, retryCheck } from './attempt.ts'
 import type { StartRequest, StartResult } from './gateway.ts'
 import { returnLink } from './pay-link.ts'
 
@@ -22,8 +22,9 @@ export async function openAtProvider(context: Context, attempt: Attempt): Promis
     throw new Error(`${attempt.gateway} gives instructions: it is no payment on the web.`)
   const isWaitedFor = await keepReference(context, attempt, result)
   if (!isWaitedFor) {
-    // Another payment was begun meanwhile: two that can be paid are one too many.
-    await context.gateways.find(attempt.gateway)?.cancel(result.reference)
+    // Another payment was begun meanwhile: two that can be paid are one too many. The sweeper tries it again.
+    const ended = context.gateways.find(attempt.gateway)?.cancel(result.reference)
+    await ended?.catch(() => undefined)
     return { type: 'failed', message: 'Another payment of this order was begun. Use that one.' }
   }
   return result.type === 'paid' ? { type: 'paid' } : { type: 'redirect', url: result.url }
@@ -79,8 +80,8 @@ async function keepFailure(
 
 /** Resolves to whether the attempt is still waited for; what the provider calls it is kept in any case. */
 async function keepReference(
-  { database }: Context,
-  { id }: Attempt,
+  { database, clock }: Context,
+  { id, createdAt }: Attempt,
   begun: Extract<StartResult, { type: 'paid' | 'redirect' }>,
 ): Promise<boolean> {
   const { paymentAttempt } = database.prisma
@@ -91,6 +92,8 @@ async function keepReference(
     where: { id, status: { in: ['started', 'pending'] } },
     data: { reference, status: 'pending', failure: null, ...page },
   })
-  if (count === 0) await paymentAttempt.updateMany({ where: { id }, data: { reference } })
-  return count === 1
+  if (count === 1) return true
+  const nextCheckAt = retryCheck(createdAt, clock.now())
+  await paymentAttempt.updateMany({ where: { id }, data: { reference, nextCheckAt } })
+  return false
 }

@@ -1,7 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { TimeIsUp, within } from '#lib/platform/within.ts'
+import { within } from '#lib/platform/within.ts'
 import { attemptColumns } from './attempt.ts'
-import { isUnavailable } from './is-unavailable.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
 
 // Pollers come every second or so, and providers count requests.
@@ -24,8 +23,7 @@ export async function refreshPayment(context: Context, orderId: number): Promise
   if (count === 0) return
   try {
     await within(PATIENCE_MS, reconcileAttempt(context, live.id), 'The provider takes long.')
-  } catch (error) {
-    // Known a little later, by the provider's message or the sweeper.
-    if (!isUnavailable(error) && !(error instanceof TimeIsUp)) throw error
+  } catch {
+    // Known a little later, by the provider's message or the sweeper, which tells of what is wrong.
   }
 }

@@ -42,7 +42,10 @@ export async function sendToProvider(
 ): Promise<SentToProvider> {
   try {
     const { attempt, replaced } = await beginAttempt(context, orderId, gateway)
-    if (replaced) await endAttempt(context, replaced)
+    if (replaced && (await endAttempt(context, replaced))) {
+      await endAttempt(context, attempt)
+      return { type: 'paid' }
+    }
     return await open(context, attempt)
   } catch (error) {
     if (!(error instanceof OrderNotPayable)) throw error

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders, payByHand } from '#lib/checkout/index.ts'
 import { findAnyOrder } from '#lib/orders/index.ts'
-import { cancelAttempts, receiveWebhook, refreshPayment, sweepPayments } from '#lib/payments/index.ts'
+import {
+  cancelAttempts,
+  receiveWebhook,
+  refreshPayment,
+  sendToProvider,
+  sweepPayments,
+} from '#lib/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -163,6 +169,18 @@ describe('a payment', () => {
     expect([await shop.flagOf(order), await paidTimes(order)]).toEqual(['paid_twice', 1])
     const givenBack = [await shop.peer.refunded(first), await shop.peer.refunded(second)]
     expect(givenBack.toSorted()).toEqual([0, order.total].toSorted())
+  })
+
+  it('whose page ran out may have been made at the last moment: no other is begun then', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    shop.clock.advance(45 * 60)
+    await shop.peer.pay(reference)
+    await shop.peer.takeMessages()
+    const before = await shop.peer.countStarts()
+    const sent = await sendToProvider(shop.app, order.id, 'sandbox')
+    expect([sent.type, (await shop.peer.countStarts()) - before]).toEqual(['paid', 0])
+    expect([await statusOf(order), await shop.flagOf(order)]).toEqual(['paid', null])
   })
 
   it('that was given back in the provider’s own pages is counted as that, once', async () => {
