@@ -154,7 +154,7 @@ describe('while the page of results is off', () => {
       'Slowly.',
     ])
     expect(await page.title()).toBe('How we search · Storefront')
-    expect(await page.locator('form').getAttribute('action')).toBe('/products')
+    expect(await page.locator('form[role=search]').getAttribute('action')).toBe('/products')
     expect(await page.locator('input[name=type]').count()).toBe(0)
   })
 
