@@ -20,4 +20,4 @@ export function buildRobots(app: App): string {
   return `${lines.join('\n')}\n`
 }
 
-const PRIVATE = ['/account', '/admin', '/pay']
+const PRIVATE = ['/account', '/admin', '/orders', '/pay']

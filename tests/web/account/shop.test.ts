@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { home } from '#tests/api/checkout/shop-api.ts'
 import { AXE } from '#tests/support/browsers/axe.ts'
-import { type AccountSite, openAccountSite } from './support/open-account-site.ts'
+import { type AccountSite, openAccountSite, PASSWORD } from './support/open-account-site.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
@@ -44,6 +44,17 @@ it('lists the orders of the customer alone, shows each, and cancels what is not 
   expect(await page.getByRole('status').textContent()).toContain('The order is cancelled.')
   expect(await page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0)
   expect((await site.call('GET', `/orders/${number}`, undefined, token)).body.data.status).toBe('cancelled')
+
+  // Push messages name an order by this address; whoever is signed out comes to it after signing in.
+  const later = await site.openPage()
+  await later.goto(site.address(`/orders/${number}`))
+  expect(new URL(later.url()).pathname).toBe('/account/sign-in')
+  await later.getByLabel('E-mail address').fill(email)
+  await later.getByLabel('Password', { exact: true }).fill('wrong-one-42')
+  await later.getByRole('button', { name: 'Sign in' }).click()
+  await later.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await later.getByRole('button', { name: 'Sign in' }).click()
+  expect(new URL(later.url()).pathname).toBe(`/account/orders/${number}`)
 
   const stranger = await site.openPage()
   await site.register('stranger@example.com')

@@ -5,6 +5,7 @@ import { isGroupOn } from '#lib/api/kernel/features.ts'
 import { Login } from '#lib/api/v1/auth/schema.ts'
 import { Registration } from '#lib/api/v1/registration/schema.ts'
 import { siteFormat } from '../../site-format.ts'
+import { NextPage, withNext } from '../next-page.ts'
 import { dropCookie, openCookie, sealCookie } from '../sealed-cookie.ts'
 import { dropSession, writeSession } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'
@@ -14,30 +15,32 @@ export const CHALLENGE_COOKIE = 'storefront-challenge'
 export const Challenge = z.string().max(200)
 
 const HOME = '/account'
+const SIGN_IN = '/account/sign-in'
 
 export const enter = accountForm({
-  page: () => '/account/sign-in',
-  fields: Login.pick({ email: true, password: true }),
+  page: ({ next }) => withNext(SIGN_IN, next),
+  fields: Login.pick({ email: true, password: true }).extend({ next: NextPage }),
   isBudgeted: true,
-  async submit({ app, visitor, fields }) {
-    const result = await signIn(app, { ...fields, deviceName: visitor.deviceName }, visitor)
-    if (!('challenge' in result)) return { to: HOME, cookies: [await writeSession(app, result)] }
+  async submit({ app, visitor, fields: { next, ...login } }) {
+    const result = await signIn(app, { ...login, deviceName: visitor.deviceName }, visitor)
+    if (!('challenge' in result)) return { to: next ?? HOME, cookies: [await writeSession(app, result)] }
     const cookie = sealCookie(app, CHALLENGE_COOKIE, result.challenge, result.expiresIn)
-    return { to: '/account/code', cookies: [cookie] }
+    return { to: withNext('/account/code', next), cookies: [cookie] }
   },
 })
 
 /** The first answer uses the challenge up, right or wrong, so that a wrong one leads back to the password. */
 export const answer = accountForm({
-  page: () => '/account/sign-in',
-  fields: z.object({ code: z.string().min(1).max(32) }),
+  page: ({ next }) => withNext(SIGN_IN, next),
+  fields: z.object({ code: z.string().min(1).max(32), next: NextPage }),
   isBudgeted: true,
   async submit({ app, visitor, fields, cookie }) {
     const challenge = openCookie(app, CHALLENGE_COOKIE, Challenge, cookie(CHALLENGE_COOKIE))
     if (challenge === undefined) throw new Refusal('invalid_challenge')
     const secondFactor = readSecondFactor(fields.code)
     const session = await answerChallenge(app, { challenge, secondFactor }, visitor)
-    return { to: HOME, cookies: [await writeSession(app, session), dropCookie(app, CHALLENGE_COOKIE)] }
+    const cookies = [await writeSession(app, session), dropCookie(app, CHALLENGE_COOKIE)]
+    return { to: fields.next ?? HOME, cookies }
   },
 })
 
@@ -69,7 +72,7 @@ export const leave = accountForm({
   isSignedIn: true,
   async submit({ app }, customer) {
     await signOut(app, customer.sessionId)
-    return { to: '/account/sign-in', done: 'You are signed out.', cookies: [dropSession(app)] }
+    return { to: SIGN_IN, done: 'You are signed out.', cookies: [dropSession(app)] }
   },
 })
 

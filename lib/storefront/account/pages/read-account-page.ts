@@ -1,6 +1,7 @@
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
 import type { Query } from '../../query-text.ts'
+import { withNext } from '../next-page.ts'
 import { NOTICE_COOKIE, Notice } from '../notice.ts'
 import { openCookie } from '../sealed-cookie.ts'
 import { readSession, sessionCookieName } from '../session/website-session.ts'
@@ -58,7 +59,8 @@ export async function readAccountPage(
   if (!guest && !own) return null
   const customer = await readSession(app, cookie(sessionCookieName(app)))
   if (guest) return customer ? { redirectTo: '/account' } : guest(call)
-  return customer && own ? own({ ...call, customer }) : { redirectTo: '/account/sign-in' }
+  if (customer && own) return own({ ...call, customer })
+  return { redirectTo: withNext('/account/sign-in', `/account/${path.join('/')}`) }
 }
 
 function find<Call>(pages: Pages<Call>, path: string[]): Pages<Call>[string] | undefined {

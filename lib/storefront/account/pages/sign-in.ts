@@ -1,13 +1,14 @@
 import { PASSWORD_MIN_LENGTH } from '#lib/accounts/index.ts'
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import { CHALLENGE_COOKIE, Challenge } from '../forms/sign-in.ts'
+import { NextPage } from '../next-page.ts'
 import { openCookie } from '../sealed-cookie.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
 import { buildForm, codeField, emailField, newPasswordFields, passwordField } from './build-form.ts'
 
 export async function readSignInPage(call: PageCall): Promise<AccountAnswer> {
   const form = buildForm(
-    { name: 'sign-in', button: 'Sign in', fields: [emailField, passwordField] },
+    { name: 'sign-in', button: 'Sign in', hidden: hiddenNext(call), fields: [emailField, passwordField] },
     call.notice,
   )
   const join = { label: 'Create an account', url: '/account/register' }
@@ -24,7 +25,10 @@ export async function readSignInPage(call: PageCall): Promise<AccountAnswer> {
 export async function readCodePage(call: PageCall): Promise<AccountAnswer> {
   const challenge = openCookie(call.app, CHALLENGE_COOKIE, Challenge, call.cookie(CHALLENGE_COOKIE))
   if (challenge === undefined) return { redirectTo: '/account/sign-in' }
-  const form = buildForm({ name: 'code', button: 'Continue', fields: [codeField] }, call.notice)
+  const form = buildForm(
+    { name: 'code', button: 'Continue', hidden: hiddenNext(call), fields: [codeField] },
+    call.notice,
+  )
   return accountPage(call, {
     title: 'Second step',
     intro: 'Give the six digits that your authenticator app shows, or one of your recovery codes.',
@@ -63,6 +67,11 @@ export async function readRegisterPage(call: PageCall): Promise<AccountAnswer> {
     title: 'Create an account',
     panels: [panel({ id: 'register', heading: 'About you', forms: [form], links })],
   })
+}
+
+function hiddenNext({ query }: PageCall): Record<string, string> {
+  const next = NextPage.parse(query.next)
+  return next === undefined ? {} : { next }
 }
 
 function isOpen({ app }: PageCall): boolean {
