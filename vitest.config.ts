@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Loading the project anew for every file takes longer than most files do. No test changes what modules hold.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
@@ -23,9 +25,9 @@ export default defineConfig({
           // What does not depend on the store runs once, in the other project.
           include: ['tests/!(unit|architecture)/**/*.test.ts', 'tests/**/*.pg.test.ts'],
           exclude: [
-            'tests/web/{live-search,policy,themes}/**',
+            'tests/web/{account,community,live-search,newsletter,payments,policy,shop,themes}/**',
             'tests/web/**/{accessibility,preview}.test.ts',
-            'tests/api/cli/{settings,theme}.test.ts',
+            'tests/api/cli/{customers,moderate,outbox,search,settings,theme}.test.ts',
           ],
           globalSetup: ['tests/support/stores/postgresql.ts'],
           env: { TEST_STORE: 'postgresql' },

@@ -11,7 +11,7 @@ export type ShopCase = {
 
 const order = {
   email: 'ada@example.com',
-  payment_gateway: 'bank_transfer',
+  payment_gateway: 'cash_on_delivery',
   billing: {
     name: 'Ada',
     line1: '18 Alder Lane',
