@@ -7,7 +7,7 @@ export function testAsking(getPage: () => SearchPage): void {
   describe('asking', () => {
     it('asks once for what stands in the field when the visitor pauses', async () => {
       const page = getPage()
-      await page.open({ config: { delay: 120 } })
+      await page.open({ config: { delay: 1000 } })
       await page.browser.type('green tea')
       await page.until((state) => state.isOpen)
       expect(page.site.requests).toEqual(['?q=green+tea'])
@@ -48,7 +48,7 @@ export function testAsking(getPage: () => SearchPage): void {
     it('never shows an answer that was overtaken by a later query', async () => {
       const page = getPage()
       page.site.answer((query) => ({
-        delayMs: query === 'te' ? 250 : 0,
+        delayMs: query === 'te' ? 1000 : 0,
         body: makeSuggestions(page.site.origin, query),
       }))
       await page.open()
@@ -59,7 +59,7 @@ export function testAsking(getPage: () => SearchPage): void {
         (requests) => requests.includes('?q=te'),
       )
       expect((await page.search('tea')).lines).toContain('item tea')
-      await page.browser.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      await page.browser.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1100)))
       expect((await page.state()).lines).toContain('item tea')
       expect(page.site.aborted).toContain('?q=te')
       expect((await page.events()).map(({ query }) => query)).toEqual(['tea'])
@@ -67,7 +67,7 @@ export function testAsking(getPage: () => SearchPage): void {
 
     it('marks the form while a request is in flight, and no longer', async () => {
       const page = getPage()
-      page.site.answer((query) => ({ delayMs: 120, body: makeSuggestions(page.site.origin, query) }))
+      page.site.answer((query) => ({ delayMs: 1000, body: makeSuggestions(page.site.origin, query) }))
       await page.open({ config: { delay: 60 } })
       await page.enter('tea')
       await page.until((state) => state.isSearching)
