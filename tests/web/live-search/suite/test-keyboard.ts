@@ -108,7 +108,7 @@ export function testKeyboard(getPage: () => SearchPage): void {
 
     it('calls off what is under way with Escape', async () => {
       const page = getPage()
-      page.site.answer((query) => ({ delayMs: 100, body: makeSuggestions(page.site.origin, query) }))
+      page.site.answer((query) => ({ delayMs: 1000, body: makeSuggestions(page.site.origin, query) }))
       await page.open()
       await page.enter('tea')
       await page.until((state) => state.isSearching)

@@ -36,7 +36,7 @@ export function testPointer(getPage: () => SearchPage): void {
 
     it('calls off what is under way when it goes down outside', async () => {
       const page = getPage()
-      page.site.answer((query) => ({ delayMs: 150, body: makeSuggestions(page.site.origin, query) }))
+      page.site.answer((query) => ({ delayMs: 1000, body: makeSuggestions(page.site.origin, query) }))
       await page.open()
       await page.enter('tea')
       await page.until((state) => state.isSearching)
