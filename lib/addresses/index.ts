@@ -1,5 +1,5 @@
 export { type AddressParts, pickParts, type SavedAddress } from './address.ts'
-export { type Country, listCountries, soldTo } from './countries/list-countries.ts'
+export { type Country, countryNames, listCountries, soldTo } from './countries/list-countries.ts'
 export { InvalidAddress, UnknownAddress } from './errors.ts'
 export { checkoutFields, type FieldRules, isAddressHidden, readFieldRules } from './fields.ts'
 export { deleteAddress, listAddresses } from './list-addresses.ts'

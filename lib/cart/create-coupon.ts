@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { couponTerms } from './judge-coupon.ts'
 
 export type CouponInput = {
   code: string
@@ -20,23 +21,6 @@ export type CouponInput = {
 class CouponExists extends Error {
   override name = 'CouponExists'
 }
-
-const columns = {
-  id: true,
-  code: true,
-  description: true,
-  type: true,
-  percent: true,
-  amount: true,
-  currency: true,
-  minSubtotal: true,
-  maxUses: true,
-  maxUsesPerCustomer: true,
-  uses: true,
-  active: true,
-  startsAt: true,
-  endsAt: true,
-} as const
 
 export type ListedCoupon = Awaited<ReturnType<typeof listCoupons>>[number]
 
@@ -60,7 +44,7 @@ export async function createCoupon(
         minSubtotal: minSubtotal === null ? null : BigInt(minSubtotal),
         createdAt: clock.now(),
       },
-      select: columns,
+      select: couponTerms,
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'P2002') throw error
@@ -69,5 +53,5 @@ export async function createCoupon(
 }
 
 export function listCoupons({ database }: Context) {
-  return database.prisma.coupon.findMany({ orderBy: { id: 'asc' }, select: columns })
+  return database.prisma.coupon.findMany({ orderBy: { id: 'asc' }, select: couponTerms })
 }

@@ -11,7 +11,8 @@ export type CouponRefusal =
   | 'minimum_not_reached'
   | 'no_matching_items'
 
-export const couponColumns = {
+/** A coupon's own terms, without what it is for. */
+export const couponTerms = {
   id: true,
   code: true,
   description: true,
@@ -23,11 +24,15 @@ export const couponColumns = {
   maxUses: true,
   maxUsesPerCustomer: true,
   uses: true,
-  excludeSaleItems: true,
-  customersOnly: true,
   active: true,
   startsAt: true,
   endsAt: true,
+} as const
+
+export const couponColumns = {
+  ...couponTerms,
+  excludeSaleItems: true,
+  customersOnly: true,
   products: { select: { productId: true } },
   categories: { select: { categoryId: true } },
 } satisfies Prisma.CouponSelect

@@ -1,9 +1,10 @@
+import { leadTo } from '#lib/storefront/plain-answers.ts'
+
 export const dynamic = 'force-dynamic'
 
 type Params = { params: Promise<{ number: string }> }
 
 /** What push messages name an order by: on the website it is a page of the buyer's account. */
 export async function GET(_: Request, { params }: Params): Promise<Response> {
-  const Location = `/account/orders/${encodeURIComponent((await params).number)}`
-  return new Response(null, { status: 303, headers: { Location, 'Cache-Control': 'no-store' } })
+  return leadTo(`/account/orders/${encodeURIComponent((await params).number)}`)
 }

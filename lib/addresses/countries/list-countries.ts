@@ -19,9 +19,14 @@ export function soldTo(settings: Settings): readonly string[] {
   return chosen.length > 0 ? chosen : countryCodes
 }
 
+/** Countries' names by their codes. Making it takes longer than asking it. */
+export function countryNames(language: string): Intl.DisplayNames {
+  return new Intl.DisplayNames([language, 'en'], { type: 'region' })
+}
+
 /** The countries the shop sells to, by their names in a language. */
 export function listCountries(settings: Settings, language: string): Country[] {
-  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
+  const names = countryNames(language)
   const { compare } = new Intl.Collator(language)
   return soldTo(settings)
     .map((code) => ({

@@ -1,8 +1,8 @@
 import { NewsletterForm } from '#lib/api/v1/newsletter/schema.ts'
 import type { App } from '#lib/app.ts'
 import { subscribe } from '#lib/newsletter/index.ts'
-import { plain } from '../account/forms/form-answers.ts'
 import { answerVisitorForm } from '../community/answer-visitor-form.ts'
+import { plain } from '../plain-answers.ts'
 import { answerLinkForm } from './mailed-links.ts'
 import { NEWSLETTER_PATH } from './read-newsletter-page.ts'
 

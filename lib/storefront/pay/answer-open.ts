@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { checkPayLink, returnLink, sendToProvider } from '#lib/payments/index.ts'
+import { leadTo, plain } from '../plain-answers.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
-import { leadTo, sayPlainly } from './lead-to.ts'
 
 /** Sends whoever has a good link to the provider's page. */
 export async function answerOpen(app: App, request: Request, number: string): Promise<Response> {
@@ -9,7 +9,7 @@ export async function answerOpen(app: App, request: Request, number: string): Pr
   const link = { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' }
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
-  if (!order) return sayPlainly(404, 'There is no such payment.')
+  if (!order) return plain(404, 'There is no such payment.')
   const page = `/pay/${number}?${new URLSearchParams(link)}`
   if (verdict === 'expired' || order.paymentMethod?.type !== 'web') return leadTo(page)
   const sent = await sendToProvider(app, order.id, order.paymentMethod.id)

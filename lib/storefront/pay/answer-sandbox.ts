@@ -4,18 +4,19 @@ import { expireOrderNow } from '#lib/checkout/index.ts'
 import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/payments/index.ts'
 import { isSentFromSite } from '../account/forms/is-sent-from-site.ts'
 import { readFields } from '../account/forms/read-fields.ts'
-import { leadTo, sayPlainly, toSitePath } from './lead-to.ts'
+import { leadTo, plain } from '../plain-answers.ts'
+import { toSitePath } from './to-site-path.ts'
 
 const Fields = z.object({ action: z.enum(['pay', 'pay_twice', 'pay_late', 'decline', 'cancel']) })
 
 /** Does what was chosen on the sandbox's page, as buyer and provider in one, and leads back to the shop. */
 export async function answerSandbox(app: App, request: Request, reference: string): Promise<Response> {
   const payment = await findSandboxPayment(app, reference)
-  if (!payment) return sayPlainly(404, 'There is no such payment.')
+  if (!payment) return plain(404, 'There is no such payment.')
   if (!isSentFromSite(request, app.settings.current['site.url']))
-    return sayPlainly(403, 'This form was sent from another site. Go back, reload the page and try again.')
+    return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
   const fields = Fields.safeParse(await readFields(request))
-  if (!fields.success) return sayPlainly(400, 'This form cannot be read.')
+  if (!fields.success) return plain(400, 'This form cannot be read.')
   const { action } = fields.data
   if (action === 'pay_late') await expireOrderNow(app, payment.orderNumber)
   const messages = await actOnSandbox(app, reference, action === 'pay_late' ? 'pay' : action)

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { receiveWebhook } from '#lib/payments/index.ts'
-import { sayPlainly } from './lead-to.ts'
+import { plain } from '../plain-answers.ts'
 
 const MOST_BYTES = 256 * 1024
 
@@ -8,16 +8,16 @@ const MOST_BYTES = 256 * 1024
 export async function answerWebhook(app: App, request: Request, gateway: string): Promise<Response> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!(length <= MOST_BYTES))
-    return sayPlainly(413, 'This message is too large, or does not say how large it is.')
+    return plain(413, 'This message is too large, or does not say how large it is.')
   const body = Buffer.from(await request.arrayBuffer())
   try {
     const verdict = await receiveWebhook(app, gateway, { headers: Object.fromEntries(request.headers), body })
-    if (verdict === 'unknown') return sayPlainly(404, 'There is no such way to pay.')
-    if (verdict === 'rejected') return sayPlainly(401, 'The signature is wrong.')
+    if (verdict === 'unknown') return plain(404, 'There is no such way to pay.')
+    if (verdict === 'rejected') return plain(401, 'The signature is wrong.')
     if (verdict === 'accepted') app.outbox.nudge()
-    return sayPlainly(200, 'Taken.')
+    return plain(200, 'Taken.')
   } catch (error) {
     app.log.warn({ err: error, gateway }, 'A message of a payment provider could not be taken.')
-    return sayPlainly(503, 'This message could not be taken. Send it again.')
+    return plain(503, 'This message could not be taken. Send it again.')
   }
 }

@@ -2,8 +2,8 @@ import type { App } from '#lib/app.ts'
 import { findSandboxPayment } from '#lib/payments/index.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { toSitePath } from './lead-to.ts'
 import { payPage } from './pay-page.ts'
+import { toSitePath } from './to-site-path.ts'
 
 /** What there is to choose on the sandbox's page. */
 const choices = [

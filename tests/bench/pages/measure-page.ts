@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page, Request } from 'playwright'
+import { AXE } from '#tests/support/browsers/axe.ts'
 import { median } from '../measure/median.ts'
 
 export type Screen = { name: string; width: number; height: number; scale: number; mobile: boolean }
@@ -71,10 +70,8 @@ function isKind(type: string): type is Kind {
   return kinds.some((kind) => kind === type)
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
 async function findFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(AXE)
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: Axe }).axe.run()
     return violations.map(({ id, nodes }) => `${id}:${nodes.length}`)

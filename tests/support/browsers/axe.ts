@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Browser } from './browser.ts'
 
 /** The source of axe, for a page to load before anything else: its policy lets no script in later. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** A page of Playwright's, or a browser of ours. */
+type Shown = { evaluate(run: () => Promise<string[]>): Promise<string[]> }
+
 /** Breaches of accessibility in a page that has loaded axe, as `rule: element, element`. */
-export async function findBreaches(browser: Browser): Promise<string[]> {
-  return browser.evaluate(async () => {
+export function findBreaches(page: Shown): Promise<string[]> {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } }
     const { violations } = await axe.run()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)

@@ -1,8 +1,7 @@
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { home } from '#tests/api/checkout/shop-api.ts'
-import { AXE } from '#tests/support/browsers/axe.ts'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { type AccountSite, openAccountSite, PASSWORD } from './support/open-account-site.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -128,11 +127,7 @@ it.each([
 async function expectNoBarriers(seen: Page, path: string): Promise<void> {
   await seen.goto(site.address(path))
   await seen.evaluate(AXE)
-  const found = await seen.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } }
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  })
+  const found = await findBreaches(seen)
   const overhang = await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect([path, found, overhang]).toEqual([path, [], 0])
 }

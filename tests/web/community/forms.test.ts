@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moderateReview } from '#lib/catalogue/index.ts'
 import { moderateComment } from '#lib/content/index.ts'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { type AccountSite, openAccountSite } from '../account/support/open-account-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let site: AccountSite
 let postId: number
@@ -23,12 +20,12 @@ afterAll(() => site?.close())
 
 const rows = () => site.site.app.database.prisma.comment.findMany({ orderBy: { id: 'desc' } })
 /** Breaches of accessibility in a page as it is shown, looked for in a copy of it in which scripts run. */
-async function findBreaches(shown: Page): Promise<unknown> {
+async function findBreachesIn(shown: Page): Promise<string[]> {
   const page = await site.openPage({ javaScriptEnabled: true, bypassCSP: true })
   await page.goto(shown.url())
   await page.setContent(await shown.content(), { waitUntil: 'load' })
-  await page.evaluate(axe)
-  const found = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')
+  await page.evaluate(AXE)
+  const found = await findBreaches(page)
   await page.close()
   return found
 }
@@ -44,7 +41,7 @@ describe('the pages of a post and a product, without scripts', () => {
     expect(new URL(page.url()).pathname).toBe('/posts/lamps')
     expect(await page.getByRole('status').textContent()).toContain('once it is approved')
     expect(await page.locator('.comment').count()).toBe(0)
-    expect(await findBreaches(page)).toEqual([])
+    expect(await findBreachesIn(page)).toEqual([])
     await page.reload()
     expect(await page.getByRole('status').count()).toBe(0)
 
@@ -55,7 +52,7 @@ describe('the pages of a post and a product, without scripts', () => {
     expect(await page.getByRole('heading', { name: '1 comment' }).count()).toBe(1)
     await page.getByRole('link', { name: 'Reply to Grace' }).click()
     expect(await page.getByRole('heading', { name: 'Answer Grace' }).count()).toBe(1)
-    expect(await findBreaches(page)).toEqual([])
+    expect(await findBreachesIn(page)).toEqual([])
     await page.getByRole('textbox', { name: 'Comment' }).fill('A warm one.')
     await page.getByLabel('Name').fill('Ada')
     await page.getByLabel('E-mail address').fill('ada@example.com')
@@ -85,7 +82,7 @@ describe('the pages of a post and a product, without scripts', () => {
     expect(await name.getAttribute('aria-invalid')).toBe('true')
     const message = page.locator(`#${await name.getAttribute('aria-describedby')}`)
     expect(await message.textContent()).toBe('This field is required.')
-    expect(await findBreaches(page)).toEqual([])
+    expect(await findBreachesIn(page)).toEqual([])
   })
 
   it('lead guests to sign-in, take a review of a customer, and show it once it is approved', async () => {
@@ -96,7 +93,7 @@ describe('the pages of a post and a product, without scripts', () => {
     await site.register('ada.reviews@example.com')
     await site.signIn(page, 'ada.reviews@example.com')
     await page.goto(site.address('/products/mug'))
-    expect(await findBreaches(page)).toEqual([])
+    expect(await findBreachesIn(page)).toEqual([])
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
     await page.getByLabel('Title').fill('Holds tea')
     await page.getByRole('button', { name: 'Send review' }).click()
@@ -109,7 +106,7 @@ describe('the pages of a post and a product, without scripts', () => {
     await moderateReview(site.site.app, review.id, 'approved')
     await page.reload()
     expect(await page.getByRole('heading', { name: 'Holds tea' }).count()).toBe(1)
-    expect(await findBreaches(page)).toEqual([])
+    expect(await findBreachesIn(page)).toEqual([])
   })
 
   it('know whoever is signed in, also for comments', async () => {

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { openTestPages, type TestPages } from './support/open-pages.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const paths = [
   '/',
@@ -71,8 +68,8 @@ describe.each([
     const complaints = listenFor(page)
     for (const path of paths) {
       await page.goto(pages.address(path), { waitUntil: 'load' })
-      await page.evaluate(axe)
-      expect([path, await page.evaluate(findViolations)]).toEqual([path, []])
+      await page.evaluate(AXE)
+      expect([path, await findBreaches(page)]).toEqual([path, []])
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, overhang]).toEqual([path, 0])
     }
@@ -88,12 +85,4 @@ function listenFor(page: Page): string[] {
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return complaints
-}
-
-async function findViolations(): Promise<string[]> {
-  const { axe } = globalThis as unknown as {
-    axe: { run(root: Document): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-  }
-  const { violations } = await axe.run(document)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
 }

@@ -20,7 +20,10 @@ beforeAll(async () => {
   catalogue = createCatalogueFactory(api.app)
   content = createContentFactory(api.app)
 })
-beforeEach(() => Promise.all([catalogue.clear(), content.clear()]))
+beforeEach(async () => {
+  await catalogue.clear()
+  await content.clear()
+})
 afterAll(() => api?.close())
 
 const locations = async (file: string): Promise<string[] | null> => {

@@ -28,7 +28,10 @@ beforeAll(async () => {
   catalogue = createCatalogueFactory(api.app)
   content = createContentFactory(api.app)
 })
-beforeEach(() => Promise.all([catalogue.clear(), content.clear()]))
+beforeEach(async () => {
+  await catalogue.clear()
+  await content.clear()
+})
 afterAll(() => api?.close())
 
 /** As a reader of the page gets it. */

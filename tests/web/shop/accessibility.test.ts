@@ -1,7 +1,6 @@
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { AXE } from '#tests/support/browsers/axe.ts'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'
 import { fillShop } from './support/fill-shop.ts'
 
@@ -53,12 +52,4 @@ describe.each([
 async function languageAt(page: Page): Promise<string | null> {
   await page.goto(pages.address('/products'))
   return page.locator('html').getAttribute('lang')
-}
-
-function findBreaches(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } }
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)
-  })
 }

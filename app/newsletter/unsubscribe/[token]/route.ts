@@ -1,5 +1,6 @@
 import { freshApp } from '#lib/app.ts'
 import { answerOneClick, linkPath } from '#lib/storefront/newsletter/mailed-links.ts'
+import { leadTo } from '#lib/storefront/plain-answers.ts'
 import { decodeSegment } from '#lib/storefront/query-text.ts'
 
 export const dynamic = 'force-dynamic'
@@ -8,8 +9,7 @@ type Params = { params: Promise<{ token: string }> }
 
 /** People come to a page with a button. */
 export async function GET(_: Request, { params }: Params): Promise<Response> {
-  const Location = linkPath('leave', decodeSegment((await params).token) ?? '')
-  return new Response(null, { status: 303, headers: { Location, 'Cache-Control': 'no-store' } })
+  return leadTo(linkPath('leave', decodeSegment((await params).token) ?? ''))
 }
 
 export async function POST(_: Request, { params }: Params): Promise<Response> {

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { type Format, Money, Timestamp } from '#lib/api/kernel/format.ts'
 import type { Facts, NoteCode } from '#lib/api/kernel/messages/catalog.ts'
-import { Image, presentImage } from '#lib/api/v1/shared/image.ts'
+import { lineText, presentLineText } from '#lib/api/v1/shared/line-text.ts'
 import type { CartAnswer, CartIssue, CartLine, PricedCart } from '#lib/cart/index.ts'
 import { formatRate } from '#lib/money/format-rate.ts'
 
 const CartItem = z
   .object({
     id: z.int(),
-    product_id: z.int().nullable(),
-    variant_id: z.int().nullable().meta({ description: 'Null for a product that is sold as it is.' }),
-    slug: z.string().nullable(),
-    name: z.string(),
-    variant_name: z.string().nullable(),
-    sku: z.string().nullable(),
-    options: z.array(z.object({ name: z.string(), value: z.string() })),
-    image: Image.nullable(),
+    ...lineText,
+    variant_id: lineText.variant_id.meta({ description: 'Null for a product that is sold as it is.' }),
     quantity: z.int(),
     min_quantity: z.int(),
     max_quantity: z.int().nullable(),
@@ -112,14 +106,7 @@ export function presentCart({ cart, token }: CartAnswer, format: Format, note: N
 function presentItem(line: CartLine, format: Format): z.input<typeof CartItem> {
   return {
     id: line.id,
-    product_id: line.productId,
-    variant_id: line.variantId,
-    slug: line.slug,
-    name: line.name,
-    variant_name: line.variantName,
-    sku: line.sku,
-    options: line.options,
-    image: line.image && presentImage(line.image, format),
+    ...presentLineText(line, format),
     quantity: line.quantity,
     min_quantity: line.minQuantity,
     max_quantity: line.maxQuantity,

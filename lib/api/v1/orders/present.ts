@@ -3,6 +3,7 @@ import type { Call } from '#lib/api/kernel/endpoint.ts'
 import type { Format } from '#lib/api/kernel/format.ts'
 import { presentPostalAddress } from '#lib/api/v1/shared/address.ts'
 import { presentImage } from '#lib/api/v1/shared/image.ts'
+import { presentLineText } from '#lib/api/v1/shared/line-text.ts'
 import {
   isCancellable,
   isPayable,
@@ -90,14 +91,7 @@ export function presentPayment(
 function presentLine(line: OrderLine, format: Format): z.input<typeof Order>['items'][number] {
   return {
     id: line.id,
-    product_id: line.productId,
-    variant_id: line.variantId,
-    slug: line.slug,
-    name: line.name,
-    variant_name: line.variantName,
-    sku: line.sku,
-    options: line.options,
-    image: line.image && presentImage(line.image, format),
+    ...presentLineText(line, format),
     quantity: line.quantity,
     unit_price: format.money(line.unitPrice),
     subtotal: format.money(line.subtotal),

@@ -4,6 +4,7 @@ import { PagingQuery } from '#lib/api/kernel/paging.ts'
 import { TaxLine } from '#lib/api/v1/cart/present.ts'
 import { PostalAddress } from '#lib/api/v1/shared/address.ts'
 import { Image } from '#lib/api/v1/shared/image.ts'
+import { lineText } from '#lib/api/v1/shared/line-text.ts'
 import { orderStatuses } from '#lib/orders/index.ts'
 
 const text = z.string().nullable()
@@ -30,14 +31,7 @@ export const OrderSummary = z.object(summary).meta({ id: 'OrderSummary', descrip
 const OrderItem = z
   .object({
     id: z.int(),
-    product_id: z.int().nullable(),
-    variant_id: z.int().nullable(),
-    slug: text,
-    name: z.string(),
-    variant_name: text,
-    sku: text,
-    options: z.array(z.object({ name: z.string(), value: z.string() })),
-    image: Image.nullable(),
+    ...lineText,
     quantity: z.int(),
     unit_price: Money,
     subtotal: Money,

@@ -88,7 +88,7 @@ export function accountPage({ app, notice, path }: PageCall, content: Content): 
       intro,
       panels,
       notice: shown ? { kind: notice.kind, text: notice.text, codes: notice.codes } : null,
-      nav: isSignedIn ? navigation(path[0] ?? '', hasShop(app.settings.current)) : [],
+      nav: isSignedIn ? navigation(path[0] ?? '', app.settings.current) : [],
     },
   }
 }
@@ -96,11 +96,6 @@ export function accountPage({ app, notice, path }: PageCall, content: Content): 
 export function panel(given: Partial<Panel> & Pick<Panel, 'id' | 'heading'>): Panel {
   const empty = { texts: [], facts: [], picture: null, secret: '', rows: [], forms: [], links: [] }
   return { ...empty, ...given }
-}
-
-/** Orders and addresses belong to the shop. */
-export function hasShop(settings: Settings): boolean {
-  return isGroupOn(settings, 'shop')
 }
 
 const PLACES = [
@@ -115,8 +110,13 @@ const PLACES = [
 
 const OF_SHOP: readonly string[] = ['orders', 'addresses']
 
-function navigation(current: string, withShop: boolean): { label: string; url: string; current: boolean }[] {
-  return PLACES.filter(([name]) => withShop || !OF_SHOP.includes(name)).map(([name, label]) => ({
+/** Whether a place below `/account` exists: orders and addresses belong to the shop. */
+export function isPlaceOn(settings: Settings, name: string): boolean {
+  return !OF_SHOP.includes(name) || isGroupOn(settings, 'shop')
+}
+
+function navigation(current: string, settings: Settings): { label: string; url: string; current: boolean }[] {
+  return PLACES.filter(([name]) => isPlaceOn(settings, name)).map(([name, label]) => ({
     label,
     url: name ? `/account/${name}` : '/account',
     current: name === current,

@@ -1,23 +1,24 @@
 import {
+  countryNames,
   type FieldRules,
   listAddresses,
   listCountries,
   readFieldRules,
   type SavedAddress,
 } from '#lib/addresses/index.ts'
-import { type AccountAnswer, accountPage, hasShop, panel, type SignedInCall } from './account-page.ts'
+import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, type GivenField } from './build-form.ts'
 import { describeAddress } from './describe-address.ts'
 
 export async function readAddressesPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, customer, notice } = call
-  if (!hasShop(app.settings.current)) return null
   const saved = await listAddresses(app, customer.id)
+  const countries = countryNames(app.settings.current['site.locale'])
   const rows = saved.map((address) => ({
     title: titleOf(address),
     url: `/account/addresses/${address.id}`,
     image: null,
-    details: [describeAddress(address, call), ...describeUse(address)],
+    details: [describeAddress(address, countries), ...describeUse(address)],
     form: buildForm(
       { name: 'address-delete', button: 'Delete', isGrave: true, hidden: { id: String(address.id) } },
       notice,
@@ -41,7 +42,6 @@ export async function readAddressesPage(call: SignedInCall): Promise<AccountAnsw
 
 export async function readAddressPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, customer, notice, path } = call
-  if (!hasShop(app.settings.current)) return null
   const saved = await listAddresses(app, customer.id)
   const address = saved.find(({ id }) => String(id) === path[1])
   if (!address) return null

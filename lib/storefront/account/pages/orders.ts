@@ -1,3 +1,4 @@
+import { countryNames } from '#lib/addresses/index.ts'
 import { presentImage } from '#lib/api/v1/shared/image.ts'
 import {
   findOrder,
@@ -13,7 +14,6 @@ import { siteFormat } from '../../site-format.ts'
 import {
   type AccountAnswer,
   accountPage,
-  hasShop,
   type Panel,
   panel,
   type Row,
@@ -27,7 +27,6 @@ const LIST = '/account/orders'
 
 export async function readOrdersPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, customer, query } = call
-  if (!hasShop(app.settings.current)) return null
   const paging = { ...readPaging(query, PER_PAGE), perPage: PER_PAGE }
   const { items, total } = await listOrders(app, customer.id, { status: undefined, paging })
   const link = (label: string, page: number) => ({ label, url: listUrl(LIST, { page }) })
@@ -46,7 +45,6 @@ export async function readOrdersPage(call: SignedInCall): Promise<AccountAnswer>
 
 export async function readOrderPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, customer, path } = call
-  if (!hasShop(app.settings.current)) return null
   const order = await find(call, path[1] ?? '', customer.id)
   if (!order) return null
   return accountPage(call, {
@@ -178,11 +176,12 @@ function shipmentsPanels({ shipments }: Order, { app }: SignedInCall): Panel[] {
   return [panel({ id: 'shipments', heading: 'Parcels', rows })]
 }
 
-function addressPanel({ billing, shipping, customerNote, email }: Order, call: SignedInCall): Panel {
+function addressPanel({ billing, shipping, customerNote, email }: Order, { app }: SignedInCall): Panel {
+  const countries = countryNames(app.settings.current['site.locale'])
   const facts = [
     { label: 'E-mail', value: email ?? '' },
-    { label: 'Bill to', value: describeAddress(billing, call) },
-    ...(shipping ? [{ label: 'Deliver to', value: describeAddress(shipping, call) }] : []),
+    { label: 'Bill to', value: describeAddress(billing, countries) },
+    ...(shipping ? [{ label: 'Deliver to', value: describeAddress(shipping, countries) }] : []),
     ...(customerNote ? [{ label: 'Your note', value: customerNote }] : []),
   ]
   return panel({

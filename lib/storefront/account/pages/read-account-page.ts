@@ -5,7 +5,7 @@ import { withNext } from '../next-page.ts'
 import { NOTICE_COOKIE, Notice } from '../notice.ts'
 import { openCookie } from '../sealed-cookie.ts'
 import { readSession, sessionCookieName } from '../session/website-session.ts'
-import type { AccountAnswer, PageCall, SignedInCall } from './account-page.ts'
+import { type AccountAnswer, isPlaceOn, type PageCall, type SignedInCall } from './account-page.ts'
 import { readAddressesPage, readAddressPage } from './addresses.ts'
 import { readForgotPage, readResetPage, readVerifyPage } from './mailed-links.ts'
 import { readOrderPage, readOrdersPage } from './orders.ts'
@@ -57,6 +57,7 @@ export async function readAccountPage(
   const guest = find(guestPages, path)
   const own = find(ownPages, path)
   if (!guest && !own) return null
+  if (!isPlaceOn(app.settings.current, path[0] ?? '')) return null
   const customer = await readSession(app, cookie(sessionCookieName(app)))
   if (guest) return customer ? { redirectTo: '/account' } : guest(call)
   if (customer && own) return own({ ...call, customer })

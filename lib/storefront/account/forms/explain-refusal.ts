@@ -13,15 +13,3 @@ export function explainRefusal(error: unknown, messages: Messages): FormFault | 
   }
   return error instanceof Refusal ? { text: messages.refusal(error), errors: {} } : undefined
 }
-
-/** Leads to the page that follows on a form. */
-export function leadTo(path: string, cookies: string[]): Response {
-  const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' })
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  return new Response(null, { status: 303, headers })
-}
-
-export function plain(status: number, text: string): Response {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
-  return new Response(`${text}\n`, { status, headers })
-}

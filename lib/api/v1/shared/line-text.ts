@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Format } from '#lib/api/kernel/format.ts'
+import type { Picture } from '#lib/media/index.ts'
+import { Image, presentImage } from './image.ts'
+
+const text = z.string().nullable()
+
+/** What a line of a cart or an order is about. */
+export const lineText = {
+  product_id: z.int().nullable(),
+  variant_id: z.int().nullable(),
+  slug: text,
+  name: z.string(),
+  variant_name: text,
+  sku: text,
+  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  image: Image.nullable(),
+}
+
+type Line = {
+  productId: number | null
+  variantId: number | null
+  slug: string | null
+  name: string
+  variantName: string | null
+  sku: string | null
+  options: { name: string; value: string }[]
+  image: Picture | null
+}
+
+export function presentLineText(line: Line, format: Format) {
+  return {
+    product_id: line.productId,
+    variant_id: line.variantId,
+    slug: line.slug,
+    name: line.name,
+    variant_name: line.variantName,
+    sku: line.sku,
+    options: line.options,
+    image: line.image && presentImage(line.image, format),
+  }
+}
