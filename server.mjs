@@ -1,15 +1,14 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { register } from 'tsx/esm/api'
+import { findProgram } from './scripts/support/bundle.mjs'
 
 // The one process: pages through Next, the API through its lane. `--dev` compiles pages as they are asked for.
-register()
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 const root = path.dirname(fileURLToPath(import.meta.url))
 
 try {
-  const { startServer } = await import('./lib/server/start-server.ts')
+  const { startServer } = await import(await findProgram('lib/server/start-server.ts'))
   const { port, stop } = await startServer({ root, dev })
   process.stdout.write(`Listening on http://localhost:${port}\n`)
   let stoppingSince

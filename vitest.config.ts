@@ -26,8 +26,8 @@ export default defineConfig({
           include: ['tests/!(unit|architecture)/**/*.test.ts', 'tests/**/*.pg.test.ts'],
           exclude: [
             'tests/web/{account,community,live-search,newsletter,payments,policy,shop,themes}/**',
-            'tests/web/**/{accessibility,preview}.test.ts',
-            'tests/api/cli/{customers,moderate,outbox,search,settings,theme}.test.ts',
+            'tests/web/**/{accessibility,bounds,preview}.test.ts',
+            'tests/api/cli/{customers,moderate,outbox,search,settings,shop,theme}.test.ts',
           ],
           globalSetup: ['tests/support/stores/postgresql.ts'],
           env: { TEST_STORE: 'postgresql' },

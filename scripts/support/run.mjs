@@ -53,7 +53,15 @@ export async function runOrFail(command, args, { what = [command, ...args].join(
   throw new Error(`${what} failed with exit code ${result.code}.${lastLines(result.output)}`)
 }
 
-/** @param {string[]} args a TypeScript file, relative to the root, and its arguments */
+/** @param {string[]} args a program of the project, relative to the root, and its arguments */
+export function runProgram(args, options) {
+  return runOrFail(process.execPath, [inRoot('scripts/run-program.mjs'), ...args], {
+    what: args.join(' '),
+    ...options,
+  })
+}
+
+/** Without a bundle, for what has to be there before one. @param {string[]} args a TypeScript file and its arguments */
 export function runTypeScript(args, options) {
   return runOrFail(process.execPath, [inRoot('node_modules/tsx/dist/cli.mjs'), ...args], {
     what: args.join(' '),

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { step, warn } from './console.mjs'
 import { inRoot } from './paths.mjs'
 import { ensureGenerated, ensureInstalled } from './prepare.mjs'
-import { runTypeScript } from './run.mjs'
+import { runProgram } from './run.mjs'
 import { welcome } from './welcome.mjs'
 
 /** Fails with advice where somebody listens on the port already. */
@@ -24,9 +24,9 @@ export async function ensurePortIsFree() {
 export async function prepareStore() {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)
-  await step('Migrating the database', () => runTypeScript(['lib/cli/db.ts', 'deploy']))
+  await step('Migrating the database', () => runProgram(['lib/cli/db.ts', 'deploy']))
   if (process.env.SEED_DEMO !== '0') {
-    await step('Seeding the demo store', () => runTypeScript(['prisma/seed/index.ts']))
+    await step('Seeding the demo store', () => runProgram(['prisma/seed/index.ts']))
   }
   await step('Building search indexes', buildMissingIndexes)
 }
@@ -34,7 +34,7 @@ export async function prepareStore() {
 /** A site without them searches its database, so that nothing about them keeps it from starting. */
 async function buildMissingIndexes() {
   try {
-    await runTypeScript(['lib/cli/search.ts', 'rebuild', '--missing'])
+    await runProgram(['lib/cli/search.ts', 'rebuild', '--missing'])
   } catch (error) {
     warn(error.message)
   }

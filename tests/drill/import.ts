@@ -58,9 +58,8 @@ type Result = { created: number; updated: number; unchanged: number }
 
 function startCommand(url: string, file: string) {
   const command = [
-    '--import',
-    'tsx',
     `--max-old-space-size=${HEAP_MB}`,
+    'scripts/run-program.mjs',
     'lib/cli/import.ts',
     'shopify',
     file,

@@ -5,13 +5,14 @@ export type CommandResult = { code: number; stdout: string; stderr: string }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Runs one of the project's commands as its users do, in a process of its own. */
+/** Runs one of the project's commands as its users do, or a program of the tests, in a process of its own. */
 export function runCommand(
   file: string,
   args: string[],
   env: Record<string, string | undefined>,
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, file), ...args], {
+  const start = file.startsWith('tests/') ? ['--import', 'tsx', file] : ['scripts/run-program.mjs', file]
+  const child = spawn(process.execPath, [...start, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', ...env },
   })

@@ -36,7 +36,7 @@ async function openStore(): Promise<Store> {
   return { app, database, variables, close }
 }
 
-const command = ['--import', 'tsx', 'prisma/seed/index.ts']
+const command = ['scripts/run-program.mjs', 'prisma/seed/index.ts']
 
 const run = (variables: Record<string, string>) =>
   promisify(execFile)(process.execPath, [...command, '--json'], {

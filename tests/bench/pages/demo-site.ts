@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '#tests/support/services/free-port.mjs'
-import { runTypeScript } from '../../../scripts/support/run.mjs'
+import { runProgram } from '../../../scripts/support/run.mjs'
 import { startProcess } from '../servers/start-process.ts'
 
 /** Starts the last build of the site over a demo store of its own, which `close` removes again. */
@@ -15,9 +15,9 @@ export async function openDemoSite(): Promise<{ url: string; close(): Promise<vo
     PORT: String(await findFreePort()),
     LOG_LEVEL: 'warn',
   }
-  await runTypeScript(['lib/cli/db.ts', 'deploy'], { env })
-  await runTypeScript(['prisma/seed/index.ts'], { env })
-  await runTypeScript(['lib/cli/search.ts', 'rebuild', '--missing'], { env })
+  await runProgram(['lib/cli/db.ts', 'deploy'], { env })
+  await runProgram(['prisma/seed/index.ts'], { env })
+  await runProgram(['lib/cli/search.ts', 'rebuild', '--missing'], { env })
   const server = await startProcess('The site', 'server.mjs', env)
   return {
     url: `http://localhost:${server.port}`,
