@@ -26,7 +26,7 @@ export async function addItem(context: Context, shopper: Shopper, item: NewItem)
     shopper,
     begin: true,
     async change(tx, { id }) {
-      await putIn(tx, id, found, item.quantity)
+      await putIn(tx, id, context.clock.now(), found, item.quantity)
       return {}
     },
     check(cart) {
@@ -36,21 +36,20 @@ export async function addItem(context: Context, shopper: Shopper, item: NewItem)
   })
 }
 
-async function putIn(tx: Tx, cartId: number, found: FoundOffer, quantity: number): Promise<void> {
-  const { productId, variantId, options, offer } = found
-  const { slug, name, variantName, sku, image } = offer
-  // The cart is locked, so no other call adds the same line meanwhile.
-  const { count } = await tx.cartItem.updateMany({
-    where: { cartId, variantId },
-    data: { quantity: { increment: quantity }, unitPrice: BigInt(offer.price) },
-  })
-  if (count > 0) return
-  if ((await tx.cartItem.count({ where: { cartId } })) >= MOST_LINES)
-    throw new NotForSale('product_id', 'too_many_lines')
-  const shown = { slug, name, variantName, sku, options, image: image ?? undefined }
-  const unitPrice = BigInt(offer.price)
-  await tx.cartItem.create({
-    data: { cartId, productId, variantId, quantity, unitPrice, ...shown },
-    select: { id: true },
-  })
+/** One statement: what is there already is added to, and a full cart takes nothing new. */
+async function putIn(tx: Tx, cartId: number, now: Date, found: FoundOffer, quantity: number): Promise<void> {
+  const { productId, variantId, offer } = found
+  const { slug, name, variantName, sku, price } = offer
+  const options = JSON.stringify(found.options)
+  const image = offer.image && JSON.stringify(offer.image)
+  const added = await tx.$executeRaw`
+    INSERT INTO "CartItem" ("cartId", "productId", "variantId", "slug", "name", "variantName", "sku", "options", "image",
+      "quantity", "unitPrice", "createdAt", "updatedAt")
+    SELECT ${cartId}, ${productId}, ${variantId}, ${slug}, ${name}, ${variantName}, ${sku}, ${options}, ${image},
+      ${quantity}, ${BigInt(price)}, ${now}, ${now}
+    WHERE (SELECT COUNT(*) FROM "CartItem" WHERE "cartId" = ${cartId} AND "variantId" IS DISTINCT FROM ${variantId})
+      < ${MOST_LINES}
+    ON CONFLICT ("cartId", "variantId") DO UPDATE SET "quantity" = "CartItem"."quantity" + excluded."quantity",
+      "unitPrice" = excluded."unitPrice", "updatedAt" = excluded."updatedAt"`
+  if (added === 0) throw new NotForSale('product_id', 'too_many_lines')
 }

@@ -90,7 +90,7 @@ describe('the commands of docs/theming.md', () => {
     expect(lines.length).toBeGreaterThan(4)
     for (const line of lines) {
       const [, script = '', given = ''] = /^npm run ([\w:]+)(?: -- (.+))?$/.exec(line) ?? []
-      const [, file = '', ...own] = String(scripts[script]).split(' ')
+      const [, , file = '', ...own] = String(scripts[script]).split(' ')
       const result = await runCommand(file, [...own, ...given.split(' ').filter(Boolean)], env)
       expect({ line, ...result }).toMatchObject({ line, code: 0, stderr: '' })
     }
