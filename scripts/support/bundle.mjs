@@ -56,10 +56,15 @@ function isFresh(stamp, programs) {
   )
 }
 
-/** Empty for what has changed since `before`, in milliseconds, and for what is gone. */
+/** Empty for what has changed since the second `before`, and for what is gone. Images keep no times finer than that. */
 function describeState(source, before = Number.POSITIVE_INFINITY) {
   const found = fs.statSync(inRoot(source), { throwIfNoEntry: false })
-  return found && found.mtimeMs < before ? `${found.mtimeMs} ${found.size}` : ''
+  const changed = toSeconds(found?.mtimeMs)
+  return changed < before ? `${changed} ${found.size}` : ''
+}
+
+function toSeconds(milliseconds) {
+  return Math.floor(milliseconds / 1000)
 }
 
 async function bundlePrograms(programs) {
@@ -67,7 +72,7 @@ async function bundlePrograms(programs) {
   return withLock('programs', async () => {
     const previous = readStamp()
     if (isFresh(previous, programs)) return previous
-    const began = Date.now()
+    const began = toSeconds(Date.now())
     const { outputFiles, metafile } = await buildPrograms(programs)
     const bundle = nameOf(outputFiles)
     writeBundle(bundle, outputFiles)
