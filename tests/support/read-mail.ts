@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
 export type ReadMail = {
   /** By lower-cased name, unfolded and decoded; of one that is there twice, both. */
   headers: Map<string, string[]>
@@ -18,6 +21,13 @@ export function readMail(raw: string): ReadMail {
     html: parts.get('text/html') ?? '',
     raw,
   }
+}
+
+/** The mails in a folder, the oldest first; none where there is no folder. One that is being written has another ending. */
+export async function readMails(folder: string): Promise<ReadMail[]> {
+  const files = await readdir(folder).catch(() => [])
+  const mails = files.filter((file) => file.endsWith('.eml')).sort()
+  return Promise.all(mails.map(async (file) => readMail(await readFile(path.join(folder, file), 'utf8'))))
 }
 
 function split(entity: string): { headers: Map<string, string[]>; body: string } {

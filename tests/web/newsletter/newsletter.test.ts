@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ReadMail, readMail } from '#tests/support/read-mail.ts'
+import { type ReadMail, readMails } from '#tests/support/read-mail.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -21,12 +20,10 @@ const subscriber = (email: string) => db().newsletterSubscriber.findUnique({ whe
 async function mailTo(email: string, subject: string): Promise<ReadMail> {
   const folder = path.join(pages.site.env.STORAGE_PATH ?? '', 'mail')
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
-    const files = await readdir(folder).catch(() => [])
-    // A mail that is being written has another ending.
-    for (const file of files.filter((name) => name.endsWith('.eml'))) {
-      const mail = readMail(await readFile(path.join(folder, file), 'utf8'))
-      if (mail.header('to').includes(email) && mail.header('subject').startsWith(subject)) return mail
-    }
+    const found = (await readMails(folder)).find(
+      (mail) => mail.header('to').includes(email) && mail.header('subject').startsWith(subject),
+    )
+    if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`No mail told ${email} "${subject}".`)

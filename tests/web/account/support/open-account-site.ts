@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright'
-import { readMail } from '#tests/support/read-mail.ts'
+import { readMails } from '#tests/support/read-mail.ts'
 import { openTestPages, type TestPages } from '../../pages/support/open-pages.ts'
 
 export const PASSWORD = 'larch-kettle-42'
@@ -72,9 +71,7 @@ export function codeOf(secret: string, seconds = 0): string {
 }
 
 async function findLink(folder: string, email: string, kind: string): Promise<string | undefined> {
-  const files = await readdir(folder).catch(() => [])
-  for (const file of files.toSorted().reverse()) {
-    const mail = readMail(await readFile(path.join(folder, file), 'utf8'))
+  for (const mail of (await readMails(folder)).reverse()) {
     const link = new RegExp(`\\S+/account/${kind}/[\\w-]+`).exec(mail.text)?.[0]
     if (link && mail.header('to').includes(email)) return link
   }
