@@ -14,26 +14,18 @@ export async function runUnderLease(
 ): Promise<boolean> {
   const owner = randomUUID()
   if (!(await takeLease(database, name, owner, seconds))) return false
-  const { jobLease } = database.prisma
-  const renewal = setInterval(
-    () => {
-      const renewed = jobLease.updateMany({ where: { name, owner }, data: { expiresAt: inSeconds(seconds) } })
-      // Tried again soon; and what keeps it from being renewed, the job hears of itself.
-      renewed.catch(() => undefined)
-    },
-    (seconds * 1000) / 3,
-  )
+  const letGo = keepLease(database, name, owner, seconds)
   try {
     await job()
-    await jobLease.updateMany({ where: { name, owner }, data: { lastRunAt: new Date() } })
+    await database.prisma.jobLease.updateMany({ where: { name, owner }, data: { lastRunAt: new Date() } })
     return true
   } finally {
-    clearInterval(renewal)
+    letGo()
   }
 }
 
 /** Of instances that ask at once, one gets it. */
-async function takeLease(
+export async function takeLease(
   { prisma }: Database,
   name: string,
   owner: string,
@@ -44,6 +36,20 @@ async function takeLease(
     ON CONFLICT ("name") DO UPDATE SET "owner" = excluded."owner", "expiresAt" = excluded."expiresAt"
     WHERE "JobLease"."expiresAt" <= ${new Date()}`
   return taken === 1
+}
+
+/** Renews a lease until what it returns is called. */
+export function keepLease({ prisma }: Database, name: string, owner: string, seconds: number): () => void {
+  const renew = () => {
+    const renewed = prisma.jobLease.updateMany({
+      where: { name, owner },
+      data: { expiresAt: inSeconds(seconds) },
+    })
+    // Tried again soon; and what keeps it from being renewed, the job hears of itself.
+    renewed.catch(() => undefined)
+  }
+  const renewal = setInterval(renew, (seconds * 1000) / 3)
+  return () => clearInterval(renewal)
 }
 
 function inSeconds(seconds: number): Date {

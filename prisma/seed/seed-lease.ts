@@ -2,46 +2,45 @@ import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#lib/platform/db.ts'
+import { keepLease, takeLease } from '#lib/platform/run-under-lease.ts'
 
 const NAME = 'demo-seed'
 // Long, because on a busy machine a step may keep its process from renewing.
-const LEASE_MS = 60_000
-const RENEW_MS = 2000
+const LEASE_SECONDS = 60
 
 /**
  * Runs work while no other process runs it, waiting for one that does. The lease of a process that was killed ends at
  * once on its own machine, and for others after a minute.
  */
 export async function withSeedLease<Result>(
-  { prisma }: Database,
+  database: Database,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const owner = `${os.hostname()} ${process.pid} ${randomUUID()}`
-  const expiry = () => new Date(Date.now() + LEASE_MS)
-  await prisma.jobLease.create({ data: { name: NAME, owner: '', expiresAt: new Date(0) } }).catch(ignoreTaken)
-  const take = async () => {
-    const holder = await prisma.jobLease.findUniqueOrThrow({ where: { name: NAME } })
-    const isFree = isDead(holder.owner) ? { owner: holder.owner } : { expiresAt: { lt: new Date() } }
-    return prisma.jobLease.updateMany({
-      where: { name: NAME, ...isFree },
-      data: { owner, expiresAt: expiry() },
-    })
+  while (!(await takeLease(database, NAME, owner, LEASE_SECONDS))) {
+    if (!(await endDeadLease(database))) await sleep(250)
   }
-  while ((await take()).count === 0) await sleep(250)
-  const renewal = setInterval(() => {
-    prisma.jobLease
-      .updateMany({ where: { name: NAME, owner }, data: { expiresAt: expiry() } })
-      .catch(() => undefined)
-  }, RENEW_MS)
+  const letGo = keepLease(database, NAME, owner, LEASE_SECONDS)
   try {
     return await work()
   } finally {
-    clearInterval(renewal)
-    await prisma.jobLease.updateMany({ where: { name: NAME, owner }, data: { expiresAt: new Date(0) } })
+    letGo()
+    await endLease(database, owner)
   }
 }
 
-/** Whether a process of this machine held the lease and is gone. */
+/** Ends the lease where a process of this machine held it and is gone. */
+async function endDeadLease(database: Database): Promise<boolean> {
+  const lease = await database.prisma.jobLease.findUnique({ where: { name: NAME } })
+  if (!lease || !isDead(lease.owner)) return false
+  await endLease(database, lease.owner)
+  return true
+}
+
+function endLease({ prisma }: Database, owner: string) {
+  return prisma.jobLease.updateMany({ where: { name: NAME, owner }, data: { expiresAt: new Date(0) } })
+}
+
 function isDead(owner: string): boolean {
   const [host, pid] = owner.split(' ')
   if (host !== os.hostname()) return false
@@ -51,9 +50,4 @@ function isDead(owner: string): boolean {
   } catch (error) {
     return (error as { code?: string }).code === 'ESRCH'
   }
-}
-
-/** Another process, or an earlier run, has made the row. */
-function ignoreTaken(error: { code?: string }): void {
-  if (error.code !== 'P2002') throw error
 }

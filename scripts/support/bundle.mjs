@@ -16,10 +16,9 @@ const stampFile = path.join(folder, 'current.json')
  * @returns {Promise<string>} a URL to import
  */
 export async function findProgram(source) {
-  const programs = listPrograms()
+  const { bundle, programs } = await ensureBundled()
   if (!programs.includes(source))
     throw new Error(`"${source}" is none of the programs: ${programs.join(', ')}.`)
-  const { bundle } = await ensureBundled()
   return pathToFileURL(path.join(folder, bundle, source.replace(/\.ts$/, '.js'))).href
 }
 

@@ -55,18 +55,16 @@ export async function runOrFail(command, args, { what = [command, ...args].join(
 
 /** @param {string[]} args a program of the project, relative to the root, and its arguments */
 export function runProgram(args, options) {
-  return runOrFail(process.execPath, [inRoot('scripts/run-program.mjs'), ...args], {
-    what: args.join(' '),
-    ...options,
-  })
+  return runNode('scripts/run-program.mjs', args, options)
 }
 
 /** Without a bundle, for what has to be there before one. @param {string[]} args a TypeScript file and its arguments */
 export function runTypeScript(args, options) {
-  return runOrFail(process.execPath, [inRoot('node_modules/tsx/dist/cli.mjs'), ...args], {
-    what: args.join(' '),
-    ...options,
-  })
+  return runNode('node_modules/tsx/dist/cli.mjs', args, options)
+}
+
+function runNode(starter, args, options) {
+  return runOrFail(process.execPath, [inRoot(starter), ...args], { what: args.join(' '), ...options })
 }
 
 function endTogether(child) {

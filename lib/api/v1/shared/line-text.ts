@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Format } from '#lib/api/kernel/format.ts'
-import type { Picture } from '#lib/media/index.ts'
+import type { CartLine } from '#lib/cart/index.ts'
+import type { OrderLine } from '#lib/orders/index.ts'
 import { Image, presentImage } from './image.ts'
 
 const text = z.string().nullable()
@@ -17,18 +18,7 @@ export const lineText = {
   image: Image.nullable(),
 }
 
-type Line = {
-  productId: number | null
-  variantId: number | null
-  slug: string | null
-  name: string
-  variantName: string | null
-  sku: string | null
-  options: { name: string; value: string }[]
-  image: Picture | null
-}
-
-export function presentLineText(line: Line, format: Format) {
+export function presentLineText(line: CartLine | OrderLine, format: Format) {
   return {
     product_id: line.productId,
     variant_id: line.variantId,
