@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: [
             'tests/web/{account,community,live-search,newsletter,payments,policy,shop,themes}/**',
             'tests/web/**/{accessibility,bounds,preview}.test.ts',
-            'tests/api/cli/{customers,moderate,outbox,search,settings,theme}.test.ts',
+            'tests/api/cli/{moderate,outbox,search,settings,theme}.test.ts',
           ],
           globalSetup: ['tests/support/stores/postgresql.ts'],
           env: { TEST_STORE: 'postgresql' },
