@@ -7,16 +7,18 @@ import { loadLines } from './load-lines.ts'
 import type { Shopper } from './shopper.ts'
 import { couponLines, emptyCart } from './view-cart.ts'
 
-/** Puts a coupon in the place of the one there may be. Throws CouponRefused, which leaves that one, and NotInCart. */
+/**
+ * Puts a coupon in the place of the one there may be. Throws NotInCart for a guest's token that is none, before the code is
+ * looked at, and CouponRefused, which leaves the cart as it is.
+ */
 export async function applyCoupon(context: Context, shopper: Shopper, text: string): Promise<CartAnswer> {
+  const cart = await findCart(context, shopper)
+  if (!cart) tokenFor(context, shopper, true)
   const code = text.trim().toUpperCase()
   const { prisma } = context.database
   const coupon = await prisma.coupon.findUnique({ where: { code }, select: couponColumns })
   if (!coupon) throw new CouponRefused('unknown')
-  if (!(await findCart(context, shopper))) {
-    tokenFor(context, shopper, true)
-    throw new CouponRefused('no_matching_items')
-  }
+  if (!cart) throw new CouponRefused('no_matching_items')
   const { customer } = shopper
   return changeCart(context, {
     shopper,

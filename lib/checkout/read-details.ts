@@ -54,7 +54,7 @@ export function readDetails(
   const hidden = isAddressHidden(rules)
   const savedBilling = find(given.billingAddressId, 'billing_address_id')
   const billing = readAddress(current, savedBilling ?? given.billing, faults, { prefix: 'billing.' })
-  const isShippedElsewhere = !hidden && (given.shipToDifferent || given.shippingAddressId !== null)
+  const isShippedElsewhere = !hidden && given.shipToDifferent
   const savedShipping = isShippedElsewhere ? find(given.shippingAddressId, 'shipping_address_id') : undefined
   const elsewhere = isShippedElsewhere
     ? readAddress(current, savedShipping ?? given.shipping, faults, {

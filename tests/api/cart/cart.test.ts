@@ -398,6 +398,16 @@ describe('POST and DELETE /cart/coupon', () => {
       const refused = await api.call(method, path, { code: 'TEN' }, as('ct_unknown'))
       expect([refused.status, refused.json.error]).toEqual([404, 'not_found'])
     }
+    const unknown = await api.call('POST', '/cart/coupon', { code: 'NOPE' }, as('ct_unknown'))
+    expect([unknown.status, unknown.json.error]).toEqual([404, 'not_found'])
+    const expired = (await beginCart(await catalogue.product())).token
+    api.clock.advance(31 * 24 * 3600)
+    const late = await api.call('POST', '/cart/coupon', { code: 'NOPE' }, as(expired))
+    expect([late.status, late.json.error]).toEqual([404, 'not_found'])
+    // A token whose cart has not begun is a good one: the code is what is wrong.
+    const fresh = (await api.get('/cart')).json.data.token
+    const empty = await api.call('POST', '/cart/coupon', { code: 'NOPE' }, as(fresh))
+    expect([empty.status, empty.json.errors]).toEqual([422, { code: ['This code is not known.'] }])
     const first = await api.call('DELETE', '/cart/coupon')
     expect(first.json.data).toMatchObject({ id: null, token: expect.stringMatching(/^ct_/) })
   })

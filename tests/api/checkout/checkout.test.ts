@@ -153,6 +153,32 @@ describe('POST /checkout', () => {
     ])
   })
 
+  it('overlooks a shipping address unless it is told to ship there', async () => {
+    const ada = await shop.signIn()
+    const { json: saved } = await shop.call(
+      'POST',
+      '/addresses',
+      { name: 'Grace', line1: 'Lindenweg 8', city: 'Freiburg', postcode: '79098', country: 'DE' },
+      ada.headers,
+    )
+    const elsewhere = { shipping: { country: 'DE', line1: 7 }, shipping_address_id: saved.data.id }
+    for (const [shipToDifferent, country] of [
+      [undefined, 'US'],
+      [false, 'US'],
+      [null, 'US'],
+      [true, 'DE'],
+    ] as const) {
+      await shop.add(await shop.catalogue.product({ price: 10_000 }), 1, ada.headers)
+      const changes = { ...elsewhere, ship_to_different: shipToDifferent, save_address: true }
+      const { status, json } = await shop.checkOut(ada.headers, changes)
+      expect([status, json.data.order.shipping.country]).toEqual([201, country])
+      expect(json.data.order.totals.tax.amount).toBe(country === 'DE' ? 2024 : 0)
+    }
+    await shop.add(await shop.catalogue.product(), 1, ada.headers)
+    const unknown = { shipping_address_id: saved.data.id + 1_000_000 }
+    expect((await shop.checkOut(ada.headers, unknown)).status).toBe(201)
+  })
+
   it('refuses a cart with issues, and what was lost to others', async () => {
     const cup = await shop.catalogue.product({ stock: 2, price: 900 })
     const cart = await shop.beginCart([cup], 2)

@@ -85,10 +85,15 @@ export const CheckoutBody = z.object({
   phone: AskedText.optional(),
   payment_gateway: z.string().max(100).nullish().meta({ description: 'Not needed where the total is zero.' }),
   billing: GivenAddress,
-  ship_to_different: z.boolean().nullish(),
+  ship_to_different: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Without it the goods go to the billing address, whatever else is sent.' }),
   shipping: GivenAddress.meta({ description: 'With `ship_to_different`.' }),
   billing_address_id: AddressId.meta({ description: 'A saved address, in place of `billing`.' }),
-  shipping_address_id: AddressId.meta({ description: 'A saved address, in place of `shipping`.' }),
+  shipping_address_id: AddressId.meta({
+    description: 'A saved address, in place of `shipping`; with `ship_to_different`.',
+  }),
   shipping_method: z.string().max(100).nullish().meta({ description: 'The first one where absent.' }),
   save_address: z.boolean().nullish(),
   terms: z.boolean().nullish(),
