@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import {
+  type CancelReason,
   isCancellable,
   loadOrder,
   markCancelled,
@@ -12,7 +13,7 @@ import { cancelAttempts } from '#lib/payments/index.ts'
 export async function cancelOrder(
   context: Context,
   orderId: number,
-  reason: 'buyer' | 'owner',
+  reason: Exclude<CancelReason, 'expired'>,
 ): Promise<Order> {
   const { prisma } = context.database
   if (!isCancellable(await loadOrder(prisma, orderId))) throw new OrderNotCancellable()

@@ -49,8 +49,9 @@ export async function markAuthorized(tx: Tx, _context: OrderContext, payment: Pa
 }
 
 /**
- * A payment for an order that was cancelled meanwhile: the order lives again where its goods are still there, else the
- * money is to be given back. Resolves to null where the order was not cancelled, or is settled already.
+ * A payment for an order that was cancelled meanwhile. One that merely expired goes on where its goods are still there;
+ * else, and where somebody cancelled it on purpose, the money is to be given back. Resolves to null where the order was
+ * not cancelled, or is settled already.
  */
 export async function markPaidLate(
   tx: Tx,
@@ -62,14 +63,18 @@ export async function markPaidLate(
   // Holds the row, so that of two who report the payment one goes on.
   const { count } = await tx.order.updateMany({
     where: { id: orderId, paymentStatus: 'cancelled' },
-    data: { flag: 'paid_late' },
+    data: { itemCount: { increment: 0 } },
   })
   if (count === 0) return null
+  const { cancelReason } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { cancelReason: true },
+  })
   const lines = await tx.orderLine.findMany({
     where: { orderId },
     select: { id: true, variantId: true, name: true, quantity: true },
   })
-  if (!(await areThere(tx, lines))) {
+  if (cancelReason !== 'expired' || !(await areThere(tx, lines))) {
     await recordOrderEvent(tx, orderId, 'order.paid_late', at, { amount })
     return 'refund'
   }
@@ -86,7 +91,9 @@ export async function markPaidLate(
       paymentStatus: 'paid',
       paidAt: at,
       cancelledAt: null,
+      cancelReason: null,
       releasedAt: null,
+      flag: 'paid_late',
       statusChangedAt: at,
     },
   })

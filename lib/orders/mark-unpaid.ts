@@ -3,7 +3,7 @@ import { queueOrderPush } from '#lib/push/index.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { releaseOrder } from './release-order.ts'
-import { reachedFrom } from './states.ts'
+import { type CancelReason, reachedFrom } from './states.ts'
 
 /** Counts an order's payment as failed; it may be paid for anew. Resolves to whether it changed. */
 export async function markFailed(
@@ -38,7 +38,7 @@ export async function markPending(tx: Tx, { orderId, at }: { orderId: number; at
 export async function markCancelled(
   tx: Tx,
   context: OrderContext,
-  { orderId, at, reason, dueBy }: { orderId: number; at: Date; reason: string; dueBy?: Date },
+  { orderId, at, reason, dueBy }: { orderId: number; at: Date; reason: CancelReason; dueBy?: Date },
 ): Promise<boolean> {
   const { count } = await tx.order.updateMany({
     where: {
@@ -52,6 +52,7 @@ export async function markCancelled(
       status: 'cancelled',
       paymentStatus: 'cancelled',
       cancelledAt: at,
+      cancelReason: reason,
       statusChangedAt: at,
       expiresAt: null,
       openCartId: null,

@@ -11,6 +11,9 @@ export type PaymentStatus =
 
 export type FulfillmentStatus = 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
 
+/** Why an order was cancelled: it was not paid in time, or somebody chose to. */
+export type CancelReason = 'expired' | 'buyer' | 'owner'
+
 export const orderStatuses: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'cancelled']
 
 /** From which states of payment each one is reached. `pending` is where a failed order is paid for anew. */

@@ -170,7 +170,7 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
       await shop.deliverAll()
       expect(await shop.read(order)).toMatchObject({ status: 'cancelled', payment_status: 'cancelled' })
       expect(await peer.refunded(reference)).toBe(order.total)
-      expect(await shop.flagOf(order)).toBe('paid_late')
+      expect(await shop.flagOf(order)).toBeNull()
       await shop.deliverAll()
       expect(await peer.refunded(reference)).toBe(order.total)
     })

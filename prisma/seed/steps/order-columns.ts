@@ -28,6 +28,7 @@ export function toOrderColumns({ number, seed, buyer, lines, priced, trace, coup
     placedAsGuest: buyer.customerId === null,
     ...{ status, paymentStatus, fulfillmentStatus, placedAt, paidAt, cancelledAt, statusChangedAt },
     releasedAt: cancelledAt,
+    cancelReason: cancelledAt && 'buyer',
     currency: 'USD',
     email: buyer.email,
     phone: buyer.address.phone,

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelOrder, expireOrders } from '#lib/checkout/index.ts'
+import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
+import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
+
+let shop: PaymentShop
+
+beforeAll(async () => {
+  shop = await openPaymentShop(await openSandboxPeer())
+})
+afterAll(() => shop.close())
+
+const db = () => shop.app.database.prisma
+const stockOf = async ({ productId }: WebOrder) =>
+  (await db().productVariant.findFirstOrThrow({ where: { productId } })).stock
+const statesOf = async (order: WebOrder) => {
+  const { status, payment_status: payment } = await shop.read(order)
+  return [status, payment]
+}
+/** What the provider cannot be told of while it is down, and so does not end. */
+const unheard = async (work: () => Promise<unknown>) => {
+  await shop.peer.setDown(true)
+  await work()
+  await shop.peer.setDown(false)
+}
+const payLate = async (reference: string) => {
+  await shop.peer.pay(reference)
+  await shop.deliverAll()
+}
+
+describe('a payment that comes after its order was cancelled', () => {
+  it.each([
+    [
+      'buyer',
+      ({ number, token }: WebOrder) => shop.call('POST', `/orders/${number}/cancel?order_token=${token}`),
+    ],
+    ['owner', ({ id }: WebOrder) => cancelOrder(shop.app, id, 'owner')],
+  ])('by its %s is refunded, and the order stays cancelled', async (by, cancel) => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await unheard(() => cancel(order))
+    expect(await db().order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: by,
+    })
+    await payLate(reference)
+    expect(await statesOf(order)).toEqual(['cancelled', 'cancelled'])
+    expect([await stockOf(order), await shop.peer.refunded(reference)]).toEqual([5, order.total])
+    expect(await shop.mailsOf(order)).toEqual(['order_cancelled', 'order_refunded'])
+    await shop.deliverAll()
+    expect(await shop.peer.refunded(reference)).toBe(order.total)
+  })
+
+  it('for want of a payment brings it back, and its coupon counts as used again', async () => {
+    const coupon = await db().coupon.create({
+      data: { code: 'LATE10', type: 'percent', percent: 1000, maxUses: 1 },
+    })
+    const usesNow = async () => (await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses
+    const product = await shop.catalogue.product({ stock: 5, price: 1000 })
+    const cart = await shop.beginCart([product])
+    await shop.call('POST', '/cart/coupon', { code: 'LATE10' }, cart)
+    const { json } = await shop.checkOut(cart, { payment_gateway: 'sandbox' })
+    const { id } = await db().order.findUniqueOrThrow({ where: { number: json.data.order.number } })
+    const { reference } = await db().paymentAttempt.findUniqueOrThrow({ where: { liveOrderId: id } })
+    expect(await usesNow()).toBe(1)
+    shop.clock.advance(61 * 60)
+    await unheard(() => expireOrders(shop.app))
+    expect(await usesNow()).toBe(0)
+    await payLate(reference ?? '')
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'processing',
+      paymentStatus: 'paid',
+      cancelReason: null,
+      cancelledAt: null,
+    })
+    expect(await usesNow()).toBe(1)
+    expect(await db().couponRedemption.findUniqueOrThrow({ where: { orderId: id } })).toMatchObject({
+      releasedAt: null,
+    })
+    const other = await shop.beginCart([product])
+    const refused = await shop.call('POST', '/cart/coupon', { code: 'LATE10' }, other)
+    expect(refused.status).toBe(422)
+  })
+})
