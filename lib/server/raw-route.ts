@@ -29,6 +29,6 @@ export function createRawRoute(open: (app: App) => Handle) {
 
 /** A request that was not handed over came round the server's lane, under another prefix or as `/x/../api/v1/site`. */
 function nothingHere(): Answer {
-  const message = chooseMessages(undefined, []).refusal(new Refusal('not_found'))
+  const message = chooseMessages(undefined, []).refusal(new Refusal('not_found', { facts: { wrongPath: 1 } }))
   return jsonAnswer(404, { 'Cache-Control': 'no-store' }, { message, error: 'not_found' })
 }

@@ -152,7 +152,7 @@ function findEndpoint(
 ): Pick<Checked, 'endpoint' | 'params' | 'target'> {
   const target = readTarget(request.target, ports.apiPrefix)
   const match = target.path === undefined ? undefined : router(request.method, parsePath(target.path))
-  if (!match) throw new Refusal('not_found')
+  if (!match) throw new Refusal('not_found', { facts: { wrongPath: 1 } })
   if (!match.endpoint) throw methodNotAllowed(match.allowed)
   return { endpoint: match.endpoint, params: match.params, target }
 }

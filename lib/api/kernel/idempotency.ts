@@ -35,7 +35,8 @@ export type ClaimOutcome = { claim: Claim; replay: null } | { claim: null; repla
 /** Throws `invalid_request` unless the key is 8 to 255 printable characters. */
 export function readIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
-  if (!/^[\x20-\x7e]{8,255}$/.test(value)) throw new Refusal('invalid_request')
+  if (!/^[\x20-\x7e]{8,255}$/.test(value))
+    throw new Refusal('invalid_request', { facts: { header: 'Idempotency-Key' } })
   return value
 }
 

@@ -40,7 +40,10 @@ describe('every answer', () => {
     const german = await api.get('/nowhere', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' })
     expect([german.headers['Content-Language'], german.json]).toEqual([
       'de',
-      { message: 'Hier gibt es nichts.', error: 'not_found' },
+      {
+        message: 'Unter diesem Pfad hat die API keinen Endpunkt: mit /openapi.json vergleichen.',
+        error: 'not_found',
+      },
     ])
     const fields = await api.call('POST', '/notes', {}, { 'accept-language': 'id' })
     expect(fields.json.errors.text).toEqual(['Kolom ini wajib diisi.'])
@@ -97,6 +100,21 @@ describe('paths and methods', () => {
     }
     const elsewhere = await api.send('=/api/v2/notes', { headers: credentials() })
     expect(elsewhere.json.error).toBe('not_found')
+  })
+
+  it('tell a path without an endpoint from a thing that is not there', async () => {
+    const wrongPath = await api.get('/nowhere')
+    const missingThing = await api.call('POST', '/faults/refused', {})
+    expect([wrongPath.json, missingThing.json]).toEqual([
+      {
+        message: 'The API has no endpoint at this path: check it against /openapi.json.',
+        error: 'not_found',
+      },
+      {
+        message: 'This was not found: it does not exist, is not published, or is not yours.',
+        error: 'not_found',
+      },
+    ])
   })
 
   it('refuse malformed escapes', async () => {

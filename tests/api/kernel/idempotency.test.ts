@@ -137,7 +137,11 @@ describe('a request with an Idempotency-Key', () => {
 
   it('must have a well-formed one', async () => {
     for (const bad of ['short', 'x'.repeat(256), 'umläut-in-key']) {
-      expect((await add('hello', { 'idempotency-key': bad })).json.error).toBe('invalid_request')
+      const { json } = await add('hello', { 'idempotency-key': bad })
+      expect(json).toEqual({
+        message: 'The Idempotency-Key header must be 8 to 255 printable ASCII characters.',
+        error: 'invalid_request',
+      })
     }
     expect(effects).toEqual([])
   })

@@ -4,7 +4,10 @@ import type { Catalog, Facts } from './catalog.ts'
 export const de: Catalog = {
   refusals: {
     invalid_json: () => 'Der Inhalt muss ein JSON-Objekt sein, höchstens 10 Ebenen tief.',
-    invalid_request: () => 'Die Anfrage ist fehlerhaft: Prozent-Kodierung und Kopfzeilen prüfen.',
+    invalid_request: ({ header }) =>
+      header
+        ? `Die Kopfzeile ${header} muss aus 8 bis 255 druckbaren ASCII-Zeichen bestehen.`
+        : 'Die Anfrage ist fehlerhaft: Prozent-Kodierung und Kopfzeilen prüfen.',
     missing_key: () => 'Der App-Schlüssel gehört in die Kopfzeile X-Api-Key.',
     unknown_key: () => 'Dieser App-Schlüssel ist nicht bekannt.',
     bad_credentials: () => 'Das App-Geheimnis ist falsch oder fehlt.',
@@ -32,7 +35,10 @@ export const de: Catalog = {
     registration_closed: () => 'Diese Website nimmt zurzeit keine neuen Konten an.',
     api_disabled: () => 'Die API ist abgeschaltet.',
     feature_disabled: () => 'Diese Funktion ist abgeschaltet.',
-    not_found: () => 'Hier gibt es nichts.',
+    not_found: ({ wrongPath }) =>
+      wrongPath
+        ? 'Unter diesem Pfad hat die API keinen Endpunkt: mit /openapi.json vergleichen.'
+        : 'Nicht gefunden: Das gibt es nicht, es ist nicht veröffentlicht oder gehört jemand anderem.',
     method_not_allowed: ({ allowed }) => `Diese Methode ist hier nicht erlaubt; möglich sind ${allowed}.`,
     request_in_progress: () =>
       'Dieselbe Anfrage wird gerade beantwortet; bitte gleich noch einmal versuchen.',

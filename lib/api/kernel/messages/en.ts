@@ -4,7 +4,10 @@ import type { Catalog, Facts } from './catalog.ts'
 export const en: Catalog = {
   refusals: {
     invalid_json: () => 'The body must be a JSON object, nested at most 10 levels deep.',
-    invalid_request: () => 'The request is malformed: check its percent-encoding and headers.',
+    invalid_request: ({ header }) =>
+      header
+        ? `The ${header} header must be 8 to 255 printable ASCII characters.`
+        : 'The request is malformed: check its percent-encoding and headers.',
     missing_key: () => 'Send the app key in the X-Api-Key header.',
     unknown_key: () => 'This app key is not known.',
     bad_credentials: () => 'The app secret is wrong or missing.',
@@ -31,7 +34,10 @@ export const en: Catalog = {
     registration_closed: () => 'This site does not take new accounts at present.',
     api_disabled: () => 'The API is switched off.',
     feature_disabled: () => 'This feature is switched off.',
-    not_found: () => 'There is nothing here.',
+    not_found: ({ wrongPath }) =>
+      wrongPath
+        ? 'The API has no endpoint at this path: check it against /openapi.json.'
+        : 'This was not found: it does not exist, is not published, or is not yours.',
     method_not_allowed: ({ allowed }) => `This method is not allowed here; use ${allowed}.`,
     request_in_progress: () => 'The same request is being answered already; try again in a moment.',
     insufficient_stock: ({ name, available }) =>

@@ -4,7 +4,10 @@ import type { Catalog, Facts } from './catalog.ts'
 export const id: Catalog = {
   refusals: {
     invalid_json: () => 'Isi permintaan harus berupa objek JSON, paling dalam 10 tingkat.',
-    invalid_request: () => 'Permintaan tidak tepat: periksa percent-encoding dan header.',
+    invalid_request: ({ header }) =>
+      header
+        ? `Header ${header} harus terdiri dari 8 sampai 255 karakter ASCII yang dapat dicetak.`
+        : 'Permintaan tidak tepat: periksa percent-encoding dan header.',
     missing_key: () => 'Kirim kunci aplikasi di header X-Api-Key.',
     unknown_key: () => 'Kunci aplikasi ini tidak dikenal.',
     bad_credentials: () => 'Rahasia aplikasi salah atau tidak ada.',
@@ -32,7 +35,10 @@ export const id: Catalog = {
     registration_closed: () => 'Situs ini sedang tidak menerima akun baru.',
     api_disabled: () => 'API dinonaktifkan.',
     feature_disabled: () => 'Fitur ini dinonaktifkan.',
-    not_found: () => 'Tidak ada apa-apa di sini.',
+    not_found: ({ wrongPath }) =>
+      wrongPath
+        ? 'API tidak memiliki endpoint di path ini: bandingkan dengan /openapi.json.'
+        : 'Tidak ditemukan: tidak ada, belum diterbitkan, atau bukan milik Anda.',
     method_not_allowed: ({ allowed }) => `Metode ini tidak diizinkan di sini; gunakan ${allowed}.`,
     request_in_progress: () => 'Permintaan yang sama sedang dijawab; coba lagi sebentar lagi.',
     insufficient_stock: ({ name, available }) =>
