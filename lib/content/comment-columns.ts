@@ -7,7 +7,7 @@ export type Comment = {
   id: number
   postId: number
   parentId: number | null
-  /** `staff`: written on behalf of the site. */
+  /** `staff`: by somebody who works for the site, and still does. */
   author: { name: string; avatarUrl: string | null; staff: boolean }
   /** Plain text. */
   body: string
@@ -31,6 +31,6 @@ export type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentColumn
 
 export function toComment(row: CommentRow, avatars: Avatars): Comment {
   const { id, postId, parentId, body, createdAt } = row
-  const author = { name: row.authorName, avatarUrl: avatars.find(row), staff: row.staffId !== null }
+  const author = { name: row.authorName, avatarUrl: avatars.find(row), staff: avatars.isStaff(row) }
   return { id, postId, parentId, author, body, status: row.status as CommentStatus, createdAt }
 }

@@ -94,7 +94,7 @@ async function identify(tx: Tx, writer: CommentWriter): Promise<Author> {
     return { customerId: null, staffId: null, authorEmail: writer.email.trim().toLowerCase() }
   }
   const { customerId } = writer
-  const staff = await tx.staff.findFirst({ where: { customerId }, select: { id: true } })
+  const staff = await tx.staff.findFirst({ where: { customerId, active: true }, select: { id: true } })
   return { customerId, staffId: staff?.id ?? null, authorEmail: null }
 }
 

@@ -2,8 +2,8 @@ import type { Tx } from '#lib/platform/db.ts'
 
 type Written = { staffId: number | null; customerId: number | null }
 
-/** The pictures of those who wrote comments. */
-export type Avatars = { find(comment: Written): string | null }
+/** The pictures of those who wrote comments, and who of them works for the site today. */
+export type Avatars = { find(comment: Written): string | null; isStaff(comment: Written): boolean }
 
 /** Two statements at most, however many comments there are; through the comments' relations it would be two per level. */
 export async function readAvatars(prisma: Tx, comments: readonly Written[]): Promise<Avatars> {
@@ -11,12 +11,16 @@ export async function readAvatars(prisma: Tx, comments: readonly Written[]): Pro
   const customerIds = namedIds(comments.map((comment) => comment.customerId))
   const select = { id: true, avatarUrl: true } as const
   const [staff, customers] = await Promise.all([
-    staffIds.length > 0 ? prisma.staff.findMany({ where: { id: { in: staffIds } }, select }) : [],
+    staffIds.length > 0
+      ? prisma.staff.findMany({ where: { id: { in: staffIds } }, select: { ...select, active: true } })
+      : [],
     customerIds.length > 0 ? prisma.customer.findMany({ where: { id: { in: customerIds } }, select }) : [],
   ])
   const ofStaff = new Map(staff.map((row) => [row.id, row.avatarUrl]))
   const ofCustomers = new Map(customers.map((row) => [row.id, row.avatarUrl]))
+  const employed = new Set(staff.filter(({ active }) => active).map(({ id }) => id))
   return {
+    isStaff: ({ staffId }) => staffId !== null && employed.has(staffId),
     find: ({ staffId, customerId }) => ofStaff.get(staffId ?? 0) ?? ofCustomers.get(customerId ?? 0) ?? null,
   }
 }

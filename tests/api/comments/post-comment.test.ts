@@ -59,6 +59,20 @@ describe('POST /posts/{slug}/comments', () => {
     expect(await list()).toEqual([])
   })
 
+  it('marks what staff wrote only while they work for the site', async () => {
+    const { id, email, headers } = await signIn()
+    const { staff } = api.app.database.prisma
+    await staff.create({ data: { customerId: id, name: 'Ada', email } })
+    const { json } = await send({ body: 'On behalf of the shop' }, headers)
+    await approve(json.data.id)
+    expect(await list()).toMatchObject([{ author: { name: 'Ada', staff: true } }])
+    await staff.update({ where: { customerId: id }, data: { active: false } })
+    expect(await list()).toMatchObject([{ author: { name: 'Ada', staff: false } }])
+    const later = await send({ body: 'As a customer again' }, headers)
+    expect(later.json.data).toMatchObject({ author: { staff: false } })
+    await staff.delete({ where: { customerId: id } })
+  })
+
   it('marks what staff wrote, which is held as well', async () => {
     const { id, headers, email } = await signIn()
     await api.app.database.prisma.staff.create({ data: { customerId: id, name: 'Ada', email } })
