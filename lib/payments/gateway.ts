@@ -6,6 +6,11 @@ export type Gateway = {
   describe(): { name: string; description: string | null; iconUrl: string | null }
   /** Begins a payment. The same `attemptId` again gives the same payment. */
   start(request: StartRequest): Promise<StartResult>
+  /**
+   * The reference that a message names before it is verified; null if it names none. Only for providers that sign
+   * nothing: verifying such a message costs a call, which one about a payment that is not ours is not worth.
+   */
+  claimedReference?(message: WebhookMessage): string | null
   /** Tells a genuine message of the provider from a forged one. What it says of the payment is not believed. */
   verifyWebhook(message: WebhookMessage): Promise<WebhookVerdict>
   /** Asks the provider how a payment stands. Throws GatewayUnavailable where it does not answer. */

@@ -15,6 +15,8 @@ export async function receiveWebhook(
 ): Promise<'unknown' | 'rejected' | 'ignored' | 'accepted'> {
   const gateway = context.gateways.find(gatewayId)
   if (gateway?.type !== 'web') return 'unknown'
+  const claimed = gateway.claimedReference?.(message)
+  if (typeof claimed === 'string' && !(await isPossiblyOurs(context, gatewayId, claimed))) return 'ignored'
   const verdict = await gateway.verifyWebhook(message)
   if (verdict.verdict !== 'accepted') return verdict.verdict
   const { eventId, reference } = verdict
@@ -28,4 +30,13 @@ export async function receiveWebhook(
     await queueEffect(tx, { kind: EVENT_EFFECT, payload: { gateway: gatewayId, eventId }, availableAt: now })
   })
   return 'accepted'
+}
+
+/** Known by its reference, or one of the payments being started whose reference has not been stored yet. */
+async function isPossiblyOurs({ database }: Context, gateway: string, reference: string): Promise<boolean> {
+  const attempt = await database.prisma.paymentAttempt.findFirst({
+    where: { gateway, OR: [{ reference }, { reference: null, status: 'started', failure: null }] },
+    select: { id: true },
+  })
+  return attempt !== null
 }

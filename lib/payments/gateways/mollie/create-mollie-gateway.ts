@@ -5,7 +5,7 @@ import { openMollieClient } from './mollie-client.ts'
 import type { MollieSettings } from './mollie-settings.ts'
 import { refundMolliePayment } from './refund-mollie-payment.ts'
 import { startMolliePayment } from './start-mollie-payment.ts'
-import { verifyMollieMessage } from './verify-mollie-message.ts'
+import { readMollieReference, verifyMollieMessage } from './verify-mollie-message.ts'
 
 /** Payments on Mollie's own page. References are ids of Mollie's payments. */
 export function createMollieGateway(settings: MollieSettings): Gateway {
@@ -16,6 +16,7 @@ export function createMollieGateway(settings: MollieSettings): Gateway {
     type: 'web',
     describe: () => ({ name, description, iconUrl: null }),
     start: (request) => startMolliePayment(mollie, request, settings),
+    claimedReference: readMollieReference,
     verifyWebhook: (message) => verifyMollieMessage(mollie, message),
     fetchStatus: (reference) => fetchMollieStatus(mollie, reference),
     cancel: (reference) => cancelMolliePayment(mollie, reference),
