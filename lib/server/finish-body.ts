@@ -1,20 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  chooseEncoding,
+  compress,
+  type EncodingChoice,
+  encodingFor,
+  varyByEncoding,
+} from '#lib/platform/compression.ts'
 
-type Encoding = 'br' | 'gzip'
 type Body = { type: string; text(): string; bytes: Buffer }
 
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|[\w.-]+\+(xml|json))|image\/svg)/i
-const LEAST_BYTES = 1024
-// Higher ones take several times as long for a few per cent.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-}
-
 /**
  * Collects what Next answers with text, lets `change` have a last word on it, and sends it compressed as the client
  * likes. Everything else goes out as it comes.
@@ -24,7 +20,7 @@ export function finishBody(
   response: ServerResponse,
   change: (body: Pick<Body, 'type' | 'text'>) => string | undefined,
 ): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const choice = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
   delete request.headers['accept-encoding']
   if (request.method === 'HEAD') return
   const send = { write: response.write, end: response.end, flushHeaders: response.flushHeaders }
@@ -47,30 +43,33 @@ export function finishBody(
     if (!kept) return Reflect.apply(send.end, response, given)
     keep(kept, given)
     Object.assign(response, send)
-    sendWhole(response, Buffer.concat(kept), { encoding, change }).catch(() => response.destroy())
+    sendWhole(response, Buffer.concat(kept), { choice, change }).catch(() => response.destroy())
     return response
   }
 }
 
 type Finish = {
-  encoding: Encoding | undefined
+  choice: EncodingChoice
   change(body: Pick<Body, 'type' | 'text'>): string | undefined
 }
 
-async function sendWhole(
-  response: ServerResponse,
-  whole: Buffer,
-  { encoding, change }: Finish,
-): Promise<void> {
+async function sendWhole(response: ServerResponse, whole: Buffer, { choice, change }: Finish): Promise<void> {
   const type = String(response.getHeader('content-type'))
   const changed = change({ type, text: () => whole.toString() })
   const bytes = changed === undefined ? whole : Buffer.from(changed)
-  response.setHeader('Vary', withEncoding(response.getHeader('vary')))
-  const isWorthwhile = encoding !== undefined && bytes.length >= LEAST_BYTES
-  if (isWorthwhile) response.setHeader('Content-Encoding', encoding)
-  const sent = isWorthwhile ? await compressors[encoding](bytes) : bytes
+  response.setHeader('Vary', varyByEncoding(response.getHeader('vary')))
+  const encoding = encodingFor(bytes.length, choice)
+  if (encoding) markEncoded(response, encoding)
+  const sent = encoding ? await compress(bytes, encoding) : bytes
   response.setHeader('Content-Length', sent.length)
   response.end(sent)
+}
+
+/** A strong ETag of the page as it was made does not name the bytes that are sent. */
+function markEncoded(response: ServerResponse, encoding: string): void {
+  response.setHeader('Content-Encoding', encoding)
+  const etag = response.getHeader('etag')
+  if (typeof etag === 'string' && !etag.startsWith('W/')) response.setHeader('ETag', `W/${etag}`)
 }
 
 function isText(response: ServerResponse): boolean {
@@ -94,28 +93,4 @@ function keep(pieces: Buffer[], [piece, ...rest]: unknown[]): void {
   if (typeof piece === 'string') pieces.push(Buffer.from(piece, encoding))
   else if (piece instanceof Uint8Array) pieces.push(Buffer.from(piece))
   if (callback) process.nextTick(callback)
-}
-
-/** Brotli where it is as welcome as gzip. */
-function chooseEncoding(accepted: string | string[] | undefined): Encoding | undefined {
-  const weights = new Map(
-    String(accepted ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part): [string, number] => {
-        const [name = '', weight] = part.trim().split(/\s*;\s*q=/)
-        return [name, weight === undefined ? 1 : Number(weight)]
-      }),
-  )
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const best = (['br', 'gzip'] as const).reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a))
-  return weightOf(best) > 0 ? best : undefined
-}
-
-function withEncoding(vary: number | string | string[] | undefined): string {
-  const names = String(vary ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-  return [...names.filter((name) => !/^accept-encoding$/i.test(name)), 'Accept-Encoding'].join(', ')
 }

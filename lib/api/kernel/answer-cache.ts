@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { compress, type Encoding } from '#lib/platform/compression.ts'
 
 /** The finished body of a public read. */
-export type FinishedBody = { bytes: Buffer; etag: string }
+export type FinishedBody = {
+  bytes: Buffer
+  etag: string
+  /** The bytes in an encoding, compressed once for all clients that take it. */
+  encode(encoding: Encoding): Buffer | Promise<Buffer>
+}
 
 /**
  * Answers by address, each under the data version it was made at. Nothing is kept by time: a write
@@ -15,28 +21,31 @@ export type AnswerCache = {
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-type Entry = { version: string; body: FinishedBody }
+type Entry = { version: string; body: FinishedBody; size: number }
 
 export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   const finished = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }, address) => body.bytes.byteLength + address.length * 2 + 200,
+    sizeCalculation: ({ size }, address) => size + address.length * 2 + 200,
   })
   const making = new Map<string, Promise<FinishedBody>>()
+
+  const keep = (address: string, version: string, bytes: Buffer): FinishedBody => {
+    const body = finishBody(bytes, (added) => {
+      // Set again, so that the cache counts what was added; not if it has been evicted or made anew meanwhile.
+      const entry = finished.peek(address)
+      if (entry?.body === body) finished.set(address, { ...entry, size: entry.size + added })
+    })
+    finished.set(address, { version, body, size: bytes.byteLength })
+    return body
+  }
 
   const makeOnce = (address: string, version: string, make: () => Promise<Buffer>): Promise<FinishedBody> => {
     const key = `${version} ${address}`
     const underWay = making.get(key)
     if (underWay) return underWay
     const promise = make()
-      .then((bytes) => {
-        const body = {
-          bytes,
-          etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-        }
-        finished.set(address, { version, body })
-        return body
-      })
+      .then((bytes) => keep(address, version, bytes))
       .finally(() => making.delete(key))
     making.set(key, promise)
     return promise
@@ -50,9 +59,43 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   }
 }
 
-/** Whether an `If-None-Match` names this ETag; a weak one counts too (RFC 9110, 13.1.2). */
+/** Whether an `If-None-Match` names this body, in whatever encoding; a weak ETag counts too (RFC 9110, 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+  const known = [etag, encodedEtag(etag, 'br'), encodedEtag(etag, 'gzip')]
+  return ifNoneMatch.split(',').some((candidate) => known.includes(candidate.trim().replace(/^W\//, '')))
+}
+
+/** The ETag of the same body in an encoding: strong ETags name bytes, and those differ (RFC 9110, 8.8.3.3). */
+export function encodedEtag(etag: string, encoding: Encoding | undefined): string {
+  return encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag
+}
+
+/** `onGrow` hears how many bytes each encoding adds. */
+function finishBody(bytes: Buffer, onGrow: (added: number) => void): FinishedBody {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  const encoded = new Map<Encoding, Buffer | Promise<Buffer>>()
+  const compressOnce = async (encoding: Encoding): Promise<Buffer> => {
+    try {
+      const compressed = await compress(bytes, encoding)
+      encoded.set(encoding, compressed)
+      onGrow(compressed.byteLength)
+      return compressed
+    } catch (error) {
+      encoded.delete(encoding)
+      throw error
+    }
+  }
+  return {
+    bytes,
+    etag,
+    encode(encoding) {
+      const known = encoded.get(encoding)
+      if (known) return known
+      const promise = compressOnce(encoding)
+      encoded.set(encoding, promise)
+      return promise
+    },
+  }
 }

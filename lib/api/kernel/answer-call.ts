@@ -1,11 +1,12 @@
 import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
+import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/compression.ts'
 import type { Versions } from '#lib/platform/data-version.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
 import type { Settings } from '#lib/settings/index.ts'
-import { type Answer, bytesAnswer, jsonAnswer } from './answer.ts'
-import { matchesEtag } from './answer-cache.ts'
+import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from './answer.ts'
+import { encodedEtag, matchesEtag } from './answer-cache.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Invalid, REFUSALS, Refusal } from './errors.ts'
 import type { Api } from './handle.ts'
@@ -55,7 +56,16 @@ export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
     endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
   if (key !== undefined && !endpoint.spec.ownRetries) return answerOnce(api, checked, key)
   const body = await runHandler(api, checked)
-  return jsonAnswer(statusOf(checked), headers, body)
+  const answer = jsonAnswer(statusOf(checked), headers, body)
+  return mayCompress(endpoint) ? compressAnswer(answer, request.headers.get('accept-encoding')) : answer
+}
+
+/**
+ * Answers that carry tokens are few and short, and compressing them next to what the caller sent would let their length
+ * tell of the token: sign-in and whatever begins something (a cart, an order) goes out as it is.
+ */
+function mayCompress({ method, spec }: Endpoint): boolean {
+  return method === 'GET' && spec.group !== 'auth' && spec.group !== 'registration'
 }
 
 /** A public read: kept until the data changes, and 304 for a client that has it. */
@@ -67,11 +77,15 @@ async function answerFromCache(api: Api, checked: Checked): Promise<Answer> {
   const body = await api.cache.get(address, version, async () =>
     Buffer.from(JSON.stringify(await runHandler(api, checked))),
   )
+  const encoding = encodingFor(body.bytes.byteLength, chooseEncoding(request.headers.get('accept-encoding')))
   headers['Cache-Control'] = 'private, max-age=0, must-revalidate'
-  headers.ETag = body.etag
+  headers.Vary = varyByEncoding(undefined)
+  headers.ETag = encodedEtag(body.etag, encoding)
   if (matchesEtag(request.headers.get('if-none-match'), body.etag))
     return { status: 304, headers, body: null }
-  return bytesAnswer(200, headers, body.bytes)
+  if (!encoding) return bytesAnswer(200, headers, body.bytes)
+  headers['Content-Encoding'] = encoding
+  return bytesAnswer(200, headers, await body.encode(encoding))
 }
 
 /** A request with an `Idempotency-Key`: it takes effect once, and its retries get the same answer. */

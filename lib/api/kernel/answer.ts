@@ -1,3 +1,5 @@
+import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/compression.ts'
+
 /** A finished response, free of any web framework. */
 export type Answer = {
   status: number
@@ -15,6 +17,16 @@ export function bytesAnswer(status: number, headers: Record<string, string>, bod
   headers['Content-Type'] = 'application/json; charset=utf-8'
   headers['Content-Length'] = String(body.byteLength)
   return { status, headers, body }
+}
+
+/** The same in the encoding that the client takes, if that is worthwhile. Not for answers that hold secrets. */
+export async function compressAnswer(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
+  const { status, headers, body } = answer
+  headers.Vary = varyByEncoding(headers.Vary)
+  const encoding = body ? encodingFor(body.byteLength, chooseEncoding(acceptEncoding)) : undefined
+  if (!body || !encoding) return answer
+  headers['Content-Encoding'] = encoding
+  return bytesAnswer(status, headers, await compress(body, encoding))
 }
 
 export function toResponse(answer: Answer): Response {

@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from '#lib/api/kernel/answer.ts'
+import { type Answer, compressAnswer, jsonAnswer } from '#lib/api/kernel/answer.ts'
 import { type Budgets, createBudgets } from '#lib/api/kernel/budgets.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import type { Handle } from '#lib/api/kernel/handle.ts'
@@ -44,7 +44,8 @@ async function answerOrRefuse(
     await budgets.spendByAddress('suggest', bucket, settings.current['search.suggest_per_minute'])
     const { term, type } = readSuggestQuery(request.target)
     if (type !== undefined) checkSearchType(ports.search, type)
-    return jsonAnswer(200, headers, presentSuggestions(await ports.search.suggest(term, type)))
+    const answer = jsonAnswer(200, headers, presentSuggestions(await ports.search.suggest(term, type)))
+    return compressAnswer(answer, request.headers.get('accept-encoding'))
   } catch (error) {
     return refuse(error, messages, headers, ports.log)
   }

@@ -1,0 +1,66 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+export type Encoding = 'br' | 'gzip'
+
+/** What a client wants a body encoded as; `mustEncode` if it refuses one that is not. */
+export type EncodingChoice = { encoding: Encoding | undefined; mustEncode: boolean }
+
+/** Anything smaller fits into a packet or two as it is. */
+const MIN_BYTES = 1024
+// Higher levels take several times as long for a few per cent.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+const compressors = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+}
+
+// Clients send the same few headers over and over.
+const choices = new LRUCache<string, EncodingChoice>({ max: 200 })
+
+/** Reads `Accept-Encoding` (RFC 9110, 12.5.3): Brotli if it is as welcome as gzip, none if the client prefers none. */
+export function chooseEncoding(accepted: string | undefined): EncodingChoice {
+  const header = accepted ?? ''
+  const known = choices.get(header)
+  if (known) return known
+  const choice = parseChoice(header)
+  choices.set(header, choice)
+  return choice
+}
+
+/** The encoding that is worthwhile for a body of so many bytes. */
+export function encodingFor(bytes: number, { encoding, mustEncode }: EncodingChoice): Encoding | undefined {
+  return mustEncode || bytes >= MIN_BYTES ? encoding : undefined
+}
+
+export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return compressors[encoding](bytes)
+}
+
+/** A `Vary` header with `Accept-Encoding` among its names. */
+export function varyByEncoding(vary: number | string | string[] | undefined): string {
+  const names = String(vary ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return [...names.filter((name) => !/^accept-encoding$/i.test(name)), 'Accept-Encoding'].join(', ')
+}
+
+function parseChoice(header: string): EncodingChoice {
+  const weights = new Map(header.toLowerCase().split(',').map(parseWeight))
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const best = (['br', 'gzip'] as const).reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a))
+  const plain = weights.get('identity')
+  const isWanted = weightOf(best) > 0 && weightOf(best) >= (plain ?? 0)
+  return {
+    encoding: isWanted ? best : undefined,
+    mustEncode: (plain ?? weights.get('*')) === 0,
+  }
+}
+
+function parseWeight(part: string): [name: string, weight: number] {
+  const [name = '', weight] = part.trim().split(/\s*;\s*q=/)
+  return [name, weight === undefined ? 1 : Number(weight)]
+}

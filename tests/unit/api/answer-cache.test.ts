@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createAnswerCache, encodedEtag, matchesEtag } from '#lib/api/kernel/answer-cache.ts'
+
+const text = (length: number) => Buffer.from('word '.repeat(length / 5))
+
+describe('a kept answer', () => {
+  it('is compressed once for all who ask', async () => {
+    const cache = createAnswerCache()
+    const body = await cache.get('/a', '1', async () => text(5000))
+    const [one, two] = await Promise.all([body.encode('gzip'), body.encode('gzip')])
+    const again = (await cache.get('/a', '1', async () => text(5))).encode('gzip')
+    expect(gunzipSync(one)).toEqual(text(5000))
+    // The very same bytes, and the third time without even a promise.
+    expect([two === one, again === one]).toEqual([true, true])
+  })
+
+  it('counts its encodings against what the cache may hold', async () => {
+    const cache = createAnswerCache(6000)
+    // Which no encoding makes shorter: two plain ones fit, and one of them with its encodings.
+    const noise = randomBytes(1500)
+    let made = 0
+    const get = (address: string) =>
+      cache.get(address, '1', async () => {
+        made++
+        return noise
+      })
+    await get('/a')
+    const kept = await get('/b')
+    await get('/a')
+    expect(made).toBe(2)
+    await kept.encode('gzip')
+    await kept.encode('br')
+    await get('/b')
+    expect(made).toBe(2)
+    await get('/a')
+    expect(made).toBe(3)
+  })
+
+  it('does not come back by being compressed late', async () => {
+    const cache = createAnswerCache()
+    const old = await cache.get('/a', '1', async () => text(5000))
+    await cache.get('/a', '2', async () => text(6000))
+    await old.encode('gzip')
+    expect((await cache.get('/a', '2', async () => text(5))).bytes).toEqual(text(6000))
+  })
+})
+
+describe('matchesEtag', () => {
+  const etag = '"abc-br"'
+
+  it('knows a body by the ETag of any of its encodings, weak or strong', () => {
+    for (const sent of ['"abc-br"', 'W/"abc-br"', '"abc-br-br"', '"x", "abc-br-gzip"', '*'])
+      expect([sent, matchesEtag(sent, etag)]).toEqual([sent, true])
+    for (const sent of [undefined, '', '"abc"', '"abc-gzip"', 'abc-br'])
+      expect([sent, matchesEtag(sent, etag)]).toEqual([sent, false])
+  })
+
+  it('has another for each encoding', () => {
+    expect(encodedEtag('"abc"', undefined)).toBe('"abc"')
+    expect(encodedEtag('"abc"', 'gzip')).toBe('"abc-gzip"')
+  })
+})
