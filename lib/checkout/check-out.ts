@@ -1,7 +1,7 @@
 import { type Faults, listAddresses } from '#lib/addresses/index.ts'
 import { type CartRow, findCart, type PricedCart, type Shopper, viewCart } from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
-import { loadOrder } from '#lib/orders/index.ts'
+import { loadOrder, openOrder } from '#lib/orders/index.ts'
 import {
   cancelAttempts,
   FREE,
@@ -82,7 +82,8 @@ async function settleOpenOrder(context: Context, shopper: Shopper): Promise<Chec
   const cart = await findCart(context, shopper)
   const { prisma } = context.database
   const open =
-    cart && (await prisma.order.findUnique({ where: { openCartId: cart.id }, select: { id: true } }))
+    cart &&
+    (await prisma.order.findFirst({ where: { ...openOrder, openCartId: cart.id }, select: { id: true } }))
   if (!open) return null
   await cancelAttempts(context, open.id)
   const order = await loadOrder(prisma, open.id)

@@ -1,12 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import {
-  isPayable,
-  loadOrder,
-  markPending,
-  type Order,
-  OrderNotPayable,
-  recordOrderEvent,
-} from '#lib/orders/index.ts'
+import { isPayable, loadOrder, type Order, OrderNotPayable } from '#lib/orders/index.ts'
 import {
   cancelAttempts,
   listPaymentMethods,
@@ -16,36 +9,38 @@ import {
   returnLink,
   type StartedPayment,
   startPayment,
-  tellInstructions,
 } from '#lib/payments/index.ts'
+import { chooseMethod } from './choose-method.ts'
 import { InvalidCheckout } from './errors.ts'
-import { expiryOf } from './place-order.ts'
 
 /** An order whose payment was begun. */
 export type PaidFor = { order: Order; payment: StartedPayment }
 
-/** Pays for an order anew, in whatever way. Throws OrderNotPayable and InvalidCheckout. */
+/** Pays for an order anew, in whatever way. Throws OrderNotPayable and InvalidCheckout, and then nothing has changed. */
 export async function payOrder(context: Context, orderId: number, gateway: string | null): Promise<PaidFor> {
   const { prisma } = context.database
   const before = await loadOrder(prisma, orderId)
   assertPayable(before)
+  const method = await findMethod(context, before, gateway)
   // One who asks twice for the same is sent to the same page twice.
   if (before.paymentMethod?.id === gateway) await refreshPayment(context, orderId)
   else await cancelAttempts(context, orderId)
   const order = await loadOrder(prisma, orderId)
   if (order.paymentStatus === 'paid' || order.paymentStatus === 'authorized')
     return { order, payment: { type: 'paid' } }
-  const { country } = order.shipping ?? order.billing
-  const offered = await listPaymentMethods(context, { total: order.total, country })
-  const method = offered.find(({ id }) => id === gateway)
-  if (!method) {
-    const code = gateway === null ? 'required' : 'unknown_gateway'
-    throw new InvalidCheckout({ payment_gateway: [{ code }] })
-  }
   await chooseMethod(context, orderId, method)
   const chosen = await loadOrder(prisma, orderId)
   const payment = await beginPayment(context, chosen)
   return { order: await loadOrder(prisma, orderId), payment }
+}
+
+async function findMethod(context: Context, order: Order, gateway: string | null): Promise<PaymentMethod> {
+  const { country } = order.shipping ?? order.billing
+  const offered = await listPaymentMethods(context, { total: order.total, country })
+  const method = offered.find(({ id }) => id === gateway)
+  if (method) return method
+  const code = gateway === null ? 'required' : 'unknown_gateway'
+  throw new InvalidCheckout({ payment_gateway: [{ code }] })
 }
 
 /** Begins the payment of an order that was placed. What goes wrong there leaves the order as it is. */
@@ -67,23 +62,4 @@ export function provisionalPayment(
 
 function assertPayable(order: Order): void {
   if (!isPayable(order)) throw new OrderNotPayable()
-}
-
-async function chooseMethod(context: Context, orderId: number, method: PaymentMethod): Promise<void> {
-  const at = context.clock.now()
-  await context.database.prisma.$transaction(async (tx) => {
-    await markPending(tx, { orderId, at })
-    const { count } = await tx.order.updateMany({
-      where: { id: orderId, status: { not: 'cancelled' }, paymentStatus: 'pending' },
-      data: {
-        gateway: method.id,
-        gatewayName: method.name,
-        gatewayType: method.type,
-        paymentMessage: method.type === 'offline' ? tellInstructions(context, method.id) : null,
-        expiresAt: expiryOf(method, context.settings.current['shop.offline_cancel_days'], at),
-      },
-    })
-    if (count === 0) throw new OrderNotPayable()
-    await recordOrderEvent(tx, orderId, 'order.payment_begun', at, { gateway: method.id })
-  })
 }

@@ -11,25 +11,23 @@ import type { Context } from '#lib/context.ts'
 import { formatRate } from '#lib/money/format-rate.ts'
 import {
   CouponGone,
-  emptyOrdered,
   giveBackCoupon,
   giveBackStock,
   loadOrder,
-  mailOrder,
   markPaid,
   newOrderNumber,
   newTokenSalt,
   type Order,
+  openOrder,
   readTaken,
   recordOrderEvent,
   StockGone,
+  settleOrder,
   spendCoupon,
   takeStock,
-  writeMoney,
 } from '#lib/orders/index.ts'
 import { type PaymentMethod, WEB_ORDER_MS } from '#lib/payments/index.ts'
 import { Prisma, type Tx } from '#lib/platform/db.ts'
-import { queueOrderPush } from '#lib/push/index.ts'
 import { CartHasIssues, CheckoutInProgress, TotalChanged } from './errors.ts'
 import type { Details } from './read-details.ts'
 import { readShippingMethods, type ShippingOffer } from './shipping.ts'
@@ -80,28 +78,26 @@ export function placeOrder(
     await takeGoods(tx, id, priced, ready, now)
     await recordOrderEvent(tx, id, open ? 'order.changed' : 'order.placed', now)
     if (ready.saveAddress) await saveAddresses(tx, context, ready)
-    await settle(tx, context, { id, cartId: cart.id, priced, ready })
+    await settle(tx, context, { id, priced, ready })
     const placed = { order: await loadOrder(tx, id), isNew: !open }
     await alsoKeep(tx, placed)
     return placed
   })
 }
 
-/** The cart's unpaid order, with nothing in it, to be filled anew. */
+/** The cart's open order, with nothing in it, to be filled anew; null if it has none. */
 async function reopenOrder(tx: Tx, cartId: number, at: Date): Promise<{ id: number } | null> {
   const open = await tx.order.findUnique({ where: { openCartId: cartId }, select: { id: true } })
   if (!open) return null
   const { count } = await tx.order.updateMany({
-    where: {
-      id: open.id,
-      openCartId: cartId,
-      status: 'pending',
-      paymentStatus: { in: ['pending', 'failed'] },
-    },
+    where: { ...openOrder, id: open.id, openCartId: cartId },
     data: { paymentStatus: 'pending', statusChangedAt: at },
   })
-  // It was paid or cancelled a moment ago.
-  if (count === 0) throw new CheckoutInProgress()
+  if (count === 0) {
+    // Whatever it is now, it is not this cart's any more.
+    await tx.order.updateMany({ where: { id: open.id, openCartId: cartId }, data: { openCartId: null } })
+    return null
+  }
   await giveBackStock(tx, open.id, await readTaken(tx, open.id), { reason: 'correction', at })
   await giveBackCoupon(tx, open.id, at)
   await tx.orderLine.deleteMany({ where: { orderId: open.id } })
@@ -246,21 +242,13 @@ async function saveAddresses(tx: Tx, context: Context, { shopper, details }: Rea
     await rememberAddress(tx, context, shopper.customer.id, details.shipping)
 }
 
-type Placing = { id: number; cartId: number; priced: PricedCart; ready: ReadyCheckout }
+type Placing = { id: number; priced: PricedCart; ready: ReadyCheckout }
 
-/** An order that needs no payment page is final: its cart is emptied, and it is told of. A free one is paid. */
-async function settle(tx: Tx, context: Context, { id, cartId, priced, ready }: Placing): Promise<void> {
+/** An order that needs no payment page is final; a free one is paid. */
+async function settle(tx: Tx, context: Context, { id, priced, ready }: Placing): Promise<void> {
   if (ready.method.type === 'web') return
   const at = context.clock.now()
-  await emptyOrdered(tx, { orderId: id, cartId, at })
-  await tx.order.update({ where: { id }, data: { openCartId: null }, select: { id: true } })
-  const items = priced.lines.map(({ name, variantName, quantity, total }) => ({
-    name: variantName ? `${name}, ${variantName}` : name,
-    quantity,
-    total: writeMoney(context, total),
-  }))
-  await mailOrder(tx, context, id, 'order_placed', { items, message: ready.paymentMessage })
-  await queueOrderPush(tx, context, id, 'order.placed')
+  await settleOrder(tx, context, id, at)
   if (ready.method.type === 'free')
     await markPaid(tx, context, { orderId: id, amount: 0, currency: priced.currency, at, isFree: true })
 }

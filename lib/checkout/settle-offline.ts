@@ -1,5 +1,12 @@
 import type { Context } from '#lib/context.ts'
-import { loadOrder, markPaid, markRefunded, type Order, TransitionRefused } from '#lib/orders/index.ts'
+import {
+  holdOrder,
+  loadOrder,
+  markPaid,
+  markRefunded,
+  type Order,
+  TransitionRefused,
+} from '#lib/orders/index.ts'
 import { cancelAttempts, refundOrder } from '#lib/payments/index.ts'
 
 /** The owner has the money: counts an order as paid. Throws TransitionRefused. */
@@ -10,7 +17,10 @@ export async function payByHand(context: Context, order: Order): Promise<Order> 
   if (now.paymentStatus === 'paid' && order.paymentStatus !== 'paid') return now
   const { id: orderId, total: amount, currency } = order
   const at = context.clock.now()
-  const isPaid = await prisma.$transaction((tx) => markPaid(tx, context, { orderId, amount, currency, at }))
+  const isPaid = await prisma.$transaction(async (tx) => {
+    await holdOrder(tx, orderId)
+    return markPaid(tx, context, { orderId, amount, currency, at })
+  })
   if (!isPaid) throw refused(order, 'paid')
   return loadOrder(prisma, orderId)
 }

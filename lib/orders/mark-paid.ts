@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/db.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
-import { emptyOrdered } from './empty-ordered.ts'
+import { closeCart } from './close-cart.ts'
 import { flagMismatch } from './flag-order.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { takeStock } from './move-stock.ts'
@@ -145,15 +145,4 @@ async function matches(tx: Tx, payment: PaymentFact): Promise<boolean> {
   if (Number(order.total) === amount && order.currency === currency) return true
   await flagMismatch(tx, payment)
   return false
-}
-
-/** The cart was kept until the payment was sure. */
-async function closeCart(tx: Tx, orderId: number, at: Date): Promise<void> {
-  const { openCartId } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { openCartId: true },
-  })
-  if (openCartId === null) return
-  await emptyOrdered(tx, { orderId, cartId: openCartId, at })
-  await tx.order.updateMany({ where: { id: orderId }, data: { openCartId: null } })
 }

@@ -1,6 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
+import { closeCart } from './close-cart.ts'
 import { TransitionRefused } from './errors.ts'
+import { holdOrder } from './hold-order.ts'
 import { mailOrder } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
@@ -14,6 +16,7 @@ export async function shipOrder(
 ): Promise<void> {
   const at = context.clock.now()
   await context.database.prisma.$transaction(async (tx) => {
+    await holdOrder(tx, orderId)
     const { count } = await tx.order.updateMany({
       where: {
         id: orderId,
@@ -29,6 +32,7 @@ export async function shipOrder(
       data: { status: 'processing', fulfillmentStatus: 'fulfilled', statusChangedAt: at, expiresAt: null },
     })
     if (count === 0) throw new TransitionRefused('This order cannot be shipped: see its state.')
+    await closeCart(tx, orderId, at)
     const lines = await tx.orderLine.findMany({
       where: { orderId },
       select: { id: true, quantity: true, shipmentLines: { select: { quantity: true } } },

@@ -80,10 +80,12 @@ describe('a cart whose order waits to be paid', () => {
     expect(await db().orderLine.count({ where: { orderId: id } })).toBe(1)
   })
 
-  it('is answered that it is paid, where it turns out to be', async () => {
+  it('leaves an order alone that was paid meanwhile, and makes another', async () => {
     const { id, cart, number } = await begin(await shop.catalogue.product())
     await db().order.update({ where: { id }, data: { paymentStatus: 'paid', status: 'processing' } })
     const { status, json } = await shop.checkOut(cart)
-    expect([status, json.data.payment.type, json.data.order.number]).toEqual([200, 'paid', number])
+    expect([status, json.data.payment.type]).toEqual([201, 'instructions'])
+    expect(json.data.order.number).not.toBe(number)
+    expect((await db().order.findUniqueOrThrow({ where: { id } })).openCartId).toBeNull()
   })
 })

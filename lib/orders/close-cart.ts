@@ -1,0 +1,16 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { emptyOrdered } from './empty-ordered.ts'
+
+/**
+ * Ends the tie between an order and the cart it was placed from: what was ordered is taken out, and the cart cannot
+ * change the order any more. The order must be held (see `holdOrder`).
+ */
+export async function closeCart(tx: Tx, orderId: number, at: Date): Promise<void> {
+  const { openCartId } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { openCartId: true },
+  })
+  if (openCartId === null) return
+  await emptyOrdered(tx, { orderId, cartId: openCartId, at })
+  await tx.order.updateMany({ where: { id: orderId }, data: { openCartId: null } })
+}

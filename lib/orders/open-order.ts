@@ -1,0 +1,9 @@
+import type { Prisma } from '#lib/platform/db.ts'
+
+/** An order that its cart may still change: it waits for a payment on the web, and nothing of it was sent. */
+export const openOrder = {
+  status: 'pending',
+  paymentStatus: { in: ['pending', 'failed'] },
+  fulfillmentStatus: 'unfulfilled',
+  gatewayType: 'web',
+} satisfies Prisma.OrderWhereInput

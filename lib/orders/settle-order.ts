@@ -1,0 +1,31 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { queueOrderPush } from '#lib/push/index.ts'
+import { closeCart } from './close-cart.ts'
+import { mailOrder, type OrderContext, writeMoney } from './mail-order.ts'
+
+/** Makes an order final that needs no payment on the web: its cart is emptied, and its buyer is told. */
+export async function settleOrder(tx: Tx, context: OrderContext, orderId: number, at: Date): Promise<void> {
+  await closeCart(tx, orderId, at)
+  await mailPlaced(tx, context, orderId)
+  await queueOrderPush(tx, context, orderId, 'order.placed')
+}
+
+/** Mails what was ordered, and what the buyer has to do to pay for it. */
+export async function mailPlaced(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
+  const { lines, paymentMessage } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      paymentMessage: true,
+      lines: {
+        select: { name: true, variantName: true, quantity: true, total: true },
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      },
+    },
+  })
+  const items = lines.map(({ name, variantName, quantity, total }) => ({
+    name: variantName ? `${name}, ${variantName}` : name,
+    quantity,
+    total: writeMoney(context, total),
+  }))
+  await mailOrder(tx, context, orderId, 'order_placed', { items, message: paymentMessage })
+}
