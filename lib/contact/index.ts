@@ -1,1 +1,3 @@
+export { findMailbox } from './find-mailbox.ts'
+export { findMessage, type KeptMessage, listMessages, markMessage } from './read-messages.ts'
 export { type AlsoKeep, type ContactMessage, sendMessage } from './send-message.ts'

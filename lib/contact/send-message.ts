@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { queueMail, toLine } from '#lib/mail/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
-import type { Settings } from '#lib/settings/index.ts'
+import { findMailbox } from './find-mailbox.ts'
 
 /** What a visitor wrote to the site's owner. */
 export type ContactMessage = {
@@ -47,16 +47,4 @@ export async function sendMessage(
     } as const
     await queueMail(tx, mail, context)
   })
-}
-
-/** The owner's, by what is known of it. */
-async function findMailbox(tx: Tx, settings: Settings): Promise<string | null> {
-  const told = settings['contact.recipient'] ?? settings['contact.email'] ?? settings['mail.reply_to']
-  if (told !== null) return told
-  const owner = await tx.staff.findFirst({
-    where: { role: 'owner', active: true },
-    orderBy: { id: 'asc' },
-    select: { email: true },
-  })
-  return owner?.email ?? null
 }

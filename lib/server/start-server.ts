@@ -16,6 +16,7 @@ import { createShutdown } from './shutdown.ts'
 import { answerPreviewLink } from './theme-preview.ts'
 import { trackUpgrades } from './track-upgrades.ts'
 import { refuseConnect, refuseUnaddressed, refuseUnreadable } from './unreadable.ts'
+import { warnAtStart } from './warn-at-start.ts'
 
 export type ServerOptions = { root: string; dev: boolean }
 
@@ -79,6 +80,7 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   server.on('clientError', refuseUnreadable)
   const endUpgrades = dev ? trackUpgrades(server) : () => undefined
   await listen(server, app.env.port, app.env.host)
+  await warnAtStart(app)
   const shutDown = createShutdown(server, [() => pages.close(), () => app.close()])
   return {
     port: (server.address() as AddressInfo).port,

@@ -220,7 +220,7 @@ export const definitions = {
   'contact.recipient': define(
     z.email().nullable(),
     null,
-    'Mailbox that messages from visitors go to; contact.email where unset',
+    'Mailbox that messages from visitors go to; contact.email or the address of the staff if unset',
   ),
 
   'mail.from': define(

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listWarnings } from '#lib/server/warn-at-start.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ReadMail, readMail } from '#tests/support/read-mail.ts'
 
@@ -206,8 +207,19 @@ describe('the owner’s mailbox', () => {
     expect(await mailbox()).toBe('answers@shop.example')
     await settings.unset('mail.reply_to')
     expect(await mailbox()).toBeUndefined()
+    expect(await listWarnings(api.app)).toEqual([expect.stringContaining('contact.recipient')])
+    await settings.set('mail.from', 'shop@shop.example')
+    expect(await mailbox()).toBe('shop@shop.example')
+    expect(await listWarnings(api.app)).toEqual([])
+    await db().staff.create({ data: { name: 'Ida', email: 'ida@shop.example', role: 'editor' } })
+    expect(await mailbox()).toBe('ida@shop.example')
+    await db().staff.create({
+      data: { name: 'Max', email: 'max@shop.example', role: 'owner', active: false },
+    })
+    expect(await mailbox()).toBe('ida@shop.example')
     await db().staff.create({ data: { name: 'Grace', email: 'grace@shop.example', role: 'owner' } })
     expect(await mailbox()).toBe('grace@shop.example')
-    expect((await rows()).length).toBe(5)
+    await settings.unset('mail.from')
+    expect((await rows()).length).toBe(8)
   })
 })

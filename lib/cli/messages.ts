@@ -1,0 +1,107 @@
+import { defineCommand } from 'citty'
+import { findMessage, type KeptMessage, listMessages, markMessage } from '#lib/contact/index.ts'
+import { cutText } from '#lib/platform/plain-text.ts'
+import { readWhole } from './read-number.ts'
+import { print, runCommand, table } from './run-command.ts'
+import { runProgram } from './run-program.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const id = { type: 'positional', required: true, description: 'Its number, as in the list' } as const
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'Show the messages that wait for an answer.' },
+  args: { all: { type: 'boolean', default: false, description: 'Also those that are done' }, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const messages = await listMessages(app, { all: args.all })
+      print(args.json, messages.map(present), () =>
+        messages.length > 0 ? summarise(messages) : 'No messages.',
+      )
+    }),
+})
+
+const show = defineCommand({
+  meta: { name: 'show', description: 'Show a whole message.' },
+  args: { id, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const message = orFail(await findMessage(app, readId(args.id)), args.id)
+      print(args.json, present(message), () => describe(message))
+    }),
+})
+
+const done = defineCommand({
+  meta: { name: 'done', description: 'Mark a message as answered, so that the list leaves it out.' },
+  args: { id, undo: { type: 'boolean', default: false, description: 'Mark it as waiting again' }, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const message = orFail(await markMessage(app, readId(args.id), !args.undo), args.id)
+      print(args.json, present(message), () => `Message ${message.id} is ${stateOf(message)}.`)
+    }),
+})
+
+function readId(text: string): number {
+  return readWhole('ID', text, 1)
+}
+
+function orFail(message: KeptMessage | null, id: string): KeptMessage {
+  if (!message) throw new Error(`There is no message ${id}.`)
+  return message
+}
+
+function present(message: KeptMessage) {
+  return {
+    id: message.id,
+    state: stateOf(message),
+    name: message.name,
+    email: message.email,
+    phone: message.phone,
+    subject: message.subject,
+    message: message.message,
+    ip_address: message.ipAddress,
+    created_at: message.createdAt.toISOString(),
+    done_at: message.doneAt?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ doneAt }: KeptMessage): 'waiting' | 'done' {
+  return doneAt ? 'done' : 'waiting'
+}
+
+function summarise(messages: KeptMessage[]): string {
+  const rows = messages.map((message) => [
+    String(message.id),
+    stateOf(message),
+    message.createdAt.toISOString().slice(0, 16).replace('T', ' '),
+    message.email,
+    cutText([message.subject, message.message].filter(Boolean).join(': '), 60),
+  ])
+  return table(
+    ['ID', 'State', 'Received', 'From', 'Text'],
+    rows.map((row) => row.map(printable)),
+  )
+}
+
+function describe(message: KeptMessage): string {
+  const facts = [
+    `From:     ${message.name} <${message.email}>`,
+    ...(message.phone ? [`Phone:    ${message.phone}`] : []),
+    ...(message.subject ? [`Subject:  ${message.subject}`] : []),
+    `Received: ${message.createdAt.toISOString()}`,
+    `State:    ${stateOf(message)}`,
+  ]
+  const body = message.message.split('\n')
+  return [...facts, '', ...body].map(printable).join('\n')
+}
+
+/** What strangers wrote must not steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+}
+
+await runProgram(
+  defineCommand({
+    meta: { name: 'messages', description: 'What visitors wrote through the contact form.' },
+    subCommands: { list, show, done },
+  }),
+)

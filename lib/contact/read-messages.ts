@@ -1,0 +1,47 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+import type { ContactMessage } from './send-message.ts'
+
+/** A message as it was kept. */
+export type KeptMessage = ContactMessage & {
+  id: number
+  ipAddress: string | null
+  createdAt: Date
+  /** When the owner was done with it; null while it waits for an answer. */
+  doneAt: Date | null
+}
+
+const MAX_LISTED = 500
+
+/** The messages that wait for an answer, oldest first; with `all`, also those that are done. */
+export async function listMessages({ database }: Context, { all }: { all: boolean }): Promise<KeptMessage[]> {
+  const rows = await database.prisma.contactMessage.findMany({
+    where: all ? {} : { readAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: MAX_LISTED,
+  })
+  return rows.map(toMessage)
+}
+
+/** Null if there is no such message. */
+export async function findMessage({ database }: Context, id: number): Promise<KeptMessage | null> {
+  const row = await database.prisma.contactMessage.findUnique({ where: { id } })
+  return row && toMessage(row)
+}
+
+/** Marks a message as done, or as waiting again. A message keeps the time it was first done. Null if there is none. */
+export async function markMessage(
+  context: Context,
+  id: number,
+  isDone: boolean,
+): Promise<KeptMessage | null> {
+  await context.database.prisma.contactMessage.updateMany({
+    where: { id, readAt: isDone ? null : { not: null } },
+    data: { readAt: isDone ? context.clock.now() : null },
+  })
+  return findMessage(context, id)
+}
+
+function toMessage({ readAt, ...row }: Prisma.ContactMessageGetPayload<object>): KeptMessage {
+  return { ...row, doneAt: readAt }
+}
