@@ -1,6 +1,6 @@
 /** What is wrong with something that was given. */
 export type InputFault = {
-  code: 'required' | 'text' | 'too_long' | 'email' | 'phone' | 'unknown_country'
+  code: 'required' | 'text' | 'too_long' | 'email' | 'phone' | 'unknown_country' | 'unknown_state'
   facts?: Record<string, string | number>
 }
 

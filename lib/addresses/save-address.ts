@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { type AddressParts, addressColumns, addressParts, pickParts, type SavedAddress } from './address.ts'
+import { findCountriesTaxedByState } from './countries/find-countries-taxed-by-state.ts'
 import { InvalidAddress, UnknownAddress } from './errors.ts'
 import { type GivenAddress, readAddress } from './read-address.ts'
 import { type Faults, readInput } from './read-input.ts'
@@ -21,7 +22,7 @@ export async function addAddress(
   customerId: number,
   change: AddressChange,
 ): Promise<SavedAddress> {
-  const data = readChange(context, change)
+  const data = await readChange(context.database.prisma, context, change)
   return context.database.prisma.$transaction(async (tx) => {
     await holdAddresses(tx, context, customerId)
     const count = await tx.address.count({ where: { customerId } })
@@ -58,7 +59,11 @@ export function changeAddress(
     const { isDefaultBilling, isDefaultShipping } = { ...known, ...given } as SavedAddress
     const address = await tx.address.update({
       where: { id },
-      data: { ...readChange(context, { ...known, ...given }), isDefaultBilling, isDefaultShipping },
+      data: {
+        ...(await readChange(tx, context, { ...known, ...given })),
+        isDefaultBilling,
+        isDefaultShipping,
+      },
       select: addressColumns,
     })
     await keepOneDefault(tx, customerId, address)
@@ -91,9 +96,14 @@ async function holdAddresses(tx: Tx, { clock }: Pick<Context, 'clock'>, customer
   await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: clock.now() } })
 }
 
-function readChange({ settings }: Context, change: AddressChange): AddressParts & { label: string | null } {
+async function readChange(
+  tx: Tx,
+  { settings }: Context,
+  change: AddressChange,
+): Promise<AddressParts & { label: string | null }> {
   const faults: Faults = {}
-  const parts = readAddress(settings.current, change, faults, { prefix: '' })
+  const taxedByState = await findCountriesTaxedByState(tx)
+  const parts = readAddress(settings.current, change, faults, { prefix: '', taxedByState })
   const label = readInput(faults, 'label', change.label, { rule: 'optional', max: 60 })
   if (Object.keys(faults).length > 0) throw new InvalidAddress(faults)
   return { ...pickParts(parts), label }

@@ -19,6 +19,7 @@ export {
   NotInCart,
   QuantityOutOfBounds,
 } from './errors.ts'
+export { homeOf } from './home-of.ts'
 export type { CouponRefusal } from './judge-coupon.ts'
 export { mergeCarts } from './merge-carts.ts'
 export { readCart, settleNotices } from './read-cart.ts'

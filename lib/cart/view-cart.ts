@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { assessLine, type CartIssue } from './assess-line.ts'
 import type { CartRow } from './cart-row.ts'
+import { homeOf } from './home-of.ts'
 import { type Coupon, couponColumns, judgeCoupon } from './judge-coupon.ts'
 import { type LineText, type LoadedLine, loadLines } from './load-lines.ts'
 import { type CartPrice, type PricingLine, priceCart, type Reduction, type TaxLine } from './price-cart.ts'
@@ -215,9 +216,4 @@ function textOf({ offer, shown }: LoadedLine) {
 function least(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b
   return Math.min(a, b)
-}
-
-function homeOf(settings: Context['settings']['current']): Destination | null {
-  const country = settings['shop.country'] ?? settings['shop.countries'][0]
-  return country === undefined ? null : { country, state: null }
 }

@@ -1,5 +1,12 @@
-import { type Faults, listAddresses } from '#lib/addresses/index.ts'
-import { type CartRow, findCart, type PricedCart, type Shopper, viewCart } from '#lib/cart/index.ts'
+import { type Faults, findCountriesTaxedByState, listAddresses } from '#lib/addresses/index.ts'
+import {
+  type CartRow,
+  type Destination,
+  findCart,
+  type PricedCart,
+  type Shopper,
+  viewCart,
+} from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
 import { loadOrder, openOrder } from '#lib/orders/index.ts'
 import {
@@ -11,6 +18,7 @@ import {
   tellInstructions,
 } from '#lib/payments/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { toDestination } from './destination.ts'
 import {
   CartHasIssues,
   CheckoutInProgress,
@@ -20,7 +28,6 @@ import {
 } from './errors.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
-import { homeOf } from './read-checkout.ts'
 import { type Details, type GivenDetails, readDetails } from './read-details.ts'
 import { readShippingMethods } from './shipping.ts'
 import { takeTurns } from './take-turns.ts'
@@ -98,7 +105,7 @@ type Inspection = {
   arrivedAt: Date
 }
 
-type Inspected = { details: Details; destination: ReturnType<typeof homeOf>; method: PaymentMethod }
+type Inspected = { details: Details; destination: Destination | null; method: PaymentMethod }
 
 /** Looks at everything that can be wrong, before anything is locked: cart, issues, fields, total. */
 async function inspect(
@@ -111,13 +118,12 @@ async function inspect(
   if (!cart || !bare || bare.lines.length === 0) throw await explainEmpty(context, cart, arrivedAt)
   if (bare.issues.length > 0) throw new CartHasIssues()
   const faults: Faults = {}
-  const details = readDetails(
-    context,
-    request,
-    customerId === null ? [] : await listAddresses(context, customerId),
-    faults,
-  )
-  const destination = toDestination(context, details)
+  const places = {
+    addresses: customerId === null ? [] : await listAddresses(context, customerId),
+    taxedByState: await findCountriesTaxedByState(prisma),
+  }
+  const details = readDetails(context, request, places, faults)
+  const destination = toDestination(context, details.shipping ?? details.billing)
   const methods = await readShippingMethods(prisma, { destination, wanted: request.shippingMethod })
   const priced = await viewCart(prisma, context, cart, {
     customerId,
@@ -138,11 +144,6 @@ async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: D
   const where = { cartId: cart?.id ?? 0, placedAt: { gt: arrivedAt } }
   const ordered = cart && (await context.database.prisma.order.findFirst({ where, select: { id: true } }))
   return ordered ? new CheckoutInProgress() : new InvalidCheckout({ cart: [{ code: 'cart_empty' }] })
-}
-
-function toDestination({ settings }: Context, { shipping, billing }: Details) {
-  const { country, state, postcode } = shipping ?? billing
-  return country === null ? homeOf(settings.current) : { country, state, postcode }
 }
 
 function checkShipping(

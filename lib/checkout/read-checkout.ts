@@ -1,17 +1,20 @@
 import {
   type AddressParts,
   type Country,
+  type Faults,
   type FieldRules,
+  findCountriesTaxedByState,
+  type GivenPlace,
   listAddresses,
   listCountries,
+  type Place,
   pickParts,
   readFieldRules,
+  readPlace,
   type SavedAddress,
-  soldTo,
 } from '#lib/addresses/index.ts'
 import {
   type CartAnswer,
-  type Destination,
   emptyCart,
   findCart,
   type Shopper,
@@ -21,6 +24,8 @@ import {
 } from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
 import { listPaymentMethods, type PaymentMethod } from '#lib/payments/index.ts'
+import { toDestination } from './destination.ts'
+import { InvalidCheckout } from './errors.ts'
 import { readShippingMethods, type ShippingOffer } from './shipping.ts'
 
 /** What somebody wants to see the prices for. */
@@ -50,7 +55,10 @@ export type CheckoutView = CartAnswer & {
   prefill: Prefill | null
 }
 
-/** The form for a cart, priced for where it is likely to go. `language` is for the names of countries. */
+/**
+ * The form for a cart, priced for where it is likely to go. `language` is for the names of countries. Throws InvalidCheckout
+ * where the query names a place that no order could go to.
+ */
 export async function readCheckout(
   context: Context,
   shopper: Shopper,
@@ -60,7 +68,9 @@ export async function readCheckout(
   const settings = context.settings.current
   const row = await findCart(context, shopper)
   const buyer = shopper.customer ? await readBuyer(context, shopper.customer) : null
-  const destination = chooseDestination(context, query, buyer?.prefill ?? null)
+  const fields = readFieldRules(settings)
+  const taxedByState = await findCountriesTaxedByState(prisma)
+  const destination = toDestination(context, choosePlace(context, query, buyer?.prefill ?? null))
   const methods = await readShippingMethods(prisma, { destination, wanted: query.shippingMethod ?? null })
   const circumstances = {
     customerId: shopper.customer?.id ?? null,
@@ -73,7 +83,7 @@ export async function readCheckout(
   return {
     cart,
     token: row ? undefined : tokenFor(context, shopper),
-    fields: readFieldRules(settings),
+    fields,
     paymentMethods: await listPaymentMethods(context, {
       total: cart.totals.total,
       country: destination?.country ?? null,
@@ -81,31 +91,34 @@ export async function readCheckout(
     shippingMethods: methods
       .offer(cart.lines)
       .map((offer) => ({ ...offer, isSelected: offer.id === selected?.id })),
-    countries: listCountries(settings, language),
+    countries: listCountries(settings, language).map((country) => ({
+      ...country,
+      needsState: fields.state !== 'hidden' && (country.needsState || taxedByState.has(country.code)),
+    })),
     addresses: buyer?.addresses ?? null,
     prefill: buyer?.prefill ?? null,
   }
 }
 
-/** As asked for, else where the customer's goods go, else undefined places are priced as the shop's own country. */
-function chooseDestination(
-  { settings }: Context,
-  { country, state, postcode }: CheckoutQuery,
-  prefill: Prefill | null,
-): Destination | null {
-  const code = country?.trim().toUpperCase()
-  if (code && soldTo(settings.current).includes(code)) {
-    return { country: code, state: state?.trim() || null, postcode: postcode?.trim() || null }
-  }
+/** As asked for, else where the customer's goods go, else nowhere yet. */
+function choosePlace(context: Context, query: CheckoutQuery, prefill: Prefill | null): Place {
+  const faults: Faults = {}
+  const asked = readPlaceForPrices(context, query, faults)
+  if (Object.keys(faults).length > 0) throw new InvalidCheckout(faults)
   const likely = prefill?.shipping ?? prefill?.billing
-  if (likely?.country) return { country: likely.country, state: likely.state, postcode: likely.postcode }
-  return homeOf(settings.current)
+  // What is wrong with it is said when it is ordered with.
+  return asked.country === null && likely ? readPlaceForPrices(context, likely, {}) : asked
 }
 
-/** The shop's own country, for what is sold without an address. */
-export function homeOf(settings: Context['settings']['current']): Destination | null {
-  const country = settings['shop.country'] ?? settings['shop.countries'][0]
-  return country === undefined ? null : { country, state: null }
+/** As orders read it, except that nothing has to be given yet. */
+function readPlaceForPrices({ settings }: Context, given: GivenPlace, faults: Faults): Place {
+  const asked = readFieldRules(settings.current)
+  const rule = (part: keyof Place) => (asked[part] === 'hidden' ? 'hidden' : 'optional')
+  return readPlace(settings.current, given, faults, {
+    prefix: '',
+    rules: { country: rule('country'), state: rule('state'), postcode: rule('postcode') },
+    taxedByState: new Set(),
+  })
 }
 
 async function readBuyer(context: Context, { id, email }: { id: number; email: string }) {

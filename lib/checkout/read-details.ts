@@ -37,11 +37,14 @@ export type Details = {
   isShippedElsewhere: boolean
 }
 
+/** The customer's saved addresses, and the countries in which an address needs its state. */
+export type KnownPlaces = { addresses: readonly SavedAddress[]; taxedByState: ReadonlySet<string> }
+
 /** Reads what a buyer gave by the rules of the shop; all that is wrong is put to the faults. */
 export function readDetails(
   { settings }: Context,
   given: GivenDetails,
-  addresses: readonly SavedAddress[],
+  { addresses, taxedByState }: KnownPlaces,
   faults: Faults,
 ): Details {
   const { current } = settings
@@ -53,13 +56,17 @@ export function readDetails(
   }
   const hidden = isAddressHidden(rules)
   const savedBilling = find(given.billingAddressId, 'billing_address_id')
-  const billing = readAddress(current, savedBilling ?? given.billing, faults, { prefix: 'billing.' })
+  const billing = readAddress(current, savedBilling ?? given.billing, faults, {
+    prefix: 'billing.',
+    taxedByState,
+  })
   const isShippedElsewhere = !hidden && given.shipToDifferent
   const savedShipping = isShippedElsewhere ? find(given.shippingAddressId, 'shipping_address_id') : undefined
   const elsewhere = isShippedElsewhere
     ? readAddress(current, savedShipping ?? given.shipping, faults, {
         prefix: 'shipping.',
         rules: withoutName(rules),
+        taxedByState,
       })
     : null
   if (current['shop.terms_url'] && !given.terms) faults.terms = [{ code: 'terms' }]

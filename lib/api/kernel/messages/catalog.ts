@@ -54,6 +54,7 @@ export type FieldCode =
   | 'email'
   | 'cart_empty'
   | 'unknown_country'
+  | 'unknown_state'
   | 'unknown_address'
   | 'unknown_gateway'
   | 'unknown_shipping_method'

@@ -106,6 +106,7 @@ export const de: Catalog = {
     email: () => 'Hier gehört eine E-Mail-Adresse hin.',
     cart_empty: () => 'Der Warenkorb ist leer.',
     unknown_country: () => 'In dieses Land verkauft der Shop nicht.',
+    unknown_state: () => 'Bitte einen der Bundesstaaten dieses Landes wählen.',
     unknown_address: () => 'Diese Adresse gibt es nicht.',
     unknown_gateway: () => 'Bitte eine der Zahlungsarten wählen.',
     unknown_shipping_method: () => 'Bitte eine der Versandarten wählen.',

@@ -101,6 +101,7 @@ export const en: Catalog = {
     email: () => 'This must be an e-mail address.',
     cart_empty: () => 'The cart is empty.',
     unknown_country: () => 'The shop does not sell to this country.',
+    unknown_state: () => 'Choose one of the states of this country.',
     unknown_address: () => 'There is no such address.',
     unknown_gateway: () => 'Choose one of the payment methods.',
     unknown_shipping_method: () => 'Choose one of the shipping methods.',

@@ -102,6 +102,7 @@ export const id: Catalog = {
     email: () => 'Isi dengan alamat email.',
     cart_empty: () => 'Keranjang kosong.',
     unknown_country: () => 'Toko tidak menjual ke negara ini.',
+    unknown_state: () => 'Pilih salah satu provinsi atau negara bagian di negara ini.',
     unknown_address: () => 'Alamat ini tidak ada.',
     unknown_gateway: () => 'Pilih salah satu metode pembayaran.',
     unknown_shipping_method: () => 'Pilih salah satu metode pengiriman.',

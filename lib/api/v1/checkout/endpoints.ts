@@ -13,7 +13,9 @@ export const checkout = [
       group: 'shop',
       customer: 'optional',
       summary: 'The cart, and what a checkout form asks for',
-      description: 'With `country`, `state`, `postcode` or `shipping_method` the cart is priced for those.',
+      description:
+        'With `country`, `state`, `postcode` or `shipping_method` the cart is priced for those, as `POST /checkout` prices ' +
+        'it for an address there: a state is taken by code or name. 422 for a place that no order could go to.',
       query: CheckoutQuery,
       returns: CheckoutForm,
     },
@@ -22,7 +24,8 @@ export const checkout = [
       const { country, state, postcode, shipping_method: shippingMethod } = query
       const shopper = { customer, token: header('x-cart-token') }
       const asked = { query: { country, state, postcode, shippingMethod }, language: locale }
-      return presentCheckout(await answerCart(readCheckout(context, shopper, asked), format), call)
+      const view = answerOrder(readCheckout(context, shopper, asked), format)
+      return presentCheckout(await answerCart(view, format), call)
     },
   ),
   endpoint(

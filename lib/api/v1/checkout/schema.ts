@@ -36,7 +36,10 @@ const Country = z
     code: z.string(),
     name: z.string(),
     states: z.array(z.object({ code: z.string(), name: z.string() })),
-    state_required: z.boolean().meta({ description: 'Whether mail there needs it.' }),
+    state_required: z.boolean().meta({
+      description:
+        'Whether mail there needs it, or taxes there depend on it. Where they do, a blank one is refused.',
+    }),
     postcode_required: z.boolean().meta({ description: 'Whether mail there needs it.' }),
   })
   .meta({ id: 'Country', description: 'A country the shop sells to.' })
@@ -72,7 +75,7 @@ const QueryText = z.string().max(120).optional()
 
 export const CheckoutQuery = z.object({
   country: QueryText.meta({ description: 'Prices the cart for this country.' }),
-  state: QueryText,
+  state: QueryText.meta({ description: 'Its code or its name.' }),
   postcode: QueryText,
   shipping_method: QueryText,
 })

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { home, openShopApi, type ShopApi, totalsOf } from './shop-api.ts'
+
+let shop: ShopApi
+
+beforeAll(async () => {
+  shop = await openShopApi()
+  await shop.app.database.prisma.taxRate.createMany({
+    data: [
+      { name: 'California', country: 'US', state: 'CA', rate: 82_500 },
+      { name: 'ICMS', country: 'BR', state: 'SP', rate: 180_000 },
+      { name: 'GST', country: 'CA', rate: 50_000 },
+      { name: 'QST', country: 'CA', state: 'QC', rate: 99_750, priority: 2 },
+      { name: 'Consumption tax', country: 'JP', state: 'JP-13', rate: 100_000 },
+      { name: 'VAT', country: 'DE', rate: 190_000 },
+    ],
+  })
+})
+afterAll(() => shop.close())
+
+const touched = new Set<string>()
+const set: ShopApi['app']['settings']['set'] = (key, value) => {
+  touched.add(key)
+  return shop.app.settings.set(key, value)
+}
+afterEach(async () => {
+  for (const key of touched) await shop.app.settings.unset(key as 'checkout.fields.state')
+  touched.clear()
+})
+
+const begin = async () => shop.beginCart([await shop.catalogue.product({ price: 10_000 })])
+const form = (query: Record<string, string>, headers: Record<string, string>) =>
+  shop.get(`/checkout?${new URLSearchParams(query)}`, headers)
+const countryOf = async (code: string) => {
+  const { countries } = (await shop.get('/checkout')).json.data
+  return countries.find((one: { code: string }) => one.code === code)
+}
+
+describe('a place', () => {
+  const spellings: [country: string, state: string, code: string, tax: number][] = [
+    ['US', 'CA', 'CA', 825],
+    ['us', 'ca', 'CA', 825],
+    ['US', 'California', 'CA', 825],
+    [' us ', '  cALIFORNIA ', 'CA', 825],
+    ['US', 'US-CA', 'CA', 825],
+    ['US', 'oregon', 'OR', 0],
+    ['BR', 'São Paulo', 'SP', 1800],
+    ['BR', 'SAO PAULO', 'SP', 1800],
+    ['BR', 'Sa\u0303o\u00a0 Paulo', 'SP', 1800],
+    ['CA', 'Québec', 'QC', 1498],
+    ['JP', 'tokyo', 'JP-13', 1000],
+    ['JP', '13', 'JP-13', 1000],
+    ['DE', 'Württemberg', 'Württemberg', 1900],
+  ]
+  it.each(spellings)('in %s, %s, costs what the form said', async (country, state, code, tax) => {
+    const cart = await begin()
+    const shown = (await form({ country, state }, cart)).json.data.cart
+    expect(shown.totals.tax.amount).toBe(tax)
+    const { status, json } = await shop.checkOut(cart, {
+      billing: { ...home, country, state },
+      expected_total: shown.totals.total.amount,
+    })
+    expect([status, json.data?.order.billing.state]).toEqual([201, code])
+    expect(totalsOf(json.data.order)).toEqual([10_000, 0, 0, tax, 10_000 + tax])
+  })
+
+  it('in a state that the country does not have is refused by the form and by the order', async () => {
+    const cart = await begin()
+    const errors = ['Choose one of the states of this country.']
+    for (const state of ['Kalifornien', 'XX', '?', '13']) {
+      const shown = await form({ country: 'US', state }, cart)
+      expect([shown.status, shown.json.errors]).toEqual([422, { state: errors }])
+      const billed = await shop.checkOut(cart, { billing: { ...home, state } })
+      expect([billed.status, billed.json.errors]).toEqual([422, { 'billing.state': errors }])
+      const shipped = await shop.checkOut(cart, { ship_to_different: true, shipping: { ...home, state } })
+      expect([shipped.status, shipped.json.errors]).toEqual([422, { 'shipping.state': errors }])
+    }
+  })
+
+  it('without its state is refused where the country’s states are taxed differently', async () => {
+    const cart = await begin()
+    const required = ['This field is required.']
+    for (const state of [null, '', '  ', undefined]) {
+      const billed = await shop.checkOut(cart, { billing: { ...home, state } })
+      expect([billed.status, billed.json.errors]).toEqual([422, { 'billing.state': required }])
+      const shipped = await shop.checkOut(cart, { ship_to_different: true, shipping: { ...home, state } })
+      expect([shipped.status, shipped.json.errors]).toEqual([422, { 'shipping.state': required }])
+    }
+    expect((await countryOf('US')).state_required).toBe(true)
+    // Whoever has not chosen one yet sees the country's own taxes.
+    expect((await form({ country: 'CA' }, cart)).json.data.cart.totals.tax.amount).toBe(500)
+    expect((await form({ country: 'CA', state: ' ' }, cart)).json.data.cart.totals.tax.amount).toBe(500)
+    expect((await countryOf('DE')).state_required).toBe(false)
+    expect((await shop.checkOut(cart, { billing: { ...home, state: null, country: 'DE' } })).status).toBe(201)
+  })
+
+  it('needs a state once a tax depends on it, and none where the shop does not ask for one', async () => {
+    const cart = await begin()
+    const { taxRate } = shop.app.database.prisma
+    expect((await countryOf('ID')).state_required).toBe(false)
+    const { id } = await taxRate.create({ data: { name: 'PB1', country: 'ID', state: 'BA', rate: 100_000 } })
+    expect((await countryOf('ID')).state_required).toBe(true)
+    const billing = { ...home, state: null, country: 'ID' }
+    expect(Object.keys((await shop.checkOut(cart, { billing })).json.errors)).toEqual(['billing.state'])
+    await set('checkout.fields.state', 'hidden')
+    expect((await countryOf('ID')).state_required).toBe(false)
+    const shown = (await form({ country: 'ID', state: 'Bali' }, cart)).json.data.cart
+    expect(shown.totals.tax.amount).toBe(0)
+    const { status, json } = await shop.checkOut(cart, {
+      billing: { ...billing, state: 'Bali' },
+      expected_total: shown.totals.total.amount,
+    })
+    expect([status, json.data.order.billing.state]).toEqual([201, null])
+    await taxRate.delete({ where: { id } })
+  })
+
+  it('in a country the shop does not sell to is refused by both, and priced as home where none is asked for', async () => {
+    await set('shop.countries', ['DE', 'US'])
+    await set('shop.country', 'DE')
+    const cart = await begin()
+    const errors = ['The shop does not sell to this country.']
+    const shown = await form({ country: 'FR', state: 'anywhere' }, cart)
+    expect([shown.status, shown.json.errors]).toEqual([422, { country: errors }])
+    const refused = await shop.checkOut(cart, { billing: { ...home, country: 'FR' } })
+    expect([refused.status, refused.json.errors]).toEqual([422, { 'billing.country': errors }])
+    await set('checkout.fields.country', 'hidden')
+    const priced = (await form({ country: 'US', state: 'CA' }, cart)).json.data.cart
+    expect(priced.totals.tax.amount).toBe(1900)
+    const placed = await shop.checkOut(cart, { expected_total: priced.totals.total.amount })
+    expect(placed.status).toBe(201)
+  })
+
+  it('is kept in its proper form in orders and saved addresses, which refuse what orders refuse', async () => {
+    const ada = await shop.signIn()
+    const save = (body: object) => shop.call('POST', '/addresses', { ...home, ...body }, ada.headers)
+    const proper = { state: 'ON', postcode: 'K1A 0B1', country: 'CA' }
+    const { json } = await save({ state: 'ontario', postcode: ' k1a\u00a0 ０b1 ', country: 'ca' })
+    expect(json.data).toMatchObject(proper)
+    expect((await save({ state: 'Atlantis' })).json.errors).toEqual({
+      state: ['Choose one of the states of this country.'],
+    })
+    expect((await save({ state: null })).json.errors).toEqual({ state: ['This field is required.'] })
+    const path = `/addresses/${json.data.id}`
+    const moved = await shop.call('PATCH', path, { country: 'US' }, ada.headers)
+    expect(Object.keys(moved.json.errors)).toEqual(['state'])
+    await shop.add(await shop.catalogue.product({ price: 10_000 }), 1, ada.headers)
+    const shown = (await form({}, ada.headers)).json.data.cart
+    expect(shown.totals.tax.amount).toBe(500)
+    const placed = await shop.checkOut(ada.headers, {
+      billing_address_id: json.data.id,
+      expected_total: shown.totals.total.amount,
+    })
+    expect(placed.json.data.order.billing).toMatchObject(proper)
+  })
+
+  it('that was saved before is priced as it would be charged', async () => {
+    const ada = await shop.signIn()
+    const { address } = shop.app.database.prisma
+    const older = { ...home, customerId: ada.id, isDefaultBilling: true, isDefaultShipping: true }
+    const { id } = await address.create({ data: { ...older, state: 'california' } })
+    await shop.add(await shop.catalogue.product({ price: 10_000 }), 1, ada.headers)
+    const shown = (await form({}, ada.headers)).json.data.cart
+    expect(shown.totals.tax.amount).toBe(825)
+    await address.update({ where: { id }, data: { state: 'Kalifornien' } })
+    expect((await form({}, ada.headers)).json.data.cart.totals.tax.amount).toBe(0)
+    const refused = await shop.checkOut(ada.headers, { billing_address_id: id })
+    expect(Object.keys(refused.json.errors)).toEqual(['billing.state'])
+  })
+})

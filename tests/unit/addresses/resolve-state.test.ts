@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { countryCodes } from '#lib/addresses/countries/country-codes.ts'
+import { statesOf } from '#lib/addresses/countries/country-states.ts'
+import { resolveState } from '#lib/addresses/countries/resolve-state.ts'
+
+const listed = countryCodes.filter((country) => statesOf(country).length > 0)
+
+describe('a state', () => {
+  it('is listed for some countries', () => {
+    expect(listed).toEqual(expect.arrayContaining(['US', 'CA', 'AU', 'BR', 'IN', 'JP', 'MX']))
+  })
+
+  it.each(listed)('of %s is found by its code and its name, whatever their case and accents', (country) => {
+    for (const { code, name } of statesOf(country)) {
+      const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
+      for (const text of [
+        code,
+        code.toLowerCase(),
+        name,
+        name.toUpperCase(),
+        plain,
+        ` ${plain.toLowerCase()} `,
+      ])
+        expect([text, resolveState(country, text)]).toEqual([text, code])
+      expect(resolveState(country, `${country}-${code.replace(`${country}-`, '')}`)).toBe(code)
+    }
+  })
+
+  it('is null where the list lacks it', () => {
+    for (const text of ['', ' ', '-', 'Atlantis', 'Californi', 'US', 'US-', '𝒳'])
+      expect([text, resolveState('US', text)]).toEqual([text, null])
+  })
+
+  it('is taken as it is of a country without a list', () => {
+    expect(resolveState('DE', 'Baden-Württemberg')).toBe('Baden-Württemberg')
+    expect(resolveState('??', 'anything')).toBe('anything')
+  })
+
+  it('may have "&" for "and"', () => {
+    expect(resolveState('CA', 'Newfoundland & Labrador')).toBe('NL')
+  })
+})
