@@ -68,6 +68,28 @@ describe('GET /cart', () => {
     expect(json.data.item_count).toBe(1)
   })
 
+  it('keeps a guest’s cart for thirty days after it was last read, which is written down once a day', async () => {
+    const { token } = await beginCart(await catalogue.product())
+    const begun = api.clock.now().getTime()
+    const readAt = async (days: number, milliseconds = 0) => {
+      api.clock.set(new Date(begun + days * 24 * 3_600_000 + milliseconds))
+      return (await api.get('/cart', as(token))).json.data.item_count as number
+    }
+    const writesOf = async (work: () => Promise<unknown>) =>
+      (await api.statements(work)).filter((sql) => /UPDATE\W+(main\W+|public\W+)?Cart\W/i.test(sql)).length
+    expect(await writesOf(() => readAt(1, -1))).toBe(0)
+    expect(await writesOf(() => readAt(1))).toBe(1)
+    expect(await writesOf(() => readAt(1))).toBe(0)
+    expect(await readAt(31, -1)).toBe(1)
+    expect(await readAt(61, -1)).toBe(0)
+    const { token: other } = await beginCart(await catalogue.product())
+    const left = api.clock.now().getTime() + 30 * 24 * 3_600_000
+    api.clock.set(new Date(left))
+    expect((await api.get('/cart', as(other))).json.data.item_count).toBe(0)
+    api.clock.set(new Date(left - 1))
+    expect((await api.get('/cart', as(other))).json.data.item_count).toBe(1)
+  })
+
   it('belongs to the account of who is signed in, whatever token is sent', async () => {
     const { id } = await catalogue.product()
     const { token } = await beginCart({ id })
