@@ -44,19 +44,20 @@ function lockGuestCart(tx: Tx, context: Context, token: string): Promise<CartRow
 
 async function addUp(tx: Tx, own: LoadedLine, guests: LoadedLine): Promise<CartIssue[]> {
   const wanted = own.quantity + guests.quantity
-  const limits = [MOST_PIECES, own.offer?.maxQuantity ?? MOST_PIECES, own.offer?.available ?? MOST_PIECES]
-  const quantity = Math.max(own.quantity, Math.min(wanted, ...limits))
+  const available = own.offer?.available ?? Number.POSITIVE_INFINITY
+  const most = Math.min(MOST_PIECES, own.offer?.maxQuantity ?? MOST_PIECES, available)
+  const quantity = Math.max(own.quantity, Math.min(wanted, most))
   await tx.cartItem.update({ where: { id: own.id }, data: { quantity }, select: { id: true } })
-  if (quantity === wanted) return []
-  const isStockShort = (own.offer?.available ?? MOST_PIECES) < wanted
+  // A line that had too many before has an issue of its own.
+  if (quantity === wanted || own.quantity > most) return []
   return [
     {
-      code: isStockShort ? 'insufficient_stock' : 'quantity_above_maximum',
+      code: available === most ? 'insufficient_stock' : 'quantity_above_maximum',
       itemId: own.id,
       name: own.offer?.name ?? own.shown.name,
       oldPrice: null,
       newPrice: null,
-      available: quantity,
+      available: most,
     },
   ]
 }

@@ -50,6 +50,41 @@ describe('a guest’s cart, when its owner signs in', () => {
     expect((await cartOf(ada)).issues).toEqual([])
   })
 
+  it('never lowers how many the account has, though fewer are left or sold at once by now', async () => {
+    const { prisma } = api.app.database
+    const [jug, cup] = [await catalogue.product({ stock: 9, name: 'Jug' }), await catalogue.product()]
+    const ada = await signIn()
+    await add(jug.id, 5, ada.headers)
+    await add(cup.id, 4, ada.headers)
+    const token = await beginGuestCart(jug.id, 2)
+    await add(cup.id, 1, { 'x-cart-token': token })
+    await prisma.productVariant.updateMany({ where: { productId: jug.id }, data: { stock: 3 } })
+    await prisma.productVariant.updateMany({ where: { productId: cup.id }, data: { maxQuantity: 2 } })
+    await merge(ada, token)
+    const merged = await cartOf(ada)
+    expect(quantities(merged)).toEqual([5, 4])
+    const told = merged.issues.map(({ code, available }: Record<string, unknown>) => [code, available])
+    expect(told).toEqual([
+      ['insufficient_stock', 3],
+      ['quantity_above_maximum', 2],
+    ])
+    expect((await cartOf(ada)).issues).toEqual(merged.issues)
+  })
+
+  it('is cut to what the shop sells at once, and said to be, where that is less than what is left', async () => {
+    const jug = await catalogue.product({ stock: 5, name: 'Jug' })
+    await api.app.database.prisma.productVariant.updateMany({
+      where: { productId: jug.id },
+      data: { maxQuantity: 4 },
+    })
+    const ada = await signIn()
+    await add(jug.id, 4, ada.headers)
+    await merge(ada, await beginGuestCart(jug.id, 3))
+    const { items, issues } = await cartOf(ada)
+    expect([items[0].quantity, issues[0].code, issues[0].available]).toEqual([4, 'quantity_above_maximum', 4])
+    expect((await cartOf(ada)).issues).toEqual([])
+  })
+
   it('brings its coupon where the account’s has none', async () => {
     for (const code of ['OWN', 'GUESTS']) {
       await api.app.database.prisma.coupon.create({ data: { code, type: 'percent', percent: 1000 } })
