@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '#lib/platform/db.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -28,6 +29,15 @@ afterEach(() => {
   engine.beforeSwap = undefined
 })
 afterAll(() => api.close())
+
+/** A moment that others wait for. */
+function gate() {
+  let open = () => {}
+  const wait = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { wait, open }
+}
 
 /** What a search finds now; the engine returns all it has. */
 async function find(type = 'product'): Promise<string[]> {
@@ -96,6 +106,35 @@ describe('a search sees what was committed before it', () => {
     const found = await Promise.all(Array.from({ length: 20 }, () => find()))
     expect(found.every(([title]) => title === 'Shoe')).toBe(true)
     expect(engine.batches.filter(({ type }) => type === 'product')).toHaveLength(1)
+  })
+
+  it('and whoever joins a catch-up that read the log before it looks again', async () => {
+    const { search } = api.app
+    await search.status()
+    const { apply, position } = engine
+    const [held, joined, going] = [gate(), gate(), gate()]
+    engine.apply = async (type, batch) => {
+      held.open()
+      await going.wait
+      await apply?.(type, batch)
+    }
+    await catalogue.category({ name: 'Shoes' })
+    // It takes as long as it takes; a search would not wait.
+    const first = search.status()
+    await held.wait
+    await catalogue.category({ name: 'Hats' })
+    engine.position = async (type) => {
+      if (type === 'category') joined.open()
+      return (await position?.(type)) ?? null
+    }
+    const second = search.status()
+    await joined.wait
+    await nextTurn()
+    Object.assign(engine, { apply, position })
+    going.open()
+    await second
+    expect(engine.rows('category').size).toBe(2)
+    await first
   })
 
   it('and asks the database for nothing but the version while nothing has changed', async () => {
