@@ -34,6 +34,9 @@ export const sampleEndpoints = [
     ({ params }) => {
       effects.push(params.kind)
       if (params.kind === 'refused') throw new Refusal('not_found')
+      if (params.kind === 'conflict')
+        throw new Refusal('insufficient_stock', { facts: { name: 'Lamp', available: 1 } })
+      if (params.kind === 'stranger') throw new Refusal('not_signed_in')
       if (params.kind === 'retry') throw new Refusal('rate_limited', { facts: { seconds: 1 } })
       throw new Error('a secret detail')
     },
@@ -65,6 +68,18 @@ export const sampleEndpoints = [
       effects.push(`read ${params.id}`)
       return { id: Number(params.id), text: 'a note' }
     },
+  ),
+  endpoint(
+    'GET /notes/chosen',
+    {
+      group: 'contact',
+      customer: 'none',
+      summary: 'Some',
+      query: z.object({ kind: z.enum(['short', 'long']) }),
+      returns: Note,
+      cached: true,
+    },
+    ({ query }) => ({ id: 98, text: query.kind }),
   ),
   endpoint(
     'GET /notes/newest',

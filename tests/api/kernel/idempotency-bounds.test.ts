@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { effects, gate, sampleEndpoints } from './sample-endpoints.ts'
+
+let api: TestApi
+let keys = 0
+let key: string
+
+beforeAll(async () => {
+  api = await openTestApi({ endpoints: sampleEndpoints })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  key = `bound-number-${++keys}`
+  effects.length = 0
+  gate.wait = Promise.resolve()
+})
+
+const post = async (path: string, body: object, idempotencyKey = key) => {
+  const { status, json, headers } = await api.call('POST', path, body, { 'idempotency-key': idempotencyKey })
+  return [status, json.error ?? null, headers['Idempotency-Replayed'] ?? null]
+}
+const add = (text: string, path = '/notes') => post(path, { text })
+
+describe('the answer kept for an Idempotency-Key', () => {
+  it('is that of one query: another one is another request', async () => {
+    expect(await add('hello', '/notes?copy=1')).toEqual([201, null, null])
+    expect(await add('hello', '/notes?copy=2')).toEqual([422, 'idempotency_key_reused', null])
+    expect(await add('hello', '/notes')).toEqual([422, 'idempotency_key_reused', null])
+    expect(await add('hello', '/notes?copy=1')).toEqual([201, null, 'true'])
+    expect(effects).toHaveLength(1)
+  })
+
+  it.each([
+    ['conflict', 409, 'insufficient_stock'],
+    ['stranger', 401, 'not_signed_in'],
+  ])('is none of a %s, which may have passed by the next try', async (kind, status, error) => {
+    for (const _ of [1, 2]) expect(await post(`/faults/${kind}`, {})).toEqual([status, error, null])
+    expect(effects).toEqual([kind, kind])
+  })
+
+  it('ends exactly a day after the key was first used', async () => {
+    await add('hello')
+    api.clock.advance(24 * 3600 - 0.001)
+    expect(await add('hello')).toEqual([201, null, 'true'])
+    expect(await add('another')).toEqual([422, 'idempotency_key_reused', null])
+    api.clock.advance(0.001)
+    expect(await add('another')).toEqual([201, null, null])
+    expect(effects).toHaveLength(2)
+  })
+})
+
+describe('the claim of a worker that has died', () => {
+  beforeEach(async () => {
+    gate.wait = new Promise(() => {})
+    void add('lost')
+    await expect.poll(() => effects.length).toBe(1)
+    gate.wait = Promise.resolve()
+  })
+
+  it('is free exactly a minute after it was made', async () => {
+    api.clock.advance(60 - 0.001)
+    expect(await add('lost')).toEqual([409, 'request_in_progress', null])
+    api.clock.advance(0.001)
+    expect(await add('lost')).toEqual([201, null, null])
+    expect(effects).toHaveLength(2)
+  })
+
+  it('is free for the same request alone', async () => {
+    expect(await add('another')).toEqual([422, 'idempotency_key_reused', null])
+    api.clock.advance(60)
+    expect(await add('another')).toEqual([422, 'idempotency_key_reused', null])
+    expect(effects).toHaveLength(1)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('has 8 to 255 characters', async () => {
+    for (const length of [8, 255]) {
+      const given = `${key}${'x'.repeat(255)}`.slice(-length)
+      expect(await post('/notes', { text: 'hello' }, given)).toEqual([201, null, null])
+    }
+    for (const length of [7, 256]) {
+      const [status, error] = await post('/notes', { text: 'hello' }, 'x'.repeat(length))
+      expect([status, error]).toEqual([400, 'invalid_request'])
+    }
+    expect(effects).toHaveLength(2)
+  })
+})
