@@ -75,11 +75,11 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const settings = await openSettings({ database, secrets, log })
   const shop = { database, settings, clock, secrets }
   const gateways = openGateways({ ...shop, env, log, defaultSiteUrl: siteUrl }, options.gateways)
-  const surroundings = { ...shop, gateways }
-  const { search, upkeep } = openSearch({ ...surroundings, env, log, siteUrl })
+  const surroundings = { ...shop, gateways, log }
+  const { search, upkeep } = openSearch({ ...surroundings, env, siteUrl })
   const context: Context = { ...surroundings, search }
   const theming = createTheming({ ...env, settings: surroundings.settings, log })
-  const outbox = openOutbox({ ...context, env, log, views: theming, defaultSiteUrl: siteUrl })
+  const outbox = openOutbox({ ...context, env, views: theming, defaultSiteUrl: siteUrl })
   const app: App = {
     ...context,
     env,
