@@ -1,3 +1,5 @@
+export { ageSales } from './age-sales.ts'
+export { countSale } from './count-sale.ts'
 export { deliverOrder } from './deliver-order.ts'
 export {
   CouponGone,
@@ -28,3 +30,4 @@ export { mailPlaced, settleOrder } from './settle-order.ts'
 export { type Parcel, shipOrder } from './ship-order.ts'
 export { giveBackCoupon, spendCoupon } from './spend-coupon.ts'
 export { type CancelReason, isCancellable, isPayable, type OrderStatus, orderStatuses } from './states.ts'
+export type { ReturnedPieces } from './uncount-sale.ts'
