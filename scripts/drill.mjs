@@ -12,6 +12,10 @@ promise is checked afterwards.
   live-search  random walks through slow and failing answers, in three browsers
   nonces       one nonce sent many times over
   word-index   a word index whose process is killed: --kills 220
+  word-index-processes
+               one word index that several processes change, flush and merge at once, some of which are killed, compared
+               with what they acknowledged after every round:
+               --flushes 10000  --processes 4  --kills 20 (per thousand rounds)  --seed NUMBER
 `
 
 runScript(usage, (args) => runPrograms('tests/drill', args))

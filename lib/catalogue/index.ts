@@ -1,4 +1,3 @@
-export { changeSold, type SoldChange } from './change-sold.ts'
 export { findProduct, type ProductDetail } from './find-product.ts'
 export { listProductCategories, type ProductCategory } from './list-product-categories.ts'
 export { listProducts } from './list-products.ts'

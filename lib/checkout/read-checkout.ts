@@ -86,7 +86,6 @@ export async function readCheckout(
     fields,
     paymentMethods: await listPaymentMethods(context, {
       total: cart.totals.total,
-      currency: cart.currency,
       country: destination?.country ?? null,
     }),
     shippingMethods: methods

@@ -12,7 +12,6 @@ export const attemptColumns = {
   redirectUrl: true,
   failure: true,
   expiresAt: true,
-  checkedAt: true,
   createdAt: true,
 } satisfies Prisma.PaymentAttemptSelect
 

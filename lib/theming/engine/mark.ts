@@ -1,4 +1,4 @@
-import { queryWords, runSpans, type WordSpan, wordSpans } from '#lib/search/words.ts'
+import { queryWords, type WordSpan, wordSpans } from '#lib/search/words.ts'
 import { escapeHtml } from './escape-html.ts'
 
 // Telling words apart takes its time. What is marked is short: a title, an excerpt.
@@ -16,8 +16,6 @@ export function markWords(text: string, query: string): string {
   let html = ''
   let done = 0
   for (const { word, start, end } of findWords(text.slice(0, MAX_MARKED))) {
-    // A part of a word that is marked as a whole.
-    if (start < done) continue
     if (!whole.has(word) && !word.startsWith(beginning)) continue
     html += `${escapeHtml(text.slice(done, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`
     done = end
@@ -34,11 +32,12 @@ function findWords(text: string): WordSpan[] {
 }
 
 function plainSpans(text: string, offset: number): WordSpan[] {
-  return [...text.matchAll(PLAIN_WORD)].flatMap(({ 0: found, index }) => {
+  const spans: WordSpan[] = []
+  for (const { 0: found, index } of text.matchAll(PLAIN_WORD)) {
     const start = offset + index
-    if (found.includes("'")) return runSpans(found, start)
-    return [{ word: found.toLowerCase(), start, end: start + found.length }]
-  })
+    spans.push({ word: found.toLowerCase().replaceAll("'", ''), start, end: start + found.length })
+  }
+  return spans
 }
 
 function move({ word, start, end }: WordSpan, offset: number): WordSpan {

@@ -2,12 +2,18 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, w
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
 import { searchParts } from '#lib/search/engines/word-index/query.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { Journal } from '#lib/search/engines/word-index/store/journal.ts'
 import { maintain } from '#lib/search/engines/word-index/store/maintain.ts'
-import { rebuild } from '#lib/search/engines/word-index/store/rebuild.ts'
+import {
+  atOnce,
+  buildDocuments,
+  countDocuments,
+  findIds,
+  lengthOfRecords,
+  saveDocument,
+} from '#tests/support/search/index-folders.ts'
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'storefront-damage-'))
 const sound = path.join(home, 'sound')
@@ -15,9 +21,9 @@ const sound = path.join(home, 'sound')
 beforeAll(async () => {
   const index = new IndexFolder(sound)
   await buildDocuments(index, 40)
-  await save(index, 7, 'saved and flushed')
+  await saveDocument(index, 7, 'saved and flushed')
   await maintain(index, { entries: 1, bytes: 1 })
-  await save(index, 8, 'saved since')
+  await saveDocument(index, 8, 'saved since')
   index.close()
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -48,7 +54,7 @@ describe('a byte that is flipped', () => {
     expect(index.look()).toMatch(/manifest is damaged/)
     await buildDocuments(index, 5)
     expect(index.isReady).toBe(true)
-    expect(count(index)).toBe(5)
+    expect(countDocuments(index)).toBe(5)
     index.close()
   })
 })
@@ -74,7 +80,7 @@ describe('a file that is cut short', () => {
         .at(-1) ?? ''
     const { length } = readFileSync(path.join(sound, name))
     const header = new Journal(path.join(sound, name))
-    const whole = header.readNew().length
+    const whole = header.readNew(atOnce).length
     const { bytes: end } = header
     header.close()
     expect(whole).toBe(1)
@@ -87,10 +93,10 @@ describe('a file that is cut short', () => {
       truncateSync(path.join(folder, name), left)
       const index = new IndexFolder(folder)
       expect(index.isReady, `cut to ${left}`).toBe(true)
-      await save(index, 9, 'after the tear')
+      await saveDocument(index, 9, 'after the tear')
       index.close()
       const again = new IndexFolder(folder)
-      expect(find(again, 'tear'), `cut to ${left}`).toEqual(['9'])
+      expect(findIds(again, 'tear'), `cut to ${left}`).toEqual(['9'])
       again.close()
     }
   }, 120_000)
@@ -102,7 +108,7 @@ describe('a record of which a disk wrote some sectors only', () => {
     const index = new IndexFolder(folder)
     const name = readdirSync(folder).findLast((file) => file.startsWith('journal')) ?? ''
     const before = lengthOfRecords(path.join(folder, name))
-    await save(index, 9, Array.from({ length: 300 }, (_, at) => `long${at}`).join(' '))
+    await saveDocument(index, 9, Array.from({ length: 300 }, (_, at) => `long${at}`).join(' '))
     index.close()
     const after = lengthOfRecords(path.join(folder, name))
     for (let sector = Math.ceil(before / 512); (sector + 1) * 512 <= after; sector++) {
@@ -113,12 +119,12 @@ describe('a record of which a disk wrote some sectors only', () => {
       writeFileSync(path.join(copy, name), bytes)
       const opened = new IndexFolder(copy)
       expect(opened.isReady, `sector ${sector}`).toBe(true)
-      expect(find(opened, 'long1')).toEqual([])
-      await save(opened, 10, 'short')
+      expect(findIds(opened, 'long1')).toEqual([])
+      await saveDocument(opened, 10, 'short')
       opened.close()
       const again = new IndexFolder(copy)
       expect(again.isReady).toBe(true)
-      expect([find(again, 'short'), find(again, 'since')]).toEqual([['10'], ['8']])
+      expect([findIds(again, 'short'), findIds(again, 'since')]).toEqual([['10'], ['8']])
       again.close()
     }
   })
@@ -133,7 +139,7 @@ describe('a folder', () => {
     expect(index.isReady).toBe(false)
     expect(index.look()).toBeNull()
     await buildDocuments(index, 3)
-    expect(count(index)).toBe(3)
+    expect(countDocuments(index)).toBe(3)
     index.close()
   })
 
@@ -141,19 +147,19 @@ describe('a folder', () => {
     const index = new IndexFolder(copySound('busy'))
     let tidying = Promise.resolve()
     for (let id = 1; id <= 300; id++) {
-      const saving = save(index, 1000 + (id % 200), `busy number${id}`)
+      const saving = saveDocument(index, 1000 + (id % 200), `busy number${id}`)
       expect(index.isReady).toBe(true)
-      find(index, 'busy')
+      findIds(index, 'busy')
       await new Promise(setImmediate)
-      find(index, 'busy')
+      findIds(index, 'busy')
       await saving
-      expect(find(index, `number${id}`)).toEqual([String(1000 + (id % 200))])
+      expect(findIds(index, `number${id}`)).toEqual([String(1000 + (id % 200))])
       if (id % 60 === 0) tidying = tidying.then(() => maintain(index, { entries: 40, bytes: 1 << 20 }))
     }
     await tidying
     expect(index.isReady).toBe(true)
-    expect(find(index, 'busy')).toHaveLength(100)
-    expect(count(index, 'busy')).toBe(200)
+    expect(findIds(index, 'busy')).toHaveLength(100)
+    expect(countDocuments(index, 'busy')).toBe(200)
     index.close()
   }, 60_000)
 
@@ -162,18 +168,20 @@ describe('a folder', () => {
     const [one, other] = [new IndexFolder(folder), new IndexFolder(folder)]
     expect([one.isReady, other.isReady]).toEqual([true, true])
     await Promise.all(
-      Array.from({ length: 30 }, (_, at) => save(at % 2 === 0 ? one : other, 100 + at, `shared word${at}`)),
+      Array.from({ length: 30 }, (_, at) =>
+        saveDocument(at % 2 === 0 ? one : other, 100 + at, `shared word${at}`),
+      ),
     )
     for (const index of [one, other]) {
       expect(index.isReady).toBe(true)
-      expect(find(index, 'shared')).toHaveLength(30)
+      expect(findIds(index, 'shared')).toHaveLength(30)
     }
     await maintain(one, { entries: 1, bytes: 1 })
     expect(other.isReady).toBe(true)
-    expect(find(other, 'shared')).toHaveLength(30)
+    expect(findIds(other, 'shared')).toHaveLength(30)
     await buildDocuments(other, 4)
     expect(one.isReady).toBe(true)
-    expect(count(one)).toBe(4)
+    expect(countDocuments(one)).toBe(4)
     for (const index of [one, other]) index.close()
   })
 })
@@ -204,40 +212,4 @@ function flipByte(file: string, place: number): void {
   const bytes = readFileSync(file)
   bytes[place] = (bytes[place] as number) ^ 0x10
   writeFileSync(file, bytes)
-}
-
-function buildDocuments(index: IndexFolder, documents: number): Promise<number> {
-  return rebuild(index, async () => ({
-    place: '0',
-    async readAll(take) {
-      await take(Array.from({ length: documents }, (_, at) => toRaw(documents - at, 'a document')))
-      return documents
-    },
-  }))
-}
-
-function save(index: IndexFolder, id: number, text: string): Promise<void> {
-  return index.apply({ saved: [prepareDocument(toRaw(id, text), {})], deleted: [], place: null })
-}
-
-function toRaw(id: number, text: string): RawDocument {
-  return { id, visibleFrom: 0, stored: Buffer.from(String(id)), fields: { title: [text, 5] } }
-}
-
-function find(index: IndexFolder, word: string): string[] {
-  index.look()
-  const { hits } = searchParts(index.picture.parts, [word], { limit: 100, now: 1 })
-  return hits.map(({ part, doc }) => Buffer.from(part.readStored(doc)).toString())
-}
-
-function count(index: IndexFolder, word = 'document'): number {
-  index.look()
-  return searchParts(index.picture.parts, [word], { limit: 0, now: 1 }).total
-}
-
-function lengthOfRecords(file: string): number {
-  const journal = new Journal(file)
-  journal.readNew()
-  journal.close()
-  return journal.bytes
 }

@@ -48,11 +48,9 @@ export function commitSegment(
   let { next } = manifest
   const kept = picture.segments.filter(({ name }) => !replaced.includes(name))
   const segments = kept.map((one) => {
-    const before = manifest.segments.find(({ file }) => file === one.name)?.hidden ?? null
-    if (one.segment.hiddenCount === one.hiddenOnDisk) return { file: one.name, hidden: before }
+    if (one.segment.hiddenCount === one.hiddenOnDisk) return { file: one.name, hidden: one.hidden }
     const hidden = `${path.basename(one.name, '.wix')}.${next++}.hidden`
     writeHidden(path.join(folder, hidden), one.segment.hiddenDocs())
-    one.hiddenOnDisk = one.segment.hiddenCount
     return { file: one.name, hidden }
   })
   // In order of age: a merged one stands where the first of its parts stood, a flushed one comes last.

@@ -30,8 +30,8 @@ export class IndexFolder {
 
   constructor(folder: string) {
     this.folder = folder
-    this.picture = new Picture(folder)
     this.writing = new ProcessLock(`${folder}.write.lock`)
+    this.picture = new Picture(folder, this.writing.whenAlone)
     this.maintaining = new ProcessLock(`${folder}.maintain.lock`)
   }
 
@@ -130,14 +130,18 @@ export class IndexFolder {
     if (now - this.#lookedAt < LOOK_MS) return
     this.#lookedAt = now
     this.#damage = readDamage(this.folder)
-    for (const { journal } of this.picture.journals) journal.checkRoom()
-    const changed = this.picture.segments.filter(({ name, openedAt }) => {
+    this.picture.checkJournals()
+    const marks = this.picture.segments.map(({ name, openedAt }) => {
       const mark = markOf(path.join(this.folder, name))
-      if (mark === null) throw new DamagedFile(path.join(this.folder, name), 'it is missing')
-      return this.#verified.get(name) !== `${openedAt} ${mark}`
+      return { name, mark, seen: `${openedAt} ${mark}` }
     })
-    for (const { name, openedAt } of changed) {
-      this.#verified.set(name, `${openedAt} ${markOf(path.join(this.folder, name))}`)
+    const missing = marks.find(({ mark }) => mark === null)
+    // Unless another process has just put a merged one in its place.
+    if (missing && this.picture.isCurrent)
+      throw new DamagedFile(path.join(this.folder, missing.name), 'it is missing')
+    for (const { name, mark, seen } of marks) {
+      if (mark === null || this.#verified.get(name) === seen) continue
+      this.#verified.set(name, seen)
       this.#verifying = this.#verifying.then(() => this.#verify(name))
     }
   }

@@ -54,6 +54,12 @@ export class IndexWorker {
   }
 }
 
+/** What runs tasks: a worker, or whatever else has them done. */
+type TaskRunner = Pick<IndexWorker, 'run'>
+
+/** Lends a runner of tasks to `work`. */
+export type WithTasks = <Result>(work: (runner: TaskRunner) => Promise<Result>) => Promise<Result>
+
 /** Has a worker do something, and ends it. */
 export async function withWorker<Result>(work: (worker: IndexWorker) => Promise<Result>): Promise<Result> {
   const worker = new IndexWorker()

@@ -29,8 +29,12 @@ export function encodeBatch({ saved, deleted, place }: JournalBatch): Uint8Array
       out.byte(level)
     }
   }
+  // So that no record ends in zeros, as one does that was written in part.
+  out.byte(END)
   return out.view()
 }
+
+const END = 255
 
 /** The bytes have passed their checksum. */
 export function decodeBatch(bytes: Buffer): JournalBatch {

@@ -1,9 +1,10 @@
-import { closeSync, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { DamagedFile } from '../errors.ts'
 import { writeDurably } from './durable-file.ts'
 import { decodeBatch, encodeBatch, type JournalBatch } from './journal-entries.ts'
+import type { WhenAlone } from './process-lock.ts'
 
 const HEADER = Buffer.from('STOREFRONT-SEARCH-JOURNAL 1\n')
 /** Length, its complement, checksum of the payload. Behind the last record there are zeros in its place, or nothing. */
@@ -17,8 +18,6 @@ const LEAST_READ = 1 << 12
 const MOST_READ = 1 << 20
 /** What a disk writes wholly or not at all. */
 const SECTOR = 512
-const TRIES = 20
-const pause = new Int32Array(new SharedArrayBuffer(4))
 
 const sync = promisify(fdatasync)
 
@@ -40,21 +39,16 @@ export class Journal {
     this.#descriptor = openSync(file, 'r+')
   }
 
-  /** The records that were appended since the last call. Throws `DamagedFile`; one that is not whole yet is left for later. */
-  readNew(): JournalBatch[] {
-    const { size } = fstatSync(this.#descriptor)
+  /**
+   * The records that were appended since the last call. One that is not whole may just be being written: it is left for
+   * later, and only what nobody is writing, as `whenAlone` makes sure, can be damaged. Throws `DamagedFile`.
+   */
+  readNew(whenAlone: WhenAlone): JournalBatch[] {
     if (!this.#isChecked) this.#checkHeader()
-    if (size < this.#readTo) throw new DamagedFile(this.file, 'it has become shorter')
-    const batches: JournalBatch[] = []
-    // Mostly there is nothing new, which the next head tells.
-    for (let length = RECORD_HEAD; size - this.#readTo >= RECORD_HEAD; ) {
-      const bytes = this.#read(this.#readTo, Math.min(length, size - this.#readTo))
-      const { read, next } = this.#readRecords(bytes, batches)
-      this.#readTo += read
-      if (next === 0 || this.#readTo + next > size) break
-      length = Math.max(next, Math.min(Math.max(length * 2, LEAST_READ), MOST_READ))
-    }
-    return batches
+    const scanned = this.#scan(this.#readTo)
+    const rest = scanned.isEnd ? undefined : whenAlone(() => this.#scanFinally(scanned.readTo))
+    this.#readTo = rest?.readTo ?? scanned.readTo
+    return rest ? [...scanned.batches, ...rest.batches] : scanned.batches
   }
 
   /**
@@ -70,15 +64,20 @@ export class Journal {
     head.writeUInt32LE(crc32(payload), 8)
     this.#makeRoom(RECORD_HEAD + payload.length)
     this.#write(Buffer.concat([head, payload]), this.#readTo)
-    await sync(this.#descriptor)
+    try {
+      await sync(this.#descriptor)
+    } catch (error) {
+      // What the disk has of it is unknown, and whatever is written behind it may stand behind nothing.
+      throw new DamagedFile(this.file, `it cannot be brought to the disk (${(error as Error).message})`)
+    }
   }
 
-  /** Throws `DamagedFile` where there is anything behind the last record but zeros, or a record. */
-  checkRoom(): void {
-    const { size } = fstatSync(this.#descriptor)
-    const room = this.#read(this.#readTo, Math.max(0, size - this.#readTo))
-    if (isBlank(room.subarray(0, RECORD_HEAD)) && !isBlank(room))
-      throw new DamagedFile(this.file, 'something stands behind its last record')
+  /** Throws `DamagedFile` if there is anything behind the last record but zeros, or a record. */
+  checkRoom(whenAlone: WhenAlone): void {
+    if (!this.#hasStrayBytes()) return
+    whenAlone(() => {
+      if (this.#hasStrayBytes()) throw new DamagedFile(this.file, 'something stands behind its last record')
+    })
   }
 
   get bytes(): number {
@@ -95,53 +94,49 @@ export class Journal {
     this.#isChecked = true
   }
 
-  /**
-   * Takes the whole records at the beginning of `bytes`. `read`: how many bytes they are; `next`: how many more are to be
-   * read to see the one behind them, 0 where there is none.
-   */
-  #readRecords(bytes: Buffer, batches: JournalBatch[]): { read: number; next: number } {
-    for (let at = 0; ; ) {
-      if (bytes.length - at < RECORD_HEAD) return { read: at, next: RECORD_HEAD }
-      const length = this.#readLength(bytes, at)
-      if (length === null) return { read: at, next: 0 }
-      const end = at + RECORD_HEAD + length
-      if (end > bytes.length) return { read: at, next: end - at }
-      if (!this.#isWhole(bytes.subarray(at, end), this.#readTo + at)) return { read: at, next: 0 }
-      batches.push(decodeBatch(bytes.subarray(at + RECORD_HEAD, end)))
-      at = end
+  /** The whole records from a position on. `isEnd`: nothing follows them, or only the beginning of a record. */
+  #scan(from: number): Scanned {
+    const { size } = fstatSync(this.#descriptor)
+    if (size < from) throw new DamagedFile(this.file, 'it has become shorter')
+    const batches: JournalBatch[] = []
+    let readTo = from
+    // Mostly there is nothing new, which the next head tells.
+    for (let length = RECORD_HEAD; size - readTo >= RECORD_HEAD; ) {
+      const bytes = this.#read(readTo, Math.min(length, size - readTo))
+      const { read, next, isEnd } = takeRecords(bytes, batches)
+      readTo += read
+      if (next === 0 || readTo + next > size) return { batches, readTo, isEnd }
+      length = Math.max(next, Math.min(Math.max(length * 2, LEAST_READ), MOST_READ))
     }
+    return { batches, readTo, isEnd: true }
   }
 
-  /** How long the payload is; null where no record begins, or only the first bytes of one are there yet. */
-  #readLength(bytes: Buffer, at: number): number | null {
-    const length = bytes.readUInt32LE(at)
-    const complement = bytes.readUInt32LE(at + 4)
-    if (complement === 0) {
-      if (length === 0 || bytes.readUInt32LE(at + 8) === 0) return null
-    } else if (complement === ~length >>> 0) return length
-    throw new DamagedFile(this.file, 'a record has no length')
+  /** What was being written by a process, or a machine, that died is no damage: nobody was told that it is there. */
+  #scanFinally(from: number): Scanned {
+    const scanned = this.#scan(from)
+    if (scanned.isEnd) return scanned
+    const { readTo } = scanned
+    const head = this.#read(readTo, RECORD_HEAD)
+    const length = readLength(head, 0)
+    if (length === null && !hasBlankSide(head, readTo))
+      throw new DamagedFile(this.file, 'a record has no length')
+    if (length !== null && !lacksSector(this.#read(readTo, RECORD_HEAD + length), readTo))
+      throw new DamagedFile(this.file, 'a record fails its checksum')
+    return { ...scanned, isEnd: true }
   }
 
-  /** False for one that was being written by a process, or a machine, that died: nobody was told that it is there. */
-  #isWhole(record: Buffer, position: number): boolean {
-    for (let tries = 0; !isSound(record); tries++) {
-      if (record.readUInt32LE(8) === 0 || hasBlankSector(record, position)) return false
-      if (tries === TRIES) throw new DamagedFile(this.file, 'a record fails its checksum')
-      // It may have been read in the midst of being written.
-      Atomics.wait(pause, 0, 0, 1)
-      this.#read(position, record.length).copy(record)
-    }
-    return true
+  #hasStrayBytes(): boolean {
+    const { size } = fstatSync(this.#descriptor)
+    const room = this.#read(this.#readTo, Math.max(0, size - this.#readTo))
+    return isBlank(room.subarray(0, RECORD_HEAD)) && !isBlank(room)
   }
 
   /** Has so many bytes ready behind what was read, all of them zeros. */
   #makeRoom(length: number): void {
+    // What a process left that died is no part of what comes now.
+    if (!isBlank(this.#read(this.#readTo, RECORD_HEAD))) ftruncateSync(this.#descriptor, this.#readTo)
     const { size } = fstatSync(this.#descriptor)
     const room = size - this.#readTo
-    // What a process left that died is no part of what comes now.
-    if (!isBlank(this.#read(this.#readTo, Math.min(room, RECORD_HEAD)))) {
-      this.#write(Buffer.alloc(room), this.#readTo)
-    }
     if (length > room) this.#write(Buffer.alloc(length - room + ROOM), size)
   }
 
@@ -163,20 +158,47 @@ export class Journal {
   }
 }
 
-function isSound(record: Buffer): boolean {
-  return crc32(record.subarray(RECORD_HEAD)) === record.readUInt32LE(8)
+type Scanned = { batches: JournalBatch[]; readTo: number; isEnd: boolean }
+
+/**
+ * Takes the whole records at the beginning of `bytes`. `read`: how many bytes they are; `next`: how many more are to be
+ * read to see the one behind them, 0 where there is none; `isEnd`: it is not that something stands there that is no
+ * whole record.
+ */
+function takeRecords(bytes: Buffer, batches: JournalBatch[]): { read: number; next: number; isEnd: boolean } {
+  for (let at = 0; ; ) {
+    if (bytes.length - at < RECORD_HEAD) return { read: at, next: RECORD_HEAD, isEnd: true }
+    const length = readLength(bytes, at)
+    if (length === null) return { read: at, next: 0, isEnd: isBlank(bytes.subarray(at, at + RECORD_HEAD)) }
+    const end = at + RECORD_HEAD + length
+    if (end > bytes.length) return { read: at, next: end - at, isEnd: true }
+    const payload = bytes.subarray(at + RECORD_HEAD, end)
+    if (crc32(payload) !== bytes.readUInt32LE(at + 8)) return { read: at, next: 0, isEnd: false }
+    batches.push(decodeBatch(payload))
+    at = end
+  }
+}
+
+/** How long the payload is; null where no record begins. */
+function readLength(bytes: Buffer, at: number): number | null {
+  const length = bytes.readUInt32LE(at)
+  return bytes.readUInt32LE(at + 4) === ~length >>> 0 ? length : null
 }
 
 function isBlank(bytes: Buffer): boolean {
   return bytes.equals(Buffer.alloc(bytes.length))
 }
 
-/** Whether one of the sectors that a record lies in was never written: no record has so many zeros of its own. */
-function hasBlankSector(record: Buffer, position: number): boolean {
-  for (let from = 0; from < record.length; ) {
-    const to = Math.min(record.length, from + SECTOR - ((position + from) % SECTOR))
-    if (isBlank(record.subarray(from, to))) return true
-    from = to
+/** Whether a head lies in two sectors of which one was never written. */
+function hasBlankSide(head: Buffer, position: number): boolean {
+  const border = SECTOR - (position % SECTOR)
+  return border < head.length && (isBlank(head.subarray(0, border)) || isBlank(head.subarray(border)))
+}
+
+/** Whether a sector that a record goes on in was never written: no record has so many zeros of its own. */
+function lacksSector(record: Buffer, position: number): boolean {
+  for (let from = SECTOR - (position % SECTOR); from < record.length; from += SECTOR) {
+    if (isBlank(record.subarray(from, from + SECTOR))) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { commitSegment, rotateJournal } from './commit.ts'
 import type { IndexFolder } from './index-folder.ts'
-import { withWorker } from './index-worker.ts'
+import { type WithTasks, withWorker } from './index-worker.ts'
 import { chooseMerge } from './merge-policy.ts'
 
 export type Limits = {
@@ -20,14 +20,18 @@ export function isFlushDue({ picture }: IndexFolder, limits = LIMITS): boolean {
 }
 
 /** Flushes and merges what is due, unless another process does. Searches and saves go on meanwhile. */
-export async function maintain(index: IndexFolder, limits = LIMITS): Promise<void> {
+export async function maintain(
+  index: IndexFolder,
+  limits = LIMITS,
+  withTasks: WithTasks = withWorker,
+): Promise<void> {
   await index.maintaining.tryRun(async () => {
     if (index.look() !== null) return
-    if (isFlushDue(index, limits)) await flush(index)
+    if (isFlushDue(index, limits)) await flush(index, withTasks)
     for (;;) {
       const names = dueMerge(index, limits)
       if (names.length === 0) return
-      await merge(index, names)
+      await merge(index, names, withTasks)
     }
   })
 }
@@ -43,26 +47,26 @@ function dueMerge({ picture }: IndexFolder, { entries }: Limits): string[] {
   )
 }
 
-async function flush(index: IndexFolder): Promise<void> {
+async function flush(index: IndexFolder, withTasks: WithTasks): Promise<void> {
   const { folder, writing } = index
   const journals = await writing.run(() => rotateJournal(index))
   if (journals.length === 0) return
   const segment = newSegmentName(index)
-  const documents = await withWorker((worker) =>
-    worker.run('flush', folder, journals, path.join(folder, segment)),
+  const documents = await withTasks((runner) =>
+    runner.run('flush', folder, journals, path.join(folder, segment)),
   )
   await writing.run(() =>
     commitSegment(index, { journals, replaced: [], segment: documents === 0 ? null : segment }),
   )
 }
 
-async function merge(index: IndexFolder, names: string[]): Promise<void> {
+async function merge(index: IndexFolder, names: string[], withTasks: WithTasks): Promise<void> {
   const { folder, picture, writing } = index
   const segment = newSegmentName(index)
   const inputs = picture.segments
     .filter(({ name }) => names.includes(name))
     .map((one) => ({ file: path.join(folder, one.name), hidden: one.segment.hiddenDocs() }))
-  await withWorker((worker) => worker.run('merge', inputs, path.join(folder, segment)))
+  await withTasks((runner) => runner.run('merge', inputs, path.join(folder, segment)))
   await writing.run(() => commitSegment(index, { journals: [], replaced: names, segment }))
 }
 

@@ -37,6 +37,11 @@ export function readManifest(folder: string): Manifest | null {
     if (isMissing(error)) return null
     throw error
   }
+  return decodeManifest(bytes, file)
+}
+
+/** Throws `DamagedFile`. */
+export function decodeManifest(bytes: Buffer, file: string): Manifest {
   return decodeChecked(MAGIC, bytes, file) as Manifest
 }
 

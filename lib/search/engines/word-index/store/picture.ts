@@ -1,16 +1,18 @@
-import { statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { DamagedFile } from '../errors.ts'
 import type { SearchablePart } from '../query.ts'
 import { openSegment, type Segment } from '../segment.ts'
 import { readHidden } from './hidden-file.ts'
 import { JournalPart } from './journal-part.ts'
-import { isMissing, type Manifest, manifestFile, readManifest } from './manifest.ts'
+import { decodeManifest, isMissing, type Manifest, manifestFile } from './manifest.ts'
+import type { WhenAlone } from './process-lock.ts'
 
 export type OpenedSegment = {
   name: string
   segment: Segment
-  /** How many documents its list of hidden ones on the disk has. */
+  /** The list of hidden documents on the disk that was read, and how many it has. */
+  hidden: string | null
   hiddenOnDisk: number
   openedAt: FileMark
 }
@@ -18,33 +20,31 @@ export type OpenedSegment = {
 /** Tells a file from another of the same name, and from itself before it was written to. */
 export type FileMark = string
 
-const TRIES = 5
-
 /** A folder's index as this process sees it; every process comes to the same by the same files. */
 export class Picture {
   readonly #folder: string
+  readonly #whenAlone: WhenAlone
   #mark: FileMark = ''
+  /** Of the manifest that was read: kept open, so that no later one gets its inode and with it its mark. */
+  #descriptor: number | null = null
   manifest: Manifest | null = null
   segments: OpenedSegment[] = []
   journals: JournalPart[] = []
 
-  constructor(folder: string) {
+  constructor(folder: string, whenAlone: WhenAlone) {
     this.#folder = folder
+    this.#whenAlone = whenAlone
   }
 
   /** Looks at what others have done since: a few microseconds where it is nothing. Throws `DamagedFile`. */
   refresh(): void {
-    for (let tries = 1; ; tries++) {
-      try {
-        this.#followManifest()
-        for (const part of this.journals) this.#readJournal(part)
-        return
-      } catch (error) {
-        // Between reading the manifest and opening its files, another may have come.
-        if (!isMissing(error) || tries === TRIES) throw isMissing(error) ? asDamage(error) : error
-        this.#mark = ''
-      }
-    }
+    while (!this.isCurrent) this.#followManifest()
+    for (const part of this.journals) this.#readJournal(part)
+  }
+
+  /** Whether no other process has committed since the last `refresh`. */
+  get isCurrent(): boolean {
+    return (markOf(manifestFile(this.#folder)) ?? '') === this.#mark
   }
 
   get parts(): SearchablePart[] {
@@ -69,68 +69,151 @@ export class Picture {
     }
   }
 
+  /** Throws `DamagedFile` if something other than records stands in a journal. */
+  checkJournals(): void {
+    for (const part of this.journals) part.journal.checkRoom(this.#whenUnwritten(part))
+  }
+
   close(): void {
-    for (const { segment } of this.segments) segment.close()
-    for (const { journal } of this.journals) journal.close()
-    this.manifest = null
-    this.segments = []
-    this.journals = []
+    this.#show(null, [], [])
+    this.#keepOpen(null)
     this.#mark = ''
   }
 
+  /** Stops short if what the manifest names is gone because another one has taken its place meanwhile. */
   #followManifest(): void {
-    const mark = markOf(manifestFile(this.#folder))
-    if (mark === this.#mark) return
-    const manifest = mark === null ? null : readManifest(this.#folder)
-    if (!manifest) {
+    const opened = openManifest(this.#folder)
+    if (!opened) {
       this.close()
       return
     }
-    this.#openJournals(manifest)
-    this.#openSegments(manifest)
-    this.manifest = manifest
-    this.#mark = mark ?? ''
+    const { descriptor, mark, manifest } = opened
+    const added: Closable[] = []
+    try {
+      // An index that was built anew has nothing but names in common with the former one.
+      const isSameBuild = this.manifest?.builtAt === manifest.builtAt
+      const journals = this.#openJournals(manifest, isSameBuild ? this.journals : [], added)
+      const segments = this.#openSegments(manifest, isSameBuild ? this.segments : [], journals, added)
+      this.#show(manifest, segments, journals)
+    } catch (error) {
+      const isReplaced = markOf(manifestFile(this.#folder)) !== mark
+      for (const one of added) one.close()
+      closeSync(descriptor)
+      if (!isMissing(error)) throw error
+      if (isReplaced) return
+      throw asDamage(error)
+    }
+    this.#keepOpen(descriptor)
+    this.#mark = mark
   }
 
-  #openJournals({ journals }: Manifest): void {
-    const known = new Map(this.journals.map((part) => [part.name, part]))
-    const opened = journals.map((name) => known.get(name) ?? new JournalPart(this.#folder, name))
-    for (const part of this.journals) if (!opened.includes(part)) part.journal.close()
-    this.journals = opened
+  #openJournals({ journals }: Manifest, known: JournalPart[], added: Closable[]): JournalPart[] {
+    return journals.map((name) => {
+      const part = known.find((one) => one.name === name)
+      if (part) return part
+      const opened = new JournalPart(this.#folder, name)
+      added.push(opened.journal)
+      return opened
+    })
   }
 
-  #openSegments({ segments }: Manifest): void {
-    const known = new Map(this.segments.map((one) => [one.name, one]))
-    const opened = segments.map(({ file, hidden }) => known.get(file) ?? this.#openSegment(file, hidden))
-    for (const one of this.segments) if (!opened.includes(one)) one.segment.close()
-    this.segments = opened
+  #openSegments(
+    { segments }: Manifest,
+    known: OpenedSegment[],
+    journals: JournalPart[],
+    added: Closable[],
+  ): OpenedSegment[] {
+    return segments.map(({ file, hidden }) => {
+      const one = known.find(({ name }) => name === file) ?? this.#openSegment(file, journals, added)
+      return one.hidden === hidden ? one : this.#hideListed(one, hidden)
+    })
   }
 
-  #openSegment(name: string, hidden: string | null): OpenedSegment {
+  #openSegment(name: string, journals: JournalPart[], added: Closable[]): OpenedSegment {
     const file = path.join(this.#folder, name)
     const openedAt = markOf(file) ?? ''
     const segment = openSegment(file)
-    const docs = hidden === null ? new Uint32Array(0) : readHidden(path.join(this.#folder, hidden))
-    for (const doc of docs) segment.hide(doc)
-    // The journals may have said more already.
-    for (const { ids } of this.journals) {
+    added.push(segment)
+    // What was read of the journals before may have said more already.
+    for (const { ids } of journals) {
       for (const id of ids) {
         const doc = segment.find(id)
         if (doc >= 0) segment.hide(doc)
       }
     }
-    return { name, segment, hiddenOnDisk: docs.length, openedAt }
+    return { name, segment, hidden: null, hiddenOnDisk: 0, openedAt }
+  }
+
+  /**
+   * Hides what a list on the disk says. The list also stands for the ends of journals that this process never read,
+   * because another one turned them into a segment first.
+   */
+  #hideListed(one: OpenedSegment, hidden: string | null): OpenedSegment {
+    const docs = hidden === null ? new Uint32Array(0) : readHidden(path.join(this.#folder, hidden))
+    for (const doc of docs) one.segment.hide(doc)
+    return { ...one, hidden, hiddenOnDisk: docs.length }
+  }
+
+  #show(manifest: Manifest | null, segments: OpenedSegment[], journals: JournalPart[]): void {
+    const shown = new Set([...segments.map(({ segment }) => segment), ...journals])
+    for (const { segment } of this.segments) if (!shown.has(segment)) segment.close()
+    for (const part of this.journals) if (!shown.has(part)) part.journal.close()
+    this.manifest = manifest
+    this.segments = segments
+    this.journals = journals
+  }
+
+  #keepOpen(descriptor: number | null): void {
+    if (this.#descriptor !== null) closeSync(this.#descriptor)
+    this.#descriptor = descriptor
   }
 
   #readJournal(part: JournalPart): void {
-    for (const batch of part.journal.readNew()) part.take(batch, (id) => this.hide(id))
+    for (const batch of part.journal.readNew(this.#whenUnwritten(part))) {
+      part.take(batch, (id) => this.hide(id))
+    }
+  }
+
+  /** Nobody writes to a journal that another one follows. */
+  #whenUnwritten(part: JournalPart): WhenAlone {
+    return part === this.active ? this.#whenAlone : (work) => work()
+  }
+}
+
+type Closable = { close(): void }
+
+type OpenedManifest = { descriptor: number; mark: FileMark; manifest: Manifest }
+
+/** Null where there is none. Throws `DamagedFile`. */
+function openManifest(folder: string): OpenedManifest | null {
+  const file = manifestFile(folder)
+  let descriptor: number
+  try {
+    descriptor = openSync(file, 'r')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+  try {
+    return {
+      descriptor,
+      mark: toMark(fstatSync(descriptor)),
+      manifest: decodeManifest(readFileSync(descriptor), file),
+    }
+  } catch (error) {
+    closeSync(descriptor)
+    throw error
   }
 }
 
 /** Null where there is no such file. */
 export function markOf(file: string): FileMark | null {
   const found = statSync(file, { throwIfNoEntry: false })
-  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : null
+  return found ? toMark(found) : null
+}
+
+function toMark({ ino, mtimeMs, size }: Stats): FileMark {
+  return `${ino} ${mtimeMs} ${size}`
 }
 
 function asDamage(error: unknown): DamagedFile {

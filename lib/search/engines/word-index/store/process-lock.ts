@@ -7,6 +7,9 @@ import { FairLock } from '#lib/platform/fair-lock.ts'
 const RETRY_MS = 3
 const LONG_RETRY_MS = 50
 
+/** Runs something while no other process can have the lock, or returns undefined at once if one has it. */
+export type WhenAlone = <Result>(work: () => Result) => Result | undefined
+
 /**
  * A lock among processes that the operating system takes away from one that dies: an exclusive transaction on an empty
  * SQLite file. Waiting never blocks the event loop.
@@ -49,6 +52,18 @@ export class ProcessLock {
         database.exec('ROLLBACK')
       }
     })
+  }
+
+  /** For work that waits for nothing. It also runs if this very object holds the lock. */
+  readonly whenAlone: WhenAlone = (work) => {
+    if (this.#database?.inTransaction) return work()
+    const database = this.#open()
+    if (!tryLock(database)) return undefined
+    try {
+      return work()
+    } finally {
+      database.exec('ROLLBACK')
+    }
   }
 
   close(): void {

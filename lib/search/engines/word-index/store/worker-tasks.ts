@@ -57,7 +57,7 @@ function readLastCopies(folder: string, names: string[]): PreparedDocument[] {
   const last = new Map<number, PreparedDocument | null>()
   for (const name of names) {
     const journal = new Journal(path.join(folder, name))
-    for (const { saved, deleted } of journal.readNew()) {
+    for (const { saved, deleted } of journal.readNew((work) => work())) {
       for (const id of deleted) last.set(id, null)
       for (const document of saved) last.set(document.id, document)
     }
