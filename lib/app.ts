@@ -6,6 +6,7 @@ import type { Context } from '#lib/context.ts'
 import { purgeUnconfirmed } from '#lib/newsletter/index.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
 import { openSearch } from '#lib/open-search.ts'
+import { ageSales } from '#lib/orders/index.ts'
 import { type Outbox, purgeEffects } from '#lib/outbox/index.ts'
 import { type Gateway, openGateways, sweepPayments } from '#lib/payments/index.ts'
 import { type AddressReader, createAddressReader } from '#lib/platform/client-address.ts'
@@ -55,6 +56,8 @@ export type AppOptions = ConnectOptions & {
   gateways?: readonly Gateway[]
 }
 
+const DAY_SECONDS = 24 * 3600
+
 /** Opens an App of one's own. Throws, saying what to do, where the database is not migrated. */
 export async function openApp(options: AppOptions = {}): Promise<App> {
   const { env = readEnvironment(), clock = systemClock } = options
@@ -75,11 +78,11 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const settings = await openSettings({ database, secrets, log })
   const shop = { database, settings, clock, secrets }
   const gateways = openGateways({ ...shop, env, log, defaultSiteUrl: siteUrl }, options.gateways)
-  const surroundings = { ...shop, gateways }
-  const { search, upkeep } = openSearch({ ...surroundings, env, log, siteUrl })
+  const surroundings = { ...shop, gateways, log }
+  const { search, upkeep } = openSearch({ ...surroundings, env, siteUrl })
   const context: Context = { ...surroundings, search }
   const theming = createTheming({ ...env, settings: surroundings.settings, log })
-  const outbox = openOutbox({ ...context, env, log, views: theming, defaultSiteUrl: siteUrl })
+  const outbox = openOutbox({ ...context, env, views: theming, defaultSiteUrl: siteUrl })
   const app: App = {
     ...context,
     env,
@@ -107,6 +110,10 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       )
       schedule.every(60, 'payments', (signal) =>
         runUnderLease(database, 'payments', 50, () => sweepPayments(context, signal)),
+      )
+      // The lease is what makes it once a day, whichever machine does it and however often they are restarted.
+      schedule.every(60, 'age-sales', (signal) =>
+        runUnderLease(database, 'age-sales', DAY_SECONDS, () => ageSales(context, signal)),
       )
       upkeep.start(schedule)
       outbox.start(schedule)

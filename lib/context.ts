@@ -1,6 +1,7 @@
 import type { Gateways } from '#lib/payments/index.ts'
 import type { Clock } from '#lib/platform/clock.ts'
 import type { Database } from '#lib/platform/db.ts'
+import type { Log } from '#lib/platform/log.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 import type { SearchManager } from '#lib/search/index.ts'
 import type { SettingsStore } from '#lib/settings/index.ts'
@@ -13,4 +14,5 @@ export type Context = {
   secrets: Secrets
   search: SearchManager
   gateways: Gateways
+  log: Log
 }

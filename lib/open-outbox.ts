@@ -7,23 +7,21 @@ import { createOutbox, type Outbox } from '#lib/outbox/index.ts'
 import { createPaymentHandlers } from '#lib/payments/index.ts'
 import type { Environment } from '#lib/platform/env.ts'
 import { createFileTransport } from '#lib/platform/file-mail.ts'
-import type { Log } from '#lib/platform/log.ts'
 import { createSmtpTransport } from '#lib/platform/smtp.ts'
 import { createPushHandlers } from '#lib/push/index.ts'
 
 type Surroundings = Context & {
   env: Environment
-  log: Log
   views: MailViews
   defaultSiteUrl: string
 }
 
 /** The outbox with all that it can do. The caller closes it. */
-export function openOutbox({ env, log, ...services }: Surroundings): Outbox {
+export function openOutbox({ env, ...services }: Surroundings): Outbox {
   const transport = env.smtpUrl
     ? createSmtpTransport(env.smtpUrl)
     : createFileTransport(path.join(env.storagePath, 'mail'))
-  const push = createPushHandlers({ ...services, log })
+  const push = createPushHandlers(services)
   const handlers = {
     ...createMailHandlers({ ...services, transport }),
     ...createAccountHandlers(services),
@@ -31,7 +29,7 @@ export function openOutbox({ env, log, ...services }: Surroundings): Outbox {
     ...createNewsletterHandlers(services),
     ...push.handlers,
   }
-  const outbox = createOutbox({ ...services, log, handlers })
+  const outbox = createOutbox({ ...services, handlers })
   return {
     ...outbox,
     async close() {

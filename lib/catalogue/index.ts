@@ -1,3 +1,4 @@
+export { changeSold, type SoldChange } from './change-sold.ts'
 export { findProduct, type ProductDetail } from './find-product.ts'
 export { listProductCategories, type ProductCategory } from './list-product-categories.ts'
 export { listProducts } from './list-products.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
-import { runRanked } from '#lib/search/index.ts'
+import { constrainList, runRanked } from '#lib/search/index.ts'
 import { type CategoryTree, findCategoriesBelow, readCategoryTree } from './category-tree.ts'
 import type { ProductFilter, ProductSort } from './product-filter.ts'
 import { orderProducts } from './product-order.ts'
@@ -23,7 +23,7 @@ export async function listProducts(context: Context, wish: Wish): Promise<Part<P
     ...toWindow(wish),
     select: summaryColumns,
   }
-  const found = await search.constrain(query, 'product', filter.q ?? '', !sort)
+  const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: !sort })
   const { total, rows } = await runRanked<SummaryRow>(database.prisma.product, found)
   const surroundings = { tree, showStock: settings.current['shop.show_stock'] }
   return { items: rows.map((row) => toProductSummary(row, surroundings)), total }

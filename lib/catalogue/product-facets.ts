@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Database, Prisma } from '#lib/platform/db.ts'
+import { constrainList } from '#lib/search/index.ts'
 import { type CategoryTree, readCategoryTree } from './category-tree.ts'
 import { countByCategory } from './count-by-category.ts'
 import { countByOption, type OptionCounts } from './count-by-option.ts'
@@ -28,7 +29,8 @@ export async function countProductFacets(context: Context, filter: ProductFilter
   const { database, search } = context
   const tree = await readCategoryTree(database)
   // Once for all: no facet leaves out what is searched for.
-  const found = await search.constrain<{ where?: Prisma.ProductWhereInput }>({}, 'product', filter.q ?? '')
+  const query: { where?: Prisma.ProductWhereInput } = {}
+  const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: false })
   const narrow: Narrow = (facet) => {
     const where = narrowProducts(context, { ...filter, ...facet }, tree)
     return found.where ? { AND: [where, found.where] } : where

@@ -96,6 +96,7 @@ function searchableProducts({ settings, clock }: Surroundings): Searchable<Row> 
       tags: [row.tags.map(({ tag }) => tag.name).join('\n'), 2],
       descriptionText: [row.descriptionText, 1],
     }),
+    plainFields: ['shortDescription', 'descriptionText'],
     toSearchResult: (row) => ({
       title: row.name,
       url: `/products/${encodeURIComponent(row.slug)}`,

@@ -58,11 +58,19 @@ export async function checkOut(
   const { shopper } = caller
   if (!shopper.customer && !context.settings.current['shop.guest_checkout']) throw new GuestCheckoutOff()
   const arrivedAt = context.clock.now()
-  const settled = await settleOpenOrder(context, shopper)
-  if (settled) return settled
-  const placed = await takeTurns(context.database, async () => {
+  const look = async () => {
     const cart = await findCart(context, shopper)
-    const inspected = await inspect(context, { cart, shopper, request, arrivedAt })
+    return { cart, inspected: await inspect(context, { cart, shopper, request, arrivedAt }) }
+  }
+  const openId = await findOpenOrder(context, shopper)
+  if (openId !== null) {
+    // What cannot be ordered must not end the payment that was begun.
+    await takeTurns(context.database, look)
+    const settled = await settleOpenOrder(context, openId)
+    if (settled) return settled
+  }
+  const placed = await takeTurns(context.database, async () => {
+    const { cart, inspected } = await look()
     const { method } = inspected
     const ready = {
       ...caller,
@@ -81,19 +89,23 @@ export async function checkOut(
   return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
 }
 
-/**
- * Before an unpaid order of the cart is changed, what was begun to pay for it is ended. Where that turns out to be paid,
- * that is the answer.
- */
-async function settleOpenOrder(context: Context, shopper: Shopper): Promise<CheckoutResult | null> {
+/** The unpaid order that the shopper's cart would change; null if it has none. */
+async function findOpenOrder(context: Context, shopper: Shopper): Promise<number | null> {
   const cart = await findCart(context, shopper)
   const { prisma } = context.database
   const open =
     cart &&
     (await prisma.order.findFirst({ where: { ...openOrder, openCartId: cart.id }, select: { id: true } }))
-  if (!open) return null
-  await cancelAttempts(context, open.id)
-  const order = await loadOrder(prisma, open.id)
+  return open ? open.id : null
+}
+
+/**
+ * Before an unpaid order is changed, what was begun to pay for it is ended. Where that turns out to be paid, that is the
+ * answer.
+ */
+async function settleOpenOrder(context: Context, orderId: number): Promise<CheckoutResult | null> {
+  await cancelAttempts(context, orderId)
+  const order = await loadOrder(context.database.prisma, orderId)
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'authorized'
   return isPaid ? { order, isNew: false, payment: { type: 'paid' } } : null
 }
@@ -161,12 +173,16 @@ function checkShipping(
 
 async function chooseMethod(
   context: Context,
-  { totals: { total } }: PricedCart,
+  { totals: { total }, currency }: PricedCart,
   given: { request: CheckoutRequest; destination: Inspected['destination']; faults: Faults },
 ): Promise<PaymentMethod | null> {
   const { request, destination, faults } = given
   if (total === 0) return FREE
-  const offered = await listPaymentMethods(context, { total, country: destination?.country ?? null })
+  const offered = await listPaymentMethods(context, {
+    total,
+    currency,
+    country: destination?.country ?? null,
+  })
   const method = offered.find(({ id }) => id === request.gateway)
   if (!method) faults.payment_gateway = [{ code: request.gateway === null ? 'required' : 'unknown_gateway' }]
   return method ?? null

@@ -65,9 +65,10 @@ async function chooseOffline(
   return changed.count > 0
 }
 
+/** An order that is to be paid offline stays so until a payment on the web was made. */
 async function chooseWeb(tx: Tx, orderId: number, method: PaymentMethod, at: Date): Promise<boolean> {
   const { count } = await tx.order.updateMany({
-    where: { ...unpaid, id: orderId },
+    where: { ...unpaid, id: orderId, gatewayType: 'web' },
     data: {
       gateway: method.id,
       gatewayName: method.name,
@@ -76,6 +77,7 @@ async function chooseWeb(tx: Tx, orderId: number, method: PaymentMethod, at: Dat
       expiresAt: expiryOf(method, null, at),
     },
   })
-  if (count === 0) throw new OrderNotPayable()
+  if (count === 0 && (await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0)
+    throw new OrderNotPayable()
   return true
 }

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { isPayable, loadOrder, type Order, OrderNotPayable } from '#lib/orders/index.ts'
 import {
   cancelAttempts,
+  findLiveGateway,
   listPaymentMethods,
   type PaymentMethod,
   payLink,
@@ -23,20 +24,19 @@ export async function payOrder(context: Context, orderId: number, gateway: strin
   assertPayable(before)
   const method = await findMethod(context, before, gateway)
   // One who asks twice for the same is sent to the same page twice.
-  if (before.paymentMethod?.id === gateway) await refreshPayment(context, orderId)
+  if ((await findLiveGateway(context, orderId)) === gateway) await refreshPayment(context, orderId)
   else await cancelAttempts(context, orderId)
   const order = await loadOrder(prisma, orderId)
   if (order.paymentStatus === 'paid' || order.paymentStatus === 'authorized')
     return { order, payment: { type: 'paid' } }
   await chooseMethod(context, orderId, method)
-  const chosen = await loadOrder(prisma, orderId)
-  const payment = await beginPayment(context, chosen)
+  const payment = await startPayment(context, { orderId, gateway: method.id })
   return { order: await loadOrder(prisma, orderId), payment }
 }
 
 async function findMethod(context: Context, order: Order, gateway: string | null): Promise<PaymentMethod> {
   const { country } = order.shipping ?? order.billing
-  const offered = await listPaymentMethods(context, { total: order.total, country })
+  const offered = await listPaymentMethods(context, { total: order.total, currency: order.currency, country })
   const method = offered.find(({ id }) => id === gateway)
   if (method) return method
   const code = gateway === null ? 'required' : 'unknown_gateway'

@@ -86,6 +86,7 @@ export async function readCheckout(
     fields,
     paymentMethods: await listPaymentMethods(context, {
       total: cart.totals.total,
+      currency: cart.currency,
       country: destination?.country ?? null,
     }),
     shippingMethods: methods

@@ -11,3 +11,8 @@ export function deriveText({ bodyHtml: given, excerpt }: { bodyHtml?: string; ex
   const source = summary || bodyText
   return { bodyHtml, bodyText, excerpt: source === undefined ? summary : cutText(source, MAX_EXCERPT) }
 }
+
+/** Whether an excerpt says only what `deriveText` took from the beginning of the text. */
+export function isDerivedExcerpt({ excerpt, bodyText }: { excerpt: string; bodyText: string }): boolean {
+  return excerpt === cutText(bodyText, MAX_EXCERPT)
+}

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
-import { runRanked } from '#lib/search/index.ts'
+import { constrainList, runRanked } from '#lib/search/index.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
 import { type Post, type PostRow, postColumns, toPost } from './post-columns.ts'
 import { buildPostQuery, type PostFilter } from './post-query.ts'
@@ -16,8 +16,12 @@ export async function listPosts(context: Context, filter: PostFilter, paging: Pa
   const categoryIds =
     filter.category === undefined ? undefined : await findCategoriesBelow(prisma, filter.category)
   const query = buildPostQuery({ filter, categoryIds, now: clock.now() })
-  const window = { ...toWindow(paging), select: postColumns }
-  const found = await search.constrain({ ...query, ...window }, 'post', filter.q ?? '', true)
+  const found = await constrainList(search, {
+    query: { ...query, ...toWindow(paging), select: postColumns },
+    type: 'post',
+    term: filter.q ?? '',
+    rank: true,
+  })
   const { total, rows } = await runRanked<PostRow>(prisma.post, found)
   const labels = await readPostLabels(
     prisma,

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/db.ts'
 import { cutText } from '#lib/platform/plain-text.ts'
 import type { Searchable } from '#lib/search/index.ts'
+import { isDerivedExcerpt } from './derive-text.ts'
 import { visiblePages } from './visibility.ts'
 
 const EXCERPT_LENGTH = 160
@@ -29,9 +30,11 @@ export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<R
     searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1 }),
     searchableFields: (row) => ({
       title: [row.title, 5],
-      excerpt: [row.excerpt, 2],
+      // What a text begins with counts once, as the text's own words.
+      ...(!isDerivedExcerpt(row) && { excerpt: [row.excerpt, 2] }),
       bodyText: [row.bodyText, 1],
     }),
+    plainFields: ['excerpt', 'bodyText'],
     toSearchResult: (row) => ({
       title: row.title,
       url: `/${encodeURIComponent(row.slug)}`,

@@ -3,6 +3,7 @@ import type { Prisma } from '#lib/platform/db.ts'
 import { cutText } from '#lib/platform/plain-text.ts'
 import type { Dependency, Searchable } from '#lib/search/index.ts'
 import type { Settings } from '#lib/settings/index.ts'
+import { isDerivedExcerpt } from './derive-text.ts'
 import { datedPosts, visiblePosts } from './visibility.ts'
 
 const EXCERPT_LENGTH = 160
@@ -52,11 +53,13 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
     searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1 }),
     searchableFields: (row) => ({
       title: [row.title, 5],
-      excerpt: [row.excerpt, 2],
+      // What a text begins with counts once, as the text's own words.
+      ...(!isDerivedExcerpt(row) && { excerpt: [row.excerpt, 2] }),
       categories: [row.categories.map(({ category }) => category.name).join('\n'), 2],
       tags: [row.tags.map(({ tag }) => tag.name).join('\n'), 2],
       bodyText: [row.bodyText, 1],
     }),
+    plainFields: ['excerpt', 'bodyText'],
     toSearchResult: (row) => ({
       title: row.title,
       url: `/posts/${encodeURIComponent(row.slug)}`,

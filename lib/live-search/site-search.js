@@ -1,4 +1,4 @@
-// Live results below forms with data-site-search; without this script they submit as any form does.
+// Live results below forms with data-site-search; without it they submit as any form does.
 {
   window.SiteSearch ??= {}
   const site = window.SiteSearch
@@ -58,7 +58,7 @@
         data = JSON.parse(body)
         keep(url.href, body)
       } catch {}
-      // Another query, or a close, has come between.
+      // Another query or a close came between.
       if (request !== mine) return
       stop()
       if (!data?.groups) return close()
@@ -114,7 +114,7 @@
       option.ariaSelected = 'true'
       option.scrollIntoView({ block: 'nearest' })
       input.setAttribute('aria-activedescendant', option.id)
-      // VoiceOver keeps silent about options in groups.
+      // VoiceOver is silent about options in groups.
       status.textContent = option.textContent
     }
 
@@ -208,7 +208,7 @@
   const draw = ({ groups, url }, { panel, query }) => {
     const wanted = segment(query)
       .map(fold)
-      .filter((word) => /[\p{L}\p{N}]/u.test(word))
+      .filter((word) => /[\p{L}\p{N}].|\p{sc=Han}/u.test(word))
     const parts = groups.flatMap((group) => drawGroup(group, wanted))
     if (!parts.length) {
       const line = make('div', 'empty', config.labels.noResults)
@@ -231,7 +231,7 @@
   }
 
   const drawItem = ({ title, url, excerpt, image, meta }, wanted, hasImages) => {
-    const text = make('span', 'text', make('span', 'title', ...mark(title, wanted)))
+    const text = make('span', 'text', make('span', 'title', ...mark(segment(title), wanted)))
     if (excerpt) text.append(' ', make('span', 'excerpt', excerpt))
     const thumb = make(isWeb(image) ? 'img' : 'span', 'thumb')
     if (isWeb(image)) Object.assign(thumb, { src: image, alt: '' })
@@ -248,26 +248,29 @@
     return element
   }
 
-  const mark = (text, wanted) =>
-    segment(text).map((part) => {
-      const word = fold(part)
-      // The last word is usually still being typed.
-      const isMatch = wanted.some((one, i) => (wanted[i + 1] ? word === one : word.startsWith(one)))
-      if (!isMatch) return part.segment
-      const element = document.createElement('mark')
-      element.append(part.segment)
-      return element
+  const mark = (parts, wanted) =>
+    parts.flatMap((text) => {
+      const word = fold(text)
+      // The last may go on.
+      if (wanted.some((one, i) => (wanted[i + 1] ? word === one : word.startsWith(one)))) {
+        const element = document.createElement('mark')
+        element.append(text)
+        return element
+      }
+      const parts = text.split(/(['’])/)
+      return parts[1] ? mark(parts, wanted) : text
     })
 
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
-  const segment = (text) => text.split(/([._:;,])/).flatMap((part) => [...segmenter.segment(part)])
+  const segment = (text) =>
+    text.split(/([._:;,])/).flatMap((part) => [...segmenter.segment(part)].map(({ segment }) => segment))
   const steps = { ArrowDown: 1, ArrowUp: -1 }
   const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
-  const fold = ({ segment }) =>
-    segment
+  const fold = (text) =>
+    text
       .normalize('NFKD')
       .toLowerCase()
-      .replace(/(\p{sc=Latin})\p{M}+|['’ʼ]/gu, '$1')
+      .replace(/([\p{sc=Latin}\p{sc=Greek}])\p{M}+|\p{DI}|['’ʼ]|\u0301/gu, '$1')
       .replace(/[ßæœøłđı]/g, (letter) => letters[letter])
 
   const isWeb = (url) => /^https?:\/\//i.test(url)

@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/platform/db.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
 import { closeCart } from './close-cart.ts'
+import { countSale } from './count-sale.ts'
 import { flagMismatch } from './flag-order.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { takeStock } from './move-stock.ts'
@@ -130,9 +131,12 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
   })
   await recordOrderEvent(tx, orderId, 'order.paid', at, { amount })
   await closeCart(tx, orderId, at)
-  if (isFree) return
-  await mailOrder(tx, context, orderId, 'order_paid', {})
-  await queueOrderPush(tx, context, orderId, 'order.paid')
+  if (!isFree) {
+    await mailOrder(tx, context, orderId, 'order_paid', {})
+    await queueOrderPush(tx, context, orderId, 'order.paid')
+  }
+  // Last, so that other orders of a product wait for it as briefly as can be.
+  await countSale(tx, orderId, at)
 }
 
 /** Whether the order is what was paid for. Else it is flagged, for the owner to look at. */

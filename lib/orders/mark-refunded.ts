@@ -3,15 +3,19 @@ import { queueOrderPush } from '#lib/push/index.ts'
 import { mailOrder, type OrderContext, writeMoney } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { reachedFrom } from './states.ts'
+import { type ReturnedPieces, uncountSale } from './uncount-sale.ts'
+
+/** Money that was given back, in minor units, and the pieces it was given back for. */
+export type RefundFact = { orderId: number; amount: number; at: Date; returned?: readonly ReturnedPieces[] }
 
 /**
- * Counts an amount, in minor units, as given back. Resolves to whether it changed: not where that is more than is left
- * of what was paid.
+ * Counts an amount as given back, and the pieces as not sold: all of them once all of the money is back. Resolves to
+ * whether it changed: not if the amount is more than is left of what was paid.
  */
 export async function markRefunded(
   tx: Tx,
   context: OrderContext,
-  { orderId, amount, at }: { orderId: number; amount: number; at: Date },
+  { orderId, amount, at, returned = [] }: RefundFact,
 ): Promise<boolean> {
   if (amount <= 0) return false
   const count = await tx.$executeRaw`
@@ -26,5 +30,10 @@ export async function markRefunded(
   await recordOrderEvent(tx, orderId, 'order.refunded', at, { amount })
   await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount) })
   await queueOrderPush(tx, context, orderId, 'order.refunded')
+  const { paymentStatus } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { paymentStatus: true },
+  })
+  await uncountSale(tx, orderId, paymentStatus === 'refunded' ? 'all' : returned)
   return true
 }

@@ -5,21 +5,40 @@ import { recordOrderEvent } from './record-order-event.ts'
 import { releaseOrder } from './release-order.ts'
 import { type CancelReason, reachedFrom } from './states.ts'
 
+type Failure = { orderId: number; at: Date; reason?: string }
+
 /** Counts an order's payment as failed; it may be paid for anew. Resolves to whether it changed. */
-export async function markFailed(
-  tx: Tx,
-  context: OrderContext,
-  { orderId, at, reason }: { orderId: number; at: Date; reason?: string },
-): Promise<boolean> {
+export async function markFailed(tx: Tx, context: OrderContext, failure: Failure): Promise<boolean> {
+  const { orderId, at } = failure
   const { count } = await tx.order.updateMany({
-    where: { id: orderId, paymentStatus: { in: reachedFrom.failed }, status: { not: 'cancelled' } },
+    where: { id: orderId, ...failing },
     data: { paymentStatus: 'failed', statusChangedAt: at },
   })
-  if (count === 0) return false
+  if (count > 0) await tellFailure(tx, context, failure)
+  return count > 0
+}
+
+/**
+ * A payment on the web failed. An order that is to be paid offline goes on waiting for that; any other one counts as
+ * failed. Resolves to whether the buyer was told.
+ */
+export async function markTryFailed(tx: Tx, context: OrderContext, failure: Failure): Promise<boolean> {
+  const { orderId, at } = failure
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, ...failing, gatewayType: 'offline' },
+    data: { statusChangedAt: at },
+  })
+  if (count === 0) return markFailed(tx, context, failure)
+  await tellFailure(tx, context, failure)
+  return true
+}
+
+const failing = { paymentStatus: { in: reachedFrom.failed }, status: { not: 'cancelled' } }
+
+async function tellFailure(tx: Tx, context: OrderContext, { orderId, at, reason }: Failure): Promise<void> {
   await recordOrderEvent(tx, orderId, 'order.payment_failed', at, reason === undefined ? {} : { reason })
   await mailOrder(tx, context, orderId, 'order_failed', {})
   await queueOrderPush(tx, context, orderId, 'order.payment_failed')
-  return true
 }
 
 /** A failed order is paid for anew. Resolves to whether it changed. */

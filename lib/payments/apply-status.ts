@@ -4,9 +4,10 @@ import {
   flagOrder,
   holdOrder,
   markAuthorized,
-  markFailed,
   markPaid,
   markPaidLate,
+  markTryFailed,
+  nameMethod,
   type PaymentFact,
 } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
@@ -27,9 +28,12 @@ export async function applyStatus(
   at: Date,
 ): Promise<Applied> {
   await holdOrder(tx, attempt.orderId)
+  let applied: Applied
   switch (told.status) {
     case 'paid':
-      return settlePaid(tx, context, attempt, told, at)
+      applied = await settlePaid(tx, context, attempt, told, at)
+      if (applied === 'paid') await nameGateway(tx, context, attempt)
+      return applied
     case 'authorized':
       return settleAuthorized(tx, context, attempt, told, at)
     case 'failed':
@@ -91,7 +95,14 @@ async function settleAuthorized(
     await flagMismatch(tx, fact)
     return null
   }
-  return (await markAuthorized(tx, context, fact)) ? null : 'void'
+  if (!(await markAuthorized(tx, context, fact))) return 'void'
+  await nameGateway(tx, context, attempt)
+  return null
+}
+
+/** What was to be paid in another way, such as by bank transfer, was paid by this one. */
+async function nameGateway(tx: Tx, { gateways }: Context, { orderId, gateway: id }: Attempt): Promise<void> {
+  await nameMethod(tx, orderId, { id, name: gateways.find(id)?.describe().name ?? id })
 }
 
 /** A page that ran out is no refusal: the order waits on until its own time is up. */
@@ -106,7 +117,7 @@ async function giveUp(
     where: { id, status: { in: openStates } },
     data: { ...closed, status: status === 'failed' ? 'failed' : 'cancelled', failure: status },
   })
-  if (count > 0 && status !== 'expired') await markFailed(tx, context, { orderId, at, reason: status })
+  if (count > 0 && status !== 'expired') await markTryFailed(tx, context, { orderId, at, reason: status })
 }
 
 function isAsked({ amount, currency }: Attempt, told: GatewayStatus): boolean {

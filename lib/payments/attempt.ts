@@ -12,6 +12,7 @@ export const attemptColumns = {
   redirectUrl: true,
   failure: true,
   expiresAt: true,
+  checkedAt: true,
   createdAt: true,
 } satisfies Prisma.PaymentAttemptSelect
 

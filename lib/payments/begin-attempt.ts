@@ -4,7 +4,7 @@ import { holdOrder, markPending, OrderNotPayable } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
 
-/** An unpaid order is cancelled so long after its last attempt to pay on the web. */
+/** An unpaid order that is to be paid on the web is cancelled so long after its last attempt. */
 export const WEB_ORDER_MS = 60 * 60_000
 
 // A page that ends sooner is not worth being sent to.
@@ -56,12 +56,16 @@ export function beginAttempt(
 async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bigint; currency: string }> {
   await holdOrder(tx, orderId)
   await markPending(tx, { orderId, at: now })
-  const { count } = await tx.order.updateMany({
-    where: { id: orderId, status: { not: 'cancelled' }, paymentStatus: 'pending' },
-    data: { expiresAt: new Date(now.getTime() + WEB_ORDER_MS) },
+  const payable = { id: orderId, status: { not: 'cancelled' }, paymentStatus: 'pending' }
+  const expiresAt = new Date(now.getTime() + WEB_ORDER_MS)
+  // One that is settled offline keeps its own time, which may be none, and has at least this.
+  await tx.order.updateMany({
+    where: { ...payable, OR: [{ gatewayType: 'web' }, { expiresAt: { lt: expiresAt } }] },
+    data: { expiresAt },
   })
-  if (count === 0) throw new OrderNotPayable()
-  return tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { total: true, currency: true } })
+  const order = await tx.order.findFirst({ where: payable, select: { total: true, currency: true } })
+  if (!order) throw new OrderNotPayable()
+  return order
 }
 
 function isOver({ expiresAt }: Attempt, now: Date): boolean {

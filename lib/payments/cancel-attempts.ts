@@ -3,6 +3,7 @@ import { holdOrder } from '#lib/orders/index.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, closed, openStates, retryCheck } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
+import { logUnexpected } from './log-unexpected.ts'
 
 /** Ends what was begun to pay for an order; what turns out to be paid is counted as that. */
 export async function cancelAttempts(context: Context, orderId: number): Promise<void> {
@@ -35,17 +36,16 @@ export async function endAttempt(context: Context, attempt: Attempt): Promise<bo
 }
 
 /** How the payment stands then; null where nothing is known. */
-async function endAtProvider(
-  { gateways }: Context,
-  { gateway: id, reference }: Attempt,
-): Promise<GatewayStatus | null> {
-  const gateway = gateways.find(id)
+async function endAtProvider(context: Context, attempt: Attempt): Promise<GatewayStatus | null> {
+  const { gateway: id, reference } = attempt
+  const gateway = context.gateways.find(id)
   if (!gateway || reference === null) return null
   try {
     await gateway.cancel(reference)
     return await gateway.fetchStatus(reference)
-  } catch {
-    // One provider's trouble must not keep other orders waiting; the sweeper meets it again, and tells of it.
+  } catch (error) {
+    // One provider's trouble must not keep other orders waiting; the sweeper meets it again.
+    logUnexpected(context, error, attempt, 'A payment could not be ended.')
     return null
   }
 }

@@ -4,6 +4,11 @@ export type Gateway = {
   type: 'offline' | 'web'
   /** How it is offered to a buyer. */
   describe(): { name: string; description: string | null; iconUrl: string | null }
+  /**
+   * Whether a sum in minor units of an ISO 4217 currency can be charged exactly; any sum if left out. A provider may know
+   * fewer decimals than the currency has, and nobody is charged another sum than the order says.
+   */
+  canCharge?(amount: number, currency: string): boolean
   /** Begins a payment. The same `attemptId` again gives the same payment. */
   start(request: StartRequest): Promise<StartResult>
   /**

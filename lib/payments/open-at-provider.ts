@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { type Attempt, closed, retryCheck } from './attempt.ts'
 import type { StartRequest, StartResult } from './gateway.ts'
+import { logUnexpected } from './log-unexpected.ts'
 import { returnLink } from './pay-link.ts'
 
 export type OpenedAtProvider =
@@ -24,7 +25,9 @@ export async function openAtProvider(context: Context, attempt: Attempt): Promis
   if (!isWaitedFor) {
     // Another payment was begun meanwhile: two that can be paid are one too many. The sweeper tries it again.
     const ended = context.gateways.find(attempt.gateway)?.cancel(result.reference)
-    await ended?.catch(() => undefined)
+    await ended?.catch((error) =>
+      logUnexpected(context, error, attempt, 'A payment that took the place of another could not be ended.'),
+    )
     return { type: 'failed', message: 'Another payment of this order was begun. Use that one.' }
   }
   return result.type === 'paid' ? { type: 'paid' } : { type: 'redirect', url: result.url }
@@ -41,7 +44,8 @@ async function start(context: Context, attempt: Attempt): Promise<StartResult> {
   const request = await describeAttempt(context, attempt)
   try {
     return await gateway.start(request)
-  } catch {
+  } catch (error) {
+    logUnexpected(context, error, attempt, 'A payment could not be begun.')
     const { name } = gateway.describe()
     return { type: 'failed', message: `${name} does not answer. Try again in a moment.`, canRetry: true }
   }

@@ -20,12 +20,14 @@ export const FREE: PaymentMethod = {
   iconUrl: null,
 }
 
-/** The ways to pay for a total in minor units. */
+/** The ways to pay for a total in minor units of a currency. */
 export async function listPaymentMethods(
   { gateways }: Context,
-  { total }: { total: number; country: string | null },
+  { total, currency }: { total: number; currency: string; country: string | null },
 ): Promise<PaymentMethod[]> {
-  return total === 0 ? [FREE] : gateways.offered().map(toMethod)
+  if (total === 0) return [FREE]
+  const able = gateways.offered().filter(({ canCharge }) => canCharge?.(total, currency) ?? true)
+  return able.map(toMethod)
 }
 
 function toMethod(gateway: Gateway): PaymentMethod {

@@ -14,10 +14,17 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
   if (!gateway || attempt.reference === null) return
   const told = await gateway.fetchStatus(attempt.reference)
   const at = context.clock.now()
-  const applied = await prisma.$transaction((tx) => applyStatus(tx, context, attempt, told, at))
+  // A payment that still waits changes nothing, and is looked at often.
+  const applied = isAsBefore(attempt, told.status)
+    ? null
+    : await prisma.$transaction((tx) => applyStatus(tx, context, attempt, told, at))
   if (applied === 'void' || isLeftOpen(attempt, told.status)) await gateway.cancel(attempt.reference)
   // Another one that waits could be paid as well.
   if (applied === 'paid') await cancelAttempts(context, attempt.orderId)
+}
+
+function isAsBefore({ status }: Attempt, told: string): boolean {
+  return status === 'pending' && told === 'pending'
 }
 
 /** The provider was away when it should have ended it. */

@@ -1,29 +1,35 @@
 import type { Context } from '#lib/context.ts'
-import { within } from '#lib/platform/within.ts'
+import { TimeIsUp, within } from '#lib/platform/within.ts'
 import { attemptColumns } from './attempt.ts'
+import { logUnexpected } from './log-unexpected.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
 
 // Pollers come every second or so, and providers count requests.
 const APART_MS = 2_000
 const PATIENCE_MS = 4_000
 
-/** Looks whether the payment that an order waits for was made: at most every two seconds, and not for long. */
-export async function refreshPayment(context: Context, orderId: number): Promise<void> {
+/**
+ * Looks whether the payment that an order waits for was made: at most every two seconds, and not for long. Resolves to
+ * whether it looked, so that the order may have changed.
+ */
+export async function refreshPayment(context: Context, orderId: number): Promise<boolean> {
   const { paymentAttempt } = context.database.prisma
   const live = await paymentAttempt.findUnique({ where: { liveOrderId: orderId }, select: attemptColumns })
-  if (!live || live.reference === null) return
+  if (!live || live.reference === null) return false
   const now = context.clock.now()
+  const due = new Date(now.getTime() - APART_MS)
+  // Reading first: most polls come too early, and would only take the writer's lock from others.
+  if (live.checkedAt !== null && live.checkedAt > due) return false
   const { count } = await paymentAttempt.updateMany({
-    where: {
-      id: live.id,
-      OR: [{ checkedAt: null }, { checkedAt: { lte: new Date(now.getTime() - APART_MS) } }],
-    },
+    where: { id: live.id, OR: [{ checkedAt: null }, { checkedAt: { lte: due } }] },
     data: { checkedAt: now },
   })
-  if (count === 0) return
+  if (count === 0) return false
   try {
     await within(PATIENCE_MS, reconcileAttempt(context, live.id), 'The provider takes long.')
-  } catch {
-    // Known a little later, by the provider's message or the sweeper, which tells of what is wrong.
+  } catch (error) {
+    // Known a little later, by the provider's message or the sweeper.
+    if (!(error instanceof TimeIsUp)) logUnexpected(context, error, live, 'A payment could not be looked up.')
   }
+  return true
 }

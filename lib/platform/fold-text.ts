@@ -1,30 +1,56 @@
 /**
- * A text in the form in which words are compared: NFKC, lower case, Latin letters without marks and ligatures, and
- * apostrophes inside words left out.
+ * A text in the form in which words are compared: NFKC, lower case, without signs that cannot be seen, Latin and Greek
+ * letters without marks, Cyrillic ones without stress marks, ligatures spelled out, and apostrophes inside words left
+ * out.
  */
 export function foldText(text: string): string {
-  if (ASCII.test(text)) return joinApostrophes(text.toLowerCase())
-  const lower = text.normalize('NFKC').toLowerCase().normalize('NFC')
-  return joinApostrophes(lower.replace(MARKED_LETTERS, foldLetters))
+  return fold(text).replace(INNER_APOSTROPHE, '')
+}
+
+/** The same, but each apostrophe inside a word becomes a plain one. */
+export function foldAroundApostrophes(text: string): string {
+  return fold(text).replace(INNER_APOSTROPHE, "'")
+}
+
+function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
+  const visible = text.replace(INVISIBLE, '')
+  const lower = visible.normalize('NFKC').toLowerCase().normalize('NFC')
+  return lower.replace(MARKED_LETTERS, foldLetters)
 }
 
 const ASCII = /^[\0-\x7f]*$/
-// All that may change: Latin letters beyond ASCII, and marks with the letter they stand on.
-const MARKED_LETTERS = /[a-z]?(?:(?![\0-\x7f])[\p{Script=Latin}\p{M}])+/gu
-const MARKED_LATIN = /(\p{Script=Latin})\p{M}+/gu
-const LATIN_LIGATURE = /[ßæœøłđı]/g
-const LIGATURES: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+// Soft hyphens, joiners, variation selectors, marks of direction. A zero-width space is none of them: it parts words.
+const INVISIBLE = /(?!\u200b)\p{DI}/gu
+// All that may change: Latin letters beyond ASCII, Greek and a few Cyrillic ones, and marks with the letter they stand on.
+const MARKED_LETTERS =
+  /[a-z]?(?:(?![\0-\x7f])[\p{Script=Latin}\p{M}])+|\p{Script=Greek}[\p{Script=Greek}\p{M}]*|[ѐѝ]\p{M}*|\p{Script=Cyrillic}\p{M}+/gu
+const MARKED_LETTER = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
+const STRESSED = /(?<=\p{Script=Cyrillic})[\u0300\u0301\u030f\u0311]+|[ѐѝ]/gu
+const SPELLED_OUT = /[ßæœøłđıς]/g
+const SPELLINGS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ς: 'σ',
+  ѐ: 'е',
+  ѝ: 'и',
+}
 // The sign is looked for first: it is rarer than letters around it.
 const INNER_APOSTROPHE = /['’ʼ＇](?<=[\p{L}\p{M}\p{N}].)(?=[\p{L}\p{M}\p{N}])/gu
 
 function foldLetters(letters: string): string {
-  return letters
-    .normalize('NFD')
-    .replace(MARKED_LATIN, '$1')
-    .normalize('NFC')
-    .replace(LATIN_LIGATURE, (letter) => LIGATURES[letter] ?? letter)
+  // й, ї and their like come apart in NFD, but are letters of their own.
+  if (CYRILLIC.test(letters)) return letters.replace(STRESSED, spellOut).normalize('NFC')
+  return letters.normalize('NFD').replace(MARKED_LETTER, '$1').normalize('NFC').replace(SPELLED_OUT, spellOut)
 }
 
-function joinApostrophes(text: string): string {
-  return text.replace(INNER_APOSTROPHE, '')
+const CYRILLIC = /^\p{Script=Cyrillic}/u
+
+function spellOut(letter: string): string {
+  return SPELLINGS[letter] ?? ''
 }

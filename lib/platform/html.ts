@@ -26,10 +26,52 @@ const MAX_DEPTH = 200
 
 /**
  * The words of an HTML text, with blank lines between blocks; addresses of links and pictures are left out, and so is
- * what comes after half a million characters or lies below two hundred elements.
+ * what comes after half a million characters, pictures in data: addresses not counted, or lies below two hundred
+ * elements.
  */
 export function htmlToText(html: string): string {
-  return convert(html.slice(0, MAX_LENGTH)).trim()
+  return convert(html.length > MAX_LENGTH ? withoutLongValues(html).slice(0, MAX_LENGTH) : html).trim()
+}
+
+/**
+ * The beginning of what a text says, at least `length` UTF-16 units of it where it has so many. A text without tags is
+ * taken as it is: `<Limited>` alone is no tag, as nothing closes it.
+ */
+export function readableStart(text: string, length: number): string {
+  if (!text.includes('<')) return text.slice(0, length)
+  const html = withoutLongValues(escapeWords(text))
+  if (!TAG_START.test(html)) return text.slice(0, length)
+  // Tags mostly take less room than three times the text between them.
+  const start = htmlToText(html.slice(0, 4 * length))
+  const isAll = start.length >= length || html.length <= 4 * length
+  return (isAll ? start : htmlToText(html)).slice(0, length)
+}
+
+const TAG_START = /<[a-z/!?]/i
+// Such as a picture in a data: address. Each ends with what began it, so that no part is read twice.
+const LONG_VALUE = /="[^"]{1000,}"|='[^']{1000,}'|=[^\s"'>]{1000,}/g
+const OPENING_TAG = /<([a-z][^\s/<>]*)([^<>]*)>/gi
+const CLOSING_TAG = /<\/([a-z][^\s/<>]*)/gi
+/** Elements that nothing closes, or need not. */
+const OPEN_ELEMENTS = new Set(
+  (
+    'area base br col embed hr img input link meta param source track wbr ' +
+    'body colgroup dd dt head html li optgroup option p rp rt tbody td tfoot th thead tr'
+  ).split(' '),
+)
+
+function withoutLongValues(html: string): string {
+  return html.replace(LONG_VALUE, '=""')
+}
+
+/** Escapes what stands between < and > but is no tag: it has no attribute, and nothing closes it. */
+function escapeWords(text: string): string {
+  const closed = new Set([...text.matchAll(CLOSING_TAG)].map(([, name = '']) => name.toLowerCase()))
+  return text.replace(OPENING_TAG, (tag, name: string, rest: string) => {
+    const element = name.toLowerCase()
+    const isTag = closed.has(element) || OPEN_ELEMENTS.has(element) || /=|\/$/.test(rest)
+    return isTag ? tag : `&lt;${tag.slice(1, -1)}&gt;`
+  })
 }
 
 const sanitizeOptions: sanitize.IOptions = {

@@ -63,6 +63,8 @@ export type Searchable<Row = unknown> = {
   searchableColumns(): Record<string, number>
   /** What an index reads, by field; the columns where left out. May be text that is no column. */
   searchableFields?(row: Row): Record<string, WeightedText>
+  /** Those of the fields in which a `<` begins no tag: their texts have none. HTML is taken out of all others. */
+  readonly plainFields?: readonly string[]
   toSearchResult(row: Row): SearchResult
   /** A column of plain text from which an excerpt is cut around the words found in it. */
   readonly excerptColumn?: string

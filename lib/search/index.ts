@@ -1,5 +1,6 @@
 export { chooseEngine } from './choose-engine.ts'
 export { applySearchConfig, orderOfTypes, type SearchConfig } from './config.ts'
+export { constrainList } from './constrain-list.ts'
 export type {
   ChangeBatch,
   Dependency,

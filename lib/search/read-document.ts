@@ -1,4 +1,4 @@
-import { htmlToText } from '#lib/platform/html.ts'
+import { readableStart } from '#lib/platform/html.ts'
 import type { ResultItem, RowId, Searchable, SearchResult, WeightedText } from './contracts.ts'
 
 /** What an index is told of a row. */
@@ -22,7 +22,12 @@ export function readDocument(model: Searchable, row: unknown, maxFieldLength: nu
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, [text, weight]]) => [
         name,
-        [plainText(text, maxFieldLength), weight],
+        [
+          model.plainFields?.includes(name)
+            ? text.slice(0, maxFieldLength)
+            : readableStart(text, maxFieldLength),
+          weight,
+        ],
       ]),
     ),
     result: toStored(result),
@@ -40,12 +45,6 @@ function readColumns(model: Searchable, row: unknown): Record<string, WeightedTe
   return Object.fromEntries(
     weights.map(([column, weight]) => [column, [String(values[column] ?? ''), weight]]),
   )
-}
-
-function plainText(text: string, maxLength: number): string {
-  // What is cut off is not read; tags may take as much room again as the text between them.
-  const html = text.includes('<') ? htmlToText(text.slice(0, maxLength * 4)) : text
-  return html.slice(0, maxLength)
 }
 
 function toStored({

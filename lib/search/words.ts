@@ -1,4 +1,4 @@
-import { foldText } from '#lib/platform/fold-text.ts'
+import { foldAroundApostrophes, foldText } from '#lib/platform/fold-text.ts'
 
 export { foldText }
 
@@ -7,48 +7,58 @@ const MAX_LENGTH = 40
 
 export type WordSpan = { word: string; start: number; end: number }
 
-/** The words of a text as they are indexed, in order. */
+/**
+ * The words of a text as they are indexed, in order. One with apostrophes inside comes whole, without them, and then in
+ * its parts.
+ */
 export function indexWords(text: string): string[] {
   if (PLAIN.test(text)) return plainWords(text)
-  return spellWords(foldText(text)).filter(isIndexed)
+  const runs = foldAroundApostrophes(text).match(RUN) ?? []
+  return runs.flatMap((run) => (isJoined(run) ? joinedWords(run) : wordsOfRun(run))).filter(isIndexed)
 }
 
 /**
- * The words of a query, each once. The last one typed stays last, for it is usually unfinished: it may be a single
- * character.
+ * The words of a query, each once and as they are indexed, but without the parts of those with apostrophes. The last
+ * one typed stays last, for it is usually unfinished.
  */
 export function queryWords(term: string): string[] {
   const words = PLAIN.test(term) ? (plainText(term).match(/[a-z0-9]+/g) ?? []) : spellWords(foldText(term))
-  const last = words.at(-1)
-  const kept = words.filter((word, index) => isIndexed(word) || (index === words.length - 1 && isShort(word)))
+  const kept = words.filter(isIndexed)
   const ending = kept.at(-1)
-  if (last === undefined || ending === undefined) return []
-  return [...new Set(kept.filter((word) => word !== ending)), ending]
+  return ending === undefined ? [] : [...new Set(kept.filter((word) => word !== ending)), ending]
 }
 
-/** Where each word of a text stands in it; words come folded. */
+/** Whether a text has any word that a search could look for. */
+export function hasWord(text: string): boolean {
+  return queryWords(text).length > 0
+}
+
+/** Where each word of a text stands in it; words come folded. The parts of one with apostrophes follow it. */
 export function wordSpans(text: string): WordSpan[] {
-  const spans: WordSpan[] = []
-  for (const run of text.matchAll(RUN_WITH_APOSTROPHES)) {
-    if (!UNSPACED.test(run[0])) {
-      for (const word of spellWords(foldText(run[0])).slice(0, 1)) {
-        spans.push({ word, start: run.index, end: run.index + run[0].length })
-      }
-      continue
-    }
-    for (const { segment, index, isWordLike } of segmenter.segment(run[0])) {
-      if (!isWordLike) continue
-      const start = run.index + index
-      spans.push({ word: foldText(segment), start, end: start + segment.length })
-    }
+  return [...text.matchAll(RAW_RUN)].flatMap(({ 0: run, index }) =>
+    UNSPACED.test(run) ? segmentSpans(run, index) : runSpans(run, index),
+  )
+}
+
+/** `wordSpans` of one run of letters in which no word begins but the first, or after an apostrophe. */
+export function runSpans(run: string, start: number): WordSpan[] {
+  const whole = spanOf(run, start)
+  return APOSTROPHE.test(run) ? [...whole, ...[...run.matchAll(RAW_PART)].flatMap(partSpan)] : whole
+
+  function partSpan({ 0: part, index }: RegExpExecArray): WordSpan[] {
+    return spanOf(part, start + index).filter(({ word }) => isIndexed(word))
   }
-  return spans
 }
 
 const PLAIN = /^[\t-~]*$/
-const APOSTROPHE = /(?<=[\p{L}\p{M}\p{N}])['’ʼ＇](?=[\p{L}\p{M}\p{N}])/gu
-const RUN = /[\p{L}\p{M}\p{N}]+/gu
-const RUN_WITH_APOSTROPHES = /[\p{L}\p{M}\p{N}]+(?:['’ʼ＇][\p{L}\p{M}\p{N}]+)*/gu
+const APOSTROPHE = /['’ʼ＇]/
+const INNER_APOSTROPHE = /(?<=[a-z0-9])'(?=[a-z0-9])/g
+// A mark that stands on no letter begins no word. Those that frame a digit (1️⃣) part words.
+const RUN = /[\p{L}\p{N}][\p{L}\p{Mn}\p{Mc}\p{N}]*(?:'[\p{L}\p{Mn}\p{Mc}\p{N}]+)*/gu
+// As typed: with signs that cannot be seen. The apostrophe that is a letter by itself stands among them too.
+const RAW_RUN =
+  /[\p{L}\p{N}](?:[\p{L}\p{Mn}\p{Mc}\p{N}]|(?!\u200b)\p{DI})*(?:['’＇](?:[\p{L}\p{Mn}\p{Mc}\p{N}]|(?!\u200b)\p{DI})+)*/gu
+const RAW_PART = /[^'’ʼ＇]+/g
 // Written without spaces between words.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -57,23 +67,51 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** The fast way for what most texts are: plain ASCII. */
 function plainWords(text: string): string[] {
-  const words = plainText(text).match(/[a-z0-9]{2,}/g) ?? []
-  return words.filter((word) => word.length <= MAX_LENGTH)
+  const lower = text.toLowerCase()
+  if (!lower.includes("'")) return (lower.match(/[a-z0-9]{2,}/g) ?? []).filter(isShortEnough)
+  const runs = lower.match(/[a-z0-9]+(?:'[a-z0-9]+)*/g) ?? []
+  return runs.flatMap((run) => (isJoined(run) ? joinedWords(run) : run)).filter(isIndexed)
 }
 
 /** `foldText` of ASCII. */
 function plainText(text: string): string {
   const lower = text.toLowerCase()
-  return lower.includes("'") ? lower.replace(APOSTROPHE, '') : lower
+  return lower.includes("'") ? lower.replace(INNER_APOSTROPHE, '') : lower
+}
+
+function isJoined(run: string): boolean {
+  return run.includes("'")
+}
+
+/** A folded run with apostrophes: whole and in its parts. */
+function joinedWords(run: string): string[] {
+  const whole = run.replaceAll("'", '')
+  return UNSPACED.test(whole) ? segmentWords(whole) : [whole, ...run.split("'")]
 }
 
 function spellWords(folded: string): string[] {
-  const runs = folded.match(RUN) ?? []
-  return runs.flatMap((run) => (UNSPACED.test(run) ? segmentWords(run) : [run]))
+  return (folded.match(RUN) ?? []).flatMap(wordsOfRun)
+}
+
+function wordsOfRun(run: string): string[] {
+  return UNSPACED.test(run) ? segmentWords(run) : [run]
 }
 
 function segmentWords(run: string): string[] {
   return [...segmenter.segment(run)].filter((part) => part.isWordLike).map((part) => part.segment)
+}
+
+function segmentSpans(run: string, offset: number): WordSpan[] {
+  return [...segmenter.segment(run)].flatMap(({ segment, index, isWordLike }) => {
+    const start = offset + index
+    return isWordLike ? [{ word: foldText(segment), start, end: start + segment.length }] : []
+  })
+}
+
+function spanOf(text: string, start: number): WordSpan[] {
+  return spellWords(foldText(text))
+    .slice(0, 1)
+    .map((word) => ({ word, start, end: start + text.length }))
 }
 
 function isIndexed(word: string): boolean {
@@ -81,8 +119,8 @@ function isIndexed(word: string): boolean {
   return (length >= 2 && length <= MAX_LENGTH) || HAN.test(word)
 }
 
-function isShort(word: string): boolean {
-  return countCodePoints(word) === 1
+function isShortEnough(word: string): boolean {
+  return word.length <= MAX_LENGTH
 }
 
 function countCodePoints(word: string): number {

@@ -136,6 +136,45 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
       }
     })
 
+    it('knows no words of one letter, at the end of a query either, but Han characters', async () => {
+      await content.post({ title: 'Zebrulaone', bodyHtml: '<p>Tea for 2, a b x y z</p>' })
+      await content.post({ title: '茶' })
+      await build()
+      for (const term of ['zebrulaone x', 'x zebrulaone', 'zebrulaone [a-z]']) {
+        expect(await search(term), term).toEqual(await search('zebrulaone'))
+        expect((await search(term)).total, term).toBe(1)
+      }
+      for (const term of ['x', '[a-z]', '2', 'é']) expect((await search(term)).total, term).toBe(0)
+      expect(titles(await search('茶'))).toEqual(['茶'])
+    })
+
+    it('finds words whatever signs are around and inside them', async () => {
+      await content.post({ title: '✔️Organic wool' })
+      await content.post({ title: "Huile d'olive" })
+      await content.post({ title: 'L’huile' })
+      await content.post({ title: 'Cam\u00adping\u200dtent' })
+      await content.post({ title: 'Καλημέρα за\u0301мок' })
+      await content.post({ title: 'Scarf <Limited>' })
+      await build()
+      const expected: Record<string, string[]> = {
+        organic: ['✔️Organic wool'],
+        'olive huile': ["Huile d'olive"],
+        "d'olive": ["Huile d'olive"],
+        'd’olive': ["Huile d'olive"],
+        dolive: ["Huile d'olive"],
+        huile: ["Huile d'olive", 'L’huile'],
+        "l'huile": ['L’huile'],
+        lhuile: ['L’huile'],
+        campingtent: ['Cam\u00adping\u200dtent'],
+        'cam\u00adping': ['Cam\u00adping\u200dtent'],
+        'καλημερα замок': ['Καλημέρα за\u0301мок'],
+        ΚΑΛΗΜΈΡΑ: ['Καλημέρα за\u0301мок'],
+        limited: ['Scarf <Limited>'],
+      }
+      for (const [term, found] of Object.entries(expected))
+        expect(sorted(await search(term)), term).toEqual(found)
+    })
+
     it('counts all matches, and pages that neither repeat nor lose one', async () => {
       for (let index = 0; index < 25; index++)
         await content.post({ title: `Lamp ${index % 3}`, slug: `lamp-${index}` })

@@ -18,7 +18,7 @@ const titles = async (term: string, type = 'page') =>
 
 /** Pages as they are stored, whatever is done with texts where they are saved. */
 async function store(...texts: { title?: string; bodyText?: string; published?: boolean }[]): Promise<void> {
-  const data = texts.map((text, i) => ({ slug: `p-${i}`, title: '', published: true, ...text }))
+  const data = texts.map((text, i) => ({ slug: `page-${i}`, title: '', published: true, ...text }))
   await test.database.prisma.page.createMany({ data })
 }
 
@@ -138,10 +138,10 @@ describe('the database engine', () => {
       }),
     }
     test.search.register('scoped', typeOf(scoped))
-    await store({ title: 'Tea' }, { title: 'p-0' })
-    expect(await search('p-0', 'scoped')).toMatchObject({ total: 1, items: [{ title: 'Tea' }] })
-    expect(await test.search.search('scoped', 'p-0', 5, 1)).toMatchObject({ total: 1, items: [] })
-    const query = await test.search.constrain({ take: 3, where: { title: 'p-0' } }, 'scoped', 'p-1')
+    await store({ title: 'Tea' }, { title: 'page-0' })
+    expect(await search('page-0', 'scoped')).toMatchObject({ total: 1, items: [{ title: 'Tea' }] })
+    expect(await test.search.search('scoped', 'page-0', 5, 1)).toMatchObject({ total: 1, items: [] })
+    const query = await test.search.constrain({ take: 3, where: { title: 'page-0' } }, 'scoped', 'page-1')
     expect(query).toMatchObject({ take: 3 })
     expect(await test.database.prisma.page.count({ where: query.where })).toBe(1)
   })

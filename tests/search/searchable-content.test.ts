@@ -61,6 +61,12 @@ describe('posts', () => {
     expect(definition('post').model.searchableColumns()).toEqual({ title: 5, excerpt: 2, bodyText: 1 })
   })
 
+  it('do not count what a text begins with twice where nobody wrote an excerpt', async () => {
+    await content.post({ title: 'Green leaves', bodyHtml: `<p>${'Boil water. '.repeat(100)}</p>` })
+    const [post] = await read('post')
+    expect(Object.keys(post?.fields ?? {})).toEqual(['title', 'categories', 'tags', 'bodyText'])
+  })
+
   it("show their date in the site's language and time zone", async () => {
     await content.post({
       title: 'Green leaves',
@@ -112,14 +118,20 @@ describe('pages', () => {
     expect(await slugs('page', true)).toEqual(['later', 'undated'])
   })
 
-  it('weigh the title 5, the excerpt 2, the text 1, and show the beginning of the text', async () => {
-    await content.page({ title: 'About us', slug: 'about', bodyHtml: '<p>Since 1999 &amp; on</p>' })
+  it('weigh the title 5, the excerpt 2, the text 1', async () => {
+    await content.page({ title: 'About us', excerpt: 'Who we are', bodyHtml: '<p>Since 1999</p>' })
     const [page] = await read('page')
     expect(page?.fields).toEqual({
       title: ['About us', 5],
-      excerpt: ['Since 1999 & on', 2],
-      bodyText: ['Since 1999 & on', 1],
+      excerpt: ['Who we are', 2],
+      bodyText: ['Since 1999', 1],
     })
+  })
+
+  it('show the beginning of the text where nobody wrote an excerpt, and do not count it twice', async () => {
+    await content.page({ title: 'About us', slug: 'about', bodyHtml: '<p>Since 1999 &amp; on</p>' })
+    const [page] = await read('page')
+    expect(page?.fields).toEqual({ title: ['About us', 5], bodyText: ['Since 1999 & on', 1] })
     expect(page?.result).toEqual({
       title: 'About us',
       url: '/about',

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { checkPayLink, returnLink, sendToProvider } from '#lib/payments/index.ts'
+import { checkPayLink, findWebMethod, returnLink, sendToProvider } from '#lib/payments/index.ts'
 import { leadTo, plain } from '../plain-answers.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 
@@ -11,8 +11,9 @@ export async function answerOpen(app: App, request: Request, number: string): Pr
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
   if (!order) return plain(404, 'There is no such payment.')
   const page = `/pay/${number}?${new URLSearchParams(link)}`
-  if (verdict === 'expired' || order.paymentMethod?.type !== 'web') return leadTo(page)
-  const sent = await sendToProvider(app, order.id, order.paymentMethod.id)
+  const method = verdict === 'expired' ? null : await findWebMethod(app, order)
+  if (!method) return leadTo(page)
+  const sent = await sendToProvider(app, order.id, method.id)
   if (sent.type === 'redirect') return leadTo(sent.url)
   return leadTo(sent.type === 'paid' ? returnLink(app, number) : `${page}&failed=1`)
 }

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { isPayable, type Order } from '#lib/orders/index.ts'
-import { checkPayLink, type PayLinkQuery, returnLink } from '#lib/payments/index.ts'
+import { checkPayLink, findWebMethod, type PayLinkQuery, returnLink } from '#lib/payments/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
@@ -17,9 +17,8 @@ export async function readPayPage(
   if (isPaid(order)) return { redirectTo: returnLink(app, number) }
   if (verdict === 'expired')
     return closedPage(number, 'This link has expired', 'It is good for 30 minutes. Begin the payment again.')
-  if (!isPayable(order) || order.paymentMethod?.type !== 'web')
-    return closedPage(number, 'Nothing to pay here', 'This order cannot be paid online any more.')
-  const { paymentMethod } = order
+  const method = isPayable(order) ? await findWebMethod(app, order) : null
+  if (!method) return closedPage(number, 'Nothing to pay here', 'This order cannot be paid online any more.')
   const notice = { kind: 'error', text: 'The payment could not be begun. Try again in a moment.' } as const
   return payPage({
     title: 'Pay for your order',
@@ -29,11 +28,11 @@ export async function readPayPage(
     panel: {
       id: 'order',
       heading: `Order ${number}`,
-      facts: describeOrder(app, order),
+      facts: describeOrder(app, order, method.name),
       links: [
         {
           main: true,
-          label: `Continue to ${paymentMethod.name}`,
+          label: `Continue to ${method.name}`,
           url: `/pay/${number}/open?${new URLSearchParams(link)}`,
         },
       ],
@@ -49,7 +48,7 @@ function closedPage(number: string, heading: string, text: string): PayAnswer {
   })
 }
 
-function describeOrder(app: App, { lines, total, paymentMethod }: Order) {
+function describeOrder(app: App, { lines, total }: Order, method: string) {
   const { money } = siteFormat(app)
   return [
     ...lines.map(({ name, variantName, quantity, total: price }) => ({
@@ -57,6 +56,6 @@ function describeOrder(app: App, { lines, total, paymentMethod }: Order) {
       value: money(price).formatted,
     })),
     { label: 'Total, with shipping and tax', value: money(total).formatted },
-    { label: 'Paid with', value: paymentMethod?.name ?? '' },
+    { label: 'Paid with', value: method },
   ]
 }

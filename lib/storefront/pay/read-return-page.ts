@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { isPayable, loadOrder, type Order } from '#lib/orders/index.ts'
-import { isReturnLinkGood, payLink, refreshPayment } from '#lib/payments/index.ts'
+import { findLiveGateway, isReturnLinkGood, payLink, refreshPayment } from '#lib/payments/index.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, payPage } from './pay-page.ts'
@@ -20,7 +20,8 @@ export async function readReturnPage(
   if (!found) return null
   if (isPayable(found)) await refreshPayment(app, found.id)
   const order = await loadOrder(app.database.prisma, found.id)
-  const { heading, text, kind, waits = false } = describeOutcome(order, left)
+  const isAwaited = isPayable(order) && (await findLiveGateway(app, order.id)) !== null
+  const { heading, text, kind, waits = false } = describeOutcome(order, { left, isAwaited })
   const again =
     isPayable(order) && !waits ? [{ label: 'Try again', url: payLink(app, number), main: true }] : []
   return {
@@ -41,7 +42,7 @@ export async function readReturnPage(
 
 type Outcome = { heading: string; text: string; kind?: 'done' | 'error'; waits?: boolean }
 
-function describeOutcome(order: Order, left: boolean): Outcome {
+function describeOutcome(order: Order, { left, isAwaited }: { left: boolean; isAwaited: boolean }): Outcome {
   if (isPaid(order))
     return {
       heading: 'Thank you',
@@ -60,6 +61,13 @@ function describeOutcome(order: Order, left: boolean): Outcome {
     return {
       heading: 'Not paid yet',
       text: 'You left the payment before it was made. The order waits for you.',
+    }
+  if (!isAwaited)
+    return {
+      heading: 'Not paid yet',
+      text: ['The payment was not made online. The order waits for you.', order.paymentMessage]
+        .filter(Boolean)
+        .join(' '),
     }
   return {
     heading: 'Nearly there',

@@ -1,4 +1,4 @@
-import { queryWords, type WordSpan, wordSpans } from '#lib/search/words.ts'
+import { queryWords, runSpans, type WordSpan, wordSpans } from '#lib/search/words.ts'
 import { escapeHtml } from './escape-html.ts'
 
 // Telling words apart takes its time. What is marked is short: a title, an excerpt.
@@ -16,6 +16,8 @@ export function markWords(text: string, query: string): string {
   let html = ''
   let done = 0
   for (const { word, start, end } of findWords(text.slice(0, MAX_MARKED))) {
+    // A part of a word that is marked as a whole.
+    if (start < done) continue
     if (!whole.has(word) && !word.startsWith(beginning)) continue
     html += `${escapeHtml(text.slice(done, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`
     done = end
@@ -32,12 +34,11 @@ function findWords(text: string): WordSpan[] {
 }
 
 function plainSpans(text: string, offset: number): WordSpan[] {
-  const spans: WordSpan[] = []
-  for (const { 0: found, index } of text.matchAll(PLAIN_WORD)) {
+  return [...text.matchAll(PLAIN_WORD)].flatMap(({ 0: found, index }) => {
     const start = offset + index
-    spans.push({ word: found.toLowerCase().replaceAll("'", ''), start, end: start + found.length })
-  }
-  return spans
+    if (found.includes("'")) return runSpans(found, start)
+    return [{ word: found.toLowerCase(), start, end: start + found.length }]
+  })
 }
 
 function move({ word, start, end }: WordSpan, offset: number): WordSpan {

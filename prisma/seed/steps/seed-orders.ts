@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { countSale } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { coupons } from '../commerce/coupons.ts'
 import { type OrderSeed, orders } from '../commerce/orders.ts'
@@ -76,6 +77,7 @@ async function saveOrder(context: SeedContext, tx: Tx, known: Known, seed: Order
   await ship(tx, id, parts)
   await takeStock(tx, id, lines, trace)
   await redeemCoupon(tx, id, parts)
+  if (trace.paymentStatus === 'paid' && trace.paidAt) await countSale(tx, id, trace.paidAt)
 }
 
 async function ship(tx: Tx, orderId: number, { number, lines, trace }: OrderParts): Promise<void> {

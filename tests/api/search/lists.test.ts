@@ -53,6 +53,18 @@ describe.each(lists)('GET %s?q', (path, fill) => {
     expect(await list('q=tea')).toEqual([...ids].reverse())
   })
 
+  it.each(['!!', '🧣', '[a-z]', 'x', '%20%20…'])('has nothing for "%s", in which no word is', async (q) => {
+    for (const engine of ['ranking', 'database', 'index']) {
+      await api.app.settings.set('search.engine', engine)
+      const { json } = await api.get(`${path}?q=${q.startsWith('%') ? q : encodeURIComponent(q)}`)
+      expect([json.data, json.meta.total]).toEqual([[], 0])
+    }
+  })
+
+  it('is as it was for a blank term', async () => {
+    for (const q of ['', '%20%20']) expect(await list(`q=${q}`)).toHaveLength(6)
+  })
+
   it('runs the same few statements whatever the size of the page', async () => {
     for (const engine of ['ranking', 'database']) {
       await api.app.settings.set('search.engine', engine)
@@ -61,6 +73,17 @@ describe.each(lists)('GET %s?q', (path, fill) => {
       expect(await countReads(api, `${path}?q=tea&per_page=50`)).toBe(small)
       expect(small).toBeLessThanOrEqual(12)
     }
+  })
+})
+
+describe('GET /product-facets?q', () => {
+  it('counts nothing for a term without a word', async () => {
+    const { json } = await api.get('/product-facets?q=!!')
+    expect(json.data).toMatchObject({
+      price: { min: null, max: null },
+      categories: [],
+      in_stock: { count: 0 },
+    })
   })
 })
 

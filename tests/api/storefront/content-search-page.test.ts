@@ -93,8 +93,10 @@ describe('/search', () => {
     expect([types, groups, total, suggestion]).toEqual([[], [], 0, null])
   })
 
-  it('finds a single letter, for it has no shortest term', async () => {
-    expect((await read({ q: 'l' })).total).toBeGreaterThan(0)
+  it('has no shortest term, but a single letter is no word', async () => {
+    expect((await read({ q: 'la' })).total).toBeGreaterThan(0)
+    expect((await read({ q: 'l' })).total).toBe(0)
+    expect(await read({ q: 'lantern l' })).toMatchObject({ total: (await read({ q: 'lantern' })).total })
   })
 
   it.each(['0', '-1', 'x', '1.5'])('shows the first page for page %j', async (page) => {

@@ -36,6 +36,7 @@ const LONGER_WORD = 0.4
 
 /** Scores every visible document by the formula. Slow, and meant to be obviously right. */
 export function searchNaively(documents: readonly NaiveDocument[], wish: Wish): NaiveFound {
+  if (wish.words.length === 0) return { total: 0, match: 'all', hits: [] }
   const visible = documents.filter(({ visibleFrom }) => visibleFrom <= wish.now)
   const all = findThoseWith(visible, wish, wish.words.length)
   if (all.total > 0 || wish.words.length === 1) return { ...all, match: 'all' }

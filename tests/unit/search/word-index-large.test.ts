@@ -84,5 +84,5 @@ function makeTerm(): string {
   )
   const last = words.at(-1) ?? ''
   const unknown = dice.chance(0.2) ? ['nowhere'] : []
-  return [...unknown, ...words.slice(0, -1), last.slice(0, dice.between(1, last.length))].join(' ')
+  return [...unknown, ...words.slice(0, -1), last.slice(0, dice.between(2, last.length))].join(' ')
 }

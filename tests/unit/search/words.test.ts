@@ -20,15 +20,60 @@ describe('words of a text', () => {
     expect(indexWords('йога Ёлка हिन्दी עברית')).toEqual(['йога', 'ёлка', 'हिन्दी', 'עברית'])
   })
 
+  it('drop accents from Greek letters, and stress marks from Cyrillic ones', () => {
+    expect(indexWords('Καλημέρα ΚΑΛΗΜΕΡΑ ΐδιος Ἑλλάς')).toEqual(['καλημερα', 'καλημερα', 'ιδιοσ', 'ελλασ'])
+    expect(indexWords('за́мок замо\u0301к ѝмя ѐсть')).toEqual(['замок', 'замок', 'имя', 'есть'])
+    expect(indexWords('йод Україна ўсё ѓон ќе ї́сти')).toEqual(['йод', 'україна', 'ўсё', 'ѓон', 'ќе', 'їсти'])
+  })
+
   it('join around an apostrophe and part at everything else', () => {
-    expect(indexWords("Don't rock’n’roll 'quoted' hello_world e-mail")).toEqual([
+    expect(indexWords("don't 'quoted' hello_world e-mail")).toEqual([
       'dont',
-      'rocknroll',
+      'don',
       'quoted',
       'hello',
       'world',
       'mail',
     ])
+  })
+
+  it.each(["'", '’', 'ʼ', '＇'])('come whole and in parts where %s stands in them', (sign) => {
+    expect(indexWords(`huile d${sign}olive`)).toEqual(['huile', 'dolive', 'olive'])
+    expect(indexWords(`L${sign}Été rock${sign}n${sign}roll`)).toEqual([
+      'lete',
+      'ete',
+      'rocknroll',
+      'rock',
+      'roll',
+    ])
+  })
+
+  it('are not parted by signs that cannot be seen', () => {
+    const signs = [
+      '\u00ad',
+      '\u200c',
+      '\u200d',
+      '\u2060',
+      '\ufeff',
+      '\u200e',
+      '\u200f',
+      '\u202a',
+      '\u2067',
+      '\ufe0f',
+    ]
+    for (const sign of signs) {
+      expect(indexWords(`cam${sign}ping ${sign}tent${sign}`), JSON.stringify(sign)).toEqual([
+        'camping',
+        'tent',
+      ])
+      expect(queryWords(`cam${sign}ping`), JSON.stringify(sign)).toEqual(['camping'])
+    }
+    expect(indexWords('one\u200btwo')).toEqual(['one', 'two'])
+  })
+
+  it('begin behind emoji, frames and marks that stand on no letter', () => {
+    expect(indexWords('✔️Organic 1️⃣First 👩‍🌾farm \u0301acute')).toEqual(['organic', 'first', 'farm', 'acute'])
+    expect(indexWords('✔️ 🧣 ❤️‍🔥')).toEqual([])
   })
 
   it('have 2 to 40 characters', () => {
@@ -56,8 +101,16 @@ describe('words of a query', () => {
     expect(queryWords('shoe red shoe')).toEqual(['red', 'shoe'])
   })
 
-  it('leave out single letters but the last, which is being typed', () => {
-    expect(queryWords('a red s')).toEqual(['red', 's'])
+  it('leave out single letters, the last one too, but for Han', () => {
+    expect(queryWords('a red s')).toEqual(['red'])
+    expect(queryWords('[a-z]')).toEqual([])
+    expect(queryWords('red 茶')).toEqual(['red', '茶'])
+    expect(queryWords('é')).toEqual([])
+  })
+
+  it('are whole where an apostrophe stands in them', () => {
+    expect(queryWords("huile d'olive")).toEqual(['huile', 'dolive'])
+    expect(queryWords('l’été')).toEqual(['lete'])
   })
 
   it('are none where there is nothing but signs', () => {
@@ -71,10 +124,28 @@ describe('spans of words', () => {
     const spans = wordSpans(text).map(({ word, start, end }) => [word, text.slice(start, end)])
     expect(spans).toEqual([
       ['dont', 'Don’t'],
+      ['don', 'Don'],
       ['stop', 'stop'],
       ['cafe', 'Café'],
       ['東京', '東京'],
       ['都', '都'],
+    ])
+  })
+})
+
+describe('spans of words with apostrophes', () => {
+  it('are those of the whole and of its parts', () => {
+    const text = "L’Été à l\u00ad'huile d'o\u00adlive ✔️Bio"
+    const spans = wordSpans(text).map(({ word, start, end }) => [word, text.slice(start, end)])
+    expect(spans).toEqual([
+      ['lete', 'L’Été'],
+      ['ete', 'Été'],
+      ['a', 'à'],
+      ['lhuile', "l\u00ad'huile"],
+      ['huile', 'huile'],
+      ['dolive', "d'o\u00adlive"],
+      ['olive', 'o\u00adlive'],
+      ['bio', 'Bio'],
     ])
   })
 })

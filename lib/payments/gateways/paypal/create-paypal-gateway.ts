@@ -3,6 +3,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { openCertificates } from './fetch-certificate.ts'
 import { fetchOrderStatus } from './fetch-order-status.ts'
 import { openPayPalClient } from './paypal-client.ts'
+import { writePayPalMoney } from './paypal-money.ts'
 import type { PayPalSettings } from './paypal-settings.ts'
 import { refundCapture } from './refund-capture.ts'
 import { startPayPalOrder } from './start-paypal-order.ts'
@@ -17,6 +18,7 @@ export function createPayPalGateway(settings: PayPalSettings): Gateway {
     id: 'paypal',
     type: 'web',
     describe: () => ({ name, description, iconUrl: null }),
+    canCharge: (amount, currency) => writePayPalMoney(amount, currency) !== null,
     start: (request) => startPayPalOrder(paypal, request, settings),
     verifyWebhook: (message) => verifyPayPalMessage(paypal, webhookId, fetchKey, message),
     fetchStatus: (reference) => fetchOrderStatus(paypal, reference),

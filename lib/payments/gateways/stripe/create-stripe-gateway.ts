@@ -5,6 +5,7 @@ import { refundSession } from './refund-session.ts'
 import { startCheckout } from './start-checkout.ts'
 import { openStripeClient } from './stripe-client.ts'
 import type { StripeSettings } from './stripe-settings.ts'
+import { toStripeUnits } from './stripe-units.ts'
 import { verifyEvent } from './verify-event.ts'
 
 /** Payments on Stripe's own page, Checkout. References are ids of Checkout sessions. */
@@ -15,6 +16,7 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     id: 'stripe',
     type: 'web',
     describe: () => ({ name, description, iconUrl: null }),
+    canCharge: (amount, currency) => toStripeUnits(amount, currency) !== null,
     start: async (request) => startCheckout(await stripe(), request, settings),
     verifyWebhook: async (message) => verifyEvent(await stripe(), webhookSecret, message),
     fetchStatus: async (reference) => fetchSessionStatus(await stripe(), reference),

@@ -12,6 +12,9 @@ export type TableDocument = {
 
 const LOCK = 7_031_002
 
+/** Goes up with every change of the rules of words: an index of another format is none, and is built anew. */
+const FORMAT = 2
+
 /**
  * The engine's own two tables, made when first needed: which index of a type is the live one, and the documents of all
  * indexes. `place` is how far in the log of changes the live one has come.
@@ -22,6 +25,7 @@ export async function ensureTables({ prisma }: Database): Promise<void> {
     await tx.$executeRaw`CREATE TABLE IF NOT EXISTS "search_index" (
       "type" text PRIMARY KEY, "generation" integer NOT NULL, "place" text NOT NULL,
       "built_at" timestamptz NOT NULL, "updated_at" timestamptz NOT NULL)`
+    await tx.$executeRaw`ALTER TABLE "search_index" ADD COLUMN IF NOT EXISTS "format" integer NOT NULL DEFAULT 1`
     await tx.$executeRaw`CREATE TABLE IF NOT EXISTS "search_document" (
       "type" text NOT NULL, "generation" integer NOT NULL, "row_id" bigint NOT NULL, "visible_from" timestamptz,
       "words" tsvector NOT NULL, "result" jsonb NOT NULL, PRIMARY KEY ("type", "generation", "row_id"))`
@@ -31,15 +35,35 @@ export async function ensureTables({ prisma }: Database): Promise<void> {
 
 export type LiveIndex = { generation: number; place: string; built_at: Date; updated_at: Date }
 
-/** The live index of a type; null while there is none. */
+/** The live index of a type; null while there is none of today's format. */
 export async function findLiveIndex({ prisma }: Database, type: string): Promise<LiveIndex | null> {
-  const known = await prisma.$queryRaw<
-    { known: boolean }[]
-  >`SELECT to_regclass('search_index') IS NOT NULL AS known`
+  const known = await prisma.$queryRaw<{ known: boolean }[]>`SELECT EXISTS (
+    SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('search_index') AND attname = 'format') AS known`
   if (!known[0]?.known) return null
   const rows = await prisma.$queryRaw<LiveIndex[]>`
-    SELECT "generation", "place", "built_at", "updated_at" FROM "search_index" WHERE "type" = ${type}`
+    SELECT "generation", "place", "built_at", "updated_at" FROM "search_index"
+    WHERE "type" = ${type} AND "format" = ${FORMAT}`
   return rows[0] ?? null
+}
+
+/** The number of the index that is built next. */
+export async function nextGeneration({ prisma }: Database, type: string): Promise<number> {
+  const [live] = await prisma.$queryRaw<{ generation: number }[]>`
+    SELECT "generation" FROM "search_index" WHERE "type" = ${type}`
+  return (live?.generation ?? 0) + 1
+}
+
+/** Makes an index the live one. */
+export function publishIndex(
+  tx: Tx,
+  type: string,
+  { generation, place }: Pick<LiveIndex, 'generation' | 'place'>,
+) {
+  return tx.$executeRaw`
+    INSERT INTO "search_index" ("type", "generation", "place", "built_at", "updated_at", "format")
+    VALUES (${type}, ${generation}, ${place}, now(), now(), ${FORMAT})
+    ON CONFLICT ("type") DO UPDATE SET "generation" = excluded."generation", "place" = excluded."place",
+      "built_at" = excluded."built_at", "updated_at" = excluded."updated_at", "format" = excluded."format"`
 }
 
 export function saveDocuments(tx: Tx, type: string, generation: number, documents: TableDocument[]) {

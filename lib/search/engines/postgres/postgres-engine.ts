@@ -18,6 +18,8 @@ import {
   ensureTables,
   findLiveIndex,
   type LiveIndex,
+  nextGeneration,
+  publishIndex,
   saveDocuments,
   type TableDocument,
 } from './documents-table.ts'
@@ -150,16 +152,14 @@ async function rebuildIndex(
 ): Promise<number> {
   const { prisma } = database
   const place = await logEnd()
-  const generation = ((await findLiveIndex(database, type))?.generation ?? 0) + 1
+  const generation = await nextGeneration(database, type)
   // What a rebuild that was killed has left.
   await prisma.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND "generation" >= ${generation}`
   const documents = await walkRows(database, definition(type).model, report, async (rows) => {
     await saveDocuments(prisma, type, generation, rows.map(toDocument))
   })
   await prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`INSERT INTO "search_index" VALUES (${type}, ${generation}, ${place}, now(), now())
-      ON CONFLICT ("type") DO UPDATE SET "generation" = excluded."generation", "place" = excluded."place",
-        "built_at" = excluded."built_at", "updated_at" = excluded."updated_at"`
+    await publishIndex(tx, type, { generation, place })
     await tx.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND "generation" <> ${generation}`
   })
   return documents

@@ -66,10 +66,10 @@ function pickPhrase({ texts }: Vocabulary, dice: Dice, length: number): string {
   }
 }
 
-/** The term after every letter. */
+/** The term after every letter, from the second of each word on: one alone is no word yet. */
 function typeOut(term: string): string[] {
-  return Array.from({ length: term.length }, (_, index) => term.slice(0, index + 1)).filter(
-    (typed) => !typed.endsWith(' '),
+  return Array.from({ length: term.length }, (_, index) => term.slice(0, index + 1)).filter((typed) =>
+    /[^ ]{2}$/.test(typed),
   )
 }
 

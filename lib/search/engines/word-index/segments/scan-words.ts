@@ -31,6 +31,7 @@ function scanPlain(text: string, onWord: OnWord): boolean {
   for (let at = 0; at < size; at++) if (text.charCodeAt(at) > 127) return false
   let length = 0
   let hash = HASH_SEED
+  let joinedFrom = -1
   for (let at = 0; at <= size; at++) {
     const code = at < size ? text.charCodeAt(at) : 0
     const byte = FOLDED[code] as number
@@ -40,13 +41,19 @@ function scanPlain(text: string, onWord: OnWord): boolean {
       hash = hashByte(hash, byte)
       continue
     }
-    if (length === 0 || (code === APOSTROPHE && isInWord(text, at + 1))) continue
+    if (length === 0) continue
+    if (code === APOSTROPHE && isInWord(text, at + 1)) {
+      if (joinedFrom < 0) joinedFrom = at - length
+      continue
+    }
     if (length >= 2 && length <= LONGEST) {
       word.end(length)
       onWord(word, finishHash(hash))
     }
+    if (joinedFrom >= 0) for (const part of text.slice(joinedFrom, at).split("'")) scanPlain(part, onWord)
     length = 0
     hash = HASH_SEED
+    joinedFrom = -1
   }
   return true
 }

@@ -1,0 +1,13 @@
+import type { Context } from '#lib/context.ts'
+import type { Attempt } from './attempt.ts'
+import { isUnavailable } from './is-unavailable.ts'
+
+/** Logs what went wrong with an attempt. A provider that does not answer is expected: it is asked again. */
+export function logUnexpected(
+  { log }: Context,
+  error: unknown,
+  { gateway, orderId }: Pick<Attempt, 'gateway' | 'orderId'>,
+  message: string,
+): void {
+  if (!isUnavailable(error)) log.error({ err: error, gateway, orderId }, message)
+}
