@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
 import { type OrderSummary, summaryColumns, toSummary } from './order.ts'
+import { readFirstPictures } from './read-first-pictures.ts'
 import type { OrderStatus } from './states.ts'
 
 /** A customer's orders, newest first. */
@@ -10,15 +11,19 @@ export async function listOrders(
   { status, paging }: { status: OrderStatus | undefined; paging: Paging },
 ): Promise<Part<OrderSummary>> {
   const where = { customerId, ...(status && { status }) }
-  const { order } = database.prisma
+  const { prisma } = database
   const [rows, total] = await Promise.all([
-    order.findMany({
+    prisma.order.findMany({
       where,
       select: summaryColumns,
       orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
       ...toWindow(paging),
     }),
-    order.count({ where }),
+    prisma.order.count({ where }),
   ])
-  return { items: rows.map(toSummary), total }
+  const pictures = await readFirstPictures(
+    prisma,
+    rows.map(({ id }) => id),
+  )
+  return { items: rows.map((row) => toSummary(row, pictures.get(row.id) ?? null)), total }
 }

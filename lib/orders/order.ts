@@ -12,7 +12,6 @@ export const summaryColumns = {
   total: true,
   itemCount: true,
   placedAt: true,
-  lines: { select: { image: true }, orderBy: [{ position: 'asc' }, { id: 'asc' }], take: 1 },
 } satisfies Prisma.OrderSelect
 
 export const orderColumns = {
@@ -71,7 +70,7 @@ type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summaryColumns }>
 export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>
 
 /** An order in a list. Amounts are minor units. */
-export type OrderSummary = Omit<SummaryRow, 'total' | 'lines'> & { total: number; image: Picture | null }
+export type OrderSummary = Omit<SummaryRow, 'total'> & { total: number; image: Picture | null }
 
 export type OrderLine = {
   id: number
@@ -121,8 +120,8 @@ export type Order = OrderSummary & {
   updatedAt: Date
 }
 
-export function toSummary({ lines, total, ...row }: SummaryRow): OrderSummary {
-  return { ...row, total: Number(total), image: (lines[0]?.image ?? null) as Picture | null }
+export function toSummary({ total, ...row }: SummaryRow, image: Picture | null): OrderSummary {
+  return { ...row, total: Number(total), image }
 }
 
 export function toOrder(row: OrderRow): Order {
