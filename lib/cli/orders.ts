@@ -75,7 +75,7 @@ const flagged = defineCommand({
   args: { json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const { time } = createFormat(app.settings.current, app.defaultSiteUrl)
+      const { time, money } = createFormat(app.settings.current, app.defaultSiteUrl)
       const shown = (await listFlagged(app)).map(
         ({ number, flag, paymentStatus, total, currency, placedAt }) => ({
           ...{ number, flag, payment_status: paymentStatus, total, currency },
@@ -89,7 +89,7 @@ const flagged = defineCommand({
             one.number,
             one.flag,
             one.payment_status,
-            `${one.total} ${one.currency}`,
+            money(one.total, one.currency).formatted,
             one.placed_at,
           ]),
         ),

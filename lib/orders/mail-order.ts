@@ -1,7 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { type Mail, queueMail } from '#lib/mail/index.ts'
-import { currencyFormat } from '#lib/money/currency.ts'
-import { formatMoney } from '#lib/money/format-money.ts'
+import { createMoneyWriter } from '#lib/money/money-writer.ts'
 import type { Tx } from '#lib/platform/db.ts'
 
 /** What the mails of orders need of the site. */
@@ -20,16 +19,20 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
 ): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { number: true, email: true, billing: true, locale: true, total: true },
+    select: { number: true, email: true, billing: true, locale: true, total: true, currency: true },
   })
   if (!order.email) return
   const { name } = order.billing as { name?: string | null }
-  const data = { number: order.number, total: writeMoney(context, order.total), ...told }
+  const data = { number: order.number, total: writeMoney(context, order.total, order.currency), ...told }
   const to = { name: name ?? '', email: order.email }
   await queueMail(tx, { kind, to, locale: order.locale, data } as OrderMail, context)
 }
 
-/** As the site writes it. */
-export function writeMoney({ settings }: Pick<OrderContext, 'settings'>, amount: number | bigint): string {
-  return formatMoney(Number(amount), currencyFormat(settings.current))
+/** Minor units of a currency as the site writes them. */
+export function writeMoney(
+  { settings }: Pick<OrderContext, 'settings'>,
+  amount: number | bigint,
+  currency: string,
+): string {
+  return createMoneyWriter(settings.current)(Number(amount), currency)
 }

@@ -28,12 +28,12 @@ export async function markRefunded(
       AND "paymentStatus" IN (${reachedFrom.refunded[0]}, ${reachedFrom.refunded[1]})`
   if (count === 0) return false
   await recordOrderEvent(tx, orderId, 'order.refunded', at, { amount })
-  await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount) })
-  await queueOrderPush(tx, context, orderId, 'order.refunded')
-  const { paymentStatus } = await tx.order.findUniqueOrThrow({
+  const { currency, paymentStatus } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { paymentStatus: true },
+    select: { currency: true, paymentStatus: true },
   })
+  await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount, currency) })
+  await queueOrderPush(tx, context, orderId, 'order.refunded')
   await uncountSale(tx, orderId, paymentStatus === 'refunded' ? 'all' : returned)
   return true
 }

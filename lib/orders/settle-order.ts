@@ -12,10 +12,11 @@ export async function settleOrder(tx: Tx, context: OrderContext, orderId: number
 
 /** Mails what was ordered, and what the buyer has to do to pay for it. */
 export async function mailPlaced(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
-  const { lines, paymentMessage } = await tx.order.findUniqueOrThrow({
+  const { lines, paymentMessage, currency } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
       paymentMessage: true,
+      currency: true,
       lines: {
         select: { name: true, variantName: true, quantity: true, total: true },
         orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -25,7 +26,7 @@ export async function mailPlaced(tx: Tx, context: OrderContext, orderId: number)
   const items = lines.map(({ name, variantName, quantity, total }) => ({
     name: variantName ? `${name}, ${variantName}` : name,
     quantity,
-    total: writeMoney(context, total),
+    total: writeMoney(context, total, currency),
   }))
   await mailOrder(tx, context, orderId, 'order_placed', { items, message: paymentMessage })
 }

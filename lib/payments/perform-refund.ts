@@ -18,7 +18,7 @@ export async function performRefund(context: Context, refundId: number): Promise
   await prisma.$transaction((tx) => settle(tx, context, refund, result))
 }
 
-type Refund = { id: number; orderId: number; amount: bigint; reason: string }
+type Refund = { id: number; orderId: number; amount: bigint; currency: string; reason: string }
 
 async function settle(tx: Tx, context: Context, refund: Refund, result: RefundResult): Promise<void> {
   const { id, orderId, reason } = refund
@@ -39,6 +39,7 @@ async function settle(tx: Tx, context: Context, refund: Refund, result: RefundRe
   } else {
     // Money that the order never counted.
     await recordOrderEvent(tx, orderId, 'order.given_back', at, { amount, reason })
-    await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount) })
+    const given = writeMoney(context, amount, refund.currency)
+    await mailOrder(tx, context, orderId, 'order_refunded', { refund: given })
   }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { currencyFormat } from '#lib/money/currency.ts'
-import { formatMoney } from '#lib/money/format-money.ts'
+import { createMoneyWriter } from '#lib/money/money-writer.ts'
 import { createIsoTime } from '#lib/platform/iso-time.ts'
 import type { Settings } from '#lib/settings/index.ts'
 
@@ -18,7 +17,8 @@ export const Timestamp = z.iso
 
 /** How this site writes money, times and addresses. */
 export type Format = {
-  money(amount: number | bigint): Money
+  /** In the shop's own currency by default; what an order cost is in that of the order. */
+  money(amount: number | bigint, currency?: string): Money
   time(date: Date): string
   /** An absolute address of a path on the site, or the address itself where it is one. */
   url(path: string): string
@@ -26,11 +26,11 @@ export type Format = {
 
 /** One for a settings snapshot: building the time formatter is the dear part. */
 export function createFormat(settings: Settings, siteUrl: string): Format {
-  const currency = currencyFormat(settings)
+  const write = createMoneyWriter(settings)
   const base = siteUrl.replace(/\/+$/, '')
   const time = createIsoTime(settings['site.timezone'])
   return {
-    money: (amount) => ({ amount: Number(amount), formatted: formatMoney(Number(amount), currency) }),
+    money: (amount, currency) => ({ amount: Number(amount), formatted: write(Number(amount), currency) }),
     time,
     url: (path) => (/^https?:\/\//i.test(path) ? path : `${base}${path.startsWith('/') ? '' : '/'}${path}`),
   }

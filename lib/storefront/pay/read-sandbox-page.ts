@@ -18,7 +18,7 @@ const choices = [
 export async function readSandboxPage(app: App, reference: string): Promise<StorefrontPage | null> {
   const payment = await findSandboxPayment(app, reference)
   if (!payment) return null
-  const { orderNumber, amount, status, returnUrl } = payment
+  const { orderNumber, amount, currency, status, returnUrl } = payment
   const isOpen = status === 'pending'
   const forms = choices.map(([action, button]) => ({
     action: `/pay/sandbox/${reference}/act`,
@@ -35,7 +35,7 @@ export async function readSandboxPage(app: App, reference: string): Promise<Stor
       id: 'sandbox',
       heading: `Order ${orderNumber}`,
       facts: [
-        { label: 'To pay', value: siteFormat(app).money(amount).formatted },
+        { label: 'To pay', value: siteFormat(app).money(amount, currency).formatted },
         { label: 'State', value: status },
       ],
       forms: isOpen ? forms : [],

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '#lib/api/kernel/endpoint.ts'
-import type { Format } from '#lib/api/kernel/format.ts'
+import type { Format, Money } from '#lib/api/kernel/format.ts'
 import { presentPostalAddress } from '#lib/api/v1/shared/address.ts'
 import { presentImage } from '#lib/api/v1/shared/image.ts'
 import { presentLineText } from '#lib/api/v1/shared/line-text.ts'
@@ -22,7 +22,7 @@ export function presentSummary(order: Summary, format: Format): z.input<typeof O
     payment_status: order.paymentStatus,
     fulfillment_status: order.fulfillmentStatus,
     currency: order.currency,
-    total: format.money(order.total),
+    total: format.money(order.total, order.currency),
     item_count: order.itemCount,
     image: order.image && presentImage(order.image, format),
     placed_at: format.time(order.placedAt),
@@ -30,23 +30,24 @@ export function presentSummary(order: Summary, format: Format): z.input<typeof O
 }
 
 export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof Order> {
-  const { totals, coupon, shippingMethod } = order
+  const { totals, coupon, shippingMethod, currency } = order
+  const money = (amount: number) => format.money(amount, currency)
   return {
     ...presentSummary(order, format),
     email: order.email,
     phone: order.phone,
-    items: order.lines.map((line) => presentLine(line, format)),
+    items: order.lines.map((line) => presentLine(line, format, money)),
     totals: {
-      subtotal: format.money(totals.subtotal),
-      discount: format.money(totals.discount),
-      shipping: format.money(totals.shipping),
-      tax: format.money(totals.tax),
-      total: format.money(order.total),
-      refunded: format.money(totals.refunded),
-      due: format.money(totals.due),
+      subtotal: money(totals.subtotal),
+      discount: money(totals.discount),
+      shipping: money(totals.shipping),
+      tax: money(totals.tax),
+      total: money(order.total),
+      refunded: money(totals.refunded),
+      due: money(totals.due),
     },
-    tax_lines: order.taxLines.map((line) => ({ ...line, amount: format.money(line.amount) })),
-    coupon: coupon && { code: coupon.code, discount: format.money(coupon.discount) },
+    tax_lines: order.taxLines.map((line) => ({ ...line, amount: money(line.amount) })),
+    coupon: coupon && { code: coupon.code, discount: money(coupon.discount) },
     billing: presentPostalAddress(order.billing),
     shipping: order.shipping && presentPostalAddress(order.shipping),
     shipping_method: shippingMethod && { id: shippingMethod.code, name: shippingMethod.name },
@@ -88,15 +89,19 @@ export function presentPayment(
   }
 }
 
-function presentLine(line: OrderLine, format: Format): z.input<typeof Order>['items'][number] {
+function presentLine(
+  line: OrderLine,
+  format: Format,
+  money: (amount: number) => Money,
+): z.input<typeof Order>['items'][number] {
   return {
     id: line.id,
     ...presentLineText(line, format),
     quantity: line.quantity,
-    unit_price: format.money(line.unitPrice),
-    subtotal: format.money(line.subtotal),
-    discount: format.money(line.discount),
-    tax: format.money(line.tax),
-    total: format.money(line.total),
+    unit_price: money(line.unitPrice),
+    subtotal: money(line.subtotal),
+    discount: money(line.discount),
+    tax: money(line.tax),
+    total: money(line.total),
   }
 }

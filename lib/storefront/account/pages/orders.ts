@@ -77,7 +77,7 @@ function toRow(order: OrderSummary, { app }: SignedInCall): Row {
     url: `${LIST}/${order.number}`,
     image: order.image && { url: presentImage(order.image, format).url, alt: '' },
     details: [
-      `${format.day(order.placedAt)} · ${count} · ${format.money(order.total).formatted}`,
+      `${format.day(order.placedAt)} · ${count} · ${format.money(order.total, order.currency).formatted}`,
       `${STATUS[order.status] ?? order.status} · ${PAYMENT[order.paymentStatus] ?? order.paymentStatus}`,
     ],
     form: null,
@@ -137,7 +137,7 @@ function describePayment({ paymentMethod, paymentStatus }: Order): string {
 
 function itemsPanels(order: Order, { app }: SignedInCall): Panel[] {
   const format = siteFormat(app)
-  const money = (amount: number) => format.money(amount).formatted
+  const money = (amount: number) => format.money(amount, order.currency).formatted
   const rows = order.lines.map((line) => ({
     title: line.name,
     url: line.slug === null ? '' : `/products/${line.slug}`,
