@@ -31,7 +31,7 @@ const deployCommand = defineCommand({
   args: { url: { type: 'string', description: 'The database, if it is not the one of DATABASE_URL' } },
   run: ({ args }) =>
     tell(async () => {
-      const applied = await deploy(args.url ?? readEnvironment().databaseUrl)
+      const applied = await deploy(args.url ?? readEnvironment().databaseUrl, { onWait: console.error })
       return applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`
     }),
 })

@@ -33,7 +33,7 @@ export function listPostgresqlTriggers(tables: ScopeTables): VersionTrigger[] {
     const row = `${triggerPrefix}${scope}_${table}_row`
     const truncate = `${triggerPrefix}${scope}_${table}_truncate`
     return [
-      createRowTrigger({ name: row, table, scope, event: 'INSERT OR UPDATE OR DELETE' }),
+      createRowTrigger({ name: row, table, scope, event: 'INSERT OR DELETE OR UPDATE' }),
       {
         name: truncate,
         table,

@@ -2,24 +2,41 @@ import { changeTriggerPrefix } from '../change-triggers.ts'
 import type { MigrationSession } from './session.ts'
 
 /**
- * Takes away the triggers that log changes for search: they would be in the way of tables being redefined. The site
- * makes them again when it opens, and builds the indexes anew, as it cannot know what a migration has changed.
+ * Takes away the triggers that log changes for search where they would be in the way of what migrations do: on SQLite
+ * all of them, on PostgreSQL those of changed tables and those whose functions read one. The site makes them again when
+ * it opens.
  */
-export async function dropChangeTriggers(session: MigrationSession): Promise<void> {
-  const triggers = await session.select<{ name: string }>(selectTriggers[session.provider])
-  for (const { name } of triggers) await session.run(drop[session.provider](name))
+export async function dropChangeTriggers(
+  session: MigrationSession,
+  changedTables: readonly string[],
+): Promise<void> {
+  if (session.provider === 'sqlite') {
+    for (const { name } of await session.select<{ name: string }>(selectOnSqlite))
+      await session.run(`DROP TRIGGER "${name}"`)
+    return
+  }
+  if (changedTables.length === 0) return
+  for (const { name, table, source } of await session.select<WatchTrigger>(selectOnPostgresql)) {
+    const isConcerned = changedTables.some((one) => one === table || source.includes(`"${one}"`))
+    if (isConcerned) await session.run(`DROP FUNCTION "${name}"() CASCADE`)
+  }
+}
+
+type WatchTrigger = { name: string; table: string; source: string }
+
+/** Voids what was logged, since nobody knows what migrations have changed: indexes are built anew. */
+export async function beginChangeLogsAnew({ provider, run, select }: MigrationSession): Promise<void> {
+  // There the triggers are gone, which says the same.
+  if (provider === 'sqlite') return
+  const [row] = await select<{ there: boolean }>(`SELECT to_regclass('"SearchLog"') IS NOT NULL AS there`)
+  if (row?.there) await run(`UPDATE "SearchLog" SET "name" = gen_random_uuid()`)
 }
 
 const startsSo = (column: string) =>
   `substr(${column}, 1, ${changeTriggerPrefix.length}) = '${changeTriggerPrefix}'`
 
-const selectTriggers = {
-  sqlite: `SELECT name FROM sqlite_master WHERE type = 'trigger' AND ${startsSo('name')}`,
-  postgresql: `SELECT tgname::text AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-    WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace AND ${startsSo('tgname::text')}`,
-}
+const selectOnSqlite = `SELECT name FROM sqlite_master WHERE type = 'trigger' AND ${startsSo('name')}`
 
-const drop = {
-  sqlite: (name: string) => `DROP TRIGGER "${name}"`,
-  postgresql: (name: string) => `DROP FUNCTION "${name}"() CASCADE`,
-}
+const selectOnPostgresql = `SELECT tgname::text AS name, relname::text AS "table", prosrc AS source FROM pg_trigger
+  JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
+  WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace AND ${startsSo('tgname::text')}`

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { versionedTables } from '../data-version.ts'
 import type { ScopeTables } from '../data-version-triggers.ts'
 import { locateDatabase, type Provider } from '../database-location.ts'
-import { dropChangeTriggers } from './change-triggers.ts'
+import { beginChangeLogsAnew, dropChangeTriggers } from './change-triggers.ts'
+import { listChangedTables } from './changed-tables.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './folder.ts'
 import { type AppliedMigration, planMigrations, selectAppliedMigrations } from './history.ts'
-import { type MigrationSession, withMigrationSession } from './session.ts'
+import { type MigrationSession, type SessionOptions, withMigrationSession } from './session.ts'
 import { bumpAllVersions, dropVersionTriggers, installVersionTriggers } from './version-triggers.ts'
 
-export type DeployOptions = { migrationsFolder?: string; tables?: ScopeTables }
+export type DeployOptions = {
+  migrationsFolder?: string
+  tables?: ScopeTables
+} & SessionOptions
 
 /**
  * Brings a database up to this code, creating it if SQLite's file is not there, and returns the names of the
@@ -17,26 +21,27 @@ export type DeployOptions = { migrationsFolder?: string; tables?: ScopeTables }
  */
 export async function deploy(
   url: string,
-  { migrationsFolder = defaultMigrationsFolder(), tables = versionedTables }: DeployOptions = {},
+  { migrationsFolder = defaultMigrationsFolder(), tables = versionedTables, ...waiting }: DeployOptions = {},
 ): Promise<string[]> {
   const location = locateDatabase(url)
   const known = readMigrations(location.provider, migrationsFolder)
   if (known.length === 0)
     throw new Error(`There are no migrations in ${migrationsFolder}/${location.provider}.`)
-  return withMigrationSession(location, async (session) => {
+  const work = async (session: MigrationSession): Promise<string[]> => {
     await session.run(createHistoryTable[session.provider])
     const pending = planMigrations(known, await session.select<AppliedMigration>(selectAppliedMigrations))
     if (pending.length > 0) await applyMigrations(session, pending)
     await installVersionTriggers(session, tables)
     if (pending.length > 0) await bumpAllVersions(session)
     return pending.map(({ name }) => name)
-  })
+  }
+  return withMigrationSession(location, work, waiting)
 }
 
 async function applyMigrations(session: MigrationSession, pending: readonly Migration[]): Promise<void> {
-  // SQLite refuses to rename a table while a trigger anywhere mentions one that is being redefined.
-  await dropVersionTriggers(session)
-  await dropChangeTriggers(session)
+  const changedTables = listChangedTables(pending)
+  await dropVersionTriggers(session, changedTables)
+  await dropChangeTriggers(session, changedTables)
   for (const migration of pending) {
     try {
       await session.run(migration.sql)
@@ -47,6 +52,7 @@ async function applyMigrations(session: MigrationSession, pending: readonly Migr
     }
     await session.run(recordMigration(session.provider, migration))
   }
+  await beginChangeLogsAnew(session)
 }
 
 function recordMigration(provider: Provider, { name, checksum }: Migration): string {

@@ -1,25 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { MigrationSession } from './session.ts'
+import type { MigrationSession, SessionOptions } from './session.ts'
 
 // The key that Prisma's own migration engine locks, so that the two keep each other out as well.
 const advisoryLock = 72_707_369
 
+// Whoever else wants the table queues behind a lock that is waited for. Also sooner than PostgreSQL looks for
+// deadlocks, which it may end by failing somebody's purchase.
+const lockTimeout = '500ms'
+const pauseMs = 1000
+const PATIENCE_MS = 300_000
+
 export async function withPostgresqlSession<T>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<T>,
+  { patienceMs = PATIENCE_MS, onWait }: SessionOptions = {},
 ): Promise<T> {
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, application_name: 'storefront-migrations' })
   await client.connect()
   try {
-    await client.query('BEGIN')
-    await client.query(`SELECT pg_advisory_xact_lock(${advisoryLock})`)
+    await client.query(`SELECT pg_advisory_lock(${advisoryLock})`)
+    return await retryWhileLocked(client, () => inTransaction(client, work), { patienceMs, onWait })
+  } finally {
+    // Closing gives the lock back, and rolls back what is not committed.
+    await client.end()
+  }
+}
+
+async function inTransaction<T>(
+  client: pg.Client,
+  work: (session: MigrationSession) => Promise<T>,
+): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = '${lockTimeout}'`)
     const result = await work(createSession(client))
     await client.query('COMMIT')
     return result
-  } finally {
-    // Closing rolls back what is not committed.
-    await client.end()
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
   }
+}
+
+/** Tries again, from the beginning, while somebody holds a lock that the work needs. */
+async function retryWhileLocked<T>(
+  client: pg.Client,
+  work: () => Promise<T>,
+  { patienceMs, onWait }: { patienceMs: number } & Pick<SessionOptions, 'onWait'>,
+): Promise<T> {
+  const deadline = performance.now() + patienceMs
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockConflict(error)) throw error
+      const holders = await describeHolders(client)
+      if (performance.now() > deadline) {
+        const message = `The database could not be migrated within ${patienceMs / 1000} seconds, and nothing was changed: others hold locks on its tables (${holders}).`
+        throw new Error(message, { cause: error })
+      }
+      if (attempt === 1)
+        onWait?.(`Waiting for those who hold locks on the tables to be changed (${holders}) …`)
+    }
+    // Chance keeps it from meeting a job that runs every second each time.
+    await sleep(pauseMs * (0.5 + Math.random()))
+  }
+}
+
+function isLockConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED || isLockConflict(error.cause)
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
+
+/** The transactions that have been open longest: who they are, never what they say. */
+async function describeHolders(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string; state: string; seconds: number }>(`
+    SELECT pid, coalesce(nullif(application_name, ''), usename::text, 'unnamed') AS name, state,
+      extract(epoch FROM clock_timestamp() - xact_start)::int AS seconds
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+    ORDER BY xact_start LIMIT 3`)
+  if (rows.length === 0) return 'they are gone again'
+  return rows
+    .map(({ pid, name, state, seconds }) => `process ${pid}, ${name}, ${state} for ${seconds} s`)
+    .join('; ')
 }
 
 function createSession(client: pg.Client): MigrationSession {

@@ -1,13 +1,14 @@
 import Sqlite from 'better-sqlite3'
 import { retryWhileBusy, startDeadline } from '../retry-while-busy.ts'
 import { makeSqliteFile } from '../sqlite-file.ts'
-import type { MigrationSession } from './session.ts'
+import type { MigrationSession, SessionOptions } from './session.ts'
 
-const patienceMs = 60_000
+const PATIENCE_MS = 60_000
 
 export async function withSqliteSession<T>(
   file: string,
   work: (session: MigrationSession) => Promise<T>,
+  { patienceMs = PATIENCE_MS }: SessionOptions = {},
 ): Promise<T> {
   makeSqliteFile(file)
   const database = new Sqlite(file, { timeout: 10 })

@@ -9,32 +9,62 @@ import {
 } from '../data-version-triggers.ts'
 import type { MigrationSession } from './session.ts'
 
-type InstalledTrigger = Omit<VersionTrigger, 'create'>
+type InstalledTrigger = { name: string; table: string; definition: string }
 
-/** Makes the database's data-version triggers exactly those the list of tables asks for; leaves right ones alone. */
+/**
+ * Makes the database's data-version triggers exactly those the list of tables asks for. Leaves right ones alone: making
+ * one keeps those who write to its table waiting, and dropping one those who read it, too.
+ */
 export async function installVersionTriggers(session: MigrationSession, tables: ScopeTables): Promise<void> {
   const wanted = session.provider === 'sqlite' ? listSqliteTriggers(tables) : listPostgresqlTriggers(tables)
-  const installed = await session.select<InstalledTrigger>(selectTriggers[session.provider])
-  const wantedNames = new Set(wanted.map(({ name }) => name))
-  const installedNames = new Set(installed.map(({ name }) => name))
   await session.run(insertFirstVersions)
-  if (session.provider === 'postgresql') await session.run(postgresqlBumpFunction)
+  if (session.provider === 'postgresql') await installBumpFunction(session)
+  const installed = await readInstalled(session)
+  const isRight = (one: InstalledTrigger) =>
+    wanted.some(({ create }) => simplify(create) === simplify(one.definition))
   await dropTriggers(
     session,
-    installed.filter(({ name }) => !wantedNames.has(name)),
+    installed.filter((one) => !isRight(one)),
   )
-  for (const trigger of wanted) {
-    if (!installedNames.has(trigger.name)) await createTrigger(session, trigger)
-  }
+  const right = new Set(installed.filter(isRight).map(({ name }) => name))
+  for (const trigger of wanted) if (!right.has(trigger.name)) await createTrigger(session, trigger)
 }
 
-export async function dropVersionTriggers(session: MigrationSession): Promise<void> {
-  await dropTriggers(session, await session.select<InstalledTrigger>(selectTriggers[session.provider]))
+/**
+ * Drops the triggers that are in the way of migrations: SQLite refuses to rename a table while a trigger anywhere
+ * mentions one that is being redefined, PostgreSQL to change a column that a trigger names.
+ */
+export async function dropVersionTriggers(
+  session: MigrationSession,
+  changedTables: readonly string[],
+): Promise<void> {
+  const installed = await readInstalled(session)
+  const isInTheWay = ({ table, definition }: InstalledTrigger) =>
+    session.provider === 'sqlite' || (changedTables.includes(table) && / UPDATE OF /.test(definition))
+  await dropTriggers(session, installed.filter(isInTheWay))
 }
 
-/** For what migrations changed while the triggers were away. */
+/** For what migrations changed while triggers were away. */
 export async function bumpAllVersions(session: MigrationSession): Promise<void> {
   await session.run('UPDATE "DataVersion" SET version = version + 1 WHERE slot = 0')
+}
+
+async function installBumpFunction(session: MigrationSession): Promise<void> {
+  const bodies = await session.select<{ body: string }>(
+    `SELECT prosrc AS body FROM pg_proc WHERE proname = 'storefront_bump_data_version'
+      AND pronamespace = current_schema()::regnamespace`,
+  )
+  if (!bodies.some(({ body }) => postgresqlBumpFunction.includes(body)))
+    await session.run(postgresqlBumpFunction)
+}
+
+function readInstalled(session: MigrationSession): Promise<InstalledTrigger[]> {
+  return session.select<InstalledTrigger>(selectTriggers[session.provider])
+}
+
+/** Databases give a definition back with other blanks, and with quotes only where names need them. */
+function simplify(definition: string): string {
+  return definition.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
 }
 
 async function createTrigger(
@@ -57,9 +87,10 @@ async function dropTriggers(session: MigrationSession, triggers: readonly Instal
 }
 
 const selectTriggers = {
-  sqlite: `SELECT name, tbl_name AS "table" FROM sqlite_master
+  sqlite: `SELECT name, tbl_name AS "table", sql AS definition FROM sqlite_master
     WHERE type = 'trigger' AND substr(name, 1, ${triggerPrefix.length}) = '${triggerPrefix}'`,
-  postgresql: `SELECT tgname AS name, relname AS "table" FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+  postgresql: `SELECT tgname AS name, relname AS "table", pg_get_triggerdef(pg_trigger.oid, true) AS definition
+    FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
     WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
     AND starts_with(tgname::text, '${triggerPrefix}')`,
 }
