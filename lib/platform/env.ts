@@ -6,6 +6,8 @@ import { resolveInProject } from './project-root.ts'
 
 const providerHost = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
 
+const seconds = (least: number, most: number) => z.coerce.number().min(least).max(most)
+
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -29,6 +31,8 @@ const Variables = z.object({
     .default('api'),
   API_LANE: z.enum(['direct', 'next']).default('direct'),
   TRUSTED_PROXIES: z.string().default(''),
+  SHUTDOWN_NOTICE_SECONDS: seconds(0, 600).default(1),
+  SHUTDOWN_DRAIN_SECONDS: seconds(0, 600).default(10),
   STORAGE_PATH: z.string().min(1).default('./storage'),
   SEARCH_INDEX_PATH: z.string().min(1).optional(),
   THEMES_PATH: z.string().min(1).default('./themes'),
@@ -37,6 +41,14 @@ const Variables = z.object({
   PAYPAL_API_BASE: providerHost,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 })
+
+/** How much the server takes on, and for how long. */
+export type HttpLimits = {
+  /** Told to stop, it takes connections for so long, answering them, before it listens no more. */
+  noticeMs: number
+  /** What requests under way then have to finish. */
+  drainMs: number
+}
 
 /** The process's configuration. Paths are absolute. */
 export type Environment = {
@@ -53,6 +65,7 @@ export type Environment = {
   apiLane: 'direct' | 'next'
   /** CIDR ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  http: HttpLimits
   storagePath: string
   searchIndexPath: string | undefined
   /** Pages say what is wrong with a view. */
@@ -88,6 +101,10 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     trustedProxies: variables.TRUSTED_PROXIES.split(',')
       .map((range) => range.trim())
       .filter(Boolean),
+    http: {
+      noticeMs: variables.SHUTDOWN_NOTICE_SECONDS * 1000,
+      drainMs: variables.SHUTDOWN_DRAIN_SECONDS * 1000,
+    },
     storagePath,
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
     // A command that was not told where it runs may send mails, too.

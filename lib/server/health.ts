@@ -5,15 +5,32 @@ import type { DataVersionSource } from '#lib/platform/data-version.ts'
 // Less than the patience of those who ask, so that they get an answer in either case.
 const PATIENCE_MS = 2_000
 
-/** For load balancers and scripts: 200 while the database answers within 2 seconds, 503 otherwise. */
+type State = 'ok' | 'unavailable' | 'stopping'
+
+/** Answers 200 while the database does within 2 seconds, 503 otherwise. */
 export async function answerHealth(
   { database }: { database: { dataVersion: DataVersionSource } },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const healthy = await isHealthy(database.dataVersion)
-  const body = JSON.stringify({ status: healthy ? 'ok' : 'unavailable' })
-  response.writeHead(healthy ? 200 : 503, {
+  send(request, response, healthy ? 'ok' : 'unavailable')
+}
+
+/** The same for those who decide where requests go: 503 as well from the moment the server is told to stop. */
+export async function answerReadiness(
+  ports: { database: { dataVersion: DataVersionSource } },
+  isStopping: boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (isStopping) send(request, response, 'stopping')
+  else await answerHealth(ports, request, response)
+}
+
+function send(request: IncomingMessage, response: ServerResponse, status: State): void {
+  const body = JSON.stringify({ status })
+  response.writeHead(status === 'ok' ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Answer } from '#lib/api/kernel/answer.ts'
 import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
 import type { Log } from '#lib/platform/log.ts'
+import { closeAfterAnswer } from './end-socket.ts'
 import { HAND_OVER_HEADER, handOver } from './hand-over.ts'
 import { readRequest } from './read-request.ts'
 
@@ -29,9 +30,6 @@ export type LaneOptions = {
   compiled: boolean
 }
 
-// More of a refused body than this is not worth reading for the connection's sake.
-const DRAIN_LIMIT = 4 * 1024 * 1024
-
 /**
  * The compiled route handler, called without Next's router in between, which would cost ten times what the
  * answer does and rewrite the request. Where it is not there (in development) or has another shape than
@@ -45,12 +43,12 @@ export async function createLane(
   return async (request, response) => {
     let raw: RawRequest
     try {
-      raw = await readRequest(request)
+      raw = await readRequest(request, response)
     } catch {
       response.destroy()
       return
     }
-    if (raw.body.tooLarge) drain(request, response)
+    if (raw.body.tooLarge) closeAfterAnswer(request, response)
     if (answer) send(response, await answer(raw))
     else await passThroughNext(request, response, raw, route, throughNext)
   }
@@ -110,14 +108,4 @@ async function passThroughNext(
   } finally {
     withdraw()
   }
-}
-
-/** Lets a client finish sending what was refused, up to a point, so that it gets to read the answer. */
-function drain(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('Connection', 'close')
-  let left = DRAIN_LIMIT
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.byteLength
-    if (left < 0) request.destroy()
-  })
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
 import { beforeHead } from './before-head.ts'
+import { isHttpsSite } from './strict-transport.ts'
 
-type Site = Pick<App, 'settings' | 'readAddress'>
+type Site = Pick<App, 'settings'>
 type Circumstances = { nonce: string; dev: boolean; https: boolean }
 
 /**
@@ -17,14 +18,13 @@ export function applyPagePolicy(
   request: IncomingMessage,
   response: ServerResponse,
 ): string {
-  const https = site.settings.current['site.url']?.startsWith('https:') ?? false
+  const https = isHttpsSite(site)
   const nonce = randomBytes(16).toString('base64')
   const policy = pagePolicy({ nonce, dev, https })
   // Next reads the nonce from the request, where a client could name one of its own.
   request.headers['content-security-policy'] = policy
   delete request.headers['content-security-policy-report-only']
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value)
-  if (https && isSentOverHttps(site, request)) response.setHeader('Strict-Transport-Security', TWO_YEARS)
   beforeHead(response, () => {
     if (isHtml(response)) {
       response.setHeader('Content-Security-Policy', policy)
@@ -35,8 +35,6 @@ export function applyPagePolicy(
   })
   return nonce
 }
-
-const TWO_YEARS = 'max-age=63072000'
 
 // A picture opened by itself, such as an SVG, is a document as well: it may be styled, and that is all.
 const RESOURCE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
@@ -94,12 +92,6 @@ function developmentSources(nonce: string): string[] {
     "style-src 'self' 'unsafe-inline'",
     "connect-src 'self' ws: wss:",
   ]
-}
-
-function isSentOverHttps({ readAddress }: Site, { headers, socket }: IncomingMessage): boolean {
-  const { throughProxy } = readAddress(socket.remoteAddress ?? '', undefined)
-  const [scheme] = String(headers['x-forwarded-proto'] ?? '').split(',')
-  return throughProxy && scheme?.trim().toLowerCase() === 'https'
 }
 
 export function isHtml(response: ServerResponse): boolean {

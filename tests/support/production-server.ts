@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { findFreePort } from './services/free-port.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 40_000
+const READY_WITHIN_MS = 180_000
 
 /** A database with a registered app, and the servers that run on it: real ones, in processes of their own. */
 export type ProductionSite = {

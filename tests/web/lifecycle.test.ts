@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
+import {
+  openProductionSite,
+  type ProductionServer,
+  type ProductionSite,
+} from '#tests/support/production-server.ts'
 import { sendRaw, toBytes } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
 
@@ -66,17 +70,111 @@ describe('a server asked to stop', () => {
       await sleep(300)
 
       server.signal(signal)
-      await sleep(300)
-      await expect(sendRaw(server.port, signed())).rejects.toThrow('ECONNREFUSED')
+      await waitForRefusal(server.port)
       busy.write(bytes.subarray(-3))
       const [answer] = await once(busy, 'data')
-      expect(String(answer)).toMatch(/^HTTP\/1.1 405 [\s\S]*method_not_allowed/)
+      expect(String(answer)).toMatch(/^HTTP\/1.1 405 [\s\S]*Connection: close[\s\S]*method_not_allowed/)
       expect(await server.exited).toBe(0)
       expect(server.log()).not.toMatch(/Error/)
       idle.destroy()
     },
   )
 })
+
+type Counts = { kept: number; closed: number; cut: string[] }
+
+describe('a server that is stopping', () => {
+  const get = (path: string) =>
+    toBytes({
+      target: path,
+      headers: { ...signRequest(site.credentials, { target: path }), Connection: 'keep-alive' },
+    })
+      .toString('latin1')
+      .replace('Connection: close\r\n', '')
+
+  it('says that it is not ready before it listens no more, and closes with every answer', async () => {
+    const server = await site.start({ SHUTDOWN_NOTICE_SECONDS: '8' })
+    const states = async () => {
+      const answers = await Promise.all(
+        ['/readyz', '/healthz'].map((path) => sendRaw(server.port, { target: path })),
+      )
+      return answers.map(({ status, json }) => [status, json.status])
+    }
+    expect(await states()).toEqual([
+      [200, 'ok'],
+      [200, 'ok'],
+    ])
+    server.signal('SIGTERM')
+    await vi.waitFor(async () =>
+      expect(await states()).toEqual([
+        [503, 'stopping'],
+        [200, 'ok'],
+      ]),
+    )
+    const answerTo = async (path: string) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(get(path)))
+      const [answer] = await once(socket, 'data')
+      socket.destroy()
+      return String(answer)
+    }
+    for (const answer of await Promise.all([target, '/', '/search/suggest?q=a', '/robots.txt'].map(answerTo)))
+      expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\r\nConnection: close\r\n/)
+    expect(await server.exited).toBe(0)
+  })
+
+  it('loses no request that clients with lasting connections send', async () => {
+    const server = await site.start({ SHUTDOWN_NOTICE_SECONDS: '5' })
+    const counts: Counts = { kept: 0, closed: 0, cut: [] }
+    const paths = [target, '/', '/api/v1/posts', '/healthz']
+    const clients = Array.from({ length: 40 }, (_, i) =>
+      converse(server, paths[i % paths.length] ?? target, counts),
+    )
+    await vi.waitFor(() => expect(counts.kept).toBeGreaterThan(200), { timeout: 60_000 })
+    server.signal('SIGTERM')
+    expect(await server.exited).toBe(0)
+    await Promise.all(clients)
+    expect(counts).toMatchObject({ closed: 40, cut: [] })
+  })
+
+  /** Sends one request after the other until an answer closes the connection. */
+  async function converse({ port }: ProductionServer, path: string, counts: Counts): Promise<void> {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    let heard: () => void = () => undefined
+    socket.on('error', () => undefined)
+    socket.on('close', () => heard())
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+      if (isWhole(text)) heard()
+    })
+    for (;;) {
+      text = ''
+      const answered = new Promise<void>((resolve) => {
+        heard = resolve
+      })
+      socket.write(get(path))
+      await answered
+      if (!isWhole(text)) counts.cut.push(`${path}: ${text.slice(0, 60)}`)
+      else if (/\r\nConnection: close\r\n/i.test(text)) counts.closed++
+      else {
+        counts.kept++
+        continue
+      }
+      socket.destroy()
+      return
+    }
+  }
+
+  function isWhole(text: string): boolean {
+    const head = text.indexOf('\r\n\r\n')
+    const length = /\r\nContent-Length: (\d+)\r\n/i.exec(text)?.[1]
+    return head > 0 && length !== undefined && text.length >= head + 4 + Number(length)
+  }
+})
+
+async function waitForRefusal(port: number): Promise<void> {
+  await vi.waitFor(() => expect(sendRaw(port, signed())).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 })
+}
 
 describe('a server that cannot start', () => {
   it('says why, and ends', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   openProductionSite,
   type ProductionServer,
@@ -6,6 +6,9 @@ import {
 } from '#tests/support/production-server.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
+
+// Servers take long to start where the machine is busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 // What the client signed, and what a proxy that takes /shop off sends on.
 const signed = '/shop/api/v1/posts?q=caf%C3%A9+au%20lait'

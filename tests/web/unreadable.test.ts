@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   openProductionSite,
   type ProductionServer,
@@ -8,6 +8,9 @@ import {
 } from '#tests/support/production-server.ts'
 import { sendBytes, sendRaw, toBytes } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
+
+// Servers take long to start where the machine is busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const target = '/api/v1/site'
 let site: ProductionSite

@@ -39,6 +39,7 @@ async function answerOrRefuse(
     await refreshSettings(ports)
     messages = chooseMessages(request.headers.get('accept-language'), siteLocales(settings.current))
     checkMethod(request.method)
+    if (request.body.tooLarge) throw new Refusal('payload_too_large')
     if (!settings.current['search.live_enabled']) throw new Refusal('not_found')
     const { bucket } = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
     await budgets.spendByAddress('suggest', bucket, settings.current['search.suggest_per_minute'])

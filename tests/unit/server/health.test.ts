@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DataVersionSource } from '#lib/platform/data-version.ts'
-import { answerHealth } from '#lib/server/health.ts'
+import { answerHealth, answerReadiness } from '#lib/server/health.ts'
 
 const versions = { settings: 1, content: 1, catalogue: 1, search: 1 }
 let server: Server
@@ -33,5 +33,26 @@ describe('/healthz', () => {
     expect([status, json]).toEqual([503, { status: 'unavailable' }])
     expect(seconds).toBeGreaterThan(1.9)
     expect(seconds).toBeLessThan(3)
+  })
+})
+
+describe('/readyz', () => {
+  it.each([
+    [false, 200, 'ok'],
+    [true, 503, 'stopping'],
+  ])('where the server is stopping: %s, it is %i', async (isStopping, status, said) => {
+    const ports = { database: { dataVersion: { read: () => versions } } }
+    server = createServer((request, response) => void answerReadiness(ports, isStopping, request, response))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)
+    expect([response.status, await response.json()]).toEqual([status, { status: said }])
+  })
+
+  it('is unavailable where the database is', async () => {
+    const ports = { database: { dataVersion: { read: () => Promise.reject(new Error('refused')) } } }
+    server = createServer((request, response) => void answerReadiness(ports, false, request, response))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)
+    expect([response.status, await response.json()]).toEqual([503, { status: 'unavailable' }])
   })
 })

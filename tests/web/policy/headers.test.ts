@@ -100,6 +100,11 @@ describe('HTTPS', () => {
   const throughTls = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.7' }
 
   it('is insisted on only where the address of the site says so', async () => {
+    const lanes = ['/api/v1/site', '/api/v1/nothing', '/search/suggest?q=a', '/healthz', '/robots.txt']
+    const insistsInLanes = async (headers?: Record<string, string>) => {
+      const answers = await Promise.all(lanes.map((target) => get(target, headers)))
+      return answers.map((answer) => answer.headers['strict-transport-security'])
+    }
     const insists = async (headers?: Record<string, string>) => {
       const answer = await get('/', headers)
       const policy = readPolicy(answer.headers['content-security-policy'] ?? '')
@@ -109,8 +114,11 @@ describe('HTTPS', () => {
       ]
     }
     expect(await insists(throughTls)).toEqual([false, false])
+    expect(await insistsInLanes(throughTls)).toEqual(lanes.map(() => undefined))
     await site.setSetting('site.url', 'https://shop.example')
     await vi.waitFor(async () => expect(await insists(throughTls)).toEqual([true, true]), 5000)
+    expect(await insistsInLanes(throughTls)).toEqual(lanes.map(() => 'max-age=63072000'))
+    expect(await insistsInLanes()).toEqual(lanes.map(() => undefined))
     expect(await insists()).toEqual([true, false])
     expect(await insists({ 'X-Forwarded-Proto': 'http' })).toEqual([true, false])
   })

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** An open connection, and the last request that came over it. */
+export type Connection = {
+  readonly socket: Socket
+  /** By `performance.now()`. */
+  readonly openedAt: number
+  request?: IncomingMessage
+  response?: ServerResponse
+  /** The head of another request has begun to come. */
+  isReceiving: boolean
+}
+
+/** Whether the last request's answer has not been handed to the system yet. */
+export function isAnswering({ response }: Connection): boolean {
+  // Set when the response closes, which its having ended is not yet.
+  return response !== undefined && !response.destroyed
+}
+
+/** Whether nothing is under way; who has just connected is about to send something. */
+export function isIdle(connection: Connection): boolean {
+  if (isAnswering(connection) || connection.isReceiving || connection.socket.writableEnded) return false
+  return connection.response !== undefined || performance.now() - connection.openedAt > FRESH_MS
+}
+
+const FRESH_MS = 1_000

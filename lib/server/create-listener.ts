@@ -1,0 +1,55 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
+import type { App } from '#lib/app.ts'
+import { HAND_OVER_HEADER } from './hand-over.ts'
+import { answerHealth, answerReadiness } from './health.ts'
+import type { Lane, PageHandler } from './lane.ts'
+import { readableTarget } from './readable-target.ts'
+import { insistOnHttps } from './strict-transport.ts'
+import { refuseUnaddressed } from './unreadable.ts'
+import { withBody } from './with-body.ts'
+
+export type Handlers = {
+  app: App
+  showPage: PageHandler
+  api: Lane
+  suggest: Lane
+  isStopping(): boolean
+}
+
+// Of the website, which next-auth signs people in on; the API's paths begin with its version.
+const SIGN_IN = '/api/auth/'
+export const SUGGEST_PATH = '/search/suggest'
+
+/** Leads every request to who answers it. */
+export function createListener(handlers: Handlers): RequestListener {
+  return (request, response) => {
+    answer(handlers, request, response).catch((error) => {
+      handlers.app.log.error({ err: error }, 'A request could not be answered.')
+      response.destroy()
+    })
+  }
+}
+
+async function answer(handlers: Handlers, sent: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { app, showPage, api, suggest, isStopping } = handlers
+  insistOnHttps(app, sent, response)
+  delete sent.headers[HAND_OVER_HEADER]
+  const target = originForm(sent.url ?? '/')
+  if (!target.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
+  const isApi = isApiTarget(target, app.env.apiPrefix)
+  if (isApi && !target.startsWith(SIGN_IN)) return api(sent, response)
+  const [path = '/'] = target.split('?', 1)
+  if (path === SUGGEST_PATH) return suggest(sent, response)
+  const request = await withBody(sent, response, { path, isApi })
+  if (!request) return
+  if (path === '/healthz') return answerHealth(app, request, response)
+  if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
+  request.url = readableTarget(target)
+  return showPage(request, response)
+}
+
+/** HTTP/1.1 demands a Host (RFC 9112, 3.2). */
+function isAddressed({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host !== undefined || httpVersion === '1.0'
+}

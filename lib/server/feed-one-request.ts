@@ -1,0 +1,48 @@
+import { type Connection, isAnswering } from './connection.ts'
+
+type Feed = (bytes: Buffer) => void
+
+const END_OF_HEAD = '\r\n\r\n'
+
+/**
+ * Has Node parse one request of the connection at a time. What a client sends behind it stays with the system, unread
+ * and unparsed, until the request is answered; Node alone would parse thousands that arrive together, and start to
+ * answer all of them.
+ */
+export function feedOneRequest(connection: Connection): void {
+  const { socket } = connection
+  const [feed] = socket.listeners('data') as Feed[]
+  if (!feed) return
+  socket.removeListener('data', feed)
+  let isHolding = false
+
+  const hold = (rest: Buffer) => {
+    socket.pause()
+    socket.unshift(rest)
+    if (isHolding) return
+    isHolding = true
+    connection.response?.once('close', () => {
+      isHolding = false
+      socket.resume()
+    })
+  }
+
+  const onData = (bytes: Buffer) => {
+    let rest = bytes
+    while (rest.length > 0) {
+      // Nothing will be answered any more.
+      if (socket.writableEnded || socket.destroyed) return
+      if (isAnswering(connection)) {
+        if (connection.request?.complete) return hold(rest)
+      } else {
+        connection.isReceiving = true
+      }
+      // No piece has the ends of two heads in it.
+      const mark = rest.indexOf(END_OF_HEAD)
+      const end = mark < 0 ? rest.length : mark + END_OF_HEAD.length
+      feed(rest.subarray(0, end))
+      rest = rest.subarray(end)
+    }
+  }
+  socket.on('data', onData)
+}

@@ -1,0 +1,18 @@
+import { IncomingMessage } from 'node:http'
+
+/** The request anew, for somebody who reads the body that we have read already. */
+export function replayRequest(request: IncomingMessage, body: Uint8Array): IncomingMessage {
+  const replay = new IncomingMessage(request.socket)
+  replay.method = request.method
+  replay.url = request.url
+  replay.httpVersion = request.httpVersion
+  replay.httpVersionMajor = request.httpVersionMajor
+  replay.httpVersionMinor = request.httpVersionMinor
+  replay.rawHeaders = request.rawHeaders
+  const { 'transfer-encoding': _, ...headers } = request.headers
+  replay.headers = { ...headers, 'content-length': String(body.byteLength) }
+  replay.complete = true
+  replay.push(body)
+  replay.push(null)
+  return replay
+}

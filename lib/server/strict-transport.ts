@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { App } from '#lib/app.ts'
+
+const TWO_YEARS = 'max-age=63072000'
+
+/** Has browsers and other clients insist on https, where the site's address and the request's way here are https. */
+export function insistOnHttps(
+  site: Pick<App, 'settings' | 'readAddress'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (isHttpsSite(site) && isSentOverHttps(site, request))
+    response.setHeader('Strict-Transport-Security', TWO_YEARS)
+}
+
+export function isHttpsSite({ settings }: Pick<App, 'settings'>): boolean {
+  return settings.current['site.url']?.startsWith('https:') ?? false
+}
+
+function isSentOverHttps(
+  { readAddress }: Pick<App, 'readAddress'>,
+  { headers, socket }: IncomingMessage,
+): boolean {
+  const [scheme] = String(headers['x-forwarded-proto'] ?? '').split(',')
+  if (scheme?.trim().toLowerCase() !== 'https') return false
+  return readAddress(socket.remoteAddress ?? '', undefined).throughProxy
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { REFUSALS, Refusal } from '#lib/api/kernel/errors.ts'
+import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
+
+type WrittenRefusal = { status: number; headers: Record<string, string>; body: string }
+
+/** A refusal in the API's envelope, where nobody has looked at the site's settings yet. */
+export function envelopeOf(code: keyof typeof REFUSALS): WrittenRefusal {
+  const message = chooseMessages(undefined, []).refusal(new Refusal(code))
+  return withHeaders(REFUSALS[code], 'application/json', JSON.stringify({ message, error: code }))
+}
+
+/** The same for people and programs that ask for a page. */
+export function plainRefusal(code: keyof typeof TEXTS): WrittenRefusal {
+  return withHeaders(REFUSALS[code], 'text/plain', `${TEXTS[code]}\n`)
+}
+
+export function sendRefusal(response: ServerResponse, { status, headers, body }: WrittenRefusal): void {
+  response.writeHead(status, headers)
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+const TEXTS = { payload_too_large: 'The request body is larger than this address accepts.' }
+
+function withHeaders(status: number, type: string, body: string): WrittenRefusal {
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': randomUUID(),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+  }
+  return { status, headers, body }
+}

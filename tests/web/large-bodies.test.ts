@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  openProductionSite,
+  type ProductionServer,
+  type ProductionSite,
+} from '#tests/support/production-server.ts'
+import { sendRaw, toBytes } from '#tests/support/raw-socket.ts'
+import { signRequest } from '#tests/support/signing.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+let site: ProductionSite
+let server: ProductionServer
+
+beforeAll(async () => {
+  site = await openProductionSite()
+  server = await site.start()
+})
+afterAll(() => site?.close())
+
+const signIn = '/api/auth/callback/credentials'
+const pages = [
+  ['POST', '/'],
+  ['GET', '/'],
+  ['PUT', '/products'],
+  ['POST', '/nothing-here'],
+  ['POST', '/healthz'],
+  ['POST', '/account/forms/sign-in'],
+  ['POST', '/contact/message'],
+  ['POST', '/_next/static/nothing.js'],
+  ['POST', '/robots.txt'],
+] as const
+const underTheApi = [
+  ['POST', signIn],
+  ['GET', '/api/auth/session'],
+  ['POST', '/api/auth/../auth/signout'],
+] as const
+
+const headOf = (method: string, target: string, ...headers: string[]) =>
+  [`${method} ${target} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
+
+const open = async (bytes: string | Buffer): Promise<Socket> => {
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return socket
+}
+const answerOn = async (socket: Socket): Promise<string> => {
+  const answer = once(socket, 'data').then(([data]) => String(data))
+  const first = await Promise.race([answer, sleep(10_000, 'no answer', { ref: false })])
+  socket.destroy()
+  return first
+}
+
+describe('a body over the limit', () => {
+  it.each([...pages, ...underTheApi])('is refused before it comes: %s %s', async (method, target) => {
+    const head = headOf(method, target, 'Content-Length: 16000000', 'Next-Action: 40a1b2c3')
+    expect(await answerOn(await open(head))).toMatch(/^HTTP\/1.1 413 [\s\S]*\r\nConnection: close/i)
+  })
+
+  it.each([...pages, ...underTheApi])('is refused while it streams: %s %s', async (method, target) => {
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+    const socket = await open(headOf(method, target, 'Transfer-Encoding: chunked') + chunk)
+    await sleep(100)
+    expect(socket.bytesRead).toBe(0)
+    socket.write('1\r\nx\r\n')
+    expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  it.each([...pages, ...underTheApi])('is not asked for: %s %s', async (method, target) => {
+    const head = headOf(method, target, 'Content-Length: 70000', 'Expect: 100-continue')
+    expect(await answerOn(await open(head))).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  it('is refused in the envelope under the prefix of the API, and in plain text elsewhere', async () => {
+    const body = 'x'.repeat(70_000)
+    const api = await sendRaw(server.port, { method: 'POST', target: signIn, body, headers: form })
+    expect(api.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(api.json).toEqual({ message: expect.any(String), error: 'payload_too_large' })
+    const page = await sendRaw(server.port, { method: 'POST', target: '/contact/message', body })
+    expect(page.status).toBe(413)
+    expect(page.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(page.headers['x-content-type-options']).toBe('nosniff')
+    expect(page.text).toMatch(/too large|larger/)
+  })
+
+  it('is refused by live results as well', async () => {
+    const answer = await sendRaw(server.port, { target: '/search/suggest?q=a', body: 'x'.repeat(70_000) })
+    expect([answer.status, answer.json.error]).toEqual([413, 'payload_too_large'])
+  })
+
+  it.each([
+    ['with a length', undefined],
+    ['in chunks', 16_384],
+  ])('may be sent to its end %s, and the answer arrives whole', async (_name, chunk) => {
+    const body = Buffer.alloc(3_000_000, 'x')
+    const target = '/account/forms/sign-in'
+    const socket = await open(toBytes({ method: 'POST', target, body, chunk, headers: form }))
+    const failed = once(socket, 'error').then(([error]) => error)
+    let received = ''
+    socket.on('data', (data) => {
+      received += data
+    })
+    expect(await Promise.race([failed, once(socket, 'close').then(() => 'closed')])).toBe('closed')
+    expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*address accepts\.\n$/)
+  })
+
+  it('keeps what stands behind it from being answered', async () => {
+    const next = headOf('GET', '/healthz')
+    const socket = await open(
+      headOf('POST', '/', 'Content-Length: 70000') + 'x'.repeat(70_000) + next.repeat(3),
+    )
+    let received = ''
+    socket.on('data', (data) => {
+      received += data
+    })
+    await once(socket, 'close')
+    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413'])
+    expect(server.log()).not.toMatch(/could not be answered|Error/)
+  })
+})
+
+describe('a body within the limit', () => {
+  it.each([
+    ['with a length', undefined],
+    ['in chunks', 7],
+  ])('reaches the form %s', async (_name, chunk) => {
+    const fields = { email: 'nobody@example.com', password: 'x'.repeat(900), next: '' }
+    const answer = await sendRaw(server.port, {
+      method: 'POST',
+      target: '/account/forms/sign-in',
+      headers: { ...form, Origin: 'http://localhost' },
+      body: new URLSearchParams(fields).toString(),
+      chunk,
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toContain('/account')
+  })
+
+  it('reaches next-auth, after an Expect too', async () => {
+    const body = 'csrfToken=x&json=true'
+    const head = headOf(
+      'POST',
+      signIn,
+      `Content-Length: ${body.length}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Expect: 100-continue',
+    )
+    const socket = await open(head)
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    socket.write(body)
+    expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 (200|302) /)
+  })
+
+  it('may be larger where a payment provider sends it', async () => {
+    const send = (bytes: number) =>
+      sendRaw(server.port, {
+        method: 'POST',
+        target: '/webhooks/payments/stripe',
+        body: JSON.stringify({ text: 'x'.repeat(bytes) }),
+        headers: { 'Content-Type': 'application/json' },
+      })
+    expect((await send(200_000)).status).not.toBe(413)
+    expect((await send(300_000)).status).toBe(413)
+  })
+
+  it('still passes the API, whose own checks come first', async () => {
+    const target = '/api/v1/site'
+    const body = 'x'.repeat(65_536)
+    const headers = signRequest(site.credentials, { target, body })
+    expect((await sendRaw(server.port, { target, body, headers })).status).toBe(200)
+  })
+})
