@@ -197,6 +197,11 @@ export interface SearchManager {
     term: string,
     rank?: boolean,
   ): Promise<Q & { rankedIds?: readonly RowId[] }>
+  /**
+   * The same search, for answers that are to be kept: it calls back when the database engine answers in place of the
+   * chosen one, which may be back in a moment and answer otherwise.
+   */
+  watched(onFallback: () => void): SearchManager
   /** Enabled types by key, in the order of the groups. */
   types(): Map<string, TypeDefinition>
   /** Every registered type. */

@@ -6,7 +6,12 @@ import type { EngineRegistry, TypeRegistry } from './registry.ts'
 /** The engine that answers whenever the chosen one does not. */
 export const DATABASE_ENGINE = 'database'
 
-export type NamedEngine = { name: string; engine: SearchEngine }
+export type NamedEngine = {
+  name: string
+  engine: SearchEngine
+  /** It is the database engine, in place of the chosen one. */
+  isFallback?: true
+}
 
 /** `current`: rather the database engine than an index that lags behind, for answers that are kept. */
 export type Wish = { current: boolean }
@@ -16,6 +21,8 @@ export type Fallback = {
   engineFor(type: string, wish?: Wish): Promise<NamedEngine>
   /** Has the engine for the type do it; where that throws, the database engine. */
   answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>, wish?: Wish): Promise<T>
+  /** The same; calls back when the database engine answers in place of the chosen one. */
+  watched(onFallback: () => void): Fallback
 }
 
 type Surroundings = {
@@ -35,27 +42,31 @@ export function createFallback(surroundings: Surroundings): Fallback {
   const { settings, log, types, engines, catchUp, problem } = surroundings
   const outages = createOutages(log)
   const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
+  const inItsPlace = (): NamedEngine => ({ ...database(), isFallback: true })
 
   const engineFor = async (type: string, wish: Wish = { current: false }): Promise<NamedEngine> => {
     const name = settings.current['search.engine']
     // Every other engine keeps integers.
     const takesKeys = types.find(type).model.key !== 'text'
-    if (name === DATABASE_ENGINE || !takesKeys || !engines.names().includes(name)) return database()
+    if (name === DATABASE_ENGINE || !takesKeys) return database()
+    if (!engines.names().includes(name)) return inItsPlace()
     try {
       const engine = engines.find(name)
-      if ((await engine.ready(type)) !== true) return database()
+      if ((await engine.ready(type)) !== true) return inItsPlace()
       const isCurrent = !engine.position || !catchUp || (await endsSoon(catchUp(type)))
       if ((isCurrent || !wish.current) && !problem?.(type)) return { name, engine }
     } catch (error) {
       outages.failed(type, name, error)
     }
-    return database()
+    return inItsPlace()
   }
 
-  return {
+  const create = (onFallback?: () => void): Fallback => ({
     engineFor,
+    watched: create,
     async answer(type, work, wish) {
-      const { name, engine } = await engineFor(type, wish)
+      const { name, engine, isFallback } = await engineFor(type, wish)
+      if (isFallback) onFallback?.()
       if (name === DATABASE_ENGINE) return work(engine)
       try {
         const answer = await work(engine)
@@ -63,10 +74,12 @@ export function createFallback(surroundings: Surroundings): Fallback {
         return answer
       } catch (error) {
         outages.failed(type, name, error)
+        onFallback?.()
         return work(database().engine)
       }
     },
-  }
+  })
+  return create()
 }
 
 /** Whether it is done, and well, within the time that a search may wait. Never rejects. */

@@ -5,7 +5,7 @@ import type { SettingsStore } from '#lib/settings/index.ts'
 import type { SearchManager, SearchResults, StatusRow } from './contracts.ts'
 import { createDatabaseEngine } from './engines/database.ts'
 import { UnknownType } from './errors.ts'
-import { createFallback, DATABASE_ENGINE } from './fallback.ts'
+import { createFallback, DATABASE_ENGINE, type Fallback } from './fallback.ts'
 import { focusExcerpts } from './focus-excerpts.ts'
 import { presentResults } from './present-results.ts'
 import { createEngineRegistry, createTypeRegistry } from './registry.ts'
@@ -49,33 +49,39 @@ export function createSearch(services: SearchServices): SearchManager {
   const builderOf = (type: string, name: string) =>
     engines.find(types.find(type).model.key === 'text' ? DATABASE_ENGINE : name)
 
-  const search = async (type: string, given: string, limit: number, offset = 0): Promise<SearchResults> => {
-    const definition = enabledTypes().get(type)
-    if (!definition) throw new UnknownType(type, enabledTypes().keys())
-    const term = readTerm(given)
-    if (queryWords(term).length === 0) return { total: 0, items: [], match: 'all' }
-    const ranked = settings.current['search.max_results']
-    const size = Math.max(0, Math.min(limit, ranked - offset))
-    const results = await fallback.answer(type, async (engine) =>
-      presentResults(await engine.search(type, term, size, offset), size, {
-        type,
-        definition,
-        siteAddress: siteAddress(),
-      }),
-    )
-    return { ...results, items: await focusExcerpts(database, definition.model, results.items, term) }
+  const answerWith = (fallback: Fallback): Pick<SearchManager, 'search' | 'suggest' | 'constrain'> => {
+    const search = async (type: string, given: string, limit: number, offset = 0): Promise<SearchResults> => {
+      const definition = enabledTypes().get(type)
+      if (!definition) throw new UnknownType(type, enabledTypes().keys())
+      const term = readTerm(given)
+      if (queryWords(term).length === 0) return { total: 0, items: [], match: 'all' }
+      const ranked = settings.current['search.max_results']
+      const size = Math.max(0, Math.min(limit, ranked - offset))
+      const results = await fallback.answer(type, async (engine) =>
+        presentResults(await engine.search(type, term, size, offset), size, {
+          type,
+          definition,
+          siteAddress: siteAddress(),
+        }),
+      )
+      return { ...results, items: await focusExcerpts(database, definition.model, results.items, term) }
+    }
+    return {
+      search,
+      suggest: (term, type) => suggest({ settings, routes, enabledTypes, search }, term, type),
+      async constrain(query, type, given, rank = false) {
+        const term = readTerm(given)
+        types.find(type)
+        if (queryWords(term).length === 0) return query
+        // Lists are kept until the data changes.
+        return fallback.answer(type, (engine) => engine.constrain(query, type, term, rank), { current: true })
+      },
+    }
   }
 
-  return {
-    search,
-    suggest: (term, type) => suggest({ settings, routes, enabledTypes, search }, term, type),
-    async constrain(query, type, given, rank = false) {
-      const term = readTerm(given)
-      types.find(type)
-      if (queryWords(term).length === 0) return query
-      // Lists are kept until the data changes.
-      return fallback.answer(type, (engine) => engine.constrain(query, type, term, rank), { current: true })
-    },
+  const manager: SearchManager = {
+    ...answerWith(fallback),
+    watched: (onFallback) => ({ ...manager, ...answerWith(fallback.watched(onFallback)) }),
     types: enabledTypes,
     definitions: types.all,
     engineName,
@@ -99,6 +105,7 @@ export function createSearch(services: SearchServices): SearchManager {
     extend: engines.extend,
     close: engines.close,
   }
+  return manager
 
   async function readStatus(type: string): Promise<StatusRow> {
     const engine = engineName()

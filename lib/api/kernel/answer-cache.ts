@@ -16,8 +16,11 @@ export type FinishedBody = {
  */
 export type AnswerCache = {
   /** Makes the body once for all who ask at the same version. */
-  get(address: string, version: string, make: () => Promise<Buffer>): Promise<FinishedBody>
+  get(address: string, version: string, make: Make): Promise<FinishedBody>
 }
+
+/** Writes a body; after `doNotKeep` it is for those alone who are waiting for it. */
+export type Make = (doNotKeep: () => void) => Promise<Buffer>
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -40,12 +43,16 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
     return body
   }
 
-  const makeOnce = (address: string, version: string, make: () => Promise<Buffer>): Promise<FinishedBody> => {
+  const makeOnce = (address: string, version: string, make: Make): Promise<FinishedBody> => {
     const key = `${version} ${address}`
     const underWay = making.get(key)
     if (underWay) return underWay
-    const promise = make()
-      .then((bytes) => keep(address, version, bytes))
+    let isKept = true
+    const doNotKeep = () => {
+      isKept = false
+    }
+    const promise = make(doNotKeep)
+      .then((bytes) => (isKept ? keep(address, version, bytes) : finishBody(bytes, () => undefined)))
       .finally(() => making.delete(key))
     making.set(key, promise)
     return promise

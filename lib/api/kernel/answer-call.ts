@@ -74,9 +74,10 @@ async function answerFromCache(api: Api, checked: Checked): Promise<Answer> {
   const version = await publicationVersion(api.ports, versions)
   // What is refused is told in the client's language, and shared by those who ask at the same moment.
   const address = `${messages.locale} ${target.path}?${target.query}`
-  const body = await api.cache.get(address, version, async () =>
-    Buffer.from(JSON.stringify(await runHandler(api, checked))),
-  )
+  const body = await api.cache.get(address, version, async (doNotKeep) => {
+    const ports = { ...api.ports, search: api.ports.search.watched(doNotKeep) }
+    return Buffer.from(JSON.stringify(await runHandler({ ...api, ports }, checked)))
+  })
   const encoding = encodingFor(body.bytes.byteLength, chooseEncoding(request.headers.get('accept-encoding')))
   headers['Cache-Control'] = 'private, max-age=0, must-revalidate'
   headers.Vary = varyByEncoding(undefined)

@@ -1,35 +1,43 @@
+import { LRUCache } from 'lru-cache'
 import type { Versions } from '#lib/platform/data-version.ts'
 import type { ApiPorts } from './ports.ts'
 
-/** What was looked up at a data version: when something scheduled appears next. */
-type Horizon = { version: string; next: Promise<Date | null>; passed: number }
+/** When something scheduled appears next, by the data version it was looked up at. */
+type Horizons = LRUCache<string, Promise<Date | null>>
 
-const horizons = new WeakMap<ApiPorts, Horizon>()
+// Requests of an older version arrive beside those of the newest.
+const MAX_VERSIONS = 8
+const horizonsOf = new WeakMap<ApiPorts, Horizons>()
 
 /**
  * A version of everything public reads show. It changes with every write, and at the moment a scheduled
- * post, page or product becomes visible, which is no write.
+ * post, page or product becomes visible, which is no write: the version names the next such moment, so that what was
+ * answered before it can never be taken for an answer after it.
  */
 export async function publicationVersion(ports: ApiPorts, versions: Versions): Promise<string> {
   const version = `${versions.settings}.${versions.content}.${versions.catalogue}`
-  let horizon = horizons.get(ports)
-  if (horizon?.version !== version) {
-    horizon = { version, next: lookAhead(ports), passed: 0 }
-    horizons.set(ports, horizon)
+  const horizons = horizonsOf.get(ports) ?? openHorizons(ports)
+  for (;;) {
+    const next = horizons.get(version) ?? lookAhead(ports, horizons, version)
+    const moment = await next
+    if (!moment || moment > ports.clock.now()) return `${version}.${moment?.getTime() ?? 'last'}`
+    // Of those who see the moment pass together, one looks for the next.
+    if (horizons.get(version) === next) horizons.delete(version)
   }
-  const { next } = horizon
-  const moment = await next
-  // Of those who see the moment pass together, one looks for the next.
-  if (moment && moment <= ports.clock.now() && horizon.next === next) {
-    horizon.passed++
-    horizon.next = lookAhead(ports)
-  }
-  return `${version}.${horizon.passed}`
 }
 
-function lookAhead(ports: ApiPorts): Promise<Date | null> {
+function openHorizons(ports: ApiPorts): Horizons {
+  const horizons: Horizons = new LRUCache({ max: MAX_VERSIONS })
+  horizonsOf.set(ports, horizons)
+  return horizons
+}
+
+function lookAhead(ports: ApiPorts, horizons: Horizons, version: string): Promise<Date | null> {
   const next = ports.nextPublication()
+  horizons.set(version, next)
   // Whoever asks next looks again; those who wait for this one hear of its failure themselves.
-  next.catch(() => horizons.delete(ports))
+  next.catch(() => {
+    if (horizons.get(version) === next) horizons.delete(version)
+  })
   return next
 }
