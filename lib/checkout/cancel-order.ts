@@ -3,11 +3,11 @@ import {
   type CancelReason,
   isCancellable,
   loadOrder,
-  markCancelled,
   type Order,
   OrderNotCancellable,
 } from '#lib/orders/index.ts'
 import { cancelAttempts } from '#lib/payments/index.ts'
+import { endOrder } from './end-order.ts'
 
 /** Cancels an order that nothing was paid for and nothing sent of. Throws OrderNotCancellable. */
 export async function cancelOrder(
@@ -19,7 +19,7 @@ export async function cancelOrder(
   if (!isCancellable(await loadOrder(prisma, orderId))) throw new OrderNotCancellable()
   await cancelAttempts(context, orderId)
   const at = context.clock.now()
-  const isCancelled = await prisma.$transaction((tx) => markCancelled(tx, context, { orderId, at, reason }))
+  const isCancelled = await prisma.$transaction((tx) => endOrder(tx, context, { orderId, at, reason }))
   if (!isCancelled) throw new OrderNotCancellable()
   return loadOrder(prisma, orderId)
 }

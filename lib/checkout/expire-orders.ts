@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { markCancelled } from '#lib/orders/index.ts'
 import { cancelAttempts } from '#lib/payments/index.ts'
+import { endOrder } from './end-order.ts'
 
 const BATCH = 100
 
@@ -45,6 +45,6 @@ export async function expireOrderNow(context: Context, number: string): Promise<
 async function expireOrder(context: Context, orderId: number, at: Date): Promise<boolean> {
   await cancelAttempts(context, orderId)
   return context.database.prisma.$transaction((tx) =>
-    markCancelled(tx, context, { orderId, at, reason: 'expired', dueBy: at }),
+    endOrder(tx, context, { orderId, at, reason: 'expired', dueBy: at }),
   )
 }

@@ -7,7 +7,7 @@ import {
   type Order,
   TransitionRefused,
 } from '#lib/orders/index.ts'
-import { cancelAttempts, refundOrder } from '#lib/payments/index.ts'
+import { cancelAttempts, type RefundWish, refundOrder } from '#lib/payments/index.ts'
 
 /** The owner has the money: counts an order as paid. Throws TransitionRefused. */
 export async function payByHand(context: Context, order: Order): Promise<Order> {
@@ -26,14 +26,19 @@ export async function payByHand(context: Context, order: Order): Promise<Order> 
 }
 
 /**
- * The owner gives money back: an amount in minor units, or all that is left. What was paid online goes back through its
- * provider; the order changes once that has answered. Throws TransitionRefused.
+ * The owner refunds an order, or one of its payments. What was paid online goes back through its provider; the order
+ * changes once that has answered; `isQueued` where it does not answer now. Throws TransitionRefused.
  */
-export async function refundByHand(context: Context, order: Order, amount: number | null): Promise<Order> {
+export async function refundByHand(
+  context: Context,
+  order: Order,
+  wish: Partial<RefundWish> = {},
+): Promise<{ order: Order; isQueued: boolean }> {
   const { prisma } = context.database
-  const { id: orderId, currency, paymentMethod } = order
-  if (paymentMethod?.type === 'web' && (await refundOrder(context, order, amount)) !== 'none')
-    return loadOrder(prisma, orderId)
+  const { id: orderId, currency } = order
+  const { amount = null, payment = null } = wish
+  const refunded = await refundOrder(context, order, { amount, payment })
+  if (refunded !== 'none') return { order: await loadOrder(prisma, orderId), isQueued: refunded === 'queued' }
   const given = amount ?? order.total - order.totals.refunded
   const at = context.clock.now()
   await prisma.$transaction(async (tx) => {
@@ -41,7 +46,7 @@ export async function refundByHand(context: Context, order: Order, amount: numbe
     const data = { orderId, amount: BigInt(given), currency, status: 'done', createdAt: at }
     await tx.refund.create({ data, select: { id: true } })
   })
-  return loadOrder(prisma, orderId)
+  return { order: await loadOrder(prisma, orderId), isQueued: false }
 }
 
 function refused({ number, status, paymentStatus, totals, total }: Order, wanted: string): TransitionRefused {

@@ -1,6 +1,5 @@
 import { defineCommand } from 'citty'
 import { createFormat } from '#lib/api/kernel/format.ts'
-import { presentOrder } from '#lib/api/v1/orders/present.ts'
 import type { App } from '#lib/app.ts'
 import { cancelOrder, payByHand, refundByHand } from '#lib/checkout/index.ts'
 import {
@@ -13,7 +12,9 @@ import {
   shipOrder,
   unflagOrder,
 } from '#lib/orders/index.ts'
-import { readAmount } from './read-number.ts'
+import { listPayments } from '#lib/payments/index.ts'
+import { describeOrder, showOrder } from './show-order.ts'
+import { readAmount, readWhole } from './read-number.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'
 
@@ -55,20 +56,33 @@ const cancel = defineCommand({
 })
 
 const refund = defineCommand({
-  meta: { name: 'refund', description: 'Give an order’s money back, all of it or a part.' },
-  args: { number, amount: text('How much: 1250 in the smallest unit, or 12.50; all where absent'), json },
+  meta: {
+    name: 'refund',
+    description:
+      'Refund an order, all of it or a part. What was paid through a provider goes back through it. An order may have ' +
+      'several payments (see show): unless one is named, its own is refunded, or the only other one with money left.',
+  },
+  args: {
+    number,
+    amount: text('How much: 1250 in the smallest unit, or 12.50; all that is left where absent'),
+    payment: text('Which payment: its ID, or "offline" for what you refund outside of any provider'),
+    json,
+  },
   run: ({ args }) =>
     change(args, async (app, order) => {
-      const { amount } = args
-      const { totals } = await refundByHand(
-        app,
-        order,
-        amount === undefined ? null : readAmount('--amount', amount, order.currency),
-      )
-      if (totals.refunded === order.totals.refunded)
-        console.error('The provider does not answer now: the site gives the money back once it does.')
+      const before = await listPayments(app, order.id)
+      const payment = readPayment(args.payment)
+      const currency = before.find(({ id }) => id === payment)?.currency ?? order.currency
+      const amount = args.amount === undefined ? null : readAmount('--amount', args.amount, currency)
+      if ((await refundByHand(app, order, { amount, payment })).isQueued)
+        console.error('The provider does not answer now: the refund is made as soon as it does.')
     }),
 })
+
+function readPayment(text: string | undefined): number | 'offline' | null {
+  if (text === undefined || text === 'offline') return text ?? null
+  return readWhole('--payment', text, 1)
+}
 
 const flagged = defineCommand({
   meta: { name: 'flagged', description: 'List the orders that something is wrong with.' },
@@ -118,24 +132,9 @@ function change(
       throw error
     }
     const order = await findAnyOrder(app, args.number)
-    const settings = app.settings.current
-    const shown = presentOrder(order, createFormat(settings, settings['site.url'] ?? app.defaultSiteUrl))
-    print(args.json, shown, () => describe(shown))
+    const shown = await showOrder(app, order)
+    print(args.json, shown, () => describeOrder(shown))
   })
-}
-
-function describe(order: ReturnType<typeof presentOrder>): string {
-  const { totals, billing } = order
-  return [
-    `${order.number}, placed at ${order.placed_at}`,
-    `State    ${order.status}; payment ${order.payment_status}; ${order.fulfillment_status}`,
-    `Buyer    ${[billing.name, order.email].filter(Boolean).join(', ')}`,
-    ...order.items.map(
-      ({ quantity, name, variant_name: variant, total }) =>
-        `Item     ${quantity} × ${[name, variant].filter(Boolean).join(', ')}  ${total.formatted}`,
-    ),
-    `Total    ${totals.total.formatted}, of which ${totals.due.formatted} is due and ${totals.refunded.formatted} given back`,
-  ].join('\n')
 }
 
 await runProgram(

@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from '#lib/platform/db.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
-export type OrderFlag = 'payment_mismatch' | 'paid_twice' | 'refund_failed'
+export type OrderFlag = 'payment_mismatch' | 'refund_failed'
 
 /** Marks an order for the owner to look at, and writes down why. */
 export async function flagOrder(
@@ -26,4 +26,9 @@ export function flagMismatch(
   { orderId, amount, currency, at }: { orderId: number; amount: number; currency: string; at: Date },
 ): Promise<void> {
   return flagOrder(tx, { orderId, flag: 'payment_mismatch', details: { amount, currency }, at })
+}
+
+/** There is nothing left to look at: all that did not match was refunded. */
+export async function clearMismatch(tx: Tx, orderId: number): Promise<void> {
+  await tx.order.updateMany({ where: { id: orderId, flag: 'payment_mismatch' }, data: { flag: null } })
 }

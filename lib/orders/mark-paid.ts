@@ -139,7 +139,7 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
   await countSale(tx, orderId, at)
 }
 
-/** Whether the order is what was paid for. Else it is flagged, for the owner to look at. */
+/** Whether the order is what was paid for. Else one that waits for its payment is flagged, for the owner to look at. */
 async function matches(tx: Tx, payment: PaymentFact): Promise<boolean> {
   const { orderId, amount, currency } = payment
   const order = await tx.order.findUniqueOrThrow({
@@ -147,6 +147,12 @@ async function matches(tx: Tx, payment: PaymentFact): Promise<boolean> {
     select: { total: true, currency: true },
   })
   if (Number(order.total) === amount && order.currency === currency) return true
-  await flagMismatch(tx, payment)
+  if (await isWaiting(tx, orderId)) await flagMismatch(tx, payment)
   return false
+}
+
+/** Whether an order still waits for its payment, or for what was authorized to be captured. */
+export async function isWaiting(tx: Tx, orderId: number): Promise<boolean> {
+  const where = { id: orderId, paymentStatus: { in: reachedFrom.paid }, status: { not: 'cancelled' } }
+  return (await tx.order.count({ where })) > 0
 }

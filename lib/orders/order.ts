@@ -40,6 +40,7 @@ export const orderColumns = {
   paymentMessage: true,
   paidAt: true,
   cancelledAt: true,
+  cancelReason: true,
   updatedAt: true,
   lines: {
     select: {
@@ -117,6 +118,8 @@ export type Order = OrderSummary & {
   }[]
   paidAt: Date | null
   cancelledAt: Date | null
+  /** A CancelReason. */
+  cancelReason: string | null
   updatedAt: Date
 }
 
@@ -129,7 +132,7 @@ export function toOrder(row: OrderRow): Order {
   const total = Number(row.total)
   const summary = { id, number, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt }
   const { tokenSalt, customerId, placedAsGuest, email, phone, customerNote, paymentMessage } = row
-  const { shipments, paidAt, cancelledAt, updatedAt } = row
+  const { shipments, paidAt, cancelledAt, cancelReason, updatedAt } = row
   return {
     ...summary,
     total,
@@ -150,7 +153,7 @@ export function toOrder(row: OrderRow): Order {
     coupon: row.couponCode === null ? null : { code: row.couponCode, discount: Number(row.couponDiscount) },
     shippingMethod: toShippingMethod(row),
     paymentMethod: toPaymentMethod(row),
-    ...{ shipments, paidAt, cancelledAt, updatedAt },
+    ...{ shipments, paidAt, cancelledAt, cancelReason, updatedAt },
   }
 }
 

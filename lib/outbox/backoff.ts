@@ -12,3 +12,8 @@ export function retryDelay(attempts: number, chance = Math.random()): number {
   const seconds = Math.min(FIRST_SECONDS * 2 ** (attempts - 1), LONGEST_SECONDS)
   return seconds * (0.75 + chance / 2)
 }
+
+/** Whether an effect that fails now is given up. */
+export function isLastAttempt({ attempts }: { attempts: number }): boolean {
+  return attempts >= MAX_ATTEMPTS
+}

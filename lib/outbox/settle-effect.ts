@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/db.ts'
-import { MAX_ATTEMPTS, retryDelay } from './backoff.ts'
+import { isLastAttempt, retryDelay } from './backoff.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 
 /** Writes down that an effect happened: a fact, even where another process has claimed it meanwhile. */
@@ -20,11 +20,12 @@ export type Failure = {
 /** Puts an effect off, or gives it up where that makes no sense any more. It is kept then, so that it can be retried. */
 export async function markFailed(
   { prisma }: Database,
-  { id, attempts, lockedUntil }: ClaimedEffect,
+  effect: ClaimedEffect,
   error: unknown,
   now: Date,
 ): Promise<Failure> {
-  const isOver = isPermanent(error) || attempts >= MAX_ATTEMPTS
+  const { id, attempts, lockedUntil } = effect
+  const isOver = isPermanent(error) || isLastAttempt(effect)
   const retryAt = isOver ? null : new Date(now.getTime() + retryDelay(attempts) * 1000)
   const reason = describeReason(error)
   await prisma.outboxMessage.updateMany({

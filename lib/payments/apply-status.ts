@@ -1,11 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import {
   flagMismatch,
-  flagOrder,
   holdOrder,
+  isWaiting,
   markAuthorized,
-  markPaid,
-  markPaidLate,
   markTryFailed,
   nameMethod,
   type PaymentFact,
@@ -13,8 +11,7 @@ import {
 import type { Tx } from '#lib/platform/db.ts'
 import { type Attempt, closed, openStates } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
-import { queueRefund } from './queue-refund.ts'
-import { recordForeignRefund } from './record-foreign-refund.ts'
+import { isAsked, settlePaid } from './settle-paid.ts'
 
 /** `void`: what was promised is not wanted any more. */
 export type Applied = 'paid' | 'void' | null
@@ -28,12 +25,11 @@ export async function applyStatus(
   at: Date,
 ): Promise<Applied> {
   await holdOrder(tx, attempt.orderId)
-  let applied: Applied
   switch (told.status) {
     case 'paid':
-      applied = await settlePaid(tx, context, attempt, told, at)
-      if (applied === 'paid') await nameGateway(tx, context, attempt)
-      return applied
+      if (!(await settlePaid(tx, context, attempt, told, at))) return null
+      await nameGateway(tx, context, attempt)
+      return 'paid'
     case 'authorized':
       return settleAuthorized(tx, context, attempt, told, at)
     case 'failed':
@@ -44,38 +40,6 @@ export async function applyStatus(
     default:
       return null
   }
-}
-
-async function settlePaid(
-  tx: Tx,
-  context: Context,
-  attempt: Attempt,
-  told: GatewayStatus,
-  at: Date,
-): Promise<Applied> {
-  const { id, orderId } = attempt
-  const { count } = await tx.paymentAttempt.updateMany({
-    where: { id, status: { not: 'paid' } },
-    data: { ...closed, status: 'paid', paidAmount: BigInt(told.amount) },
-  })
-  if (count === 0) {
-    await recordForeignRefund(tx, context, attempt, told, at)
-    return null
-  }
-  const fact = toFact(attempt, told, at)
-  if (!isAsked(attempt, told)) {
-    await flagMismatch(tx, fact)
-    return null
-  }
-  if (await markPaid(tx, context, fact)) return 'paid'
-  const late = await markPaidLate(tx, context, fact)
-  if (late === 'recovered') return 'paid'
-  const reason = late === 'refund' ? 'paid_late' : 'paid_twice'
-  if (late === null && !(await isPaidOtherwise(tx, orderId))) return null
-  if (late === null)
-    await flagOrder(tx, { orderId, flag: 'paid_twice', details: { amount: told.amount }, at })
-  await queueRefund(tx, { attempt, amount: told.amount, reason, at })
-  return null
 }
 
 async function settleAuthorized(
@@ -91,7 +55,7 @@ async function settleAuthorized(
   })
   if (count === 0) return null
   const fact = toFact(attempt, told, at)
-  if (!isAsked(attempt, told)) {
+  if (!isAsked(attempt, told) && (await isWaiting(tx, attempt.orderId))) {
     await flagMismatch(tx, fact)
     return null
   }
@@ -120,18 +84,6 @@ async function giveUp(
   if (count > 0 && status !== 'expired') await markTryFailed(tx, context, { orderId, at, reason: status })
 }
 
-function isAsked({ amount, currency }: Attempt, told: GatewayStatus): boolean {
-  return told.amount === Number(amount) && told.currency === currency
-}
-
 function toFact({ orderId }: Attempt, { amount, currency }: GatewayStatus, at: Date): PaymentFact {
   return { orderId, amount, currency, at }
-}
-
-async function isPaidOtherwise(tx: Tx, orderId: number): Promise<boolean> {
-  const { paymentStatus } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { paymentStatus: true },
-  })
-  return ['paid', 'partially_refunded', 'refunded'].includes(paymentStatus)
 }

@@ -1,9 +1,11 @@
 import type { Context } from '#lib/context.ts'
-import { flagOrder, mailOrder, markRefunded, recordOrderEvent, writeMoney } from '#lib/orders/index.ts'
+import { flagOrder, holdOrder, markRefunded } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import type { RefundResult } from './gateway.ts'
+import { reserve } from './queue-refund.ts'
+import { tellSpareRefunded } from './tell-spare-refunded.ts'
 
-/** Gives back what was queued. Throws GatewayUnavailable; asked again, nothing is given back twice. */
+/** Refunds what was queued. Throws GatewayUnavailable; asked again, nothing is refunded twice. */
 export async function performRefund(context: Context, refundId: number): Promise<void> {
   const { prisma } = context.database
   const refund = await prisma.refund.findUnique({ where: { id: refundId }, include: { attempt: true } })
@@ -14,16 +16,37 @@ export async function performRefund(context: Context, refundId: number): Promise
   const result: RefundResult =
     give && reference !== null
       ? await give({ refundId: `${attempt.key}-${refundId}`, reference, amount: Number(amount), currency })
-      : { type: 'refused', message: `${attempt.gateway} is not set up, or cannot give back.` }
-  await prisma.$transaction((tx) => settle(tx, context, refund, result))
+      : { type: 'refused', message: `${attempt.gateway} is not set up, or cannot refund.` }
+  await prisma.$transaction(async (tx) => {
+    await holdOrder(tx, refund.orderId)
+    await settle(tx, context, { ...refund, amount: Number(amount), attempt }, result)
+  })
 }
 
-type Refund = { id: number; orderId: number; amount: bigint; currency: string; reason: string }
+/** The provider has not answered for so long that it is not asked again by itself. */
+export async function flagUnanswered({ database, clock }: Context, refundId: number): Promise<void> {
+  const where = { id: refundId, status: 'queued' }
+  const refund = await database.prisma.refund.findFirst({ where })
+  if (!refund) return
+  const { orderId, amount } = refund
+  const details = { amount: Number(amount), reason: 'The provider does not answer.' }
+  await database.prisma.$transaction((tx) =>
+    flagOrder(tx, { orderId, flag: 'refund_failed', details, at: clock.now() }),
+  )
+}
+
+type Refund = {
+  id: number
+  orderId: number
+  amount: number
+  currency: string
+  reason: string
+  attempt: { id: number; paysOrder: boolean }
+}
 
 async function settle(tx: Tx, context: Context, refund: Refund, result: RefundResult): Promise<void> {
-  const { id, orderId, reason } = refund
+  const { id, orderId, amount, attempt } = refund
   const at = context.clock.now()
-  const amount = Number(refund.amount)
   const { count } = await tx.refund.updateMany({
     where: { id, status: 'queued' },
     data:
@@ -33,13 +56,10 @@ async function settle(tx: Tx, context: Context, refund: Refund, result: RefundRe
   })
   if (count === 0) return
   if (result.type === 'refused') {
+    await reserve(tx, attempt.id, -amount)
+    // It may be refunded in the provider's own pages already.
+    await tx.paymentAttempt.updateMany({ where: { id: attempt.id }, data: { nextCheckAt: at } })
     await flagOrder(tx, { orderId, flag: 'refund_failed', details: { amount, reason: result.message }, at })
-  } else if (reason === 'owner') {
-    await markRefunded(tx, context, { orderId, amount, at })
-  } else {
-    // Money that the order never counted.
-    await recordOrderEvent(tx, orderId, 'order.given_back', at, { amount, reason })
-    const given = writeMoney(context, amount, refund.currency)
-    await mailOrder(tx, context, orderId, 'order_refunded', { refund: given })
-  }
+  } else if (attempt.paysOrder) await markRefunded(tx, context, { orderId, amount, at })
+  else await tellSpareRefunded(tx, context, { ...refund, at })
 }

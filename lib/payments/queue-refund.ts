@@ -4,23 +4,44 @@ import type { Attempt } from './attempt.ts'
 
 export const REFUND_EFFECT = 'payment.refund'
 
-/** Why money is given back: the owner wants it, or the shop could not take it. */
+/** Why money is refunded: the owner wants it, or the shop cannot take it. */
 export type RefundReason = 'owner' | 'paid_late' | 'paid_twice'
 
 type Queued = {
-  attempt: Pick<Attempt, 'id' | 'orderId' | 'currency'>
+  attempt: Pick<Attempt, 'id' | 'orderId'>
   amount: number
   reason: RefundReason
   at: Date
 }
 
-/** Writes down that money, in minor units, is to be given back through the provider. Resolves to the refund's id. */
-export async function queueRefund(tx: Tx, { attempt, amount, reason, at }: Queued): Promise<number> {
-  const { id: attemptId, orderId, currency } = attempt
+/**
+ * Writes down that money, in minor units of what was captured, is to be refunded through the provider. Resolves to the
+ * refund's id, or to null where less than that is left of the payment.
+ */
+export async function queueRefund(tx: Tx, { attempt, amount, reason, at }: Queued): Promise<number | null> {
+  const { id: attemptId, orderId } = attempt
+  if (!(await reserve(tx, attemptId, amount))) return null
+  const { paidCurrency, currency } = await tx.paymentAttempt.findUniqueOrThrow({
+    where: { id: attemptId },
+    select: { paidCurrency: true, currency: true },
+  })
   const { id } = await tx.refund.create({
-    data: { orderId, attemptId, amount: BigInt(amount), currency, reason, createdAt: at },
+    data: {
+      ...{ orderId, attemptId, reason },
+      amount: BigInt(amount),
+      currency: paidCurrency ?? currency,
+      createdAt: at,
+    },
     select: { id: true },
   })
   await queueEffect(tx, { kind: REFUND_EFFECT, payload: { refundId: id }, availableAt: at })
   return id
+}
+
+/** Takes an amount from what is left of a payment, if there is as much. A negative amount gives it back. */
+export async function reserve(tx: Tx, attemptId: number, amount: number): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE "PaymentAttempt" SET "refunded" = "refunded" + ${amount}
+    WHERE "id" = ${attemptId} AND "refunded" + ${amount} <= "paidAmount"`
+  return count === 1
 }

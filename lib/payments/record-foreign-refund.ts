@@ -3,24 +3,26 @@ import { markRefunded } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import type { Attempt } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
+import { reserve } from './queue-refund.ts'
+import { tellSpareRefunded } from './tell-spare-refunded.ts'
 
-/** What was given back in the provider's own dashboard counts as well; what the shop asked for, itself. The order is held. */
+/** Counts what was refunded in the provider's own pages. The shop's own refunds count already. The order is held. */
 export async function recordForeignRefund(
   tx: Tx,
   context: Context,
-  attempt: Attempt,
-  { refunded, currency }: GatewayStatus,
+  { id: attemptId, orderId }: Attempt,
+  told: GatewayStatus,
   at: Date,
 ): Promise<void> {
-  if (refunded === 0) return
-  const { id: attemptId, orderId } = attempt
-  const { _sum } = await tx.refund.aggregate({
-    where: { attemptId, status: { in: ['queued', 'done'] } },
-    _sum: { amount: true },
+  const { refunded, paidAmount, paysOrder } = await tx.paymentAttempt.findUniqueOrThrow({
+    where: { id: attemptId },
+    select: { refunded: true, paidAmount: true, paysOrder: true },
   })
-  const amount = refunded - Number(_sum.amount ?? 0)
-  if (amount <= 0) return
+  const amount = Math.min(told.refunded, Number(paidAmount)) - Number(refunded)
+  if (amount <= 0 || !(await reserve(tx, attemptId, amount))) return
+  const { currency } = told
   const data = { orderId, attemptId, amount: BigInt(amount), currency, status: 'done', reason: 'provider' }
   await tx.refund.create({ data: { ...data, createdAt: at }, select: { id: true } })
-  await markRefunded(tx, context, { orderId, amount, at })
+  if (paysOrder) await markRefunded(tx, context, { orderId, amount, at })
+  else await tellSpareRefunded(tx, context, { orderId, amount, currency, reason: 'provider', at })
 }

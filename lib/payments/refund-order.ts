@@ -1,22 +1,29 @@
 import type { Context } from '#lib/context.ts'
 import { holdOrder, type Order, TransitionRefused } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
-import { attemptColumns } from './attempt.ts'
+import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
 import { isUnavailable } from './is-unavailable.ts'
+import { type CapturedPayment, paymentColumns, toPayment } from './list-payments.ts'
 import { performRefund } from './perform-refund.ts'
 import { queueRefund } from './queue-refund.ts'
 
+export type RefundWish = {
+  /** Minor units of what was captured; all that is left where null. */
+  amount: number | null
+  payment: WantedPayment | null
+}
+
 /**
- * Gives back what was paid through a provider: an amount in minor units, or all that is left. Resolves to `none` where
- * nothing was paid so, and to `queued` where the provider does not answer now. Throws TransitionRefused.
+ * Refunds what was captured by a provider. Resolves to `none` where nothing was paid so, and to `queued` where the
+ * provider does not answer now. Throws TransitionRefused.
  */
 export async function refundOrder(
   context: Context,
   order: Order,
-  amount: number | null,
+  wish: RefundWish,
 ): Promise<'done' | 'queued' | 'none'> {
   const { prisma } = context.database
-  const refundId = await prisma.$transaction((tx) => reserve(tx, context, order, amount))
+  const refundId = await prisma.$transaction((tx) => reserve(tx, context, order, wish))
   if (refundId === null) return 'none'
   try {
     await performRefund(context, refundId)
@@ -25,33 +32,46 @@ export async function refundOrder(
     throw error
   }
   const { status, failure } = await prisma.refund.findUniqueOrThrow({ where: { id: refundId } })
-  if (status === 'failed') throw new TransitionRefused(failure ?? 'The provider gives nothing back.')
+  if (status === 'failed') throw new TransitionRefused(failure ?? 'The provider refuses the refund.')
   return status === 'done' ? 'done' : 'queued'
 }
 
-/** What waits to be given back is given back already, as far as others are concerned. */
-async function reserve(tx: Tx, { clock }: Context, order: Order, wanted: number | null) {
+/** What is about to be refunded counts as refunded, as far as others are concerned. */
+async function reserve(tx: Tx, { clock }: Context, order: Order, wish: RefundWish): Promise<number | null> {
   const { id: orderId, number, total } = order
   await holdOrder(tx, orderId)
   const { refunded, paymentStatus } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { refunded: true, paymentStatus: true },
   })
-  if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')
-    throw new TransitionRefused(`${number} cannot be refunded: its payment is ${paymentStatus}.`)
-  const attempt = await tx.paymentAttempt.findFirst({
-    where: { orderId, status: 'paid', refunds: { none: { reason: { in: ['paid_late', 'paid_twice'] } } } },
+  const rows = await tx.paymentAttempt.findMany({
+    where: { orderId },
     orderBy: { id: 'asc' },
-    select: attemptColumns,
+    select: paymentColumns,
   })
-  if (!attempt) return null
+  const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), wish.payment)
+  if (!payment) return null
+  const left = payment.paysOrder ? await leftOf(tx, orderId, total - Number(refunded)) : leftOfSpare(payment)
+  const whole = payment.paysOrder ? total : payment.captured
+  const amount = wish.amount ?? left
+  const attempt = { id: payment.id, orderId }
+  const refundId =
+    amount > 0 && amount <= left
+      ? await queueRefund(tx, { attempt, amount, reason: 'owner', at: clock.now() })
+      : null
+  if (refundId === null)
+    throw new TransitionRefused(`${number} cannot be refunded so: ${left} of ${whole} can be refunded.`)
+  return refundId
+}
+
+function leftOfSpare({ captured, refunded }: CapturedPayment): number {
+  return captured - refunded
+}
+
+async function leftOf(tx: Tx, orderId: number, left: number): Promise<number> {
   const queued = await tx.refund.aggregate({
-    where: { orderId, status: 'queued', reason: 'owner' },
+    where: { orderId, status: 'queued', attempt: { paysOrder: true } },
     _sum: { amount: true },
   })
-  const left = total - Number(refunded) - Number(queued._sum.amount ?? 0)
-  const amount = wanted ?? left
-  if (amount <= 0 || amount > left)
-    throw new TransitionRefused(`${number} cannot be refunded so: ${left} of ${total} can be given back.`)
-  return queueRefund(tx, { attempt, amount, reason: 'owner', at: clock.now() })
+  return left - Number(queued._sum.amount ?? 0)
 }

@@ -244,7 +244,7 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
       const reference = await payFor(order)
       await shop.deliverAll()
       const refund = async (amount: number | null) =>
-        refundByHand(shop.app, await findAnyOrder(shop.app, order.number), amount)
+        refundByHand(shop.app, await findAnyOrder(shop.app, order.number), { amount })
       await refund(350)
       expect(await peer.refunded(reference)).toBe(350)
       expect(await paymentOf(order)).toBe('partially_refunded')

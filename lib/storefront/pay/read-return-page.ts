@@ -1,8 +1,15 @@
 import type { App } from '#lib/app.ts'
-import { isPayable, loadOrder, type Order } from '#lib/orders/index.ts'
-import { findLiveGateway, isReturnLinkGood, payLink, refreshPayment } from '#lib/payments/index.ts'
+import { isPayable, loadOrder } from '#lib/orders/index.ts'
+import {
+  findLiveGateway,
+  isReturnLinkGood,
+  listPayments,
+  payLink,
+  refreshPayment,
+} from '#lib/payments/index.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { findLinkedOrder, isPaid } from './find-linked-order.ts'
+import { describeOutcome } from './describe-outcome.ts'
+import { findLinkedOrder } from './find-linked-order.ts'
 import { backToShop, payPage } from './pay-page.ts'
 
 export type ReturnPage = StorefrontPage & {
@@ -20,8 +27,12 @@ export async function readReturnPage(
   if (!found) return null
   if (isPayable(found)) await refreshPayment(app, found.id)
   const order = await loadOrder(app.database.prisma, found.id)
-  const isAwaited = isPayable(order) && (await findLiveGateway(app, order.id)) !== null
-  const { heading, text, kind, waits = false } = describeOutcome(order, { left, isAwaited })
+  const facts = {
+    payments: await listPayments(app, order.id),
+    left,
+    isAwaited: isPayable(order) && (await findLiveGateway(app, order.id)) !== null,
+  }
+  const { heading, text, kind, waits = false } = describeOutcome(app, order, facts)
   const again =
     isPayable(order) && !waits ? [{ label: 'Try again', url: payLink(app, number), main: true }] : []
   return {
@@ -37,41 +48,5 @@ export async function readReturnPage(
       },
     }),
     waits,
-  }
-}
-
-type Outcome = { heading: string; text: string; kind?: 'done' | 'error'; waits?: boolean }
-
-function describeOutcome(order: Order, { left, isAwaited }: { left: boolean; isAwaited: boolean }): Outcome {
-  if (isPaid(order))
-    return {
-      heading: 'Thank you',
-      text: 'Your payment has arrived. We see to your order now.',
-      kind: 'done',
-    }
-  if (order.status === 'cancelled')
-    return {
-      heading: 'Order cancelled',
-      text: 'The time to pay for this order is over. What was paid for it comes back to you.',
-      kind: 'error',
-    }
-  if (order.paymentStatus === 'failed')
-    return { heading: 'Not paid', text: 'The payment did not go through. Nothing was taken.', kind: 'error' }
-  if (left)
-    return {
-      heading: 'Not paid yet',
-      text: 'You left the payment before it was made. The order waits for you.',
-    }
-  if (!isAwaited)
-    return {
-      heading: 'Not paid yet',
-      text: ['The payment was not made online. The order waits for you.', order.paymentMessage]
-        .filter(Boolean)
-        .join(' '),
-    }
-  return {
-    heading: 'Nearly there',
-    text: 'We are waiting for the provider to confirm your payment. This page looks again by itself.',
-    waits: true,
   }
 }

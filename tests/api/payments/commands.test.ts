@@ -40,6 +40,27 @@ it('npm run orders gives back through the provider what was paid there', async (
   expect(await shop.peer.refunded(reference)).toBe(order.total)
 }, 120_000)
 
+it('npm run orders shows payments, and refunds the one that is named', async () => {
+  const order = await shop.order()
+  const reference = await shop.referenceOf(order)
+  await shop.peer.pay(reference, { amount: 777, currency: 'EUR' })
+  await shop.deliverAll()
+  const [payment] = (await run('show', order.number)).json.payments
+  expect(payment).toMatchObject({
+    gateway: 'sandbox',
+    status: 'paid',
+    currency: 'EUR',
+    captured: 777,
+    refunded: 0,
+    pays_order: false,
+  })
+  const id = String(payment.id)
+  const { code, json } = await run('refund', order.number, '--payment', id, '--amount', '7.00')
+  expect([code, json.payments[0].refunded, json.payment_status]).toEqual([0, 700, 'pending'])
+  expect((await run('refund', order.number, '--payment', id, '--amount', '0.78')).code).toBe(1)
+  expect(await shop.peer.refunded(reference)).toBe(700)
+}, 120_000)
+
 it('npm run orders lists what the owner must look at, until that is done', async () => {
   const { id, number } = await shop.order()
   const flagged = { orderId: id, flag: 'payment_mismatch' as const, details: {}, at: shop.clock.now() }

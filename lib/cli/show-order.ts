@@ -1,0 +1,48 @@
+import { createFormat } from '#lib/api/kernel/format.ts'
+import { presentOrder } from '#lib/api/v1/orders/present.ts'
+import type { App } from '#lib/app.ts'
+import type { Order } from '#lib/orders/index.ts'
+import { listPayments } from '#lib/payments/index.ts'
+
+export type ShownOrder = Awaited<ReturnType<typeof showOrder>>
+
+/** An order as the API answers it, with its payments through providers; their amounts in minor units. */
+export async function showOrder(app: App, order: Order) {
+  const settings = app.settings.current
+  const format = createFormat(settings, settings['site.url'] ?? app.defaultSiteUrl)
+  const payments = (await listPayments(app, order.id)).map(({ createdAt, paysOrder, ...payment }) => ({
+    ...payment,
+    pays_order: paysOrder,
+    created_at: format.time(createdAt),
+  }))
+  return { ...presentOrder(order, format), payments }
+}
+
+/** What a person reads of it. */
+export function describeOrder(order: ShownOrder): string {
+  const { totals, billing } = order
+  return [
+    `${order.number}, placed at ${order.placed_at}`,
+    `State    ${order.status}; payment ${order.payment_status}; ${order.fulfillment_status}`,
+    `Buyer    ${[billing.name, order.email].filter(Boolean).join(', ')}`,
+    ...order.items.map(
+      ({ quantity, name, variant_name: variant, total }) =>
+        `Item     ${quantity} × ${[name, variant].filter(Boolean).join(', ')}  ${total.formatted}`,
+    ),
+    `Total    ${totals.total.formatted}, of which ${totals.due.formatted} is due and ${totals.refunded.formatted} refunded`,
+    ...order.payments.map(describePayment),
+  ].join('\n')
+}
+
+function describePayment({
+  id,
+  gateway,
+  status,
+  currency,
+  captured,
+  refunded,
+  ...one
+}: ShownOrder['payments'][number]) {
+  const spare = captured > 0 && !one.pays_order ? ', not counted for the order' : ''
+  return `Payment  ${id} by ${gateway}: ${status}, ${captured} ${currency} captured, ${refunded} refunded${spare}`
+}

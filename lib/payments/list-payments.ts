@@ -1,0 +1,78 @@
+import type { Context } from '#lib/context.ts'
+
+/** A payment through a provider. Amounts in minor units. */
+export type CapturedPayment = {
+  id: number
+  gateway: string
+  reference: string | null
+  /** started, pending, authorized, paid, failed or cancelled */
+  status: string
+  /** What was asked for. */
+  amount: number
+  /** The currency of what was captured, or else of what was asked for. */
+  currency: string
+  captured: number
+  /** Of `captured`: refunded, or about to be. */
+  refunded: number
+  /** Whether the order counts it as its own payment. */
+  paysOrder: boolean
+  createdAt: Date
+}
+
+/** The payments of an order, oldest first. */
+export async function listPayments(
+  { database }: Pick<Context, 'database'>,
+  orderId: number,
+): Promise<CapturedPayment[]> {
+  const rows = await database.prisma.paymentAttempt.findMany({
+    where: { orderId },
+    orderBy: { id: 'asc' },
+    select: paymentColumns,
+  })
+  return rows.map(toPayment)
+}
+
+export const paymentColumns = {
+  id: true,
+  gateway: true,
+  reference: true,
+  status: true,
+  amount: true,
+  currency: true,
+  paidAmount: true,
+  paidCurrency: true,
+  refunded: true,
+  paysOrder: true,
+  createdAt: true,
+} as const
+
+type Row = {
+  id: number
+  gateway: string
+  reference: string | null
+  status: string
+  amount: bigint
+  currency: string
+  paidAmount: bigint
+  paidCurrency: string | null
+  refunded: bigint
+  paysOrder: boolean
+  createdAt: Date
+}
+
+export function toPayment({
+  amount,
+  currency,
+  paidAmount,
+  paidCurrency,
+  refunded,
+  ...row
+}: Row): CapturedPayment {
+  return {
+    ...row,
+    amount: Number(amount),
+    currency: paidCurrency ?? currency,
+    captured: Number(paidAmount),
+    refunded: Number(refunded),
+  }
+}

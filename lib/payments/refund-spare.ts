@@ -1,0 +1,24 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { queueRefund } from './queue-refund.ts'
+
+/**
+ * Refunds, in full, what was captured for an order and is not its own payment: of a cancelled order, or of one that is
+ * paid otherwise; `only` one attempt where that is given. The caller holds the order and knows that it waits for no
+ * payment.
+ */
+export async function refundSpare(tx: Tx, orderId: number, at: Date, only?: number): Promise<void> {
+  const { paymentStatus } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { paymentStatus: true },
+  })
+  const spare = await tx.paymentAttempt.findMany({
+    where: { id: only, orderId, status: 'paid', paysOrder: false, paidAmount: { gt: 0 } },
+    orderBy: { id: 'asc' },
+    select: { id: true, orderId: true, paidAmount: true, refunded: true },
+  })
+  const reason = paymentStatus === 'cancelled' ? 'paid_late' : 'paid_twice'
+  for (const { paidAmount, refunded, ...attempt } of spare) {
+    const left = Number(paidAmount - refunded)
+    if (left > 0) await queueRefund(tx, { attempt, amount: left, reason, at })
+  }
+}

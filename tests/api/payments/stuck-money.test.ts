@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelOrder, expireOrders, payByHand, refundByHand } from '#lib/checkout/index.ts'
+import { findAnyOrder } from '#lib/orders/index.ts'
+import { listPayments, type RefundWish } from '#lib/payments/index.ts'
+import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
+import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
+
+let shop: PaymentShop
+
+beforeAll(async () => {
+  shop = await openPaymentShop(await openSandboxPeer())
+})
+afterAll(() => shop.close())
+
+const db = () => shop.app.database.prisma
+const paymentStatus = async (order: WebOrder) => (await shop.read(order)).payment_status
+const refund = async ({ number }: WebOrder, wish: Partial<RefundWish> = {}) =>
+  refundByHand(shop.app, await findAnyOrder(shop.app, number), wish)
+const pay = async (reference: string, instead?: { amount?: number; currency?: string }) => {
+  await shop.peer.pay(reference, instead)
+  await shop.deliverAll()
+}
+const unheard = async (work: () => Promise<unknown>) => {
+  await shop.peer.setDown(true)
+  await work()
+  await shop.peer.setDown(false)
+}
+/** An order whose first payment, of one piece, can still be made at the provider: it costs two pieces now. */
+async function orderMore() {
+  const order = await shop.order()
+  const first = await shop.referenceOf(order)
+  await unheard(async () => {
+    await shop.add({ id: order.productId }, 1, order.cart)
+    await shop.checkOut(order.cart, { payment_gateway: 'sandbox' })
+  })
+  await shop.payAgain(order)
+  return { order, first, second: await shop.referenceOf(order), asked: order.total }
+}
+const lastMail = async (order: WebOrder) => (await shop.mailsOf(order)).at(-1)
+
+describe('a superseded payment of another total', () => {
+  it('is refunded by itself where the order is paid already', async () => {
+    const { order, first, second, asked } = await orderMore()
+    await pay(second)
+    expect(await paymentStatus(order)).toBe('paid')
+    await pay(first)
+    expect(await shop.peer.refunded(first)).toBe(asked)
+    expect(await shop.peer.refunded(second)).toBe(0)
+    expect([await shop.flagOf(order), await lastMail(order)]).toEqual([null, 'order_refunded'])
+    expect(await shop.read(order)).toMatchObject({
+      payment_status: 'paid',
+      totals: { refunded: { amount: 0 } },
+    })
+  })
+
+  it('is refunded by itself once the order is paid', async () => {
+    const { order, first, second, asked } = await orderMore()
+    await pay(first)
+    expect([await paymentStatus(order), await shop.flagOf(order)]).toEqual(['pending', 'payment_mismatch'])
+    await pay(second)
+    expect(await paymentStatus(order)).toBe('paid')
+    expect([await shop.peer.refunded(first), await shop.peer.refunded(second)]).toEqual([asked, 0])
+    expect(await shop.flagOf(order)).toBeNull()
+  })
+
+  it('is refunded by itself when the order expires, or is cancelled', async () => {
+    const expired = await orderMore()
+    const cancelled = await orderMore()
+    await pay(expired.first)
+    await pay(cancelled.first)
+    await cancelOrder(shop.app, cancelled.order.id, 'owner')
+    shop.clock.advance(61 * 60)
+    await expireOrders(shop.app)
+    await shop.deliverAll()
+    for (const { order, first, asked } of [expired, cancelled]) {
+      expect(await paymentStatus(order)).toBe('cancelled')
+      expect([await shop.peer.refunded(first), await shop.flagOf(order)]).toEqual([asked, null])
+      expect(await lastMail(order)).toBe('order_refunded')
+    }
+  })
+
+  it('is refunded by command while the order still waits', async () => {
+    const { order, first, asked } = await orderMore()
+    await pay(first)
+    const [{ id } = { id: 0 }] = await listPayments(shop.app, order.id)
+    await refund(order, { payment: id, amount: 50 })
+    await expect(refund(order, { payment: id, amount: asked })).rejects.toThrow('cannot be refunded')
+    await refund(order)
+    expect(await shop.peer.refunded(first)).toBe(asked)
+    await expect(refund(order)).rejects.toThrow('cannot be')
+    expect(await shop.read(order)).toMatchObject({
+      payment_status: 'pending',
+      can_pay: true,
+      totals: { refunded: { amount: 0 } },
+    })
+    expect(await shop.flagOf(order)).toBeNull()
+  })
+})
+
+describe('a payment of a cancelled order', () => {
+  it('goes back in full in the currency and amount that were captured', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await unheard(() => cancelOrder(shop.app, order.id, 'buyer'))
+    await pay(reference, { amount: 777, currency: 'EUR' })
+    expect(await shop.peer.refunded(reference)).toBe(777)
+    expect(await db().refund.findFirstOrThrow({ where: { orderId: order.id } })).toMatchObject({
+      amount: 777n,
+      currency: 'EUR',
+      status: 'done',
+    })
+    expect([await shop.flagOf(order), await lastMail(order)]).toEqual([null, 'order_refunded'])
+  })
+
+  it('flags the order only where the provider refuses its refund, which a command can try again', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await unheard(() => cancelOrder(shop.app, order.id, 'owner'))
+    const { refund: give } = shop.peer.gateway
+    shop.peer.gateway.refund = async () => ({ type: 'refused', message: 'Not today.' })
+    await pay(reference)
+    shop.peer.gateway.refund = give
+    expect([await shop.flagOf(order), await lastMail(order)]).toEqual(['refund_failed', 'order_cancelled'])
+    await refund(order)
+    expect(await shop.peer.refunded(reference)).toBe(order.total)
+    expect(await shop.read(order)).toMatchObject({ status: 'cancelled', totals: { refunded: { amount: 0 } } })
+  })
+
+  it('flags the order once the provider has not answered for a day', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await unheard(() => cancelOrder(shop.app, order.id, 'owner'))
+    const { refund: give } = shop.peer.gateway
+    shop.peer.gateway.refund = async () => {
+      throw new Error('No answer.')
+    }
+    await pay(reference)
+    expect(await shop.flagOf(order)).toBeNull()
+    for (let hours = 0; hours < 72; hours++) {
+      shop.clock.advance(3600)
+      await shop.app.outbox.drain()
+    }
+    shop.peer.gateway.refund = give
+    expect(await shop.flagOf(order)).toBe('refund_failed')
+  })
+
+  it('that was refunded in the provider’s own pages is refunded no more', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await unheard(() => cancelOrder(shop.app, order.id, 'owner'))
+    await shop.peer.pay(reference)
+    await shop.peer.gateway.refund?.({ refundId: 'by-hand', reference, amount: 350, currency: 'USD' })
+    await shop.deliverAll()
+    expect(await shop.peer.refunded(reference)).toBe(order.total)
+    expect(await shop.flagOf(order)).toBeNull()
+    const refunds = await db().refund.findMany({ where: { orderId: order.id }, orderBy: { id: 'asc' } })
+    expect(refunds.map(({ reason, amount }) => [reason, Number(amount)])).toEqual([
+      ['provider', 350],
+      ['paid_late', order.total - 350],
+    ])
+  })
+})
+
+describe('an order that its owner counts as paid', () => {
+  it('keeps the payment that did not match, until a refund names it', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await pay(reference, { amount: 2000 })
+    await payByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    await shop.deliverAll()
+    expect([await paymentStatus(order), await shop.peer.refunded(reference)]).toEqual(['paid', 0])
+    await expect(refund(order)).rejects.toThrow('--payment')
+    const [{ id } = { id: 0 }] = await listPayments(shop.app, order.id)
+    await refund(order, { payment: id })
+    expect(await shop.peer.refunded(reference)).toBe(2000)
+    await refund(order, { payment: 'offline' })
+    expect(await paymentStatus(order)).toBe('refunded')
+    await expect(refund(order, { payment: 999_999 })).rejects.toThrow('has no payment 999999')
+  })
+})
+
+it('of refunds of one payment at the same time no more is refunded than was captured', async () => {
+  const { order, first, asked } = await orderMore()
+  await pay(first)
+  const [{ id } = { id: 0 }] = await listPayments(shop.app, order.id)
+  const part = Math.floor(asked / 2) + 1
+  const all = await Promise.allSettled(
+    Array.from({ length: 6 }, () => refund(order, { payment: id, amount: part })),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await shop.peer.refunded(first)).toBe(part)
+})
