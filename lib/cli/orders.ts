@@ -13,10 +13,10 @@ import {
   unflagOrder,
 } from '#lib/orders/index.ts'
 import { listPayments } from '#lib/payments/index.ts'
-import { describeOrder, showOrder } from './show-order.ts'
 import { readAmount, readWhole } from './read-number.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'
+import { describeOrder, showOrder } from './show-order.ts'
 
 const number = { type: 'positional', required: true, description: 'The order’s number' } as const
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
