@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
+import { maintain } from '#lib/search/engines/word-index/store/maintain.ts'
+import { buildDocuments } from '#tests/support/search/index-folders.ts'
+
+let home: string
+let index: IndexFolder
+
+beforeEach(async () => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'storefront-places-'))
+  index = open()
+  await buildDocuments(index, 3)
+})
+afterEach(() => {
+  index.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+function open(): IndexFolder {
+  return new IndexFolder(path.join(home, 'product'))
+}
+
+function placeAsOpened(): string | null {
+  const opened = open()
+  opened.look()
+  const { place } = opened.picture
+  opened.close()
+  return place
+}
+
+const reach = (place: string | null) => index.apply({ saved: [], deleted: [1], place })
+
+describe('the place in the log of changes', () => {
+  it('is that of the rebuild, then of the last batch that tells one', async () => {
+    expect([index.picture.place, placeAsOpened()]).toEqual(['0', '0'])
+    await reach('17')
+    expect([index.picture.place, placeAsOpened()]).toEqual(['17', '17'])
+    await reach('18')
+    expect([index.picture.place, placeAsOpened()]).toEqual(['18', '18'])
+  })
+
+  it('stays with a batch that tells none', async () => {
+    await reach('17')
+    await reach(null)
+    expect([index.picture.place, placeAsOpened()]).toEqual(['17', '17'])
+    await Promise.all([reach('18'), reach(null), reach(null)])
+    expect([index.picture.place, placeAsOpened()]).toEqual(['18', '18'])
+  })
+
+  it('is kept when the journal that tells it is flushed', async () => {
+    await reach('17')
+    await maintain(index, { entries: 1, bytes: 1 })
+    expect([index.picture.place, placeAsOpened()]).toEqual(['17', '17'])
+    await reach(null)
+    expect([index.picture.place, placeAsOpened()]).toEqual(['17', '17'])
+  })
+})
