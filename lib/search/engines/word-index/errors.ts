@@ -1,3 +1,13 @@
+/** More than the format has room for: nothing is written that could not be read. */
+export class LimitReached extends Error {
+  readonly code = 'limit_reached'
+
+  constructor(what: string, limit: number) {
+    super(`The word index takes at most ${limit.toLocaleString('en')} ${what}.`)
+    this.name = 'LimitReached'
+  }
+}
+
 /** A file of an index that fails its check: only a rebuild helps. */
 export class DamagedFile extends Error {
   readonly code = 'damaged_file'

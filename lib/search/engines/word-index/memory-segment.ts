@@ -1,8 +1,12 @@
+import { LimitReached } from './errors.ts'
 import { levelOfLonger } from './levels.ts'
 import type { Part, PreparedDocument } from './part.ts'
 import type { Gain } from './query/gain.ts'
 import type { Hit } from './query/top.ts'
 import { WordSet } from './segments/word-set.ts'
+
+/** Its documents are numbered in 24 bits of a posting. */
+const MOST_DOCUMENTS = 2 ** 24
 
 /** A word's documents with their levels: document × 256 + level, rising. */
 type Postings = number[]
@@ -19,10 +23,17 @@ export class MemorySegment implements Part {
   readonly #hidden = new Set<number>()
   readonly #postings = new Map<string, Postings>()
   readonly #words = new WordSet()
+  readonly #mostDocuments: number
+
+  /** Throws `LimitReached` instead of taking more than `mostDocuments`. */
+  constructor(mostDocuments = MOST_DOCUMENTS) {
+    this.#mostDocuments = mostDocuments
+  }
 
   /** Returns the document's number. An older copy in it has to be hidden first. */
   add({ id, visibleFrom, stored, words }: PreparedDocument): number {
     const doc = this.#ids.length
+    if (doc >= this.#mostDocuments) throw new LimitReached('documents in a journal', this.#mostDocuments)
     this.#ids.push(id)
     this.#stored.push(stored)
     this.#dues.push(visibleFrom)
@@ -116,6 +127,6 @@ export class MemorySegment implements Part {
   }
 }
 
-export function createMemorySegment(): MemorySegment {
-  return new MemorySegment()
+export function createMemorySegment(mostDocuments?: number): MemorySegment {
+  return new MemorySegment(mostDocuments)
 }

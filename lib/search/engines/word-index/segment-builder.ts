@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FieldAverages, RawDocument } from './prepare-document.ts'
 import { FieldLengths } from './segments/field-lengths.ts'
 import { joinRuns } from './segments/join-runs.ts'
-import { PostingChunk } from './segments/posting-chunk.ts'
+import { type ChunkLimits, PostingChunk } from './segments/posting-chunk.ts'
 import { RunReader } from './segments/run-reader.ts'
 import { SegmentWriter } from './segments/segment-writer.ts'
 
@@ -22,18 +22,22 @@ export type SegmentBuilder = {
  * Builds a segment of any size in bounded memory: postings are sorted in chunks, which wait as runs in the temporary
  * folder until the average lengths are known, and with them what each posting is worth.
  */
-export function createSegmentBuilder(file: string, temporaryFolder: string): SegmentBuilder {
+export function createSegmentBuilder(
+  file: string,
+  temporaryFolder: string,
+  limits?: ChunkLimits,
+): SegmentBuilder {
   mkdirSync(temporaryFolder, { recursive: true })
   const writer = new SegmentWriter(file)
   const lengths = new FieldLengths()
   const runs: string[] = []
-  let chunk = new PostingChunk(0)
+  let chunk = new PostingChunk(0, limits)
 
   const endChunk = (): void => {
     const run = path.join(temporaryFolder, `run-${runs.length}`)
     runs.push(run)
     chunk.sort().writeRun(run)
-    chunk = new PostingChunk(writer.documents)
+    chunk = new PostingChunk(writer.documents, limits)
   }
   return {
     add(raw) {

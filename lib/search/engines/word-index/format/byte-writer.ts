@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import { writeFully } from './file-bytes.ts'
 
 const CAPACITY = 1 << 20
 
@@ -58,7 +59,7 @@ export class ByteWriter {
   /** Writes the header into the space that was left for it, brings all to the disk and closes. */
   finish(header: Uint8Array): void {
     this.#flush()
-    writeSync(this.#descriptor, header, 0, header.length, 0)
+    writeFully(this.#descriptor, header, 0)
     fsyncSync(this.#descriptor)
     this.close()
   }
@@ -76,7 +77,6 @@ export class ByteWriter {
   #write(source: Uint8Array): void {
     if (source.length === 0) return
     this.#checksum = crc32(source, this.#checksum)
-    let done = 0
-    while (done < source.length) done += writeSync(this.#descriptor, source, done, source.length - done)
+    writeFully(this.#descriptor, source)
   }
 }

@@ -1,7 +1,12 @@
+import { LimitReached } from '../errors.ts'
 import { GrowableBytes, withRoom } from './growable.ts'
 
 /** Words a block: the first is written whole, each other as what differs from the one before. */
 export const BLOCK_WORDS = 16
+
+/** Where blocks begin is told in 32 bits, how long a word is in eight. */
+const MOST_BYTES = 2 ** 32 - 1
+const MOST_WORD_BYTES = 255
 
 /** Where a word's list is; the list of a word that one document has is written in its place. */
 export type ListPlace = { count: number; offset: number; bytes: number; doc: number; level: number }
@@ -18,9 +23,16 @@ export class DictionaryBuilder {
   #previous: Uint8Array = new Uint8Array(0)
   #expectedOffset = 0
   count = 0
+  readonly #mostBytes: number
+
+  /** Throws `LimitReached` instead of taking words that come to more than `mostBytes`. */
+  constructor(mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes
+  }
 
   /** Words come in the order of their UTF-8 bytes, their lists in the order of the words. */
   add(word: Uint8Array, place: ListPlace): void {
+    if (word.length > MOST_WORD_BYTES) throw new LimitReached('bytes in a word', MOST_WORD_BYTES)
     const shared =
       this.count % BLOCK_WORDS === 0 ? this.#beginBlock(place) : sharedLength(this.#previous, word)
     const out = this.#entries
@@ -54,6 +66,7 @@ export class DictionaryBuilder {
 
   #beginBlock(place: ListPlace): number {
     const block = this.count / BLOCK_WORDS
+    if (this.#entries.length > this.#mostBytes) throw new LimitReached('bytes of words', this.#mostBytes)
     this.#listOffsets = withRoom(this.#listOffsets, block + 1)
     this.#starts = withRoom(this.#starts, block + 1)
     this.#listOffsets[block] = place.offset

@@ -6,14 +6,13 @@ import type { FieldAverages } from '../prepare-document.ts'
 type Field = {
   name: string
   weight: number
-  lengths: Uint16Array
+  lengths: Uint32Array
   total: number
   documents: number
   /** Known once all documents are. */
   average: number
 }
 
-const LONGEST = 65_535
 /** Postings name their field in four bits. */
 const MOST_FIELDS = 16
 
@@ -31,7 +30,7 @@ export class FieldLengths {
   count(number: number, doc: number, length: number): void {
     const field = this.#fields[number] as Field
     field.lengths = withRoom(field.lengths, doc + 1)
-    field.lengths[doc] = Math.min(length, LONGEST)
+    field.lengths[doc] = length
     field.total += length
     field.documents++
   }
@@ -60,7 +59,7 @@ export class FieldLengths {
   #add(name: string, weight: number): number {
     if (this.#fields.length === MOST_FIELDS)
       throw new Error(`A type has at most ${MOST_FIELDS} searchable fields.`)
-    this.#fields.push({ name, weight, lengths: new Uint16Array(1024), total: 0, documents: 0, average: 0 })
+    this.#fields.push({ name, weight, lengths: new Uint32Array(1024), total: 0, documents: 0, average: 0 })
     return this.#fields.length - 1
   }
 }

@@ -3,7 +3,10 @@ import { scanWords } from './scan-words.ts'
 import { SortedPostings } from './sorted-postings.ts'
 import { WordTable } from './word-table.ts'
 
-const MOST_POSTINGS = 6_000_000
+/** When a chunk is full. Each takes memory, of which a builder has only so much. */
+export type ChunkLimits = { postings: number; words: number }
+
+const LIMITS: ChunkLimits = { postings: 6_000_000, words: 2_000_000 }
 const MOST_FREQUENCY = 4095
 const FIELD_SHIFT = 12
 
@@ -13,6 +16,7 @@ const FIELD_SHIFT = 12
  */
 export class PostingChunk {
   readonly #firstDoc: number
+  readonly #limits: ChunkLimits
   readonly #table = new WordTable()
   #words = new Uint32Array(1 << 16)
   #docs = new Uint32Array(1 << 16)
@@ -22,12 +26,13 @@ export class PostingChunk {
   #count = 0
 
   /** `firstDoc` is the number of the first document that is added. */
-  constructor(firstDoc: number) {
+  constructor(firstDoc: number, limits = LIMITS) {
     this.#firstDoc = firstDoc
+    this.#limits = limits
   }
 
   get isFull(): boolean {
-    return this.#count >= MOST_POSTINGS
+    return this.#count >= this.#limits.postings || this.#table.count >= this.#limits.words
   }
 
   /** Adds the words of a text; returns how many they are. */

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { DamagedFile } from '../errors.ts'
+import { readFully } from '../format/file-bytes.ts'
 import { decodeHeader, HEADER_BYTES, type SectionName, type SegmentHeader } from '../format/header.ts'
 
 /** An open segment file: what is read of it by position. */
@@ -59,12 +60,8 @@ export class SegmentFile {
   /** Begins at a multiple of eight in its buffer, so that it can be seen as numbers. */
   #read(position: number, length: number): Uint8Array {
     const bytes = Buffer.allocUnsafe(length)
-    let done = 0
-    while (done < length) {
-      const read = readSync(this.#descriptor, bytes, done, length - done, position + done)
-      if (read === 0) throw new DamagedFile(this.file, 'it ends too early')
-      done += read
-    }
+    if (readFully(this.#descriptor, bytes, position) < length)
+      throw new DamagedFile(this.file, 'it ends too early')
     return bytes
   }
 }

@@ -1,3 +1,4 @@
+import { LimitReached } from '../errors.ts'
 import { ByteWriter } from '../format/byte-writer.ts'
 import { DictionaryBuilder } from '../format/dictionary-builder.ts'
 import { ListEncoder } from '../format/encode-list.ts'
@@ -5,6 +6,9 @@ import { GrowableBytes } from '../format/growable.ts'
 import { encodeHeader, HEADER_BYTES, type Section, type SectionName } from '../format/header.ts'
 import { PrefixLists } from './prefix-lists.ts'
 import { StoredWriter } from './stored-writer.ts'
+
+/** Numbers of documents are worked on as whole numbers of 32 bits with a sign. */
+const MOST_DOCUMENTS = 2 ** 31 - 1
 
 /**
  * Writes a segment file: first all documents, from the highest id to the lowest, then all words in the order of their
@@ -17,9 +21,12 @@ export class SegmentWriter {
   readonly #scheduled: number[] = []
   #lastId = Number.POSITIVE_INFINITY
   documents = 0
+  readonly #mostDocuments: number
   #begunWords: Words | undefined
 
-  constructor(file: string) {
+  /** Throws `LimitReached` instead of taking more than `mostDocuments`. */
+  constructor(file: string, mostDocuments = MOST_DOCUMENTS) {
+    this.#mostDocuments = mostDocuments
     this.#out = new ByteWriter(file)
     this.#out.bytes(new Uint8Array(HEADER_BYTES))
     this.#out.takeChecksum()
@@ -28,6 +35,7 @@ export class SegmentWriter {
 
   addDocument(id: number, visibleFrom: number, stored: Uint8Array): void {
     if (id >= this.#lastId) throw new Error(`Document ${id} comes after ${this.#lastId}: ids have to fall.`)
+    if (this.documents >= this.#mostDocuments) throw new LimitReached('documents', this.#mostDocuments)
     this.#lastId = id
     this.#stored.add(id, stored)
     if (visibleFrom > 0) this.#scheduled.push(this.documents, visibleFrom)

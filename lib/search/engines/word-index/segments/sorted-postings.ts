@@ -1,4 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
+import { writeFully } from '../format/file-bytes.ts'
 import { GrowableBytes } from '../format/growable.ts'
 import type { PostingSource } from './posting-source.ts'
 import type { WordTable } from './word-table.ts'
@@ -103,8 +104,6 @@ export class SortedPostings implements PostingSource {
 }
 
 function drain(descriptor: number, out: GrowableBytes): void {
-  const bytes = out.view()
-  let done = 0
-  while (done < bytes.length) done += writeSync(descriptor, bytes, done, bytes.length - done)
+  writeFully(descriptor, out.view())
   out.length = 0
 }

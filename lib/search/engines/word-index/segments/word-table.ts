@@ -5,8 +5,9 @@ const LEAST_WORDS = 1 << 12
 const SLOT = 8
 const INLINE_AT = 2
 const INLINE_BYTES = (SLOT - INLINE_AT) * 4
-/** More words than a table ever has: 2^32 times this is still exact. */
-const NUMBERS = 2 ** 21
+/** Words are sorted by numbers that are exact up to 2^53: the first four bytes above, the word's own number below. */
+const KEY_BITS = 53
+const HEAD_BITS = 32
 
 /**
  * Numbers words from 0 in the order they first come. Words are bytes, and no string is made of them. Most are told
@@ -19,6 +20,11 @@ export class WordTable {
   /** Open addressing; at most half of it is taken. */
   #slots = new Uint32Array(LEAST_WORDS * 2 * SLOT)
   count = 0
+  readonly #keyBits: number
+
+  constructor(keyBits = KEY_BITS) {
+    this.#keyBits = keyBits
+  }
 
   /** The number of a word; a new one where it has none. `hash` is `hashOf` it. */
   numberOf(word: WordBuffer, hash: number): number {
@@ -41,10 +47,16 @@ export class WordTable {
 
   /** All numbers in the order of their words' bytes. */
   sorted(): Uint32Array {
+    const numberBits = Math.ceil(Math.log2(Math.max(1, this.count)))
+    const numbers = 2 ** numberBits
+    // With more than two million words, the last bits of the head have no room.
+    const cut = 2 ** Math.max(0, HEAD_BITS + numberBits - this.#keyBits)
     const keys = new Float64Array(this.count)
-    for (let number = 0; number < this.count; number++) keys[number] = this.#head(number) * NUMBERS + number
+    for (let number = 0; number < this.count; number++)
+      keys[number] = Math.floor(this.#head(number) / cut) * numbers + number
     keys.sort()
-    const order = Uint32Array.from(keys, (key) => key % NUMBERS)
+    const order = Uint32Array.from(keys, (key) => key % numbers)
+    const sameHead = (a: number, b: number) => Math.floor(a / numbers) === Math.floor(b / numbers)
     const byRest = (a: number, b: number) => this.#compare(a, b)
     for (let from = 0; from < order.length; ) {
       let to = from + 1
@@ -146,10 +158,6 @@ function beginsInline(slots: Uint32Array, at: number, { numbers, length }: WordB
   const count = (Math.min(length, INLINE_BYTES) + 3) >> 2
   for (let index = 0; index < count; index++) if (slots[at + index] !== numbers[index]) return false
   return true
-}
-
-function sameHead(a: number, b: number): boolean {
-  return Math.floor(a / NUMBERS) === Math.floor(b / NUMBERS)
 }
 
 function grown(array: Uint32Array, size: number): Uint32Array {

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { writeFully } from '../format/file-bytes.ts'
 
 /** Puts a whole file in the place of another: a process killed at any moment leaves the one or the other. */
 export function replaceFile(file: string, bytes: Uint8Array): void {
@@ -13,7 +14,7 @@ export function replaceFile(file: string, bytes: Uint8Array): void {
 export function writeDurably(file: string, bytes: Uint8Array): void {
   const descriptor = openSync(file, 'w', 0o600)
   try {
-    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
+    writeFully(descriptor, bytes)
     fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)

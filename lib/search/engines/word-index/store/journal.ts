@@ -1,7 +1,8 @@
-import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { DamagedFile } from '../errors.ts'
+import { readFully, writeFully } from '../format/file-bytes.ts'
 import { writeDurably } from './durable-file.ts'
 import { decodeBatch, encodeBatch, type JournalBatch } from './journal-entries.ts'
 import type { WhenAlone } from './process-lock.ts'
@@ -63,7 +64,7 @@ export class Journal {
     head.writeUInt32LE(~payload.length >>> 0, 4)
     head.writeUInt32LE(crc32(payload), 8)
     this.#makeRoom(RECORD_HEAD + payload.length)
-    this.#write(Buffer.concat([head, payload]), this.#readTo)
+    writeFully(this.#descriptor, Buffer.concat([head, payload]), this.#readTo)
     try {
       await sync(this.#descriptor)
     } catch (error) {
@@ -137,24 +138,12 @@ export class Journal {
     if (!isBlank(this.#read(this.#readTo, RECORD_HEAD))) ftruncateSync(this.#descriptor, this.#readTo)
     const { size } = fstatSync(this.#descriptor)
     const room = size - this.#readTo
-    if (length > room) this.#write(Buffer.alloc(length - room + ROOM), size)
-  }
-
-  #write(bytes: Uint8Array, position: number): void {
-    for (let done = 0; done < bytes.length; ) {
-      done += writeSync(this.#descriptor, bytes, done, bytes.length - done, position + done)
-    }
+    if (length > room) writeFully(this.#descriptor, Buffer.alloc(length - room + ROOM), size)
   }
 
   #read(position: number, length: number): Buffer {
     const bytes = Buffer.alloc(length)
-    let done = 0
-    while (done < length) {
-      const count = readSync(this.#descriptor, bytes, done, length - done, position + done)
-      if (count === 0) break
-      done += count
-    }
-    return bytes.subarray(0, done)
+    return bytes.subarray(0, readFully(this.#descriptor, bytes, position))
   }
 }
 

@@ -19,7 +19,23 @@ export type PackedDocuments = {
   fieldEnds: Uint32Array
 }
 
-export function packDocuments(documents: RawDocument[]): PackedDocuments {
+/** A string has at most half a billion characters. */
+const MOST_CHARACTERS = 1 << 26
+
+/** In as many pieces as it takes for none to have much more than `most` characters. */
+export function* packInPieces(documents: RawDocument[], most = MOST_CHARACTERS): Generator<PackedDocuments> {
+  let characters = 0
+  let from = 0
+  for (const [index, { fields }] of documents.entries()) {
+    for (const [text] of Object.values(fields)) characters += text.length
+    if (characters < most && index < documents.length - 1) continue
+    yield packDocuments(documents.slice(from, index + 1))
+    from = index + 1
+    characters = 0
+  }
+}
+
+function packDocuments(documents: RawDocument[]): PackedDocuments {
   const fields: { name: string; weight: number }[] = []
   const numbers = new Map<string, number>()
   const texts: string[] = []

@@ -8,7 +8,7 @@ import type { IndexFolder } from './index-folder.ts'
 import { type IndexWorker, withWorker } from './index-worker.ts'
 import { newSegmentName } from './maintain.ts'
 import { readManifest } from './manifest.ts'
-import { packDocuments } from './packed-documents.ts'
+import { packInPieces } from './packed-documents.ts'
 
 type Build = {
   /** The end of the log of changes before the first row is read. */
@@ -57,13 +57,15 @@ function handOver(worker: IndexWorker, begun: Promise<void>) {
   const underWay = [begun]
   return {
     async add(documents: RawDocument[]): Promise<void> {
-      const added = worker.run('add', packDocuments(documents))
-      // Whoever awaits it hears of it.
-      added.catch(() => undefined)
-      underWay.push(added)
+      for (const packed of packInPieces(documents)) {
+        const added = worker.run('add', packed)
+        // Whoever awaits it hears of it.
+        added.catch(() => undefined)
+        underWay.push(added)
+      }
       // Reading from SQLite waits for nothing by itself, and others have their turn too.
       await turn()
-      if (underWay.length > MOST_UNDER_WAY) await underWay.shift()
+      while (underWay.length > MOST_UNDER_WAY) await underWay.shift()
     },
     ended: () => Promise.all(underWay),
   }
