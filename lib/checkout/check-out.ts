@@ -8,7 +8,7 @@ import {
   viewCart,
 } from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
-import { loadOrder, openOrder } from '#lib/orders/index.ts'
+import { loadOrder, openOrder, PROCESSING_MESSAGE } from '#lib/orders/index.ts'
 import {
   cancelAttempts,
   FREE,
@@ -100,14 +100,16 @@ async function findOpenOrder(context: Context, shopper: Shopper): Promise<number
 }
 
 /**
- * Before an unpaid order is changed, what was begun to pay for it is ended. Where that turns out to be paid, that is the
- * answer.
+ * Before an unpaid order is changed, what was begun to pay for it is ended. Where that turns out to be paid, or to be
+ * under way, that is the answer.
  */
 async function settleOpenOrder(context: Context, orderId: number): Promise<CheckoutResult | null> {
   await cancelAttempts(context, orderId)
   const order = await loadOrder(context.database.prisma, orderId)
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'authorized'
-  return isPaid ? { order, isNew: false, payment: { type: 'paid' } } : null
+  if (isPaid) return { order, isNew: false, payment: { type: 'paid' } }
+  if (order.processingSince === null) return null
+  return { order, isNew: false, payment: { type: 'instructions', message: PROCESSING_MESSAGE } }
 }
 
 type Inspection = {

@@ -28,7 +28,7 @@ export async function chooseMethod(context: Context, orderId: number, method: Pa
   })
 }
 
-const unpaid = { status: { not: 'cancelled' }, paymentStatus: 'pending' }
+const unpaid = { status: { not: 'cancelled' }, paymentStatus: 'pending', processingSince: null }
 
 /** Resolves to false if that was the order's method before. */
 async function chooseOffline(

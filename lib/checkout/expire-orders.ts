@@ -19,6 +19,7 @@ export async function expireOrders(context: Context, signal?: AbortSignal): Prom
         paymentStatus: { in: ['pending', 'failed'] },
         status: 'pending',
         expiresAt: { lte: now },
+        processingSince: null,
       },
       orderBy: { id: 'asc' },
       select: { id: true },

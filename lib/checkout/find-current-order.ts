@@ -9,7 +9,7 @@ export async function findCurrentOrder(
   reader: OrderReader,
 ): Promise<Order> {
   const order = await findOrder(context, number, reader)
-  if (!isPayable(order)) return order
+  if (!isPayable(order) && order.processingSince === null) return order
   const hasLooked = await refreshPayment(context, order.id)
   return hasLooked ? loadOrder(context.database.prisma, order.id) : order
 }

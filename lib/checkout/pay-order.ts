@@ -29,6 +29,7 @@ export async function payOrder(context: Context, orderId: number, gateway: strin
   const order = await loadOrder(prisma, orderId)
   if (order.paymentStatus === 'paid' || order.paymentStatus === 'authorized')
     return { order, payment: { type: 'paid' } }
+  assertPayable(order)
   await chooseMethod(context, orderId, method)
   const payment = await startPayment(context, { orderId, gateway: method.id })
   return { order: await loadOrder(prisma, orderId), payment }

@@ -9,6 +9,7 @@ export type MailData = {
   two_factor_changed: { enabled: boolean }
   order_placed: OrderData & { items: OrderedItem[]; message: string | null }
   order_paid: OrderData
+  order_processing: OrderData
   order_failed: OrderData
   order_shipped: OrderData & { carrier: string | null; tracking: string | null }
   order_refunded: OrderData & { refund: string }
@@ -44,6 +45,7 @@ export const mailKinds: readonly MailKind[] = [
   'two_factor_changed',
   'order_placed',
   'order_paid',
+  'order_processing',
   'order_failed',
   'order_shipped',
   'order_refunded',

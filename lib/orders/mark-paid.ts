@@ -19,6 +19,8 @@ export type PaymentFact = {
   isFree?: boolean
 }
 
+const noLongerWaiting = { expiresAt: null, processingSince: null } as const
+
 /**
  * Counts an order as paid, with all that follows from it. Resolves to whether it changed: not where it was paid, or was
  * cancelled (see `markPaidLate`). Another amount or currency than the order's flags the order instead.
@@ -28,7 +30,7 @@ export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFa
   if (!(await matches(tx, payment))) return false
   const { count } = await tx.order.updateMany({
     where: { id: orderId, paymentStatus: { in: reachedFrom.paid }, status: { not: 'cancelled' } },
-    data: { paymentStatus: 'paid', paidAt: at, statusChangedAt: at, expiresAt: null },
+    data: { paymentStatus: 'paid', paidAt: at, statusChangedAt: at, ...noLongerWaiting },
   })
   if (count === 0) return false
   await followPayment(tx, context, payment)
@@ -41,7 +43,7 @@ export async function markAuthorized(tx: Tx, _context: OrderContext, payment: Pa
   if (!(await matches(tx, payment))) return false
   const { count } = await tx.order.updateMany({
     where: { id: orderId, paymentStatus: { in: reachedFrom.authorized }, status: { not: 'cancelled' } },
-    data: { paymentStatus: 'authorized', statusChangedAt: at, expiresAt: null },
+    data: { paymentStatus: 'authorized', statusChangedAt: at, ...noLongerWaiting },
   })
   if (count === 0) return false
   await recordOrderEvent(tx, orderId, 'order.authorized', at)

@@ -51,7 +51,7 @@ export async function markPending(tx: Tx, { orderId, at }: { orderId: number; at
 }
 
 /**
- * Cancels an order that is not paid and not on its way, and gives back what it holds. Resolves to whether it changed.
+ * Cancels an order that is not paid and not on its way, whose payment is not under way either, and gives back what it holds. Resolves to whether it changed.
  * `dueBy` cancels it only where it expired by then.
  */
 export async function markCancelled(
@@ -65,6 +65,7 @@ export async function markCancelled(
       status: 'pending',
       fulfillmentStatus: 'unfulfilled',
       paymentStatus: { in: reachedFrom.cancelled },
+      processingSince: null,
       ...(dueBy && { expiresAt: { lte: dueBy } }),
     },
     data: {

@@ -1,6 +1,7 @@
 import type { AddressParts } from '#lib/addresses/index.ts'
 import type { Picture } from '#lib/media/index.ts'
 import type { Prisma } from '#lib/platform/db.ts'
+import { PROCESSING_MESSAGE } from './processing-message.ts'
 
 export const summaryColumns = {
   id: true,
@@ -38,6 +39,7 @@ export const orderColumns = {
   gatewayName: true,
   gatewayType: true,
   paymentMessage: true,
+  processingSince: true,
   paidAt: true,
   cancelledAt: true,
   cancelReason: true,
@@ -109,6 +111,8 @@ export type Order = OrderSummary & {
   shippingMethod: { code: string; name: string } | null
   paymentMethod: { id: string; name: string; type: string } | null
   paymentMessage: string | null
+  /** Set while a provider processes the payment, such as a bank debit. */
+  processingSince: Date | null
   shipments: {
     carrier: string | null
     trackingNumber: string | null
@@ -131,13 +135,13 @@ export function toOrder(row: OrderRow): Order {
   const { id, number, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt } = row
   const total = Number(row.total)
   const summary = { id, number, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt }
-  const { tokenSalt, customerId, placedAsGuest, email, phone, customerNote, paymentMessage } = row
+  const { tokenSalt, customerId, placedAsGuest, email, phone, customerNote, processingSince } = row
   const { shipments, paidAt, cancelledAt, cancelReason, updatedAt } = row
   return {
     ...summary,
     total,
     image: (row.lines[0]?.image ?? null) as Picture | null,
-    ...{ tokenSalt, customerId, placedAsGuest, email, phone, customerNote, paymentMessage },
+    ...{ tokenSalt, customerId, placedAsGuest, email, phone, customerNote, processingSince },
     billing: row.billing as AddressParts,
     shipping: row.shipping as AddressParts | null,
     lines: row.lines.map(toLine),
@@ -153,6 +157,7 @@ export function toOrder(row: OrderRow): Order {
     coupon: row.couponCode === null ? null : { code: row.couponCode, discount: Number(row.couponDiscount) },
     shippingMethod: toShippingMethod(row),
     paymentMethod: toPaymentMethod(row),
+    paymentMessage: processingSince === null ? row.paymentMessage : PROCESSING_MESSAGE,
     ...{ shipments, paidAt, cancelledAt, cancelReason, updatedAt },
   }
 }

@@ -28,13 +28,22 @@ export const reachedFrom: Record<PaymentStatus, PaymentStatus[]> = {
 }
 
 /** What an order's state allows its buyer. */
-export type OrderState = { status: string; paymentStatus: string; fulfillmentStatus: string; total: number }
-
-export function isPayable({ status, paymentStatus, total }: OrderState): boolean {
-  return status !== 'cancelled' && isUnpaid(paymentStatus) && total > 0
+export type OrderState = {
+  status: string
+  paymentStatus: string
+  fulfillmentStatus: string
+  total: number
+  /** Set while a provider processes the payment. */
+  processingSince: Date | null
 }
 
-export function isCancellable({ status, paymentStatus, fulfillmentStatus }: OrderState): boolean {
+export function isPayable({ status, paymentStatus, total, processingSince }: OrderState): boolean {
+  return status !== 'cancelled' && isUnpaid(paymentStatus) && total > 0 && processingSince === null
+}
+
+export function isCancellable(order: OrderState): boolean {
+  const { status, paymentStatus, fulfillmentStatus, processingSince } = order
+  if (processingSince !== null) return false
   return status === 'pending' && isUnpaid(paymentStatus) && fulfillmentStatus === 'unfulfilled'
 }
 

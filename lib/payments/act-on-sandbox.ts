@@ -3,7 +3,7 @@ import type { WebhookMessage } from './gateway.ts'
 import { writeSandboxMessage } from './gateways/sandbox/sandbox-message.ts'
 import { createSandboxProvider, type SandboxPayment } from './gateways/sandbox/sandbox-provider.ts'
 
-export type SandboxAction = 'pay' | 'pay_twice' | 'decline' | 'cancel'
+export type SandboxAction = 'pay' | 'pay_twice' | 'pay_delayed' | 'decline' | 'cancel'
 
 /** A payment of the sandbox; null where there is none, or the sandbox is off. */
 export async function findSandboxPayment(
@@ -22,6 +22,7 @@ export async function actOnSandbox(
 ): Promise<WebhookMessage[]> {
   const provider = createSandboxProvider(context)
   if (action === 'decline') await provider.end(reference, 'failed')
+  else if (action === 'pay_delayed') await provider.delay(reference)
   else if (action === 'cancel') await provider.end(reference, 'cancelled')
   else await provider.pay(reference)
   const message = writeSandboxMessage(context.secrets, reference)

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import {
+  endProcessing,
   flagMismatch,
   holdOrder,
   isWaiting,
@@ -9,9 +10,11 @@ import {
   type PaymentFact,
 } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
-import { type Attempt, closed, openStates } from './attempt.ts'
+import { type Attempt, closed, isOverdue, openStates } from './attempt.ts'
+import { WEB_ORDER_MS } from './begin-attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
 import { isAsked, settlePaid } from './settle-paid.ts'
+import { resumeWaiting, settleProcessing } from './settle-processing.ts'
 
 /** `void`: what was promised is not wanted any more. */
 export type Applied = 'paid' | 'void' | null
@@ -30,6 +33,13 @@ export async function applyStatus(
       if (!(await settlePaid(tx, context, attempt, told, at))) return null
       await nameGateway(tx, context, attempt)
       return 'paid'
+    case 'processing':
+      if (isOverdue(attempt, at)) await giveUp(tx, context, attempt, 'expired', at)
+      else await settleProcessing(tx, context, attempt, at)
+      return null
+    case 'pending':
+      await resumeWaiting(tx, attempt, at)
+      return null
     case 'authorized':
       return settleAuthorized(tx, context, attempt, told, at)
     case 'failed':
@@ -38,6 +48,8 @@ export async function applyStatus(
       await giveUp(tx, context, attempt, told.status, at)
       return null
     default:
+      if (attempt.status === 'processing' && isOverdue(attempt, at))
+        await giveUp(tx, context, attempt, 'expired', at)
       return null
   }
 }
@@ -50,7 +62,7 @@ async function settleAuthorized(
   at: Date,
 ): Promise<Applied> {
   const { count } = await tx.paymentAttempt.updateMany({
-    where: { id: attempt.id, status: { in: ['started', 'pending', 'cancelled', 'failed'] } },
+    where: { id: attempt.id, status: { in: ['started', 'pending', 'processing', 'cancelled', 'failed'] } },
     data: { status: 'authorized' },
   })
   if (count === 0) return null
@@ -69,7 +81,10 @@ async function nameGateway(tx: Tx, { gateways }: Context, { orderId, gateway: id
   await nameMethod(tx, orderId, { id, name: gateways.find(id)?.describe().name ?? id })
 }
 
-/** A page that ran out is no refusal: the order waits on until its own time is up. */
+/**
+ * A page that ran out is no refusal: the order waits on until its own time is up. A payment that was under way is one,
+ * however it ended: its buyer counts on it.
+ */
 async function giveUp(
   tx: Tx,
   context: Context,
@@ -77,11 +92,14 @@ async function giveUp(
   status: 'failed' | 'cancelled' | 'expired',
   at: Date,
 ): Promise<void> {
+  const wasUnderway = (await tx.paymentAttempt.count({ where: { id, status: 'processing' } })) > 0
   const { count } = await tx.paymentAttempt.updateMany({
     where: { id, status: { in: openStates } },
     data: { ...closed, status: status === 'failed' ? 'failed' : 'cancelled', failure: status },
   })
-  if (count > 0 && status !== 'expired') await markTryFailed(tx, context, { orderId, at, reason: status })
+  if (wasUnderway) await endProcessing(tx, orderId, new Date(at.getTime() + WEB_ORDER_MS))
+  if (count > 0 && (wasUnderway || status !== 'expired'))
+    await markTryFailed(tx, context, { orderId, at, reason: status })
 }
 
 function toFact({ orderId }: Attempt, { amount, currency }: GatewayStatus, at: Date): PaymentFact {

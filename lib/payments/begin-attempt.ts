@@ -44,7 +44,7 @@ export function beginAttempt(
         amount: order.total,
         currency: order.currency,
         createdAt: now,
-        nextCheckAt: nextCheck(now, now),
+        nextCheckAt: nextCheck({ status: 'started', createdAt: now }, now),
       },
       select: attemptColumns,
     })
@@ -56,7 +56,12 @@ export function beginAttempt(
 async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bigint; currency: string }> {
   await holdOrder(tx, orderId)
   await markPending(tx, { orderId, at: now })
-  const payable = { id: orderId, status: { not: 'cancelled' }, paymentStatus: 'pending' }
+  const payable = {
+    id: orderId,
+    status: { not: 'cancelled' },
+    paymentStatus: 'pending',
+    processingSince: null,
+  }
   const expiresAt = new Date(now.getTime() + WEB_ORDER_MS)
   // One that is settled offline keeps its own time, which may be none, and has at least this.
   await tx.order.updateMany({

@@ -5,7 +5,7 @@ import { type Attempt, attemptColumns, closed, openStates, retryCheck } from './
 import type { GatewayStatus } from './gateway.ts'
 import { logUnexpected } from './log-unexpected.ts'
 
-/** Ends what was begun to pay for an order; what turns out to be paid is counted as that. */
+/** Ends what was begun to pay for an order; what turns out to be paid, or to be under way, is counted as that. */
 export async function cancelAttempts(context: Context, orderId: number): Promise<void> {
   const live = await context.database.prisma.paymentAttempt.findUnique({
     where: { liveOrderId: orderId },
@@ -19,7 +19,7 @@ export async function endAttempt(context: Context, attempt: Attempt): Promise<bo
   const told = await endAtProvider(context, attempt)
   const now = context.clock.now()
   return context.database.prisma.$transaction(async (tx) => {
-    if (told?.status === 'paid' || told?.status === 'authorized')
+    if (told && ['paid', 'authorized', 'processing'].includes(told.status))
       return (await applyStatus(tx, context, attempt, told, now)) === 'paid'
     await holdOrder(tx, attempt.orderId)
     const isOver = attempt.reference === null || (told !== null && told.status !== 'pending')
@@ -28,7 +28,7 @@ export async function endAttempt(context: Context, attempt: Attempt): Promise<bo
       data: {
         ...closed,
         status: 'cancelled',
-        nextCheckAt: isOver ? null : retryCheck(attempt.createdAt, now),
+        nextCheckAt: isOver ? null : retryCheck(attempt, now),
       },
     })
     return false

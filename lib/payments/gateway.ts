@@ -63,7 +63,11 @@ export type WebhookVerdict =
   | { verdict: 'accepted'; eventId: string; reference: string }
 
 export type GatewayStatus = {
-  status: 'pending' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'unknown'
+  /**
+   * `pending` waits for the buyer. With `processing` the buyer is done, and it may take days until the provider knows
+   * whether the money comes; with `authorized` it is promised until the owner captures it.
+   */
+  status: 'pending' | 'processing' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'unknown'
   /** Minor units that were paid or authorized; 0 while nothing was. */
   amount: number
   currency: string

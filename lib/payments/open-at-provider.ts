@@ -85,10 +85,11 @@ async function keepFailure(
 /** Resolves to whether the attempt is still waited for; what the provider calls it is kept in any case. */
 async function keepReference(
   { database, clock }: Context,
-  { id, createdAt }: Attempt,
+  attempt: Attempt,
   begun: Extract<StartResult, { type: 'paid' | 'redirect' }>,
 ): Promise<boolean> {
   const { paymentAttempt } = database.prisma
+  const { id } = attempt
   const { reference } = begun
   const page =
     begun.type === 'redirect' ? { redirectUrl: begun.url, expiresAt: begun.expiresAt } : { redirectUrl: null }
@@ -97,7 +98,7 @@ async function keepReference(
     data: { reference, status: 'pending', failure: null, ...page },
   })
   if (count === 1) return true
-  const nextCheckAt = retryCheck(createdAt, clock.now())
+  const nextCheckAt = retryCheck(attempt, clock.now())
   await paymentAttempt.updateMany({ where: { id }, data: { reference, nextCheckAt } })
   return false
 }

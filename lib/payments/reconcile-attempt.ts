@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { applyStatus } from './apply-status.ts'
-import { type Attempt, attemptColumns } from './attempt.ts'
+import { type Attempt, attemptColumns, isOverdue } from './attempt.ts'
 import { cancelAttempts } from './cancel-attempts.ts'
 
 /** Asks the provider how an attempt stands, and makes the order follow. Throws GatewayUnavailable. */
@@ -14,8 +14,8 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
   if (!gateway || attempt.reference === null) return
   const told = await gateway.fetchStatus(attempt.reference)
   const at = context.clock.now()
-  // A payment that still waits changes nothing, and is looked at often.
-  const applied = isAsBefore(attempt, told.status)
+  // A payment that stands as it did changes nothing, and is looked at often.
+  const applied = isAsBefore(attempt, told.status, at)
     ? null
     : await prisma.$transaction((tx) => applyStatus(tx, context, attempt, told, at))
   if (applied === 'void' || isLeftOpen(attempt, told.status)) await gateway.cancel(attempt.reference)
@@ -23,8 +23,9 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
   if (applied === 'paid') await cancelAttempts(context, attempt.orderId)
 }
 
-function isAsBefore({ status }: Attempt, told: string): boolean {
-  return status === 'pending' && told === 'pending'
+function isAsBefore(attempt: Attempt, told: string, at: Date): boolean {
+  const { status } = attempt
+  return told === status && (status === 'pending' || (status === 'processing' && !isOverdue(attempt, at)))
 }
 
 /** The provider was away when it should have ended it. */

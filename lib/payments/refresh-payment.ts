@@ -6,10 +6,13 @@ import { reconcileAttempt } from './reconcile-attempt.ts'
 
 // Pollers come every second or so, and providers count requests.
 const APART_MS = 2_000
+// One that is under way takes days.
+const SLOW_APART_MS = 60_000
 const PATIENCE_MS = 4_000
 
 /**
- * Looks whether the payment that an order waits for was made: at most every two seconds, and not for long. Resolves to
+ * Looks whether the payment that an order waits for was made: at most every two seconds, or every minute if it is under
+ * way, and not for long. Resolves to
  * whether it looked, so that the order may have changed.
  */
 export async function refreshPayment(context: Context, orderId: number): Promise<boolean> {
@@ -17,7 +20,7 @@ export async function refreshPayment(context: Context, orderId: number): Promise
   const live = await paymentAttempt.findUnique({ where: { liveOrderId: orderId }, select: attemptColumns })
   if (!live || live.reference === null) return false
   const now = context.clock.now()
-  const due = new Date(now.getTime() - APART_MS)
+  const due = new Date(now.getTime() - (live.status === 'processing' ? SLOW_APART_MS : APART_MS))
   // Reading first: most polls come too early, and would only take the writer's lock from others.
   if (live.checkedAt !== null && live.checkedAt > due) return false
   const { count } = await paymentAttempt.updateMany({

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { loadOrder, OrderNotPayable } from '#lib/orders/index.ts'
+import { loadOrder, OrderNotPayable, PROCESSING_MESSAGE } from '#lib/orders/index.ts'
 import type { Attempt } from './attempt.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { endAttempt } from './cancel-attempts.ts'
@@ -23,6 +23,7 @@ export async function startPayment(
   if (context.gateways.find(gateway)?.type === 'offline')
     return { type: 'instructions', message: tellInstructions(context, gateway) ?? '' }
   const begun = await sendToProvider(context, orderId, gateway)
+  if (begun.type === 'processing') return { type: 'instructions', message: PROCESSING_MESSAGE }
   if (begun.type !== 'redirect') return begun
   const { number } = await loadOrder(context.database.prisma, orderId)
   return { type: 'web', url: payLink(context, number), successUrl: returnLink(context, number) }
@@ -30,6 +31,8 @@ export async function startPayment(
 
 export type SentToProvider =
   | { type: 'paid' }
+  /** The buyer has paid, and the money is on its way. */
+  | { type: 'processing' }
   | { type: 'failed'; message: string }
   /** The provider's page. */
   | { type: 'redirect'; url: string }
@@ -46,12 +49,12 @@ export async function sendToProvider(
       await endAttempt(context, attempt)
       return { type: 'paid' }
     }
-    return await open(context, attempt)
+    const known = replaced && (await findSettled(context, orderId))
+    return known ?? (await open(context, attempt))
   } catch (error) {
     if (!(error instanceof OrderNotPayable)) throw error
-    const { paymentStatus } = await loadOrder(context.database.prisma, orderId)
-    const isPaid = paymentStatus === 'paid' || paymentStatus === 'authorized'
-    return isPaid ? { type: 'paid' } : { type: 'failed', message: 'This order cannot be paid any more.' }
+    const known = await findSettled(context, orderId)
+    return known ?? { type: 'failed', message: 'This order cannot be paid any more.' }
   }
 }
 
@@ -61,7 +64,14 @@ async function open(context: Context, attempt: Attempt): Promise<SentToProvider>
   const opened = await openAtProvider(context, attempt)
   if (opened.type !== 'paid') return opened
   await reconcileAttempt(context, attempt.id)
-  const { paymentStatus } = await loadOrder(context.database.prisma, attempt.orderId)
+  const known = await findSettled(context, attempt.orderId)
+  const message = 'The payment is not confirmed yet. Look at the order again in a moment.'
+  return known ?? { type: 'failed', message }
+}
+
+/** Null if there is still something to pay. */
+async function findSettled(context: Context, orderId: number): Promise<SentToProvider | null> {
+  const { paymentStatus, processingSince } = await loadOrder(context.database.prisma, orderId)
   if (paymentStatus === 'paid' || paymentStatus === 'authorized') return { type: 'paid' }
-  return { type: 'failed', message: 'The payment is not confirmed yet. Look at the order again in a moment.' }
+  return processingSince === null ? null : { type: 'processing' }
 }

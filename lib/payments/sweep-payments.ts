@@ -28,15 +28,15 @@ export async function sweepPayments(context: Context, signal?: AbortSignal): Pro
 }
 
 async function sweep(context: Context, attempt: Attempt, now: Date): Promise<void> {
-  const { id, createdAt } = attempt
+  const { id } = attempt
   // The next time is written down first: one that always fails is not in the way of the others.
-  await plan(context, id, nextCheck(createdAt, now))
+  await plan(context, id, nextCheck(attempt, now))
   try {
     if (attempt.status === 'started' && attempt.reference === null && attempt.failure === null)
       await openAtProvider(context, attempt)
     await reconcileAttempt(context, id)
   } catch (error) {
-    await plan(context, id, retryCheck(createdAt, now))
+    await plan(context, id, retryCheck(attempt, now))
     if (!isUnavailable(error)) throw error
   }
 }

@@ -5,6 +5,8 @@ export type PaymentPeer = {
   gateway: Gateway
   /** The buyer pays; another amount or currency than was asked for is what a broken provider would say. */
   pay(reference: string, instead?: { amount?: number; currency?: string }): Promise<void>
+  /** The buyer pays in a way that takes days: `pay` or `decline` comes later. */
+  delay(reference: string): Promise<void>
   decline(reference: string): Promise<void>
   cancel(reference: string): Promise<void>
   expire(reference: string): Promise<void>

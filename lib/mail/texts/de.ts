@@ -94,6 +94,12 @@ export const de: MailCatalog = {
       facts: orderFacts(number, total),
       closing: ['Wir melden uns, sobald Ihre Bestellung unterwegs ist.'],
     }),
+    order_processing: ({ number, total }, { site }) => ({
+      subject: `Zahlung für Bestellung ${number} ist unterwegs`,
+      lines: [`Ihre Zahlung an ${site} ist unterwegs. Manche Zahlungsarten brauchen einige Tage.`],
+      facts: orderFacts(number, total),
+      closing: ['Sie müssen nichts weiter tun: Wir schreiben Ihnen, sobald sie da ist.'],
+    }),
     order_failed: ({ number, total }, { site }) => ({
       subject: `Zahlung für Bestellung ${number} fehlgeschlagen`,
       lines: [`Die Zahlung Ihrer Bestellung bei ${site} hat nicht geklappt. Es wurde nichts abgebucht.`],

@@ -87,6 +87,12 @@ export const en: MailCatalog = {
       facts: orderFacts(number, total),
       closing: ['We tell you when your order is on its way.'],
     }),
+    order_processing: ({ number, total }, { site }) => ({
+      subject: `Payment on its way for order ${number}`,
+      lines: [`Your payment to ${site} is on its way. Some ways to pay take a few days to arrive.`],
+      facts: orderFacts(number, total),
+      closing: ['You need not do anything: we will mail you once it has arrived.'],
+    }),
     order_failed: ({ number, total }, { site }) => ({
       subject: `Payment failed for order ${number}`,
       lines: [`The payment of your order at ${site} did not go through. Nothing was charged.`],

@@ -88,6 +88,12 @@ export const id: MailCatalog = {
       facts: orderFacts(number, total),
       closing: ['Kami memberi tahu Anda saat pesanan dikirim.'],
     }),
+    order_processing: ({ number, total }, { site }) => ({
+      subject: `Pembayaran pesanan ${number} sedang diproses`,
+      lines: [`Pembayaran Anda ke ${site} sedang diproses. Beberapa cara bayar memerlukan beberapa hari.`],
+      facts: orderFacts(number, total),
+      closing: ['Anda tidak perlu melakukan apa pun: kami akan mengirim email setelah pembayaran diterima.'],
+    }),
     order_failed: ({ number, total }, { site }) => ({
       subject: `Pembayaran pesanan ${number} gagal`,
       lines: [`Pembayaran pesanan Anda di ${site} tidak berhasil. Tidak ada yang ditagih.`],

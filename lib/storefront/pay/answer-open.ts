@@ -15,5 +15,5 @@ export async function answerOpen(app: App, request: Request, number: string): Pr
   if (!method) return leadTo(page)
   const sent = await sendToProvider(app, order.id, method.id)
   if (sent.type === 'redirect') return leadTo(sent.url)
-  return leadTo(sent.type === 'paid' ? returnLink(app, number) : `${page}&failed=1`)
+  return leadTo(sent.type === 'failed' ? `${page}&failed=1` : returnLink(app, number))
 }

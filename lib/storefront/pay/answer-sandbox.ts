@@ -7,7 +7,9 @@ import { readFields } from '../account/forms/read-fields.ts'
 import { leadTo, plain } from '../plain-answers.ts'
 import { toSitePath } from './to-site-path.ts'
 
-const Fields = z.object({ action: z.enum(['pay', 'pay_twice', 'pay_late', 'decline', 'cancel']) })
+const Fields = z.object({
+  action: z.enum(['pay', 'pay_twice', 'pay_delayed', 'pay_late', 'decline', 'cancel']),
+})
 
 /** Does what was chosen on the sandbox's page, as buyer and provider in one, and leads back to the shop. */
 export async function answerSandbox(app: App, request: Request, reference: string): Promise<Response> {

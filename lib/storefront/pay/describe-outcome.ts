@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { type Order, writeMoney } from '#lib/orders/index.ts'
+import { type Order, PROCESSING_MESSAGE, writeMoney } from '#lib/orders/index.ts'
 import type { CapturedPayment } from '#lib/payments/index.ts'
 import { isPaid } from './find-linked-order.ts'
 
@@ -30,6 +30,7 @@ export function describeOutcome(app: App, order: Order, { payments, left, isAwai
       text: `We received ${sums}, but the order costs ${writeMoney(app, order.total, order.currency)}. We look into it and get in touch with you.`,
       kind: 'error',
     }
+  if (order.processingSince !== null) return { heading: 'Thank you', text: PROCESSING_MESSAGE, kind: 'done' }
   if (order.paymentStatus === 'failed')
     return { heading: 'Not paid', text: 'The payment did not go through. Nothing was taken.', kind: 'error' }
   if (left)

@@ -14,7 +14,7 @@ export async function readPayPage(
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
   if (!order) return null
-  if (isPaid(order)) return { redirectTo: returnLink(app, number) }
+  if (isPaid(order) || order.processingSince !== null) return { redirectTo: returnLink(app, number) }
   if (verdict === 'expired')
     return closedPage(number, 'This link has expired', 'It is good for 30 minutes. Begin the payment again.')
   const method = isPayable(order) ? await findWebMethod(app, order) : null

@@ -25,7 +25,7 @@ export async function readReturnPage(
 ): Promise<ReturnPage | null> {
   const found = isReturnLinkGood(app, number, seal) ? await findLinkedOrder(app, number) : null
   if (!found) return null
-  if (isPayable(found)) await refreshPayment(app, found.id)
+  if (isPayable(found) || found.processingSince !== null) await refreshPayment(app, found.id)
   const order = await loadOrder(app.database.prisma, found.id)
   const facts = {
     payments: await listPayments(app, order.id),

@@ -5,22 +5,31 @@ import type { StorefrontPage } from '../storefront-page.ts'
 import { payPage } from './pay-page.ts'
 import { toSitePath } from './to-site-path.ts'
 
+type Choice = readonly [action: string, button: string]
+
 /** What there is to choose on the sandbox's page. */
-const choices = [
+const choices: readonly Choice[] = [
   ['pay', 'Pay'],
   ['pay_twice', 'Pay, and have it reported twice'],
+  ['pay_delayed', 'Pay in a way that takes days'],
   ['pay_late', 'Let the order expire, then pay'],
   ['decline', 'Decline'],
   ['cancel', 'Cancel'],
-] as const
+]
+
+/** The same while a payment is under way. */
+const endings: readonly Choice[] = [
+  ['pay', 'The money arrives'],
+  ['decline', 'The bank refuses'],
+]
 
 /** The sandbox's payment page; null where there is no such payment, or the sandbox is off. */
 export async function readSandboxPage(app: App, reference: string): Promise<StorefrontPage | null> {
   const payment = await findSandboxPayment(app, reference)
   if (!payment) return null
   const { orderNumber, amount, currency, status, returnUrl } = payment
-  const isOpen = status === 'pending'
-  const forms = choices.map(([action, button]) => ({
+  const isOpen = status === 'pending' || status === 'processing'
+  const forms = (status === 'processing' ? endings : choices).map(([action, button]) => ({
     action: `/pay/sandbox/${reference}/act`,
     button,
     grave: action !== 'pay',

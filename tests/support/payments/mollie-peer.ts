@@ -24,6 +24,11 @@ export async function openMolliePeer(): Promise<MolliePeer> {
           : instead.amount / 10 ** currencyExponent(currency)
       ledger.become(reference, 'paid', writeAmount(value, currency))
     },
+    async delay(reference) {
+      ledger.become(reference, 'pending')
+      // Of this one Mollie tells nothing.
+      ledger.changes.pop()
+    },
     decline: async (reference) => ledger.become(reference, 'failed'),
     cancel: async (reference) => ledger.become(reference, 'canceled'),
     expire: async (reference) => ledger.become(reference, 'expired'),

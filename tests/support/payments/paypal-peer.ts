@@ -34,7 +34,7 @@ export async function openPayPalPeer(): Promise<PayPalPeer> {
     send,
     async pay(reference, instead) {
       const order = ledger.find(reference)
-      if (order.status === 'COMPLETED') return
+      if (order.status === 'COMPLETED') return ledger.settle(order, 'COMPLETED')
       const { amount, custom_id } = order.purchase_units[0]
       const code = instead?.currency ?? amount.currency_code
       const value =
@@ -43,7 +43,12 @@ export async function openPayPalPeer(): Promise<PayPalPeer> {
       // What is paid though the shop gave it up, was being captured when it did.
       if (custom_id.startsWith('cancelled')) ledger.capture(order)
     },
-    decline: async (reference) => ledger.approve(reference, { outcome: 'refused' }),
+    delay: async (reference) => ledger.approve(reference, { outcome: 'PENDING' }),
+    async decline(reference) {
+      const order = ledger.find(reference)
+      if (order.status === 'COMPLETED') ledger.settle(order, 'DECLINED')
+      else ledger.approve(reference, { outcome: 'refused' })
+    },
     // PayPal tells nothing of a buyer who goes back; an order that it voids is the nearest.
     cancel: async (reference) => ledger.void(reference),
     expire: async (reference) => void ledger.forgotten.add(reference),

@@ -35,6 +35,7 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
       begin: reached((at, request) => at.begin(request)),
       find: reached((at, reference) => at.find(reference)),
       pay: reached((at, reference) => at.pay(reference)),
+      delay: reached((at, reference) => at.delay(reference)),
       end: reached((at, reference, as) => at.end(reference, as)),
       giveBack: reached((at, request) => at.giveBack(request)),
       count: reached((at) => at.count()),
@@ -49,6 +50,10 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
     },
     async pay(reference, instead) {
       await books().pay(reference, instead)
+      tell(reference)
+    },
+    async delay(reference) {
+      await books().delay(reference)
       tell(reference)
     },
     async decline(reference) {

@@ -25,6 +25,7 @@ export async function openStripePeer(): Promise<StripePeer> {
         instead?.amount === undefined ? undefined : (toStripeUnits(instead.amount, currency) ?? 0)
       ledger.complete(reference, 'succeeded', { amount, currency: currency.toLowerCase() })
     },
+    delay: async (reference) => ledger.complete(reference, 'processing'),
     decline: async (reference) => ledger.complete(reference, 'requires_payment_method'),
     // Stripe tells nothing of a buyer who goes back: a session is cancelled by ending it.
     cancel: async (reference) => ledger.expire(reference),

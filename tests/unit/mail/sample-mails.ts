@@ -18,6 +18,7 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   two_factor_changed: { kind: 'two_factor_changed', to, data: { enabled: true } },
   order_placed: { kind: 'order_placed', to, data: { ...order, items: [cups], message: 'IBAN NL00' } },
   order_paid: { kind: 'order_paid', to, data: order },
+  order_processing: { kind: 'order_processing', to, data: order },
   order_failed: { kind: 'order_failed', to, data: order },
   order_shipped: { kind: 'order_shipped', to, data: { ...order, carrier: 'Post', tracking: null } },
   order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },

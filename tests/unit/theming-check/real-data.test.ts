@@ -117,6 +117,7 @@ describe('the data that pages hand to their views', () => {
       account_deleted: {},
       order_placed: { ...order, items: [{ name: 'Lamp', quantity: 1, total: '€49.00' }], message: 'Thanks' },
       order_paid: order,
+      order_processing: order,
       order_failed: order,
       order_shipped: { ...order, carrier: 'Post', tracking: 'X1' },
       order_refunded: { ...order, refund: '€5.00' },

@@ -1,4 +1,4 @@
-import { findMolliePayment } from './fetch-mollie-status.ts'
+import { findMolliePayment, statusOf } from './fetch-mollie-status.ts'
 import { isRefusal, type Mollie, readAnswer } from './mollie-client.ts'
 import { MolliePayment } from './mollie-payment.ts'
 
@@ -8,7 +8,8 @@ import { MolliePayment } from './mollie-payment.ts'
  */
 export async function cancelMolliePayment(mollie: Mollie, reference: string): Promise<void> {
   const payment = await findMolliePayment(mollie, reference)
-  if (!payment?.isCancelable) return
+  // What the buyer has done already is not taken back.
+  if (!payment?.isCancelable || statusOf(payment) === 'processing') return
   const path = `/payments/${encodeURIComponent(reference)}`
   const answer = await mollie('DELETE', path, { key: `cancel-${reference}` })
   if (!isRefusal(answer)) readAnswer(MolliePayment, answer)

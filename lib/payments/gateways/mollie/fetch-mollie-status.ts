@@ -4,8 +4,9 @@ import { MolliePayment } from './mollie-payment.ts'
 
 const STATUSES: Record<string, GatewayStatus['status']> = {
   open: 'pending',
-  pending: 'pending',
-  authorized: 'authorized',
+  pending: 'processing',
+  // Mollie captures by itself, since nothing else was asked for.
+  authorized: 'processing',
   paid: 'paid',
   failed: 'failed',
   canceled: 'cancelled',
@@ -25,11 +26,17 @@ export async function findMolliePayment(mollie: Mollie, reference: string): Prom
 }
 
 function readStatus(payment: MolliePayment): GatewayStatus {
-  const status = STATUSES[payment.status] ?? 'unknown'
+  const status = statusOf(payment)
   return {
     status,
-    amount: status === 'paid' || status === 'authorized' ? payment.amount.amount : 0,
+    amount: status === 'paid' ? payment.amount.amount : 0,
     currency: payment.amount.currency,
     refunded: payment.amountRefunded?.amount ?? 0,
   }
+}
+
+export function statusOf({ status, method }: MolliePayment): GatewayStatus['status'] {
+  // The buyer was given an account to transfer to, for which Mollie waits some days.
+  if (status === 'open' && method === 'banktransfer') return 'processing'
+  return STATUSES[status] ?? 'unknown'
 }

@@ -14,6 +14,8 @@ const MollieAmount = z.object({ currency: z.string(), value: z.string() }).trans
 export const MolliePayment = z.object({
   id: z.string(),
   status: z.string(),
+  /** The way to pay, once the buyer has chosen one. */
+  method: z.string().nullish(),
   amount: MollieAmount,
   amountRefunded: MollieAmount.optional(),
   isCancelable: z.boolean().optional(),

@@ -42,7 +42,7 @@ export function readOrder(order: Order): GatewayStatus {
 
 function readStatus(order: Order, capture: OrdersCapture | undefined): GatewayStatus['status'] {
   if (capture && isMade(capture)) return 'paid'
-  if (capture) return capture.status === 'PENDING' ? 'pending' : 'failed'
+  if (capture) return capture.status === 'PENDING' ? 'processing' : 'failed'
   if (order.status === 'VOIDED' || isMarkedCancelled(order)) return 'cancelled'
   return 'pending'
 }

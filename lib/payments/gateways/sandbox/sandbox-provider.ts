@@ -8,7 +8,9 @@ export type SandboxProvider = {
   find(reference: string): Promise<SandboxPayment | null>
   /** Puts money in, where none was; another amount or currency than was asked for is what a broken provider would take. */
   pay(reference: string, instead?: { amount?: number; currency?: string }): Promise<void>
-  /** Ends a payment that is open. */
+  /** The buyer pays, and the money takes its time: `pay` or a failed `end` comes later. */
+  delay(reference: string): Promise<void>
+  /** Ends a payment that is open; one that is under way can only fail. */
   end(reference: string, as: 'failed' | 'cancelled' | 'expired'): Promise<void>
   /** Gives money back once for each refund; false where there is not so much. */
   giveBack(request: RefundRequest): Promise<boolean>
@@ -71,9 +73,16 @@ export function createSandboxProvider({
         },
       })
     },
+    async delay(reference) {
+      await sandboxPayment.updateMany({
+        where: { reference, status: 'open' },
+        data: { status: 'processing' },
+      })
+    },
     async end(reference, as) {
       const data = as === 'expired' ? { expiresAt: clock.now() } : { status: as }
-      await sandboxPayment.updateMany({ where: { reference, status: 'open' }, data })
+      const open = as === 'failed' ? ['open', 'processing'] : ['open']
+      await sandboxPayment.updateMany({ where: { reference, status: { in: open } }, data })
     },
     giveBack: ({ refundId, reference, amount }) =>
       prisma.$transaction(async (tx) => {

@@ -34,10 +34,14 @@ function readStatus(
 ): GatewayStatus['status'] {
   if (intent?.status === 'requires_capture') return 'authorized'
   if (intent?.status === 'succeeded') return 'paid'
+  // A bank takes its time, up to two weeks.
+  if (intent?.status === 'processing') return 'processing'
   // While the session is open, a card that was declined is only one try of the buyer.
   if (session.status === 'open') return 'pending'
   // One that ended before its time was ended by somebody.
   if (session.status === 'expired') return session.expires_at * 1000 > Date.now() ? 'cancelled' : 'expired'
   if (intent?.status === 'requires_payment_method') return 'failed'
-  return intent?.status === 'canceled' ? 'cancelled' : 'pending'
+  if (intent?.status === 'canceled') return 'cancelled'
+  // The buyer is through the page, and holds a voucher or transfer details.
+  return 'processing'
 }

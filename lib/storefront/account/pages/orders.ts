@@ -117,10 +117,11 @@ function statePanel(order: Order, { notice }: SignedInCall): Panel {
     notice,
   )
   const isPaidOnline = order.paymentMethod?.type === 'web'
+  const isAwaited = isPayable(order) || order.processingSince !== null
   return panel({
     id: 'state',
     heading: 'How it stands',
-    texts: order.paymentMessage !== null && isPayable(order) ? [order.paymentMessage] : [],
+    texts: order.paymentMessage !== null && isAwaited ? [order.paymentMessage] : [],
     facts: [
       { label: 'Order', value: STATUS[order.status] ?? order.status },
       { label: 'Payment', value: describePayment(order) },
@@ -130,8 +131,8 @@ function statePanel(order: Order, { notice }: SignedInCall): Panel {
   })
 }
 
-function describePayment({ paymentMethod, paymentStatus }: Order): string {
-  const state = PAYMENT[paymentStatus] ?? paymentStatus
+function describePayment({ paymentMethod, paymentStatus, processingSince }: Order): string {
+  const state = processingSince ? 'payment on its way' : (PAYMENT[paymentStatus] ?? paymentStatus)
   return paymentMethod ? `${paymentMethod.name}, ${state}` : state
 }
 

@@ -44,6 +44,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
     message: null,
   },
   order_paid: { ...letter, ...order },
+  order_processing: { ...letter, ...order },
   order_failed: { ...letter, ...order },
   order_shipped: { ...letter, ...order, carrier: 'Parcel Post', tracking: 'PP123' },
   order_refunded: { ...letter, ...order, refund: '$24.00' },

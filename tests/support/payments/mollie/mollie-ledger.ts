@@ -5,6 +5,7 @@ export type Payment = {
   resource: 'payment'
   id: string
   status: 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'canceled' | 'expired'
+  method?: string | null
   isCancelable?: boolean
   amount: Amount
   amountRefunded?: Amount

@@ -83,6 +83,14 @@ export class PayPalLedger {
     return capture
   }
 
+  /** What becomes of a capture that waited, such as for a bank. */
+  settle(order: Order, outcome: 'COMPLETED' | 'DECLINED'): void {
+    const capture = order.purchase_units[0].payments?.captures.at(-1)
+    if (capture?.status !== 'PENDING') return
+    capture.status = outcome
+    this.tell(`PAYMENT.CAPTURE.${outcome}`, 'capture', capture)
+  }
+
   void(id: string): void {
     const order = this.find(id)
     order.status = 'VOIDED'

@@ -18,7 +18,7 @@ export type Session = {
 export type Intent = {
   id: string
   object: 'payment_intent'
-  status: 'succeeded' | 'processing' | 'requires_payment_method' | 'requires_capture'
+  status: 'succeeded' | 'processing' | 'requires_action' | 'requires_payment_method' | 'requires_capture'
   amount_received: number
   amount_capturable: number
   currency: string
@@ -92,9 +92,11 @@ export class StripeLedger {
     this.charges.set(latest_charge, {
       ...{ id: latest_charge, object: 'charge', payment_intent, amount, amount_refunded: 0, currency },
     })
+    const isLater = session.status === 'complete'
     const payment_status = status === 'succeeded' ? 'paid' : 'unpaid'
     Object.assign(session, { status: 'complete', url: null, payment_intent, payment_status })
-    this.tell('checkout.session.completed', session)
+    if (!isLater) this.tell('checkout.session.completed', session)
+    if (isLater && status === 'succeeded') this.tell('checkout.session.async_payment_succeeded', session)
     if (status === 'requires_payment_method') this.tell('checkout.session.async_payment_failed', session)
   }
 

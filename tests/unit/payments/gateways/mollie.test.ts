@@ -96,8 +96,8 @@ describe('starting a payment', () => {
 describe('how a payment stands', () => {
   it.each([
     ['open', 'pending', 0],
-    ['pending', 'pending', 0],
-    ['authorized', 'authorized', 2500],
+    ['pending', 'processing', 0],
+    ['authorized', 'processing', 0],
     ['paid', 'paid', 2500],
     ['failed', 'failed', 0],
     ['canceled', 'cancelled', 0],
@@ -111,6 +111,13 @@ describe('how a payment stands', () => {
       currency: 'USD',
       refunded: 0,
     })
+  })
+
+  it('is processing once the buyer was told where to transfer to, and is not ended then', async () => {
+    const { reference } = await start()
+    peer.server.ledger.find(reference).method = 'banktransfer'
+    await peer.gateway.cancel(reference)
+    expect(await peer.gateway.fetchStatus(reference)).toMatchObject({ status: 'processing', amount: 0 })
   })
 
   it('is unknown where Mollie has none', async () => {

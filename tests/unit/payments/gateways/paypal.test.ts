@@ -139,7 +139,7 @@ describe('how a payment stands', () => {
   })
 
   it.each([
-    ['PENDING', 'pending'],
+    ['PENDING', 'processing'],
     ['DECLINED', 'failed'],
     ['refused', 'failed'],
   ] as const)('follows a capture that is %s', async (outcome, status) => {

@@ -137,13 +137,14 @@ describe('how a payment stands', () => {
     expect(await peer.gateway.fetchStatus(reference)).toMatchObject({ amount: 100, currency: 'EUR' })
   })
 
-  it('is pending while a bank takes its time, failed where it refuses, authorized where money is held', async () => {
+  it('is processing while a bank takes its time, failed where it refuses, authorized where money is held', async () => {
     const stand = async (status: Parameters<typeof peer.server.ledger.complete>[1]) => {
       const { reference } = await start()
       peer.server.ledger.complete(reference, status)
       return peer.gateway.fetchStatus(reference)
     }
-    expect(await stand('processing')).toMatchObject({ status: 'pending', amount: 0 })
+    expect(await stand('processing')).toMatchObject({ status: 'processing', amount: 0 })
+    expect(await stand('requires_action')).toMatchObject({ status: 'processing', amount: 0 })
     expect(await stand('requires_payment_method')).toMatchObject({ status: 'failed', amount: 0 })
     expect(await stand('requires_capture')).toMatchObject({ status: 'authorized', amount: 2500 })
   })

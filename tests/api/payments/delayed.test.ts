@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expireOrders, payByHand } from '#lib/checkout/index.ts'
+import { findAnyOrder, shipOrder } from '#lib/orders/index.ts'
+import { cancelAttempts, sweepPayments } from '#lib/payments/index.ts'
+import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
+import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
+
+let shop: PaymentShop
+
+beforeAll(async () => {
+  shop = await openPaymentShop(await openSandboxPeer())
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.peer.setDown(false)
+  await shop.deliverAll()
+})
+
+const db = () => shop.app.database.prisma
+const DAY = 24 * 3600
+const rowOf = ({ id }: WebOrder) => db().order.findUniqueOrThrow({ where: { id } })
+const isUnderway = async (order: WebOrder) => (await rowOf(order)).processingSince !== null
+
+async function delay(order: WebOrder): Promise<string> {
+  const reference = await shop.referenceOf(order)
+  await shop.peer.delay(reference)
+  await shop.deliverAll()
+  expect(await isUnderway(order)).toBe(true)
+  return reference
+}
+
+async function countAsked(work: () => Promise<unknown>): Promise<number> {
+  const { gateway } = shop.peer
+  const { fetchStatus } = gateway
+  let asked = 0
+  gateway.fetchStatus = (reference) => {
+    asked++
+    return fetchStatus(reference)
+  }
+  await work()
+  gateway.fetchStatus = fetchStatus
+  return asked
+}
+
+describe('a payment that takes days', () => {
+  it('is looked at by the sweeper at a growing distance, a day at most, and given up after 60 days', async () => {
+    const order = await shop.order()
+    await delay(order)
+    const looks: number[] = []
+    const { createdAt } = await db().paymentAttempt.findUniqueOrThrow({ where: { liveOrderId: order.id } })
+    while (await isUnderway(order)) {
+      const { nextCheckAt } = await db().paymentAttempt.findUniqueOrThrow({
+        where: { liveOrderId: order.id },
+      })
+      shop.clock.set(new Date(Number(nextCheckAt)))
+      looks.push((Number(nextCheckAt) - Number(createdAt)) / 60_000)
+      expect(await countAsked(() => sweepPayments(shop.app))).toBe(1)
+    }
+    expect(looks.slice(0, 4)).toEqual([15, 30, 60, 120])
+    const gaps = looks.slice(1).map((look, at) => look - (looks[at] ?? 0))
+    expect(gaps).toEqual(gaps.toSorted((a, b) => a - b))
+    expect(Math.max(...gaps)).toBe(24 * 60)
+    expect(looks.at(-1)).toBeGreaterThan(60 * 24 * 60)
+    expect(await shop.read(order)).toMatchObject({ payment_status: 'failed', can_pay: true })
+    expect(await shop.flagOf(order)).toBeNull()
+  })
+
+  it('is asked for by polls once a minute, and those before write nothing', async () => {
+    const order = await shop.order()
+    await delay(order)
+    shop.clock.advance(60)
+    expect(await countAsked(() => shop.read(order))).toBe(1)
+    shop.clock.advance(59)
+    expect(await countAsked(() => shop.read(order))).toBe(0)
+    const statements = await shop.statements(() => shop.read(order))
+    expect(statements.filter((sql) => /^\s*(insert|update|delete|begin immediate)/i.test(sql))).toEqual([])
+  })
+
+  it('is the one that is waited for, though another was begun since, which is ended', async () => {
+    const order = await shop.order()
+    const first = await shop.referenceOf(order)
+    await shop.peer.setDown(true)
+    await cancelAttempts(shop.app, order.id)
+    await shop.peer.setDown(false)
+    await shop.payAgain(order)
+    const second = await shop.referenceOf(order)
+    await shop.peer.delay(first)
+    await shop.deliverAll()
+    expect(await shop.referenceOf(order)).toBe(first)
+    await sweepPayments(shop.app)
+    expect(await shop.peer.gateway.fetchStatus(second)).toMatchObject({ status: 'cancelled' })
+    await shop.peer.pay(first)
+    await shop.deliverAll()
+    expect((await shop.read(order)).payment_status).toBe('paid')
+  })
+
+  it('of an order that was cancelled meanwhile is followed up: what arrives is given back', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await shop.peer.setDown(true)
+    await shop.call('POST', `/orders/${order.number}/cancel?order_token=${order.token}`)
+    await shop.peer.setDown(false)
+    await shop.peer.delay(reference)
+    await shop.deliverAll()
+    expect(await rowOf(order)).toMatchObject({ status: 'cancelled', processingSince: null })
+    shop.clock.advance(10 * DAY)
+    await sweepPayments(shop.app)
+    await shop.peer.pay(reference)
+    await shop.peer.takeMessages()
+    shop.clock.advance(DAY)
+    await sweepPayments(shop.app)
+    await shop.app.outbox.drain()
+    expect((await rowOf(order)).status).toBe('cancelled')
+    expect(await shop.peer.refunded(reference)).toBe(order.total)
+  })
+
+  it('lets its buyer choose again where the provider says so', async () => {
+    const order = await shop.order()
+    const reference = await delay(order)
+    await db().sandboxPayment.update({ where: { reference }, data: { status: 'open' } })
+    shop.clock.advance(60)
+    expect(await shop.read(order)).toMatchObject({ payment_status: 'pending', can_pay: true })
+    expect((await shop.payAgain(order)).type).toBe('web')
+    expect(await shop.referenceOf(order)).toBe(reference)
+  })
+
+  it('leaves a bank-transfer order waiting for its transfer where it fails', async () => {
+    const order = await shop.order({ gateway: 'bank_transfer' })
+    await shop.payAgain(order)
+    const reference = await delay(order)
+    expect((await shop.read(order)).payment_message).toContain('on its way')
+    await shop.peer.decline(reference)
+    await shop.deliverAll()
+    expect(await shop.read(order)).toMatchObject({
+      payment_status: 'pending',
+      can_pay: true,
+      payment_method: { id: 'bank_transfer' },
+      payment_message: expect.stringContaining('IBAN'),
+    })
+  })
+
+  it('keeps the order from being sent, but not its owner from counting it as paid', async () => {
+    const order = await shop.order()
+    const reference = await delay(order)
+    const parcel = { carrier: null, tracking: null }
+    await expect(shipOrder(shop.app, order.id, parcel)).rejects.toThrow('cannot be shipped')
+    await payByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    expect(await rowOf(order)).toMatchObject({ paymentStatus: 'paid', processingSince: null })
+    await shop.peer.pay(reference)
+    await shop.deliverAll()
+    expect(await shop.peer.refunded(reference)).toBe(order.total)
+    await expireOrders(shop.app)
+    expect((await rowOf(order)).status).toBe('processing')
+  })
+})
