@@ -7,6 +7,7 @@ npm run drill [-- NAME [FLAGS]]
 Runs the drill tests/drill/NAME.ts, or all of them: real servers are killed, cut off and overloaded, and every
 promise is checked afterwards.
 
+  checkouts    48 buyers in each other's way, in ten rounds: --rounds 10, --buyers 48, --postgres
   fuzz         thousands of malformed requests to a running server
   import       imports that are killed on the way
   live-search  random walks through slow and failing answers, in three browsers

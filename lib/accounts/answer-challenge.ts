@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
+import { transact } from '#lib/platform/transact.ts'
 import type { AlsoKeep, Caller } from './caller.ts'
 import { InvalidChallenge, InvalidCode, WrongApp } from './errors.ts'
 import { admitAttempt, countFailure, forgiveFailures } from './guard-attempts.ts'
@@ -42,7 +43,7 @@ export async function answerChallenge(
   await consume(context, pending.id)
   assertMayEnter(context, customer)
 
-  const signingIn = prisma.$transaction(async (tx) => {
+  const signingIn = transact(prisma, async (tx) => {
     await forgiveFailures(tx, context, attempt)
     if (!(await holdCustomer(tx, context, customer))) throw new InvalidChallenge()
     if (!(await isRightFactor(tx, context, customer, answer.secondFactor))) throw new InvalidCode()

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { type InputFaults, InvalidInput } from './errors.ts'
 import { hashPassword } from './password.ts'
@@ -24,7 +25,7 @@ export async function createCustomer(
   if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
   const passwordHash = await hashPassword(password)
   const now = context.clock.now()
-  return context.database.prisma.$transaction(async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     const data = { email, name, passwordHash, emailVerifiedAt: now, createdAt: now }
     const { id } = await tx.customer.create({ data, select: { id: true } })
     await recordEvent(tx, context, 'registered', { customerId: id })

@@ -1,8 +1,9 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 
 /** Makes an account one of the staff. */
 export async function employCustomer({ database }: Context, customerId: number): Promise<void> {
-  await database.prisma.$transaction(async (tx) => {
+  await transact(database.prisma, async (tx) => {
     const where = { id: customerId }
     const { email, name } = await tx.customer.findUniqueOrThrow({
       where,

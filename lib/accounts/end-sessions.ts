@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma, Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { UnknownDevice } from './errors.ts'
 
 /**
@@ -13,11 +14,11 @@ export async function endSessions(tx: Tx, where: Prisma.SessionWhereInput): Prom
 
 /** Signs the device of a session out. */
 export async function signOut({ database }: Context, sessionId: number): Promise<void> {
-  await database.prisma.$transaction((tx) => endSessions(tx, { id: sessionId }))
+  await transact(database.prisma, (tx) => endSessions(tx, { id: sessionId }))
 }
 
 /** Signs a device of the customer out. Throws UnknownDevice. */
 export async function endDevice({ database }: Context, customerId: number, id: number): Promise<void> {
-  const ended = await database.prisma.$transaction((tx) => endSessions(tx, { id, customerId }))
+  const ended = await transact(database.prisma, (tx) => endSessions(tx, { id, customerId }))
   if (ended === 0) throw new UnknownDevice()
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { type EffectHandler, queueEffect } from '#lib/outbox/index.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { issueLink, LINK_MS } from './email-links.ts'
 import { mailCustomer, recipientColumns } from './mails.ts'
@@ -43,7 +44,7 @@ async function mailResetLink(services: AccountServices, email: string): Promise<
   const { database, settings, defaultSiteUrl } = services
   await settings.refresh((await database.dataVersion.read()).settings)
   const site = (settings.current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
-  await database.prisma.$transaction(async (tx) => {
+  await transact(database.prisma, async (tx) => {
     const customer = await tx.customer.findFirst({
       where: { email, status: 'active', deletedAt: null },
       select: { id: true, ...recipientColumns },

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { createAddressReader } from '#lib/platform/client-address.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { TooManyAttempts } from './errors.ts'
 import { countGuess, type Failures, failAgain, isSuspicious, LOCK_MS, secondsLocked } from './lockout.ts'
 
@@ -32,7 +33,7 @@ export async function admitAttempt(context: Context, attempt: Attempt): Promise<
 export async function countFailure({ database, clock }: Context, attempt: Attempt): Promise<void> {
   const now = clock.now()
   const keys = keysOf(attempt)
-  await database.prisma.$transaction(async (tx) => {
+  await transact(database.prisma, async (tx) => {
     // Always in this order, so that no two wait for each other.
     const email = await lockFailures(tx, keys.email, now)
     const pair = await lockFailures(tx, keys.pair, now)

@@ -1,6 +1,7 @@
 import { mergeCarts } from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import type { Caller } from './caller.ts'
 import { type Customer, customerColumns, toCustomer } from './customer.ts'
 import { endSessions } from './end-sessions.ts'
@@ -86,7 +87,7 @@ async function mergeGuestCart(tx: Tx, context: Context, id: number, token: strin
   const { email } = await tx.customer.findUniqueOrThrow({ where: { id }, select: { email: true } })
   try {
     // A savepoint, so that what fails takes nothing else along.
-    await tx.$transaction((inner) => mergeCarts(inner, context, { customer: { id, email }, token }))
+    await transact(tx, (inner) => mergeCarts(inner, context, { customer: { id, email }, token }))
   } catch (error) {
     const details = { reason: String(error).slice(0, 500) }
     await recordEvent(tx, context, 'cart_not_merged', { customerId: id, details })

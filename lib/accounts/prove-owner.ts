@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { isRightFactor } from './answer-challenge.ts'
 import { InvalidInput, InvalidToken } from './errors.ts'
 import { admitAttempt, countFailure, forgiveFailures } from './guard-attempts.ts'
@@ -35,7 +36,7 @@ export async function proveOwner<Result>(
   const wrong = new InvalidInput({ ['password' in proof ? field : 'code']: 'wrong' })
 
   // Rows are always locked in this order: what was counted, the customer, and then what belongs to the customer.
-  const proving = prisma.$transaction(async (tx) => {
+  const proving = transact(prisma, async (tx) => {
     await forgiveFailures(tx, context, attempt)
     if (!(await holdCustomer(tx, context, account))) throw new InvalidToken()
     const isRight = 'password' in proof ? isPasswordRight : await isRightFactor(tx, context, account, proof)

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
+import { transact } from '#lib/platform/transact.ts'
 import type { Caller } from './caller.ts'
 import { customerColumns, toCustomer } from './customer.ts'
 import { AccountInactive, InvalidToken, RetryKeyReused, WrongApp } from './errors.ts'
@@ -43,7 +44,7 @@ async function rotate(
   }
   const tokens = issueTokens(settings.current, now, session.absoluteExpiresAt)
   const sealed = retryKey === undefined ? null : sealRotation(secrets, tokens, refreshToken, retryKey)
-  const isWon = await database.prisma.$transaction(async (tx) => {
+  const isWon = await transact(database.prisma, async (tx) => {
     const swapped = await tx.session.updateMany({
       where: { id: session.id, refreshHash: session.refreshHash },
       data: {

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import type { AlsoKeep, Caller } from './caller.ts'
 import { normalizeEmail } from './email-address.ts'
 import { type InputFaults, InvalidInput, RegistrationClosed } from './errors.ts'
@@ -38,25 +39,23 @@ export async function register(
   const now = context.clock.now()
   const { name, phone, locale } = account
 
-  return context.database.prisma
-    .$transaction(async (tx) => {
-      const acceptedTermsAt = account.acceptsTerms ? now : null
-      const data = { email, name, phone, locale, passwordHash, acceptedTermsAt, createdAt: now }
-      const { id } = await tx.customer.create({ data, select: { id: true } })
-      await recordEvent(tx, context, 'registered', { customerId: id, appId: caller.app.id, ip: caller.ip })
-      await sendVerification(tx, context, { id, name, email, locale: locale ?? null }, caller.siteUrl)
-      const { deviceName, cartToken } = account
-      const session = { customerId: id, caller, deviceName, cartToken, announce: false }
-      const result = await openSession(tx, context, session)
-      await alsoKeep?.(tx, result)
-      return result
-    })
-    .catch(async (error) => {
-      // Two who register one address at once: the database lets the first in.
-      const isDouble = (error as { code?: string }).code === 'P2002'
-      if (isDouble && (await isTaken(context, email))) throw new InvalidInput({ email: 'taken' })
-      throw error
-    })
+  return transact(context.database.prisma, async (tx) => {
+    const acceptedTermsAt = account.acceptsTerms ? now : null
+    const data = { email, name, phone, locale, passwordHash, acceptedTermsAt, createdAt: now }
+    const { id } = await tx.customer.create({ data, select: { id: true } })
+    await recordEvent(tx, context, 'registered', { customerId: id, appId: caller.app.id, ip: caller.ip })
+    await sendVerification(tx, context, { id, name, email, locale: locale ?? null }, caller.siteUrl)
+    const { deviceName, cartToken } = account
+    const session = { customerId: id, caller, deviceName, cartToken, announce: false }
+    const result = await openSession(tx, context, session)
+    await alsoKeep?.(tx, result)
+    return result
+  }).catch(async (error) => {
+    // Two who register one address at once: the database lets the first in.
+    const isDouble = (error as { code?: string }).code === 'P2002'
+    if (isDouble && (await isTaken(context, email))) throw new InvalidInput({ email: 'taken' })
+    throw error
+  })
 }
 
 async function assertAcceptable(

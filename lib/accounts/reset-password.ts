@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { replacePassword } from './change-password.ts'
 import { findLink, spendLink } from './email-links.ts'
 import { endSessions } from './end-sessions.ts'
@@ -35,7 +36,7 @@ export async function resetPassword(
   const fault = judgePassword(context, password, customer.email)
   if (fault) throw new InvalidInput({ password: fault })
   const passwordHash = await hashPassword(password)
-  await context.database.prisma.$transaction(async (tx) => {
+  await transact(context.database.prisma, async (tx) => {
     // Locked in the order in which sign-in locks them: what was counted, the customer, and then the rest.
     if (ip !== undefined) await unlockAttempts(tx, { email: customer.email, ip })
     const emailVerifiedAt = customer.emailVerifiedAt ?? context.clock.now()

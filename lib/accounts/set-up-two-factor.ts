@@ -1,6 +1,7 @@
 import { toString as drawQrCode } from 'qrcode'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { InvalidInput, TwoFactorState } from './errors.ts'
 import { mailCustomer, recipientColumns } from './mails.ts'
 import { type Proof, proveOwner } from './prove-owner.ts'
@@ -17,7 +18,7 @@ export async function beginTwoFactor(context: Context, customerId: number): Prom
   const secret = createTotpSecret()
   const ciphertext = sealTotpSecret(secrets, secret)
   const now = clock.now()
-  const { email } = await database.prisma.$transaction(async (tx) => {
+  const { email } = await transact(database.prisma, async (tx) => {
     // Holds the row, so that two who begin at once take turns.
     const data = { updatedAt: now }
     const customer = await tx.customer.update({ where: { id: customerId }, data, select: { email: true } })
@@ -45,7 +46,7 @@ export async function confirmTwoFactor(
   code: string,
 ): Promise<string[]> {
   const { database, secrets, clock } = context
-  return database.prisma.$transaction(async (tx) => {
+  return transact(database.prisma, async (tx) => {
     await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: clock.now() } })
     const begun = await tx.twoFactor.findUnique({ where: { customerId } })
     if (!begun || begun.confirmedAt) throw new TwoFactorState(begun !== null)

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import type { AlsoKeep, Caller } from './caller.ts'
 import { normalizeEmail } from './email-address.ts'
 import { AccountInactive, InvalidCredentials, StaffBlocked } from './errors.ts'
@@ -43,7 +44,7 @@ export async function signIn(
   }
   assertMayEnter(context, account)
 
-  return prisma.$transaction(async (tx) => {
+  return transact(prisma, async (tx) => {
     const hasSecondFactor = account.twoFactor?.confirmedAt != null
     // With a second factor the password alone is no success yet: its failures go on counting.
     if (!hasSecondFactor) await forgiveFailures(tx, context, attempt)

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { sha256 } from '#lib/platform/hash.ts'
+import { transact } from '#lib/platform/transact.ts'
 import type { Caller } from './caller.ts'
 import { customerColumns, toCustomer } from './customer.ts'
 import { endSessions } from './end-sessions.ts'
@@ -70,7 +71,7 @@ function isWithinGrace({ settings }: Context, rotatedAt: Date | null, now: Date)
 /** Ends a session one of whose tokens is in two hands, and tells its owner. */
 async function endBetrayed(context: Context, session: SpentSession, caller: Caller): Promise<void> {
   const { id, deviceName: device, customer } = session
-  await context.database.prisma.$transaction(async (tx) => {
+  await transact(context.database.prisma, async (tx) => {
     if ((await endSessions(tx, { id })) === 0) return
     const about = { customerId: customer.id, appId: caller.app.id, ip: caller.ip, details: { device } }
     await recordEvent(tx, context, 'token_reused', about)

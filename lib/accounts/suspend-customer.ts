@@ -1,10 +1,11 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { endSessions } from './end-sessions.ts'
 import { recordEvent } from './record-event.ts'
 
 /** Shuts an account, and signs its devices out. False where there is none to shut. */
 export async function suspendCustomer(context: Context, id: number): Promise<boolean> {
-  return context.database.prisma.$transaction(async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     const suspended = await tx.customer.updateMany({
       where: { id, status: 'active', deletedAt: null },
       data: { status: 'suspended' },
@@ -19,7 +20,7 @@ export async function suspendCustomer(context: Context, id: number): Promise<boo
 
 /** Opens a suspended account again. False where there is none to open. */
 export async function activateCustomer(context: Context, id: number): Promise<boolean> {
-  return context.database.prisma.$transaction(async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     const activated = await tx.customer.updateMany({
       where: { id, status: 'suspended', deletedAt: null },
       data: { status: 'active' },

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { findLink, issueLink, spendLink } from './email-links.ts'
 import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
 
@@ -7,7 +8,7 @@ import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
 export async function verifyEmail(context: Context, token: string): Promise<void> {
   const { id, customer } = await findLink(context, 'verify', token)
   const now = context.clock.now()
-  await context.database.prisma.$transaction(async (tx) => {
+  await transact(context.database.prisma, async (tx) => {
     await tx.customer.updateMany({
       where: { id: customer.id, email: customer.email, emailVerifiedAt: null },
       data: { emailVerifiedAt: now },
@@ -22,7 +23,7 @@ export async function resendVerification(
   customerId: number,
   siteUrl: string,
 ): Promise<void> {
-  await context.database.prisma.$transaction(async (tx) => {
+  await transact(context.database.prisma, async (tx) => {
     const customer = await tx.customer.findUniqueOrThrow({
       where: { id: customerId },
       select: { id: true, emailVerifiedAt: true, ...recipientColumns },

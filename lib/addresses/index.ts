@@ -7,4 +7,10 @@ export { deleteAddress, listAddresses } from './list-addresses.ts'
 export { type GivenAddress, readAddress } from './read-address.ts'
 export { checkPhone, type Faults, readInput } from './read-input.ts'
 export { type GivenPlace, type Place, readPlace } from './read-place.ts'
-export { type AddressChange, addAddress, changeAddress, rememberAddress } from './save-address.ts'
+export {
+  type AddressChange,
+  addAddress,
+  changeAddress,
+  holdAddresses,
+  rememberAddress,
+} from './save-address.ts'

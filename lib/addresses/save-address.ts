@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { type AddressParts, addressColumns, addressParts, pickParts, type SavedAddress } from './address.ts'
 import { findCountriesTaxedByState } from './countries/find-countries-taxed-by-state.ts'
 import { InvalidAddress, UnknownAddress } from './errors.ts'
@@ -23,7 +24,7 @@ export async function addAddress(
   change: AddressChange,
 ): Promise<SavedAddress> {
   const data = await readChange(context.database.prisma, context, change)
-  return context.database.prisma.$transaction(async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     await holdAddresses(tx, context, customerId)
     const count = await tx.address.count({ where: { customerId } })
     if (count >= MOST_ADDRESSES)
@@ -51,7 +52,7 @@ export function changeAddress(
   id: number,
   change: AddressChange,
 ): Promise<SavedAddress> {
-  return context.database.prisma.$transaction(async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     await holdAddresses(tx, context, customerId)
     const known = await tx.address.findFirst({ where: { id, customerId }, select: addressColumns })
     if (!known) throw new UnknownAddress()
@@ -92,7 +93,11 @@ export async function rememberAddress(
 }
 
 /** Of those who change the addresses of a customer at once, one goes on. */
-async function holdAddresses(tx: Tx, { clock }: Pick<Context, 'clock'>, customerId: number): Promise<void> {
+export async function holdAddresses(
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  customerId: number,
+): Promise<void> {
   await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: clock.now() } })
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '#lib/platform/clock.ts'
 import type { Database } from '#lib/platform/db.ts'
 import { randomBase62, randomToken } from '#lib/platform/hash.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { APP_SECRET_PURPOSE } from './app-directory.ts'
 import { AppNameMissing, UnknownApp } from './errors.ts'
 import { WEBSITE_KEY } from './website-app.ts'
@@ -64,7 +65,7 @@ export async function rotateSecret(
 ): Promise<AppCredentials> {
   const now = context.clock.now()
   const secret = randomToken('as')
-  return context.database.prisma.$transaction(async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     // Touching the app's row first makes two rotations at once take turns.
     const touched = await tx.app.updateMany({ where: { id }, data: { updatedAt: now } })
     if (touched.count === 0) throw new UnknownApp(id)

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { type CartRow, lockCart, lockOrBeginCart } from './cart-row.ts'
 import { NotInCart } from './errors.ts'
 import { settleNotices } from './read-cart.ts'
@@ -26,7 +27,7 @@ export function changeCart(
   context: Context,
   { shopper, begin, change, check }: CartChange,
 ): Promise<CartAnswer> {
-  return context.database.prisma.$transaction(async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     const { cart, token } = begin
       ? await lockOrBeginCart(tx, context, shopper)
       : { cart: await lockCart(tx, context, shopper), token: undefined }

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { refreshProduct } from './refresh-product.ts'
 
 export type StockLevel = { sku: string; variantId: number; productId: number; stock: number; before: number }
@@ -10,7 +11,7 @@ class UnknownSku extends Error {
 
 /** Sets how many there are of a variant, which from then on is counted. Throws UnknownSku. */
 export function setStock({ database, clock }: Context, sku: string, stock: number): Promise<StockLevel> {
-  return database.prisma.$transaction(async (tx) => {
+  return transact(database.prisma, async (tx) => {
     // Locks the row, so that what is sold meanwhile is neither lost nor counted twice.
     const { count } = await tx.productVariant.updateMany({ where: { sku }, data: { trackStock: true } })
     if (count === 0) throw new UnknownSku(`Nothing is sold under the SKU ${sku}.`)

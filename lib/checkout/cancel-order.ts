@@ -7,6 +7,7 @@ import {
   OrderNotCancellable,
 } from '#lib/orders/index.ts'
 import { cancelAttempts } from '#lib/payments/index.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { endOrder } from './end-order.ts'
 
 /** Cancels an order that nothing was paid for and nothing sent of. Throws OrderNotCancellable. */
@@ -19,7 +20,7 @@ export async function cancelOrder(
   if (!isCancellable(await loadOrder(prisma, orderId))) throw new OrderNotCancellable()
   await cancelAttempts(context, orderId)
   const at = context.clock.now()
-  const isCancelled = await prisma.$transaction((tx) => endOrder(tx, context, { orderId, at, reason }))
+  const isCancelled = await transact(prisma, (tx) => endOrder(tx, context, { orderId, at, reason }))
   if (!isCancelled) throw new OrderNotCancellable()
   return loadOrder(prisma, orderId)
 }

@@ -9,6 +9,7 @@ import {
 } from '#lib/orders/index.ts'
 import { type PaymentMethod, tellInstructions } from '#lib/payments/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { expiryOf } from './place-order.ts'
 
 /**
@@ -17,7 +18,7 @@ import { expiryOf } from './place-order.ts'
  */
 export async function chooseMethod(context: Context, orderId: number, method: PaymentMethod): Promise<void> {
   const at = context.clock.now()
-  await context.database.prisma.$transaction(async (tx) => {
+  await transact(context.database.prisma, async (tx) => {
     await holdOrder(tx, orderId)
     await markPending(tx, { orderId, at })
     const hasChanged =

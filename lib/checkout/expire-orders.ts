@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { cancelAttempts } from '#lib/payments/index.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { endOrder } from './end-order.ts'
 
 const BATCH = 100
@@ -45,7 +46,7 @@ export async function expireOrderNow(context: Context, number: string): Promise<
 /** What was paid at the last moment is found out first. */
 async function expireOrder(context: Context, orderId: number, at: Date): Promise<boolean> {
   await cancelAttempts(context, orderId)
-  return context.database.prisma.$transaction((tx) =>
+  return transact(context.database.prisma, (tx) =>
     endOrder(tx, context, { orderId, at, reason: 'expired', dueBy: at }),
   )
 }

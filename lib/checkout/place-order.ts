@@ -1,4 +1,4 @@
-import { rememberAddress } from '#lib/addresses/index.ts'
+import { holdAddresses, rememberAddress } from '#lib/addresses/index.ts'
 import {
   type CartRow,
   cartColumns,
@@ -13,7 +13,9 @@ import {
   CouponGone,
   giveBackCoupon,
   giveBackStock,
+  listVariants,
   loadOrder,
+  lockGoods,
   markPaid,
   newOrderNumber,
   newTokenSalt,
@@ -28,6 +30,7 @@ import {
 } from '#lib/orders/index.ts'
 import { type PaymentMethod, WEB_ORDER_MS } from '#lib/payments/index.ts'
 import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { CartHasIssues, CheckoutInProgress, TotalChanged } from './errors.ts'
 import type { Details } from './read-details.ts'
 import { readShippingMethods, type ShippingOffer } from './shipping.ts'
@@ -63,11 +66,16 @@ export function placeOrder(
   ready: ReadyCheckout,
   alsoKeep: (tx: Tx, placed: PlacedOrder) => Promise<void>,
 ): Promise<PlacedOrder> {
-  return context.database.prisma.$transaction(async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     const now = context.clock.now()
+    // Sign-in locks the customer before the cart too.
+    if (ready.saveAddress && ready.shopper.customer)
+      await holdAddresses(tx, context, ready.shopper.customer.id)
     const locked = await lockCart(tx, context, ready.shopper)
     if (!locked || locked.version !== ready.version + 1) throw new CheckoutInProgress()
-    const open = await reopenOrder(tx, locked.id, now)
+    const open = await reopenOrder(tx, context, locked.id, now)
+    // What costs nothing is counted as sold in the same transaction, after its coupon.
+    if (ready.method.type === 'free') await lockGoods(tx, context.database, await variantsOf(tx, locked.id))
     // What the order gave back changes what is known of the coupon.
     const cart = open ? await readAgain(tx, locked) : locked
     const { priced, offer } = await priceLocked(tx, context, cart, ready)
@@ -86,7 +94,12 @@ export function placeOrder(
 }
 
 /** The cart's open order, with nothing in it, to be filled anew; null if it has none. */
-async function reopenOrder(tx: Tx, cartId: number, at: Date): Promise<{ id: number } | null> {
+async function reopenOrder(
+  tx: Tx,
+  { database }: Context,
+  cartId: number,
+  at: Date,
+): Promise<{ id: number } | null> {
   const open = await tx.order.findUnique({ where: { openCartId: cartId }, select: { id: true } })
   if (!open) return null
   const { count } = await tx.order.updateMany({
@@ -98,10 +111,16 @@ async function reopenOrder(tx: Tx, cartId: number, at: Date): Promise<{ id: numb
     await tx.order.updateMany({ where: { id: open.id, openCartId: cartId }, data: { openCartId: null } })
     return null
   }
-  await giveBackStock(tx, open.id, await readTaken(tx, open.id), { reason: 'correction', at })
+  const taken = await readTaken(tx, open.id)
+  await lockGoods(tx, database, [...taken.keys(), ...(await variantsOf(tx, cartId))])
+  await giveBackStock(tx, open.id, taken, { reason: 'correction', at })
   await giveBackCoupon(tx, open.id, at)
   await tx.orderLine.deleteMany({ where: { orderId: open.id } })
   return open
+}
+
+async function variantsOf(tx: Tx, cartId: number): Promise<number[]> {
+  return listVariants(await tx.cartItem.findMany({ where: { cartId }, select: { variantId: true } }))
 }
 
 function readAgain(tx: Tx, { id }: CartRow): Promise<CartRow> {

@@ -8,6 +8,7 @@ import {
   TransitionRefused,
 } from '#lib/orders/index.ts'
 import { cancelAttempts, type RefundWish, refundOrder } from '#lib/payments/index.ts'
+import { transact } from '#lib/platform/transact.ts'
 
 /** The owner has the money: counts an order as paid. Throws TransitionRefused. */
 export async function payByHand(context: Context, order: Order): Promise<Order> {
@@ -17,7 +18,7 @@ export async function payByHand(context: Context, order: Order): Promise<Order> 
   if (now.paymentStatus === 'paid' && order.paymentStatus !== 'paid') return now
   const { id: orderId, total: amount, currency } = order
   const at = context.clock.now()
-  const isPaid = await prisma.$transaction(async (tx) => {
+  const isPaid = await transact(prisma, async (tx) => {
     await holdOrder(tx, orderId)
     return markPaid(tx, context, { orderId, amount, currency, at })
   })
@@ -41,7 +42,7 @@ export async function refundByHand(
   if (refunded !== 'none') return { order: await loadOrder(prisma, orderId), isQueued: refunded === 'queued' }
   const given = amount ?? order.total - order.totals.refunded
   const at = context.clock.now()
-  await prisma.$transaction(async (tx) => {
+  await transact(prisma, async (tx) => {
     if (!(await markRefunded(tx, context, { orderId, amount: given, at }))) throw refused(order, 'refunded')
     const data = { orderId, amount: BigInt(given), currency, status: 'done', createdAt: at }
     await tx.refund.create({ data, select: { id: true } })

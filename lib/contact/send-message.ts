@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { queueMail, toLine } from '#lib/mail/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { findMailbox } from './find-mailbox.ts'
 
 /** What a visitor wrote to the site's owner. */
@@ -32,7 +33,7 @@ export async function sendMessage(
     subject: line(subject, 150),
     message: given.message.replace(/\r\n?/g, '\n'),
   }
-  await context.database.prisma.$transaction(async (tx) => {
+  await transact(context.database.prisma, async (tx) => {
     const data = { ...message, ipAddress: ip, createdAt: context.clock.now() }
     await tx.contactMessage.create({ data, select: { id: true } })
     await alsoKeep(tx)

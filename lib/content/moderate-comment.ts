@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { type HeldComment, heldColumns } from './list-held-comments.ts'
 import { refreshCommentsCount } from './refresh-comments-count.ts'
 import type { CommentStatus } from './save-comment.ts'
@@ -10,7 +11,7 @@ export async function moderateComment(
   status: CommentStatus,
 ): Promise<HeldComment | null> {
   const { prisma } = database
-  await prisma.$transaction(async (tx) => {
+  await transact(prisma, async (tx) => {
     const { count } = await tx.comment.updateMany({ where: { id }, data: { status } })
     if (count === 0) return
     const { postId } = await tx.comment.findUniqueOrThrow({ where: { id }, select: { postId: true } })

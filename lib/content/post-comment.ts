@@ -2,6 +2,7 @@ import type { AlsoKeep } from '#lib/accounts/index.ts'
 import type { Context } from '#lib/context.ts'
 import type { Prisma, Tx } from '#lib/platform/db.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/plain-text.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { commentColumns, toComment } from './comment-columns.ts'
 import {
   CommentsClosed,
@@ -47,7 +48,7 @@ export async function postComment(
   assertReadable(text, writer)
   const now = clock.now()
 
-  return database.prisma.$transaction(async (tx) => {
+  return transact(database.prisma, async (tx) => {
     const post = await holdPost(tx, slug, now)
     const rootId = parentId === null ? null : await findRoot(tx, post.id, parentId)
     const author = await identify(tx, writer)

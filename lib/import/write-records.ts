@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { describeDataError } from './describe-data-error.ts'
 import type { Batch, ImportRecord } from './import-record.ts'
 import { findKnownRecords, type KnownRecord } from './known-records.ts'
@@ -65,7 +66,7 @@ function foresee({ record, known, isUnchanged }: Step): Written {
 
 /** As many as fit the time, in one transaction. */
 function writeBatch({ database, source }: Target, records: ImportRecord[]): Promise<Written[]> {
-  return database.prisma.$transaction(async (tx) => {
+  return transact(database.prisma, async (tx) => {
     const started = performance.now()
     // Two imports at once would make the same categories and products. SQLite has one writer anyway.
     if (database.provider === 'postgresql') await tx.$executeRaw`SELECT pg_advisory_xact_lock(7031, 1)`

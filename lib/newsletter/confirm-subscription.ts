@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { queueMail } from '#lib/mail/index.ts'
 import { sha256 } from '#lib/platform/hash.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** A link works so long after it was mailed. */
@@ -18,7 +19,7 @@ export async function confirmSubscription(
   const { database, secrets, clock } = context
   const now = clock.now()
   const since = new Date(now.getTime() - LINK_MS)
-  return database.prisma.$transaction(async (tx) => {
+  return transact(database.prisma, async (tx) => {
     const where = { confirmTokenHash: sha256(token), mailedAt: { gt: since } }
     const subscriber = await tx.newsletterSubscriber.findFirst({ where })
     if (!subscriber) return false

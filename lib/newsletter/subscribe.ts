@@ -3,6 +3,7 @@ import type { Context } from '#lib/context.ts'
 import { queueMail } from '#lib/mail/index.ts'
 import { type EffectHandler, queueEffect } from '#lib/outbox/index.ts'
 import { randomToken, sha256 } from '#lib/platform/hash.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 const EFFECT = 'newsletter.subscribe'
@@ -49,7 +50,7 @@ async function mailConfirmation(services: NewsletterServices, { email, name, loc
   await settings.refresh((await database.dataVersion.read()).settings)
   const siteUrl = (settings.current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
   const now = clock.now()
-  await database.prisma.$transaction(async (tx) => {
+  await transact(database.prisma, async (tx) => {
     // Holds the row, so that of two wishes at once one is mailed.
     const subscriber = await tx.newsletterSubscriber.upsert({
       where: { email },

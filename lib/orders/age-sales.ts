@@ -1,5 +1,6 @@
 import { changeSold } from '#lib/catalogue/index.ts'
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 
 const RECENT_MS = 90 * 24 * 3_600_000
 
@@ -20,7 +21,7 @@ export async function ageSales(
   })
   for (const { productId } of products) {
     if (signal?.aborted) return
-    await prisma.$transaction(async (tx) => {
+    await transact(prisma, async (tx) => {
       const where = { ...due, productId }
       // Whoever counts this product's lines holds the product first, as this does.
       if (productId !== null) await changeSold(tx, [{ productId, recently: 0, total: 0 }])

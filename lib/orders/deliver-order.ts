@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
 import { TransitionRefused } from './errors.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -6,7 +7,7 @@ import { recordOrderEvent } from './record-order-event.ts'
 /** Counts a shipped order as delivered; one that is paid is completed by it. Throws TransitionRefused. */
 export async function deliverOrder(context: Context, orderId: number): Promise<void> {
   const at = context.clock.now()
-  await context.database.prisma.$transaction(async (tx) => {
+  await transact(context.database.prisma, async (tx) => {
     const { count } = await tx.order.updateMany({
       where: { id: orderId, status: 'processing', fulfillmentStatus: 'fulfilled' },
       data: { fulfillmentStatus: 'delivered', statusChangedAt: at },

@@ -1,8 +1,10 @@
+import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
 import { closeCart } from './close-cart.ts'
 import { countSale } from './count-sale.ts'
 import { flagMismatch } from './flag-order.ts'
+import { listVariants, lockGoods } from './lock-goods.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { takeStock } from './move-stock.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -58,7 +60,7 @@ export async function markAuthorized(tx: Tx, _context: OrderContext, payment: Pa
  */
 export async function markPaidLate(
   tx: Tx,
-  context: OrderContext,
+  context: OrderContext & Pick<Context, 'database'>,
   payment: PaymentFact,
 ): Promise<'recovered' | 'refund' | null> {
   const { orderId, amount, at } = payment
@@ -77,7 +79,9 @@ export async function markPaidLate(
     where: { orderId },
     select: { id: true, variantId: true, name: true, quantity: true },
   })
-  if (cancelReason !== 'expired' || !(await areThere(tx, lines))) {
+  const isWanted = cancelReason === 'expired'
+  if (isWanted) await lockGoods(tx, context.database, listVariants(lines))
+  if (!isWanted || !(await areThere(tx, lines))) {
     await recordOrderEvent(tx, orderId, 'order.paid_late', at, { amount })
     return 'refund'
   }

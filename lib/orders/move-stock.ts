@@ -25,7 +25,7 @@ export async function takeStock(
     else await assertUncounted(tx, variantId, name)
   }
   await writeMovements(tx, orderId, taken, { sign: -1, reason: 'order', at })
-  await refreshSoldOut(tx, [...taken.keys()], at)
+  await refreshTurned(tx, taken, { sign: -1, at })
   return taken
 }
 
@@ -42,7 +42,7 @@ export async function giveBackStock(
       WHERE "id" = ${variantId} AND "trackStock"`
   }
   await writeMovements(tx, orderId, taken, { sign: 1, reason, at })
-  await refreshSoldOut(tx, [...taken.keys()], at)
+  await refreshTurned(tx, taken, { sign: 1, at })
 }
 
 type OneVariant = { variantId: number; name: string; quantity: number }
@@ -83,29 +83,27 @@ async function writeMovements(
 }
 
 /**
- * Whether a product is in stock follows from its variants. Only those are looked at that have just run out or have just
- * come back, since every order of a product would wait for every other there.
+ * Whether a product is in stock follows from its variants. Only products are looked at of which a variant has just run out
+ * or come back: every order of a product would wait for every other there.
  */
-async function refreshSoldOut(tx: Tx, variantIds: number[], at: Date): Promise<void> {
-  if (variantIds.length === 0) return
-  const products = await tx.product.findMany({
-    where: {
-      variants: { some: { id: { in: variantIds } } },
-      OR: [
-        { inStock: true, variants: { none: inStock } },
-        { inStock: false, variants: { some: inStock } },
-      ],
-    },
-    select: { id: true },
-    orderBy: { id: 'asc' },
+async function refreshTurned(
+  tx: Tx,
+  moved: ReadonlyMap<number, number>,
+  { sign, at }: { sign: 1 | -1; at: Date },
+): Promise<void> {
+  if (moved.size === 0) return
+  const variants = await tx.productVariant.findMany({
+    where: { id: { in: [...moved.keys()] } },
+    select: { id: true, productId: true, stock: true },
   })
-  for (const { id } of products) {
-    await refreshProduct(tx, [id])
+  const turned = variants.filter(({ id, stock }) => {
+    const before = stock - sign * (moved.get(id) ?? 0)
+    return stock > 0 !== before > 0
+  })
+  const productIds = [...new Set(turned.map(({ productId }) => productId))].sort((a, b) => a - b)
+  for (const id of productIds) {
+    // Locked before its variants are looked at: of two that run out at once, the second one then sees the first.
     await tx.product.updateMany({ where: { id }, data: { updatedAt: at } })
+    await refreshProduct(tx, [id])
   }
-}
-
-const inStock = {
-  active: true,
-  OR: [{ trackStock: false }, { backorder: true }, { stock: { gt: 0 } }],
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
 import { closeCart } from './close-cart.ts'
 import { TransitionRefused } from './errors.ts'
@@ -15,7 +16,7 @@ export async function shipOrder(
   { carrier, tracking }: Parcel,
 ): Promise<void> {
   const at = context.clock.now()
-  await context.database.prisma.$transaction(async (tx) => {
+  await transact(context.database.prisma, async (tx) => {
     await holdOrder(tx, orderId)
     const { count } = await tx.order.updateMany({
       where: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import { holdOrder, markPending, OrderNotPayable } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
 
 /** An unpaid order that is to be paid on the web is cancelled so long after its last attempt. */
@@ -19,7 +20,7 @@ export function beginAttempt(
   orderId: number,
   gateway: string,
 ): Promise<{ attempt: Attempt; replaced: Attempt | null }> {
-  return database.prisma.$transaction(async (tx) => {
+  return transact(database.prisma, async (tx) => {
     const now = clock.now()
     const order = await keepOpen(tx, orderId, now)
     const live = await tx.paymentAttempt.findUnique({

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { holdOrder } from '#lib/orders/index.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, closed, openStates, retryCheck } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
@@ -18,7 +19,7 @@ export async function cancelAttempts(context: Context, orderId: number): Promise
 export async function endAttempt(context: Context, attempt: Attempt): Promise<boolean> {
   const told = await endAtProvider(context, attempt)
   const now = context.clock.now()
-  return context.database.prisma.$transaction(async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     if (told && ['paid', 'authorized', 'processing'].includes(told.status))
       return (await applyStatus(tx, context, attempt, told, now)) === 'paid'
     await holdOrder(tx, attempt.orderId)

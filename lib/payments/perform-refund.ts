@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { flagOrder, holdOrder, markRefunded } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import type { RefundResult } from './gateway.ts'
 import { reserve } from './queue-refund.ts'
 import { tellSpareRefunded } from './tell-spare-refunded.ts'
@@ -17,7 +18,7 @@ export async function performRefund(context: Context, refundId: number): Promise
     give && reference !== null
       ? await give({ refundId: `${attempt.key}-${refundId}`, reference, amount: Number(amount), currency })
       : { type: 'refused', message: `${attempt.gateway} is not set up, or cannot refund.` }
-  await prisma.$transaction(async (tx) => {
+  await transact(prisma, async (tx) => {
     await holdOrder(tx, refund.orderId)
     await settle(tx, context, { ...refund, amount: Number(amount), attempt }, result)
   })
@@ -30,7 +31,7 @@ export async function flagUnanswered({ database, clock }: Context, refundId: num
   if (!refund) return
   const { orderId, amount } = refund
   const details = { amount: Number(amount), reason: 'The provider does not answer.' }
-  await database.prisma.$transaction((tx) =>
+  await transact(database.prisma, (tx) =>
     flagOrder(tx, { orderId, flag: 'refund_failed', details, at: clock.now() }),
   )
 }

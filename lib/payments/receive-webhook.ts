@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { queueEffect } from '#lib/outbox/index.ts'
+import { transact } from '#lib/platform/transact.ts'
 import type { WebhookMessage } from './gateway.ts'
 
 export const EVENT_EFFECT = 'payment.event'
@@ -21,7 +22,7 @@ export async function receiveWebhook(
   if (verdict.verdict !== 'accepted') return verdict.verdict
   const { eventId, reference } = verdict
   const now = context.clock.now()
-  await context.database.prisma.$transaction(async (tx) => {
+  await transact(context.database.prisma, async (tx) => {
     const count = await tx.$executeRaw`
       INSERT INTO "PaymentEvent" ("gateway", "eventId", "reference", "receivedAt")
       VALUES (${gatewayId}, ${eventId}, ${reference}, ${now})

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, isOverdue } from './attempt.ts'
 import { cancelAttempts } from './cancel-attempts.ts'
@@ -17,7 +18,7 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
   // A payment that stands as it did changes nothing, and is looked at often.
   const applied = isAsBefore(attempt, told.status, at)
     ? null
-    : await prisma.$transaction((tx) => applyStatus(tx, context, attempt, told, at))
+    : await transact(prisma, (tx) => applyStatus(tx, context, attempt, told, at))
   if (applied === 'void' || isLeftOpen(attempt, told.status)) await gateway.cancel(attempt.reference)
   // Another one that waits could be paid as well.
   if (applied === 'paid') await cancelAttempts(context, attempt.orderId)

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { holdOrder, type Order, TransitionRefused } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
 import { isUnavailable } from './is-unavailable.ts'
 import { type CapturedPayment, paymentColumns, toPayment } from './list-payments.ts'
@@ -23,7 +24,7 @@ export async function refundOrder(
   wish: RefundWish,
 ): Promise<'done' | 'queued' | 'none'> {
   const { prisma } = context.database
-  const refundId = await prisma.$transaction((tx) => reserve(tx, context, order, wish))
+  const refundId = await transact(prisma, (tx) => reserve(tx, context, order, wish))
   if (refundId === null) return 'none'
   try {
     await performRefund(context, refundId)

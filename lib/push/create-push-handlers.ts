@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { type ClaimedEffect, type EffectHandler, queueEffect } from '#lib/outbox/index.ts'
 import type { Log } from '#lib/platform/log.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { describeNotice } from './describe-notice.ts'
 import { attachedTo, toPlatform } from './device.ts'
 import { type OpenDrivers, openDrivers } from './open-drivers.ts'
@@ -53,7 +54,7 @@ export function createPushHandlers(services: PushServices): {
 async function spreadNotice({ database, clock }: PushServices, effect: ClaimedEffect): Promise<void> {
   const notice = OrderNotice.parse(effect.payload)
   const now = clock.now()
-  await database.prisma.$transaction(async (tx) => {
+  await transact(database.prisma, async (tx) => {
     const devices = await tx.pushDevice.findMany({
       where: attachedTo(notice.customerId, now),
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],

@@ -10,7 +10,7 @@ import { type AppCredentials, createApp } from '#lib/apps/index.ts'
 import type { Gateway } from '#lib/payments/index.ts'
 import { readEnvironment } from '#lib/platform/env.ts'
 import { createTestClock, type TestClock } from './clock.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export type Headers = Record<string, string>
 
@@ -55,11 +55,13 @@ export type TestApiOptions = {
   limit?: number
   /** Ways to pay besides those of the settings. */
   gateways?: readonly Gateway[]
+  /** A database of its own unless given; whoever gives one drops it. */
+  database?: TestDatabase
 }
 
 export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { endpoints = v1, now = '2026-06-01T12:00:00Z', limit = 1_000_000 } = options
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const storage = await mkdtemp(path.join(os.tmpdir(), 'storefront-storage-'))
   const clock = createTestClock(now)
   const executed: string[] = []
@@ -97,7 +99,7 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     },
     async close() {
       await app.close()
-      await database.drop()
+      if (!options.database) await database.drop()
       await rm(storage, { recursive: true, force: true })
     },
   }

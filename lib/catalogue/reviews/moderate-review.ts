@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { refreshRating } from '../refresh-rating.ts'
 import type { ReviewStatus } from './post-review.ts'
 
@@ -33,7 +34,7 @@ export async function moderateReview(
   status: ReviewStatus,
 ): Promise<HeldReview | null> {
   const { prisma } = database
-  await prisma.$transaction(async (tx) => {
+  await transact(prisma, async (tx) => {
     const { count } = await tx.review.updateMany({ where: { id }, data: { status } })
     if (count === 0) return
     const { productId } = await tx.review.findUniqueOrThrow({ where: { id }, select: { productId: true } })

@@ -2,6 +2,7 @@ import type { AlsoKeep } from '#lib/accounts/index.ts'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/plain-text.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { type Review, reviewColumns } from '../list-reviews.ts'
 import { visibleProduct } from '../visible-product.ts'
 import { AlreadyReviewed, ProductNotFound, PurchaseRequired } from './errors.ts'
@@ -33,26 +34,24 @@ export async function postReview(
 ): Promise<PostedReview> {
   const { database, settings, clock } = context
   const now = clock.now()
-  return database.prisma
-    .$transaction(async (tx) => {
-      const where = { slug, ...visibleProduct(now) }
-      const product = await tx.product.findFirst({ where, select: { id: true } })
-      if (!product) throw new ProductNotFound()
-      const of = { productId: product.id, customerId: customer.id }
-      await assertFirst(tx, of)
-      const verifiedPurchase = await wasBought(tx, customer.id, product.id)
-      if (settings.current['reviews.purchase_required'] && !verifiedPurchase) throw new PurchaseRequired()
-      const text = { title: readText(title, stripToLine), body: readText(body, stripMarkup) }
-      const data = { ...of, authorName: customer.name, rating, ...text, verifiedPurchase, createdAt: now }
-      const row = await tx.review.create({ data, select: reviewColumns })
-      const review = { ...row, status: 'pending' as const }
-      await alsoKeep?.(tx, review)
-      return review
-    })
-    .catch((error: { code?: string }) => {
-      // Two at once: the database lets the first in.
-      throw error.code === 'P2002' ? new AlreadyReviewed() : error
-    })
+  return transact(database.prisma, async (tx) => {
+    const where = { slug, ...visibleProduct(now) }
+    const product = await tx.product.findFirst({ where, select: { id: true } })
+    if (!product) throw new ProductNotFound()
+    const of = { productId: product.id, customerId: customer.id }
+    await assertFirst(tx, of)
+    const verifiedPurchase = await wasBought(tx, customer.id, product.id)
+    if (settings.current['reviews.purchase_required'] && !verifiedPurchase) throw new PurchaseRequired()
+    const text = { title: readText(title, stripToLine), body: readText(body, stripMarkup) }
+    const data = { ...of, authorName: customer.name, rating, ...text, verifiedPurchase, createdAt: now }
+    const row = await tx.review.create({ data, select: reviewColumns })
+    const review = { ...row, status: 'pending' as const }
+    await alsoKeep?.(tx, review)
+    return review
+  }).catch((error: { code?: string }) => {
+    // Two at once: the database lets the first in.
+    throw error.code === 'P2002' ? new AlreadyReviewed() : error
+  })
 }
 
 async function assertFirst(tx: Tx, of: { productId: number; customerId: number }): Promise<void> {

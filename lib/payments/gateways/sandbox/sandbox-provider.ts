@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/transact.ts'
 import type { GatewayStatus, RefundRequest, StartRequest } from '../../gateway.ts'
 
 /** The sandbox's own books: what a provider keeps on its side. */
@@ -85,7 +86,7 @@ export function createSandboxProvider({
       await sandboxPayment.updateMany({ where: { reference, status: { in: open } }, data })
     },
     giveBack: ({ refundId, reference, amount }) =>
-      prisma.$transaction(async (tx) => {
+      transact(prisma, async (tx) => {
         // Holds the row: refunds of one payment are made one after the other.
         await tx.sandboxPayment.updateMany({ where: { reference }, data: { status: 'paid' } })
         const row = await tx.sandboxPayment.findUniqueOrThrow({ where: { reference } })

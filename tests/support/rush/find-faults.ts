@@ -1,0 +1,81 @@
+import type { Database } from '#lib/platform/db.ts'
+
+type Prisma = Database['prisma']
+
+/** What does not add up in the books of a shop: stock, coupons, what orders hold, and what is said to be in stock. */
+export async function findFaults(prisma: Prisma): Promise<string[]> {
+  const found = await Promise.all([
+    checkStock(prisma),
+    checkOrders(prisma),
+    checkCoupons(prisma),
+    checkProducts(prisma),
+  ])
+  return found.flat()
+}
+
+/** What was never moved by hand began with what is there, less what moved. */
+async function checkStock(prisma: Prisma): Promise<string[]> {
+  const variants = await prisma.productVariant.findMany({ where: { trackStock: true } })
+  const held = await prisma.orderLine.groupBy({
+    by: ['variantId'],
+    where: { order: { releasedAt: null } },
+    _sum: { stockTaken: true },
+  })
+  const moved = await prisma.stockMovement.groupBy({
+    by: ['variantId'],
+    where: { orderId: { not: null } },
+    _sum: { quantity: true },
+  })
+  return variants.flatMap(({ id, stock }) => {
+    const takes = held.find(({ variantId }) => variantId === id)?._sum.stockTaken ?? 0
+    const moves = moved.find(({ variantId }) => variantId === id)?._sum.quantity ?? 0
+    return [
+      ...(stock < 0 ? [`variant ${id} has a stock of ${stock}`] : []),
+      ...(moves > 0 ? [`variant ${id} came back ${moves} times more than it went`] : []),
+      ...(takes > -moves ? [`of variant ${id} orders hold ${takes}, but ${-moves} were taken`] : []),
+    ]
+  })
+}
+
+async function checkOrders(prisma: Prisma): Promise<string[]> {
+  const orders = await prisma.order.findMany({ include: { lines: true, stockMovements: true } })
+  return orders.flatMap(({ number, status, paymentStatus, releasedAt, lines, stockMovements }) => {
+    const taken = -stockMovements.reduce((sum, { quantity }) => sum + quantity, 0)
+    const isReleased = status === 'cancelled'
+    const isWhole = taken === lines.reduce((sum, { stockTaken }) => sum + stockTaken, 0)
+    const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded'
+    return [
+      ...(isReleased && taken !== 0 ? [`cancelled order ${number} still holds ${taken}`] : []),
+      ...(!isReleased && !isRefunded && !isWhole
+        ? [`order ${number} took ${taken}, which its lines do not say`]
+        : []),
+      ...(isReleased !== (releasedAt !== null) && !isRefunded
+        ? [`order ${number} is ${status}, released: ${releasedAt}`]
+        : []),
+    ]
+  })
+}
+
+async function checkCoupons(prisma: Prisma): Promise<string[]> {
+  const coupons = await prisma.coupon.findMany({
+    include: { _count: { select: { redemptions: { where: { releasedAt: null } } } } },
+  })
+  // A recovered order keeps its price: one use more than there are is the shop's to bear.
+  const recovered = await prisma.order.count({ where: { flag: 'paid_late' } })
+  return coupons.flatMap(({ code, uses, maxUses, _count }) => [
+    ...(uses === _count.redemptions ? [] : [`${code} counts ${uses} uses and has ${_count.redemptions}`]),
+    ...(maxUses !== null && uses > maxUses + recovered
+      ? [`${code} was used ${uses} times of ${maxUses}`]
+      : []),
+  ])
+}
+
+async function checkProducts(prisma: Prisma): Promise<string[]> {
+  const products = await prisma.product.findMany({ include: { variants: true } })
+  return products.flatMap(({ id, inStock, variants }) => {
+    const isThere = variants.some(
+      ({ active, trackStock, backorder, stock }) => active && (!trackStock || backorder || stock > 0),
+    )
+    return isThere === inStock ? [] : [`product ${id} says in stock: ${inStock}`]
+  })
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectDatabase, type Database, type Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let store: TestDatabase
+let database: Database
+let ids: [number, number]
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  database = await connectDatabase(store.url, { poolSize: 6 })
+})
+afterAll(async () => {
+  await database.close()
+  await store.drop()
+})
+beforeEach(async () => {
+  const { menu } = database.prisma
+  await menu.deleteMany()
+  const make = (location: string) => menu.create({ data: { location, name: '' } })
+  ids = [(await make('a')).id, (await make('b')).id]
+})
+
+type Append = (tx: Tx, id: number, text: string) => Promise<unknown>
+const append: Append = (tx, id, text) =>
+  tx.$executeRaw`UPDATE "Menu" SET "name" = "name" || ${text} WHERE "id" = ${id}`
+const names = async () =>
+  (await database.prisma.menu.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name)
+
+/** Resolves for all once all are there; whoever comes later goes on at once. */
+function meet(parties: number): () => Promise<void> {
+  let open: () => void = () => undefined
+  const all = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let arrived = 0
+  return () => {
+    if (++arrived === parties) open()
+    return all
+  }
+}
+
+describe('transactions that wait for each other in a circle', () => {
+  const ways: Record<string, Append> = {
+    'a statement of Prisma’s': async (tx, id, text) => {
+      const { name } = await tx.menu.update({ where: { id }, data: { updatedAt: new Date() } })
+      return tx.menu.update({ where: { id }, data: { name: name + text } })
+    },
+    'a raw statement': append,
+    'a raw query': (tx, id, text) =>
+      tx.$queryRaw`UPDATE "Menu" SET "name" = "name" || ${text} WHERE "id" = ${id} RETURNING "id"`,
+    'a savepoint': (tx, id, text) => tx.$transaction((inner) => append(inner, id, text)),
+  }
+  it.each(Object.entries(ways))('are both kept where %s fails', async (_, write) => {
+    const both = meet(2)
+    let runs = 0
+    const run = (text: string, [first, second]: number[]) =>
+      transact(database.prisma, async (tx) => {
+        runs++
+        await write(tx, first as number, text)
+        await both()
+        await write(tx, second as number, text)
+        return text
+      })
+    expect(await Promise.all([run('x', ids), run('y', ids.toReversed())])).toEqual(['x', 'y'])
+    expect(runs).toBe(3)
+    expect((await names()).map((name) => [...name].sort().join(''))).toEqual(['xy', 'xy'])
+  })
+
+  it('go back to their savepoint alone, where they have one', async () => {
+    const [first, second] = ids
+    const { id: third } = await database.prisma.menu.create({ data: { location: 'c', name: '' } })
+    const both = meet(2)
+    let [outer, inner] = [0, 0]
+    const run = (text: string, own: number, order: number[]) =>
+      transact(database.prisma, async (tx) => {
+        outer++
+        await append(tx, own, text)
+        await transact(tx, async (savepoint) => {
+          inner++
+          await append(savepoint, order[0] as number, text)
+          await both()
+          await append(savepoint, order[1] as number, text)
+        })
+      })
+    const { id: fourth } = await database.prisma.menu.create({ data: { location: 'd', name: '' } })
+    await Promise.all([run('x', third, [first, second]), run('y', fourth, [second, first])])
+    expect([outer, inner]).toEqual([2, 3])
+    expect((await names()).map((name) => name.length)).toEqual([2, 2, 1, 1])
+  })
+})
+
+it('a transaction that cannot be serialized is run again', async () => {
+  const { prisma } = database
+  const [id] = ids
+  let runs = 0
+  await transact(prisma, async (tx) => {
+    await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`
+    await tx.menu.count()
+    if (++runs === 1) await append(prisma, id, 'x')
+    await append(tx, id, 'y')
+  })
+  expect([runs, (await names())[0]]).toEqual([2, 'xy'])
+})
+
+it('what always fails so is given up, and any other error at once', async () => {
+  const { prisma } = database
+  const [id] = ids
+  let runs = 0
+  const hopeless = transact(prisma, async (tx) => {
+    runs++
+    await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`
+    await tx.menu.count()
+    await append(prisma, id, 'x')
+    await append(tx, id, 'y')
+  })
+  await expect(hopeless).rejects.toMatchObject({ code: 'P2010' })
+  expect([runs, (await names())[0]]).toEqual([6, 'xxxxxx'])
+  runs = 0
+  const wrong = transact(prisma, async (tx) => {
+    runs++
+    await tx.menu.create({ data: { location: 'a', name: '' } })
+  })
+  await expect(wrong).rejects.toMatchObject({ code: 'P2002' })
+  expect(runs).toBe(1)
+})
