@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Database, Prisma } from '#lib/platform/db.ts'
-import { constrainList } from '#lib/search/index.ts'
+import { constrainList, type NarrowedQuery } from '#lib/search/index.ts'
 import { type CategoryTree, readCategoryTree } from './category-tree.ts'
 import { countByCategory } from './count-by-category.ts'
 import { countByOption, type OptionCounts } from './count-by-option.ts'
@@ -20,7 +20,8 @@ export type ProductFacets = {
   inStock: { count: number }
 }
 
-type Narrow = (facet: Partial<ProductFilter>) => Prisma.ProductWhereInput
+/** One condition, or several of which each product meets one at most: a statement takes only so many ids. */
+type Narrow = (facet: Partial<ProductFilter>) => Prisma.ProductWhereInput[]
 /** A subquery of ids. */
 type Select = (facet: Partial<ProductFilter>) => Promise<Prisma.Sql>
 
@@ -29,11 +30,12 @@ export async function countProductFacets(context: Context, filter: ProductFilter
   const { database, search } = context
   const tree = await readCategoryTree(database)
   // Once for all: no facet leaves out what is searched for.
-  const query: { where?: Prisma.ProductWhereInput } = {}
+  const query = { where: narrowProducts(context, { ...filter, ...EVERY_FACET }, tree) }
   const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: false })
+  const parts = found === query ? undefined : divideFound(found)
   const narrow: Narrow = (facet) => {
     const where = narrowProducts(context, { ...filter, ...facet }, tree)
-    return found.where ? { AND: [where, found.where] } : where
+    return parts ? parts.map((part) => ({ AND: [where, part] })) : [where]
   }
   const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, narrow(facet))
   const [price, scores, [categories, options]] = await Promise.all([
@@ -44,23 +46,51 @@ export async function countProductFacets(context: Context, filter: ProductFilter
   return { price, ...scores, options, categories: labelCategories(categories, tree) }
 }
 
+/** What no facet may be counted with where it is left out for itself. */
+const EVERY_FACET: Partial<ProductFilter> = {
+  category: undefined,
+  inStock: undefined,
+  max: undefined,
+  min: undefined,
+  minRating: undefined,
+  options: undefined,
+}
+const IDS_A_STATEMENT = 20_000
+
+/** What is found, as conditions that statements take. */
+function divideFound({
+  where,
+  found,
+}: NarrowedQuery<{ where: Prisma.ProductWhereInput }>): Prisma.ProductWhereInput[] {
+  if (!found || found.ids.length <= IDS_A_STATEMENT) return [where]
+  const ids = found.ids.map(Number)
+  const parts = Math.ceil(ids.length / IDS_A_STATEMENT)
+  return Array.from({ length: parts }, (_, part) => ({
+    id: { in: ids.slice(part * IDS_A_STATEMENT, (part + 1) * IDS_A_STATEMENT) },
+  }))
+}
+
 async function readPriceRange({ prisma }: Database, narrow: Narrow): Promise<ProductFacets['price']> {
-  const { _min, _max } = await prisma.product.aggregate({
-    where: narrow({ min: undefined, max: undefined }),
-    _min: { price: true },
-    _max: { maxPrice: true },
-  })
-  if (_min.price === null || _max.maxPrice === null) return { min: null, max: null }
-  return { min: Number(_min.price), max: Number(_max.maxPrice) }
+  const ranges = await Promise.all(
+    narrow({ min: undefined, max: undefined }).map((where) =>
+      prisma.product.aggregate({ where, _min: { price: true }, _max: { maxPrice: true } }),
+    ),
+  )
+  const lows = ranges.flatMap(({ _min }) => (_min.price === null ? [] : [Number(_min.price)]))
+  const highs = ranges.flatMap(({ _max }) => (_max.maxPrice === null ? [] : [Number(_max.maxPrice)]))
+  return lows.length > 0 && highs.length > 0
+    ? { min: Math.min(...lows), max: Math.max(...highs) }
+    : { min: null, max: null }
 }
 
 /** Both from one statement: its groups are few, and either filter is easily applied to them afterwards. */
 async function countRatingsAndStock({ prisma }: Database, narrow: Narrow, filter: ProductFilter) {
-  const groups = await prisma.product.groupBy({
-    by: ['ratingAverage', 'inStock'],
-    where: narrow({ minRating: undefined, inStock: undefined }),
-    _count: true,
-  })
+  const counted = await Promise.all(
+    narrow({ minRating: undefined, inStock: undefined }).map((where) =>
+      prisma.product.groupBy({ by: ['ratingAverage', 'inStock'], where, _count: true }),
+    ),
+  )
+  const groups = counted.flat()
   const count = (minRating: number, onlyInStock: boolean) =>
     groups
       .filter((group) => group.ratingAverage >= minRating * 10 && (group.inStock || !onlyInStock))
@@ -82,14 +112,16 @@ async function countLinks({ prisma }: Database, select: Select, filter: ProductF
 async function selectProducts(
   context: Context,
   filter: ProductFilter,
-  where: Prisma.ProductWhereInput,
+  wheres: Prisma.ProductWhereInput[],
 ): Promise<Prisma.Sql> {
   // All of a large shop's ids are not to be fetched only to be sent back.
   if (Object.values(filter).every((part) => !part)) return visibleProductIds(context.clock.now())
   const { prisma, provider } = context.database
-  const rows = await prisma.product.findMany({ where, select: { id: true } })
+  const rows = await Promise.all(
+    wheres.map((where) => prisma.product.findMany({ where, select: { id: true } })),
+  )
   return idSet(
-    rows.map(({ id }) => id),
+    rows.flat().map(({ id }) => id),
     provider,
   )
 }

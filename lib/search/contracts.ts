@@ -14,9 +14,20 @@ export type ModelQuery = {
   take?: number
   select?: object
   include?: object
-  /** Set by `constrain` where ranking was asked for: the matches, best first. `runRanked` runs such a query. */
+  /**
+   * Set by `constrain` where ranking was asked for: the best matches, best first, `search.max_results` at most.
+   * `runRanked` runs such a query.
+   */
   rankedIds?: readonly RowId[]
+  /**
+   * Set by `constrain` where it has looked them up: the rows that the query returns, in their order, at least up to the
+   * end of its page; and how many there are on all pages.
+   */
+  found?: { ids: readonly RowId[]; total: number }
 }
+
+/** A query that `constrain` has narrowed: it returns the matches alone, but keeps all else. */
+export type NarrowedQuery<Q extends ModelQuery> = Q & Pick<ModelQuery, 'rankedIds' | 'found'>
 
 /** What a model says of one of its rows. */
 export type SearchResult = {
@@ -131,13 +142,16 @@ export type ChangeBatch = { rows: unknown[]; deleted: RowId[]; position: string 
 
 /** What answers searches. Every engine passes the contract suite. */
 export interface SearchEngine {
-  /** Narrows a query to the matches and keeps all else of it. A blank term leaves it as it is. */
+  /**
+   * Narrows a query to the matches, however many they are, and keeps all else of it. A blank term leaves it as it is.
+   * `narrowToMatches` does it with what an engine finds.
+   */
   constrain<Q extends ModelQuery>(
     query: Q,
     type: string,
     term: string,
     rank?: boolean,
-  ): Promise<Q & { rankedIds?: readonly RowId[] }>
+  ): Promise<NarrowedQuery<Q>>
   search(type: string, term: string, limit: number, offset?: number): Promise<SearchResults>
   /** False or an exception lets the database engine answer. */
   ready(type: string): boolean | Promise<boolean>
@@ -196,7 +210,7 @@ export interface SearchManager {
     type: string,
     term: string,
     rank?: boolean,
-  ): Promise<Q & { rankedIds?: readonly RowId[] }>
+  ): Promise<NarrowedQuery<Q>>
   /**
    * The same search, for answers that are to be kept: it calls back when the database engine answers in place of the
    * chosen one, which may be back in a moment and answer otherwise.

@@ -3,7 +3,7 @@ import type { ModelQuery, Searchable } from './contracts.ts'
 
 /** What search asks of a Prisma model, whichever it is. */
 export type ModelDelegate = {
-  findMany(query: Omit<ModelQuery, 'rankedIds'>): Promise<unknown[]>
+  findMany(query: Omit<ModelQuery, 'rankedIds' | 'found'>): Promise<unknown[]>
   count(query: { where?: object }): Promise<number>
 }
 

@@ -8,6 +8,7 @@ export type {
   EngineServices,
   EngineStatus,
   ModelQuery,
+  NarrowedQuery,
   ReportProgress,
   ResultItem,
   RowId,
@@ -27,7 +28,7 @@ export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
 export { createUpkeep, type Upkeep } from './keep-current.ts'
 export { createSearch, type SearchServices } from './manager.ts'
-export { narrowToIds } from './narrow-to-ids.ts'
+export { matchesAmong, narrowToMatches, wishOf } from './narrow-to-matches.ts'
 export { readDocument } from './read-document.ts'
 export { routeExists } from './routes.ts'
 export { runRanked } from './run-ranked.ts'

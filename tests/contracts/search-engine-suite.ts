@@ -3,6 +3,7 @@ import {
   delegateOf,
   type EngineFactory,
   type ModelQuery,
+  runRanked,
   type SearchEngine,
   type SearchResults,
 } from '#lib/search/index.ts'
@@ -17,6 +18,7 @@ export type EngineTraits = {
 }
 
 const TYPE = 'post'
+type Slug = { slug: string }
 
 /**
  * What every search engine has to do, tried on real posts. An engine of an application runs it like the built-in ones:
@@ -50,8 +52,10 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
       const { model, delegate } = posts()
       return (await delegate.findMany({ ...model.searchableQuery(true), where: { id } }))[0]
     }
-    const findTitles = async ({ rankedIds: _, ...query }: ModelQuery) =>
-      ((await posts().delegate.findMany(query)) as { title: string }[]).map(({ title }) => title)
+    const findRows = ({ rankedIds: _, found: __, ...query }: ModelQuery) => posts().delegate.findMany(query)
+    const findTitles = async (query: ModelQuery) =>
+      ((await findRows(query)) as { title: string }[]).map(({ title }) => title)
+    const findSlugs = async (query: ModelQuery) => ((await findRows(query)) as Slug[]).map(({ slug }) => slug)
 
     if (traits.isBuilt) {
       it('is not ready, and says so, before it is built', async () => {
@@ -193,7 +197,40 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
         const found = await search('lamp', 10, 2)
         expect(found.total).toBe(6)
         expect(found.items).toHaveLength(2)
-        expect(await findTitles(await engine.constrain({}, TYPE, 'lamp'))).toHaveLength(4)
+        const ranked = await engine.constrain({}, TYPE, 'lamp', true)
+        if (traits.ranks) expect(ranked.rankedIds).toHaveLength(4)
+        const { total, rows } = await runRanked(posts().delegate, { ...ranked, skip: 3, take: 9 })
+        expect([total, rows.length]).toEqual([6, 3])
+      } finally {
+        await api.app.settings.unset('search.max_results')
+      }
+    })
+
+    it('leaves out no match that the query’s own filters leave, however few are ranked', async () => {
+      for (let index = 0; index < 12; index++) {
+        const title = index % 2 ? 'Lamp' : 'Lamp lamp lamp'
+        await content.post({ title, slug: `lamp-${index}`, featured: index % 4 === 1 })
+      }
+      await content.post({ title: 'Lantern', slug: 'lantern', featured: true })
+      await build()
+      await api.app.settings.set('search.max_results', 2)
+      try {
+        const wish = { where: { featured: true }, orderBy: { slug: 'desc' }, select: { slug: true } } as const
+        const found = ['lamp-9', 'lamp-5', 'lamp-1']
+        const narrowed = await engine.constrain({ ...wish, skip: 1, take: 1 }, TYPE, 'lamp')
+        expect(narrowed).toMatchObject({ orderBy: wish.orderBy, skip: 1, take: 1, select: { slug: true } })
+        expect(await findSlugs(narrowed)).toEqual(['lamp-5'])
+        expect(await findSlugs(await engine.constrain(wish, TYPE, 'lamp'))).toEqual(found)
+        expect(await findSlugs(await engine.constrain(wish, TYPE, 'lamp', true))).toEqual(found)
+        for (const rank of [false, true]) {
+          const query = await engine.constrain(wish, TYPE, 'lamp', rank)
+          const pages = await Promise.all(
+            [0, 2].map((skip) => runRanked<Slug>(posts().delegate, { ...query, skip, take: 2 })),
+          )
+          expect(pages.map(({ total }) => total)).toEqual([3, 3])
+          expect(pages.flatMap(({ rows }) => rows.map(({ slug }) => slug))).toEqual(found)
+        }
+        expect(await findTitles(await engine.constrain({}, TYPE, 'lamp'))).toHaveLength(12)
       } finally {
         await api.app.settings.unset('search.max_results')
       }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readChangedRows } from '#lib/search/changes/read-changed-rows.ts'
-import { narrowToIds, walkRows } from '#lib/search/index.ts'
+import { walkRows } from '#lib/search/index.ts'
+import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'

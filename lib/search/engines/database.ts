@@ -9,6 +9,7 @@ import type {
 } from '#lib/search/contracts.ts'
 import { delegateOf } from '#lib/search/delegate.ts'
 import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
+import { matchesAmong, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
 import { idOf } from '#lib/search/read-document.ts'
 import { queryWords } from '#lib/search/words.ts'
 import { findMatchingIds } from './database/find-matching-ids.ts'
@@ -75,11 +76,9 @@ export function createDatabaseEngine({ database, settings, definition }: EngineS
       const model = modelOf(type)
       if (queryWords(term).length === 0) return query
       if (model.searchScope) return { ...query, ...model.searchScope(query, term) }
-      const most = settings.current['search.max_results']
       const { ids } = await findVisible(model, term)
-      // Where not all can be carried, those that the query's own filters leave out give way.
-      const carried = ids.length > most ? await keepThose(model, { where: query.where }, ids) : ids
-      return narrowToIds(query, carried.slice(0, most), false)
+      const matches = matchesAmong(ids, settings.current['search.max_results'])
+      return narrowToMatches(query, matches, wishOf(database, model, false))
     },
 
     async search(type, term, limit, offset = 0) {

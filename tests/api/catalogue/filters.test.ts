@@ -287,9 +287,14 @@ describe('GET /products?q', () => {
     expect(json.data.in_stock).toEqual({ count: 1 })
   })
 
-  it.each(['', '!!!', '%25_'])('is overlooked without a word: "%s"', async (q) => {
+  it.each(['', '%20'])('is overlooked where it is blank: "%s"', async (q) => {
     await catalogue.product()
     expect(await list(`q=${q}`)).toHaveLength(1)
+  })
+
+  it.each(['!!!', '%25_'])('leaves nothing without a word: "%s"', async (q) => {
+    await catalogue.product()
+    expect(await list(`q=${q}`)).toHaveLength(0)
   })
 })
 

@@ -48,6 +48,21 @@ describe.each(lists)('GET %s?q', (path, fill) => {
     expect(await list('q=tea&featured=1')).toEqual(found.filter((id) => ids.indexOf(Number(id)) % 2 === 0))
   })
 
+  it('leaves out nothing that its filters leave, whatever is ranked', async () => {
+    for (const engine of ['database', 'index']) {
+      await api.app.settings.set('search.engine', engine)
+      await api.app.search.rebuild()
+      await api.app.settings.set('search.max_results', 2)
+      const featured = ids.filter((_, index) => index % 2 === 0).reverse()
+      expect(await list('q=tea&featured=1')).toEqual(featured)
+      expect(await list('q=tea&featured=1&per_page=1&page=3')).toEqual(featured.slice(2))
+      const { json } = await api.get(`${path}?q=tea&per_page=4`)
+      expect(json.meta).toMatchObject({ total: 6, last_page: 2 })
+      expect(await list('q=tea')).toEqual([...ids].reverse())
+      await api.app.settings.unset('search.max_results')
+    }
+  })
+
   it('comes newest first where the engine does not rank', async () => {
     await api.app.settings.set('search.engine', 'database')
     expect(await list('q=tea')).toEqual([...ids].reverse())

@@ -1,5 +1,5 @@
 import type { EngineFactory, ModelQuery, ResultItem, RowId, SearchResults } from '#lib/search/index.ts'
-import { narrowToIds, readDocument, walkRows } from '#lib/search/index.ts'
+import { matchesAmong, narrowToMatches, readDocument, walkRows, wishOf } from '#lib/search/index.ts'
 
 type Answer = { total: number; match: 'all' | 'any'; hits: ResultItem[] }
 
@@ -29,12 +29,12 @@ export function createServerEngine(address: string): EngineFactory {
     return {
       async constrain<Q extends ModelQuery>(query: Q, type: string, term: string, rank = false) {
         if (term.trim() === '') return query
-        const { hits } = await find(type, term, mostRanked(), 0)
-        return narrowToIds(
-          query,
-          hits.map(({ id }) => id),
-          rank,
-        )
+        const { total, hits: best } = await find(type, term, mostRanked(), 0)
+        // Filters leave out no match, however many there are.
+        const hits = total > best.length ? (await find(type, term, total, 0)).hits : best
+        const ids = hits.map(({ id }) => id)
+        const wish = wishOf(database, definition(type).model, rank)
+        return narrowToMatches(query, matchesAmong(ids, mostRanked()), wish)
       },
       async search(type, term, limit, offset = 0): Promise<SearchResults> {
         const size = Math.max(0, Math.min(limit, mostRanked() - offset))

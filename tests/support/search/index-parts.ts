@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { keepMatching, listMatching } from '#lib/search/engines/word-index/look-up-matches.ts'
 import { createMemorySegment, type MemorySegment } from '#lib/search/engines/word-index/memory-segment.ts'
 import { mergeSegments } from '#lib/search/engines/word-index/merge-segments.ts'
 import { type FieldAverages, prepareDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { type Found, readStored, searchParts } from '#lib/search/engines/word-index/query.ts'
+import { type Found, readStored, scoreParts, searchParts } from '#lib/search/engines/word-index/query.ts'
 import { openSegment, type Segment } from '#lib/search/engines/word-index/segment.ts'
 import { createSegmentBuilder } from '#lib/search/engines/word-index/segment-builder.ts'
 import { writeSegment } from '#lib/search/engines/word-index/write-segment.ts'
@@ -101,6 +102,15 @@ export class IndexParts {
       words,
       wish,
     )
+  }
+
+  /** Those of the rows that match, best first, and all that do, looked up by their ids. */
+  lookUp(words: string[], wish: { now: number; match: 'all' | 'any' }, ids: number[]) {
+    const parts = this.#parts().map(({ part }) => part)
+    return {
+      kept: keepMatching(scoreParts(parts, words, wish), ids),
+      all: listMatching(scoreParts(parts, words, wish)),
+    }
   }
 
   close(): void {

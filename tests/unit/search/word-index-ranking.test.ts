@@ -76,6 +76,26 @@ describe('the word index beside a naive one', { timeout: 120_000 }, () => {
     )
   })
 
+  it('looks up rows by their ids as it finds and ranks them', () => {
+    fc.assert(
+      fc.property(someDocuments, someSteps, someQueries, (documents, steps, asked) => {
+        const parts = makeParts(documents, steps)
+        for (const { term, now } of asked) {
+          const words = queryWords(term)
+          if (words.length === 0) continue
+          const { match, hits } = parts.search(words, { limit: 100, now })
+          const ids = hits.map(({ id }) => id)
+          const everyId = Array.from({ length: 72 }, (_, id) => id)
+          const looked = parts.lookUp(words, { match, now }, everyId)
+          expect(looked.kept).toEqual(ids)
+          expect(looked.all.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+          const even = everyId.filter((id) => id % 2 === 0)
+          expect(parts.lookUp(words, { match, now }, even).kept).toEqual(ids.filter((id) => id % 2 === 0))
+        }
+      }),
+    )
+  })
+
   it('knows the average lengths of the fields it was built with', () => {
     fc.assert(
       fc.property(someDocuments, (documents) => {

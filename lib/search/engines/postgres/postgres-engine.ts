@@ -9,7 +9,7 @@ import type {
   SearchEngine,
   SearchResults,
 } from '#lib/search/contracts.ts'
-import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
+import { type Matches, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
 import { readDocument, type StoredResult } from '#lib/search/read-document.ts'
 import { walkRows } from '#lib/search/walk-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
@@ -60,26 +60,29 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
     if (live) await applyTo(type, live, { rows, deleted, position: live.place })
   }
 
-  const match = async (type: string, term: string, limit: number, offset: number): Promise<Matches> => {
+  const match = async (type: string, term: string, limit: number, offset: number): Promise<Found> => {
     const words = queryWords(term)
     const live = await findLiveIndex(database, type)
     if (!live) throw new Error(NOT_BUILT)
-    if (words.length === 0) return { total: 0, rows: [], match: 'all' }
-    const wish = { type, generation: live.generation, now: clock.now(), limit, offset }
-    const all = await findMatches(database, toTextQuery(words, '&'), wish)
-    if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
-    const any = await findMatches(database, toTextQuery(words, '|'), wish)
+    const find = async (operator: '&' | '|') => {
+      const query = toTextQuery(words, operator)
+      const where = whereMatching(query, { type, generation: live.generation, now: clock.now() })
+      return { ...(await findMatches(database, { query, where }, { limit, offset })), query, where }
+    }
+    const all = await find('&')
+    if (all.total > 0 || words.length < 2) return { ...all, match: 'all' }
+    const any = await find('|')
     return { ...any, match: any.total > 0 ? 'any' : 'all' }
   }
 
   return {
     async constrain<Q extends ModelQuery>(query: Q, type: string, term: string, rank = false) {
       if (queryWords(term).length === 0) return query
-      const { rows } = await match(type, term, settings.current['search.max_results'], 0)
-      return narrowToIds(
+      const found = await match(type, term, settings.current['search.max_results'], 0)
+      return narrowToMatches(
         query,
-        rows.map(({ row_id }) => Number(row_id)),
-        rank,
+        toMatches(database, found),
+        wishOf(database, services.definition(type).model, rank),
       )
     },
     async search(type, term, limit, offset = 0): Promise<SearchResults> {
@@ -128,19 +131,47 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
 const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
 
 type FoundRow = { row_id: bigint; result: StoredResult }
-type Matches = { total: number; rows: FoundRow[]; match: 'all' | 'any' }
-type Wish = { type: string; generation: number; now: Date; limit: number; offset: number }
+/** A `tsquery`, and the condition of the documents that it finds. */
+type Matching = { query: string; where: Prisma.Sql }
+type Found = Matching & { total: number; rows: FoundRow[]; match: 'all' | 'any' }
 
-async function findMatches({ prisma }: Database, query: string, wish: Wish): Promise<Omit<Matches, 'match'>> {
-  const matching = Prisma.sql`FROM "search_document" WHERE "words" @@ ${query}::tsquery AND "type" = ${wish.type}
-    AND "generation" = ${wish.generation} AND ("visible_from" IS NULL OR "visible_from" <= ${wish.now})`
+function whereMatching(
+  query: string,
+  { type, generation, now }: { type: string; generation: number; now: Date },
+): Prisma.Sql {
+  return Prisma.sql`"words" @@ ${query}::tsquery AND "type" = ${type} AND "generation" = ${generation}
+    AND ("visible_from" IS NULL OR "visible_from" <= ${now})`
+}
+
+function bestFirst(query: string): Prisma.Sql {
+  return Prisma.sql`ORDER BY ts_rank(${labelWeights}::float4[], "words", ${query}::tsquery, 1) DESC, "row_id" DESC`
+}
+
+async function findMatches(
+  { prisma }: Database,
+  { query, where }: Matching,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Pick<Found, 'total' | 'rows'>> {
   const [counted, rows] = await Promise.all([
-    prisma.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS total ${matching}`,
-    prisma.$queryRaw<FoundRow[]>`SELECT "row_id", "result" ${matching}
-      ORDER BY ts_rank(${labelWeights}::float4[], "words", ${query}::tsquery, 1) DESC, "row_id" DESC
-      LIMIT ${wish.limit} OFFSET ${wish.offset}`,
+    prisma.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS total FROM "search_document" WHERE ${where}`,
+    prisma.$queryRaw<FoundRow[]>`SELECT "row_id", "result" FROM "search_document" WHERE ${where}
+      ${bestFirst(query)} LIMIT ${limit} OFFSET ${offset}`,
   ])
   return { total: Number(counted[0]?.total ?? 0), rows }
+}
+
+function toMatches({ prisma }: Database, { total, rows, query, where }: Found): Matches {
+  const toIds = (found: { row_id: bigint }[]) => found.map(({ row_id }) => Number(row_id))
+  return {
+    total,
+    best: toIds(rows),
+    keep: async (ids) =>
+      toIds(
+        await prisma.$queryRaw`SELECT "row_id" FROM "search_document"
+        WHERE ${where} AND "row_id" = ANY(${ids.map(Number)}::bigint[]) ${bestFirst(query)}`,
+      ),
+    all: async () => toIds(await prisma.$queryRaw`SELECT "row_id" FROM "search_document" WHERE ${where}`),
+  }
 }
 
 /** Writes all documents beside the live index, then makes them the live one. */

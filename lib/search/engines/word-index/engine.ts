@@ -7,13 +7,21 @@ import type {
   SearchEngine,
   SearchResults,
 } from '#lib/search/contracts.ts'
-import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
+import { type Matches, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
 import { readDocument } from '#lib/search/read-document.ts'
 import { walkRows } from '#lib/search/walk-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
 import { DamagedFile } from './errors.ts'
+import { keepMatching, listMatching } from './look-up-matches.ts'
 import { prepareDocument, type RawDocument } from './prepare-document.ts'
-import { countVisible, type Found, searchParts } from './query.ts'
+import {
+  countVisible,
+  type Found,
+  type ScoredPart,
+  type SearchablePart,
+  scoreParts,
+  searchParts,
+} from './query.ts'
 import { IndexFolder } from './store/index-folder.ts'
 import { isFlushDue, maintain } from './store/maintain.ts'
 import { rebuild } from './store/rebuild.ts'
@@ -47,14 +55,30 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   }
 
   /** Throws where there is no whole index: the database engine answers then. */
-  const find = (type: string, term: string, limit: number): Found => {
+  const read = <T>(type: string, work: (parts: SearchablePart[]) => T): T => {
     const index = folderOf(type)
     if (!index.isReady) throw new Error(NOT_BUILT)
     try {
-      return searchParts(index.picture.parts, queryWords(term), { limit, now: clock.now().getTime() })
+      return work(index.picture.parts)
     } catch (error) {
       if (error instanceof DamagedFile) index.damaged(error)
       throw error
+    }
+  }
+
+  const find = (type: string, term: string, limit: number): Found =>
+    read(type, (parts) => searchParts(parts, queryWords(term), { limit, now: clock.now().getTime() }))
+
+  const lookUp = (type: string, term: string): Matches => {
+    const { total, match, hits } = find(type, term, settings.current['search.max_results'])
+    // The parts are those of this moment: an earlier one's may be closed by then.
+    const look = <T>(work: (scored: ScoredPart[]) => T) =>
+      read(type, (parts) => work(scoreParts(parts, queryWords(term), { match, now: clock.now().getTime() })))
+    return {
+      total,
+      best: hits.map(({ id }) => id),
+      keep: (ids) => look((scored) => keepMatching(scored, ids)),
+      all: () => look(listMatching),
     }
   }
 
@@ -79,12 +103,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   return {
     async constrain<Q extends ModelQuery>(query: Q, type: string, term: string, rank = false) {
       if (queryWords(term).length === 0) return query
-      const { hits } = find(type, term, settings.current['search.max_results'])
-      return narrowToIds(
-        query,
-        hits.map(({ id }) => id),
-        rank,
-      )
+      return narrowToMatches(query, lookUp(type, term), wishOf(database, definition(type).model, rank))
     },
     async search(type, term, limit, offset = 0): Promise<SearchResults> {
       const end = Math.min(offset + limit, settings.current['search.max_results'])

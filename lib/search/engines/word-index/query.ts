@@ -42,6 +42,28 @@ export function searchParts(parts: readonly SearchablePart[], words: string[], w
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
 }
 
+/** What the documents of a part score; NaN for those that do not match. */
+export type ScoredPart = { part: SearchablePart; scores: Float64Array }
+
+/** Every document that `searchParts` counts, for the same words at the same moment. */
+export function scoreParts(
+  parts: readonly SearchablePart[],
+  words: string[],
+  { now, match }: Pick<Found, 'match'> & Pick<Wish, 'now'>,
+): ScoredPart[] {
+  const needed = match === 'all' ? words.length : 1
+  return openParts(parts, words)
+    .filter(({ lists }) => lists.length >= needed)
+    .map((opened) => {
+      const scores = new Float64Array(opened.part.size).fill(Number.NaN)
+      const wish = { now, limit: opened.part.size }
+      visitMatches(opened, wish, needed, (doc, score) => {
+        scores[doc] = score
+      })
+      return { part: opened.part, scores }
+    })
+}
+
 export function readStored(part: SearchablePart, doc: number): Uint8Array {
   return part.readStored(doc)
 }
@@ -99,20 +121,44 @@ function matchParts(opened: OpenedPart[], wish: Wish, needed: number): Omit<Foun
   return { total, hits }
 }
 
-function matchPart(opened: OpenedPart, { limit, now }: Wish, needed: number, floor: number) {
+function matchPart(opened: OpenedPart, wish: Wish, needed: number, floor: number) {
   if (opened.part instanceof MemorySegment) {
-    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, now)
+    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, wish.now)
     return { total: hits.length, hits }
   }
-  const { part } = opened
+  const { total, top } = matchSegment(opened.part, opened.lists as Opened<FoundWord>[], needed, {
+    ...wish,
+    floor,
+  })
+  return { total, hits: top.hits() }
+}
+
+type Visit = (doc: number, score: number) => void
+
+function visitMatches(opened: OpenedPart, wish: Wish, needed: number, visit: Visit): void {
+  if (opened.part instanceof MemorySegment) {
+    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, wish.now)
+    for (const { doc, score } of hits) visit(doc, score)
+    return
+  }
+  const everything = { ...wish, floor: Number.NEGATIVE_INFINITY }
+  matchSegment(opened.part, opened.lists as Opened<FoundWord>[], needed, everything).top.visit(visit)
+}
+
+function matchSegment(
+  part: Segment,
+  opened: Opened<FoundWord>[],
+  needed: number,
+  { limit, now, floor }: Wish & { floor: number },
+): { total: number; top: Top } {
   const top = new Top(Math.min(limit, part.size), floor)
-  const lists = (opened.lists as Opened<FoundWord>[]).map(({ list: { list, isLonger }, gain }) => ({
+  const lists = opened.map(({ list: { list, isLonger }, gain }) => ({
     list,
     gain: isLonger ? gainOfLonger(gain) : gain,
   }))
   const field = { documents: part.size, unseen: part.unseenAt(now) }
   const total = needed === 1 ? matchAny(lists, field, top) : matchAll(lists, field, top)
-  return { total, hits: top.hits() }
+  return { total, top }
 }
 
 function mergeHits(known: FoundDocument[], added: FoundDocument[], limit: number): FoundDocument[] {

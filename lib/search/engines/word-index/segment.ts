@@ -83,7 +83,7 @@ export class Segment implements Part {
   }
 
   idOf(doc: number): number {
-    return this.#documents.read(doc).id
+    return this.#documents.readId(doc)
   }
 
   readStored(doc: number): Uint8Array {

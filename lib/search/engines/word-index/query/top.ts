@@ -22,9 +22,21 @@ export class Top {
 
   offer(doc: number, score: number): void {
     if (score <= this.threshold) return
-    if (this.#size < this.#limit) this.#add(doc, score)
-    else this.#replaceWorst(doc, score)
-    if (this.#size === this.#limit) this.threshold = this.#scores[0] as number
+    if (this.#size === this.#limit) this.#replaceWorst(doc, score)
+    else {
+      this.#scores[this.#size] = score
+      this.#docs[this.#size++] = doc
+      if (this.#size < this.#limit) return
+      this.#heapify()
+    }
+    this.threshold = this.#scores[0] as number
+  }
+
+  /** All that it has, in no order. */
+  visit(take: (doc: number, score: number) => void): void {
+    for (let index = 0; index < this.#size; index++) {
+      take(this.#docs[index] as number, this.#scores[index] as number)
+    }
   }
 
   /** Best first; of equal ones the lower document first. */
@@ -36,21 +48,19 @@ export class Top {
     return hits.sort((a, b) => b.score - a.score || a.doc - b.doc)
   }
 
-  #add(doc: number, score: number): void {
-    let at = this.#size++
-    while (at > 0) {
-      const parent = (at - 1) >> 1
-      if (!this.#isWorse(doc, score, parent)) break
-      this.#move(parent, at)
-      at = parent
+  /** The worst is on top: the lowest score, of equal ones the latest document. */
+  #heapify(): void {
+    for (let at = (this.#size >> 1) - 1; at >= 0; at--) {
+      this.#sink(at, this.#docs[at] as number, this.#scores[at] as number)
     }
-    this.#scores[at] = score
-    this.#docs[at] = doc
   }
 
-  /** The worst is on top: the lowest score, of equal ones the latest document. */
   #replaceWorst(doc: number, score: number): void {
-    let at = 0
+    this.#sink(0, doc, score)
+  }
+
+  #sink(from: number, doc: number, score: number): void {
+    let at = from
     for (;;) {
       let child = 2 * at + 1
       if (child >= this.#size) break

@@ -35,6 +35,14 @@ export class StoredDocuments {
     return document
   }
 
+  /** Without reading what is stored of it. */
+  readId(doc: number): number {
+    const block = Math.floor(doc / STORED_BLOCK)
+    const walk = new StoredBlock(this.#readBlock(block), this.#firstIds[block] as number)
+    for (let index = doc % STORED_BLOCK; index >= 0; index--) walk.next()
+    return walk.id
+  }
+
   /** The number of the document with an id, or -1. */
   find(id: number): number {
     let low = 0
