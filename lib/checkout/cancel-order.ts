@@ -1,11 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import {
-  type CancelReason,
-  isCancellable,
-  loadOrder,
-  type Order,
-  OrderNotCancellable,
-} from '#lib/orders/index.ts'
+import { isCancellable, loadOrder, type Order, OrderNotCancellable } from '#lib/orders/index.ts'
 import { cancelAttempts } from '#lib/payments/index.ts'
 import { transact } from '#lib/platform/transact.ts'
 import { endOrder } from './end-order.ts'
@@ -14,7 +8,7 @@ import { endOrder } from './end-order.ts'
 export async function cancelOrder(
   context: Context,
   orderId: number,
-  reason: Exclude<CancelReason, 'expired'>,
+  reason: 'buyer' | 'owner',
 ): Promise<Order> {
   const { prisma } = context.database
   if (!isCancellable(await loadOrder(prisma, orderId))) throw new OrderNotCancellable()

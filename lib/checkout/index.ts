@@ -1,3 +1,4 @@
+export type { RefundRequest } from '#lib/payments/index.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { type CheckoutCaller, type CheckoutRequest, type CheckoutResult, checkOut } from './check-out.ts'
 export {

@@ -8,8 +8,7 @@ type Command = CommandDef<any>
  * Runs the command that the process was started with. Whatever it does not know is refused before anything is done:
  * a mistyped option must not be taken for its absence, nor a name without quotes for its first word.
  */
-export async function runProgram(program: Command): Promise<void> {
-  const rawArgs = process.argv.slice(2)
+export async function runProgram(program: Command, rawArgs = process.argv.slice(2)): Promise<void> {
   const { command, parent, rest } = await findCommand(program, rawArgs)
   if (rawArgs.includes('--help') || rawArgs.includes('-h')) {
     const usage = await renderUsage(command, parent)

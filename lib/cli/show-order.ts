@@ -26,8 +26,8 @@ export function describeOrder(order: ShownOrder): string {
     `State    ${order.status}; payment ${order.payment_status}; ${order.fulfillment_status}`,
     `Buyer    ${[billing.name, order.email].filter(Boolean).join(', ')}`,
     ...order.items.map(
-      ({ quantity, name, variant_name: variant, total }) =>
-        `Item     ${quantity} × ${[name, variant].filter(Boolean).join(', ')}  ${total.formatted}`,
+      ({ id, quantity, name, variant_name: variant, sku, total, refunded_quantity: refunded }) =>
+        `Item     ${quantity} × ${[name, variant].filter(Boolean).join(', ')} (${sku ?? `line ${id}`})  ${total.formatted}${refunded > 0 ? `, ${refunded} refunded` : ''}`,
     ),
     `Total    ${totals.total.formatted}, of which ${totals.due.formatted} is due and ${totals.refunded.formatted} refunded`,
     ...order.payments.map(describePayment),

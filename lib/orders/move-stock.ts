@@ -34,7 +34,7 @@ export async function giveBackStock(
   tx: Tx,
   orderId: number,
   taken: ReadonlyMap<number, number>,
-  { reason, at }: { reason: 'cancellation' | 'correction'; at: Date },
+  { reason, at }: { reason: 'cancellation' | 'correction' | 'refund'; at: Date },
 ): Promise<void> {
   for (const [variantId, quantity] of [...taken].sort(([a], [b]) => a - b)) {
     await tx.$executeRaw`

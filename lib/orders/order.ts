@@ -61,12 +61,29 @@ export const orderColumns = {
       discount: true,
       tax: true,
       total: true,
+      refundedQuantity: true,
       // A product that is sold as it is has one variant, which nobody names.
       product: { select: { hasVariants: true } },
     },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   },
   shipments: { orderBy: { id: 'asc' } },
+  refunds: {
+    // The order's own: what was paid twice or too late goes back apart from it.
+    where: {
+      status: { in: ['queued', 'done'] },
+      OR: [{ attemptId: null }, { attempt: { paysOrder: true } }],
+    },
+    select: {
+      id: true,
+      status: true,
+      amount: true,
+      shippingAmount: true,
+      createdAt: true,
+      lines: { select: { lineId: true, quantity: true, amount: true }, orderBy: { lineId: 'asc' } },
+    },
+    orderBy: { id: 'asc' },
+  },
 } satisfies Prisma.OrderSelect
 
 type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summaryColumns }>
@@ -91,6 +108,19 @@ export type OrderLine = {
   discount: number
   tax: number
   total: number
+  /** Pieces that were refunded or are about to be. */
+  refundedQuantity: number
+}
+
+/** A refund of an order's own payment. Amounts are minor units, with tax. */
+export type OrderRefund = {
+  id: number
+  /** `pending` while its provider is to make it. */
+  status: 'pending' | 'done'
+  amount: number
+  shipping: number
+  lines: { lineId: number; quantity: number; amount: number }[]
+  createdAt: Date
 }
 
 /** A whole order, as it was placed. Amounts are minor units. */
@@ -120,6 +150,7 @@ export type Order = OrderSummary & {
     shippedAt: Date
     deliveredAt: Date | null
   }[]
+  refunds: OrderRefund[]
   paidAt: Date | null
   cancelledAt: Date | null
   /** A CancelReason. */
@@ -158,6 +189,7 @@ export function toOrder(row: OrderRow): Order {
     shippingMethod: toShippingMethod(row),
     paymentMethod: toPaymentMethod(row),
     paymentMessage: processingSince === null ? row.paymentMessage : PROCESSING_MESSAGE,
+    refunds: row.refunds.map(toRefund),
     ...{ shipments, paidAt, cancelledAt, cancelReason, updatedAt },
   }
 }
@@ -174,6 +206,16 @@ function toLine({ product, options, image, ...line }: OrderRow['lines'][number])
     discount: Number(line.discount),
     tax: Number(line.tax),
     total: Number(line.total),
+  }
+}
+
+function toRefund({ id, status, createdAt, ...refund }: OrderRow['refunds'][number]): OrderRefund {
+  return {
+    ...{ id, createdAt },
+    status: status === 'done' ? 'done' : 'pending',
+    amount: Number(refund.amount),
+    shipping: Number(refund.shippingAmount),
+    lines: refund.lines.map((line) => ({ ...line, amount: Number(line.amount) })),
   }
 }
 

@@ -4,6 +4,7 @@ import { queueOrderPush } from '#lib/push/index.ts'
 import { closeCart } from './close-cart.ts'
 import { TransitionRefused } from './errors.ts'
 import { holdOrder } from './hold-order.ts'
+import { listUnshipped } from './list-unshipped.ts'
 import { mailOrder } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
@@ -34,16 +35,9 @@ export async function shipOrder(
     })
     if (count === 0) throw new TransitionRefused('This order cannot be shipped: see its state.')
     await closeCart(tx, orderId, at)
-    const lines = await tx.orderLine.findMany({
-      where: { orderId },
-      select: { id: true, quantity: true, shipmentLines: { select: { quantity: true } } },
-    })
-    const rest = lines
-      .map(({ id, quantity, shipmentLines }) => ({
-        lineId: id,
-        quantity: quantity - shipmentLines.reduce((sum, shipped) => sum + shipped.quantity, 0),
-      }))
-      .filter(({ quantity }) => quantity > 0)
+    const rest = await listUnshipped(tx, orderId)
+    if (rest.length === 0)
+      throw new TransitionRefused('This order cannot be shipped: all that is left of it is refunded.')
     await tx.shipment.create({
       data: { orderId, carrier, trackingNumber: tracking, shippedAt: at, lines: { create: rest } },
       select: { id: true },

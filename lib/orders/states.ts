@@ -11,8 +11,8 @@ export type PaymentStatus =
 
 export type FulfillmentStatus = 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
 
-/** Why an order was cancelled: it was not paid in time, or somebody chose to. */
-export type CancelReason = 'expired' | 'buyer' | 'owner'
+/** Why an order was cancelled: it was not paid in time, somebody chose to, or all of it was refunded unshipped. */
+export type CancelReason = 'expired' | 'buyer' | 'owner' | 'refunded'
 
 export const orderStatuses: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'cancelled']
 

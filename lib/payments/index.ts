@@ -10,7 +10,7 @@ export { checkPayLink, isReturnLinkGood, type PayLinkQuery, payLink, returnLink 
 export { FREE, listPaymentMethods, type PaymentMethod, tellInstructions } from './payment-method.ts'
 export { receiveWebhook } from './receive-webhook.ts'
 export { refreshPayment } from './refresh-payment.ts'
-export { type RefundWish, refundOrder } from './refund-order.ts'
+export { type RefundRequest, refundOrder } from './refund-order.ts'
 export { refundSpare } from './refund-spare.ts'
 export { type StartedPayment, sendToProvider, startPayment } from './start-payment.ts'
 export { sweepPayments } from './sweep-payments.ts'

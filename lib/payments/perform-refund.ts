@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { flagOrder, holdOrder, markRefunded } from '#lib/orders/index.ts'
+import { finishRefund, flagOrder, holdOrder, releaseRefund } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { transact } from '#lib/platform/transact.ts'
 import type { RefundResult } from './gateway.ts'
@@ -58,9 +58,10 @@ async function settle(tx: Tx, context: Context, refund: Refund, result: RefundRe
   if (count === 0) return
   if (result.type === 'refused') {
     await reserve(tx, attempt.id, -amount)
+    if (attempt.paysOrder) await releaseRefund(tx, context, id, at)
     // It may be refunded in the provider's own pages already.
     await tx.paymentAttempt.updateMany({ where: { id: attempt.id }, data: { nextCheckAt: at } })
     await flagOrder(tx, { orderId, flag: 'refund_failed', details: { amount, reason: result.message }, at })
-  } else if (attempt.paysOrder) await markRefunded(tx, context, { orderId, amount, at })
+  } else if (attempt.paysOrder) await finishRefund(tx, context, id, at)
   else await tellSpareRefunded(tx, context, { ...refund, at })
 }

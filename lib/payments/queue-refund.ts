@@ -34,8 +34,13 @@ export async function queueRefund(tx: Tx, { attempt, amount, reason, at }: Queue
     },
     select: { id: true },
   })
-  await queueEffect(tx, { kind: REFUND_EFFECT, payload: { refundId: id }, availableAt: at })
+  await queueAtProvider(tx, id, at)
   return id
+}
+
+/** Has a refund made by its provider, after this transaction. */
+export async function queueAtProvider(tx: Tx, refundId: number, at: Date): Promise<void> {
+  await queueEffect(tx, { kind: REFUND_EFFECT, payload: { refundId }, availableAt: at })
 }
 
 /** Takes an amount from what is left of a payment, if there is as much. A negative amount gives it back. */

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { markRefunded } from '#lib/orders/index.ts'
+import { finishRefund, readRefundable, reserveRefund } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import type { Attempt } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
@@ -20,9 +20,21 @@ export async function recordForeignRefund(
   })
   const amount = Math.min(told.refunded, Number(paidAmount)) - Number(refunded)
   if (amount <= 0 || !(await reserve(tx, attemptId, amount))) return
+  if (paysOrder) return countForOrder(tx, context, { orderId, attemptId, amount, at })
   const { currency } = told
   const data = { orderId, attemptId, amount: BigInt(amount), currency, status: 'done', reason: 'provider' }
   await tx.refund.create({ data: { ...data, createdAt: at }, select: { id: true } })
-  if (paysOrder) await markRefunded(tx, context, { orderId, amount, at })
-  else await tellSpareRefunded(tx, context, { orderId, amount, currency, reason: 'provider', at })
+  await tellSpareRefunded(tx, context, { orderId, amount, currency, reason: 'provider', at })
+}
+
+type ForeignRefund = { orderId: number; attemptId: number; amount: number; at: Date }
+
+async function countForOrder(tx: Tx, context: Context, foreign: ForeignRefund): Promise<void> {
+  const { orderId, attemptId, at } = foreign
+  // The owner may have counted a part of it as refunded outside of any provider.
+  const amount = Math.min(foreign.amount, (await readRefundable(tx, orderId)).left)
+  if (amount <= 0) return
+  const { id } = await reserveRefund(tx, { orderId, attemptId, wish: { amount }, reason: 'provider', at })
+  await tx.refund.updateMany({ where: { id }, data: { status: 'done' } })
+  await finishRefund(tx, context, id, at)
 }

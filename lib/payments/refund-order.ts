@@ -1,31 +1,34 @@
 import type { Context } from '#lib/context.ts'
-import { holdOrder, type Order, TransitionRefused } from '#lib/orders/index.ts'
+import {
+  finishRefund,
+  holdOrder,
+  type Order,
+  type RefundWish,
+  reserveRefund,
+  TransitionRefused,
+} from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { transact } from '#lib/platform/transact.ts'
 import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
 import { isUnavailable } from './is-unavailable.ts'
 import { type CapturedPayment, paymentColumns, toPayment } from './list-payments.ts'
 import { performRefund } from './perform-refund.ts'
-import { queueRefund } from './queue-refund.ts'
+import { queueAtProvider, queueRefund, reserve } from './queue-refund.ts'
 
-export type RefundWish = {
-  /** Minor units of what was captured; all that is left where null. */
-  amount: number | null
-  payment: WantedPayment | null
-}
+export type RefundRequest = RefundWish & { payment?: WantedPayment | null }
 
 /**
- * Refunds what was captured by a provider. Resolves to `none` where nothing was paid so, and to `queued` where the
- * provider does not answer now. Throws TransitionRefused.
+ * Refunds an order, or one of its payments: through the provider that captured it, else as made outside of any. Resolves
+ * to `queued` where the provider does not answer now. Throws TransitionRefused.
  */
 export async function refundOrder(
   context: Context,
   order: Order,
-  wish: RefundWish,
-): Promise<'done' | 'queued' | 'none'> {
+  request: RefundRequest,
+): Promise<'done' | 'queued'> {
   const { prisma } = context.database
-  const refundId = await transact(prisma, (tx) => reserve(tx, context, order, wish))
-  if (refundId === null) return 'none'
+  const refundId = await transact(prisma, (tx) => begin(tx, context, order, request))
+  if (refundId === null) return 'done'
   try {
     await performRefund(context, refundId)
   } catch (error) {
@@ -37,42 +40,54 @@ export async function refundOrder(
   return status === 'done' ? 'done' : 'queued'
 }
 
-/** What is about to be refunded counts as refunded, as far as others are concerned. */
-async function reserve(tx: Tx, { clock }: Context, order: Order, wish: RefundWish): Promise<number | null> {
-  const { id: orderId, number, total } = order
+/** Resolves to the refund that a provider is to make; null where it is done. */
+async function begin(
+  tx: Tx,
+  context: Context,
+  { id: orderId, number }: Order,
+  { payment: wanted = null, ...wish }: RefundRequest,
+): Promise<number | null> {
+  const at = context.clock.now()
   await holdOrder(tx, orderId)
-  const { refunded, paymentStatus } = await tx.order.findUniqueOrThrow({
+  const { paymentStatus } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { refunded: true, paymentStatus: true },
+    select: { paymentStatus: true },
   })
   const rows = await tx.paymentAttempt.findMany({
     where: { orderId },
     orderBy: { id: 'asc' },
     select: paymentColumns,
   })
-  const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), wish.payment)
-  if (!payment) return null
-  const left = payment.paysOrder ? await leftOf(tx, orderId, total - Number(refunded)) : leftOfSpare(payment)
-  const whole = payment.paysOrder ? total : payment.captured
+  const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), wanted)
+  if (payment && !payment.paysOrder) return queueSpare(tx, { number, orderId, payment, wish, at })
+  const attemptId = payment?.id ?? null
+  const { id, amount } = await reserveRefund(tx, { orderId, attemptId, wish, reason: 'owner', at })
+  if (!payment) {
+    await tx.refund.updateMany({ where: { id }, data: { status: 'done' } })
+    await finishRefund(tx, context, id, at)
+    return null
+  }
+  if (!(await reserve(tx, payment.id, amount)))
+    throw new TransitionRefused(
+      `${number} cannot be refunded so: ${payment.captured - payment.refunded} of its payment is left.`,
+    )
+  await queueAtProvider(tx, id, at)
+  return id
+}
+
+type SpareRefund = { number: string; orderId: number; payment: CapturedPayment; wish: RefundWish; at: Date }
+
+/** What an order never counted as its own has no lines. */
+async function queueSpare(tx: Tx, { number, orderId, payment, wish, at }: SpareRefund): Promise<number> {
+  if (wish.lines?.length || wish.shipping !== undefined)
+    throw new TransitionRefused(`Payment ${payment.id} is not counted for ${number}: refund an amount of it.`)
+  const left = payment.captured - payment.refunded
   const amount = wish.amount ?? left
   const attempt = { id: payment.id, orderId }
-  const refundId =
-    amount > 0 && amount <= left
-      ? await queueRefund(tx, { attempt, amount, reason: 'owner', at: clock.now() })
-      : null
-  if (refundId === null)
-    throw new TransitionRefused(`${number} cannot be refunded so: ${left} of ${whole} can be refunded.`)
-  return refundId
-}
-
-function leftOfSpare({ captured, refunded }: CapturedPayment): number {
-  return captured - refunded
-}
-
-async function leftOf(tx: Tx, orderId: number, left: number): Promise<number> {
-  const queued = await tx.refund.aggregate({
-    where: { orderId, status: 'queued', attempt: { paysOrder: true } },
-    _sum: { amount: true },
-  })
-  return left - Number(queued._sum.amount ?? 0)
+  const id = amount > 0 ? await queueRefund(tx, { attempt, amount, reason: 'owner', at }) : null
+  if (id === null)
+    throw new TransitionRefused(
+      `${number} cannot be refunded so: ${left} of ${payment.captured} can be refunded of payment ${payment.id}.`,
+    )
+  return id
 }

@@ -42,6 +42,7 @@ export function toOrderColumns({ number, seed, buyer, lines, priced, trace, coup
     tax: BigInt(priced.tax),
     total: BigInt(priced.total),
     refunded: BigInt(trace.refundedAt ? priced.total : 0),
+    refundedShipping: BigInt(trace.refundedAt ? priced.total - goodsOf(priced) : 0),
     taxInclusive: false,
     taxLines: priced.taxLines,
     couponCode: coupon?.code,
@@ -63,10 +64,17 @@ export function toOrderLines({ lines, priced, trace }: OrderParts) {
       discount: BigInt(amounts.discount),
       tax: BigInt(amounts.tax),
       total: BigInt(amounts.total),
+      refundedQuantity: trace.refundedAt ? quantity : 0,
+      refundedAmount: BigInt(trace.refundedAt ? amounts.total + amounts.tax : 0),
       stockTaken: variant.trackStock && !trace.cancelledAt ? quantity : 0,
       position,
     }
   })
+}
+
+/** What the goods cost, with tax. */
+function goodsOf({ lines }: PricedOrder): number {
+  return lines.reduce((sum, { total, tax }) => sum + total + tax, 0)
 }
 
 export function toPayment({ number, priced, trace }: OrderParts) {

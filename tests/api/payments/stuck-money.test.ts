@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelOrder, expireOrders, payByHand, refundByHand } from '#lib/checkout/index.ts'
+import {
+  cancelOrder,
+  expireOrders,
+  payByHand,
+  type RefundRequest,
+  refundByHand,
+} from '#lib/checkout/index.ts'
 import { findAnyOrder } from '#lib/orders/index.ts'
-import { listPayments, type RefundWish } from '#lib/payments/index.ts'
+import { listPayments } from '#lib/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -14,7 +20,7 @@ afterAll(() => shop.close())
 
 const db = () => shop.app.database.prisma
 const paymentStatus = async (order: WebOrder) => (await shop.read(order)).payment_status
-const refund = async ({ number }: WebOrder, wish: Partial<RefundWish> = {}) =>
+const refund = async ({ number }: WebOrder, wish: RefundRequest = {}) =>
   refundByHand(shop.app, await findAnyOrder(shop.app, number), wish)
 const pay = async (reference: string, instead?: { amount?: number; currency?: string }) => {
   await shop.peer.pay(reference, instead)

@@ -61,6 +61,17 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
       shipped_at: format.time(shipment.shippedAt),
       delivered_at: shipment.deliveredAt && format.time(shipment.deliveredAt),
     })),
+    refunds: order.refunds.map(({ id, status, amount, shipping, lines, createdAt }) => ({
+      ...{ id, status },
+      amount: money(amount),
+      shipping: money(shipping),
+      items: lines.map((line) => ({
+        item_id: line.lineId,
+        quantity: line.quantity,
+        amount: money(line.amount),
+      })),
+      created_at: format.time(createdAt),
+    })),
     can_pay: isPayable(order),
     can_cancel: isCancellable(order),
     paid_at: order.paidAt && format.time(order.paidAt),
@@ -103,5 +114,6 @@ function presentLine(
     discount: money(line.discount),
     tax: money(line.tax),
     total: money(line.total),
+    refunded_quantity: line.refundedQuantity,
   }
 }

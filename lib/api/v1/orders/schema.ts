@@ -38,6 +38,7 @@ const OrderItem = z
     discount: Money,
     tax: Money,
     total: Money,
+    refunded_quantity: z.int().meta({ description: 'Pieces that were refunded, or are about to be.' }),
   })
   .meta({ id: 'OrderItem', description: 'A line of an order, as it was when it was placed.' })
 
@@ -50,6 +51,21 @@ const Shipment = z
     delivered_at: Timestamp.nullable(),
   })
   .meta({ id: 'Shipment', description: 'A parcel.' })
+
+const OrderRefund = z
+  .object({
+    id: z.int(),
+    status: z.string().meta({ description: '`done`, or `pending` until the provider has made it.' }),
+    amount: Money,
+    shipping: Money.meta({ description: 'Of `amount`: for shipping.' }),
+    items: z.array(z.object({ item_id: z.int(), quantity: z.int(), amount: Money })),
+    created_at: Timestamp,
+  })
+  .meta({
+    id: 'OrderRefund',
+    description:
+      'A refund of the order’s payment. Amounts are with tax. What `items` and `shipping` leave is an amount by itself.',
+  })
 
 export const Order = z
   .object({
@@ -75,6 +91,7 @@ export const Order = z
     payment_message: text.meta({ description: 'How to pay, for offline payments.' }),
     customer_note: text,
     shipments: z.array(Shipment),
+    refunds: z.array(OrderRefund),
     can_pay: z.boolean(),
     can_cancel: z.boolean(),
     paid_at: Timestamp.nullable(),

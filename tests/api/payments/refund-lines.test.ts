@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RefundRequest, refundByHand } from '#lib/checkout/index.ts'
+import { findAnyOrder, shipOrder } from '#lib/orders/index.ts'
+import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
+import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
+
+let shop: PaymentShop
+
+beforeAll(async () => {
+  shop = await openPaymentShop(await openSandboxPeer())
+})
+afterAll(() => shop.close())
+
+const db = () => shop.app.database.prisma
+const refund = async ({ number }: WebOrder, wish: RefundRequest = {}) =>
+  refundByHand(shop.app, await findAnyOrder(shop.app, number), wish)
+const stockOf = async ({ productId }: WebOrder) =>
+  (await db().productVariant.findFirstOrThrow({ where: { productId } })).stock
+const statesOf = async (order: WebOrder) => {
+  const { status, payment_status: payment, fulfillment_status: fulfillment } = await shop.read(order)
+  return [status, payment, fulfillment]
+}
+const ship = ({ id }: WebOrder) => shipOrder(shop.app, id, { carrier: null, tracking: null })
+
+async function paidOrder() {
+  const order = await shop.order()
+  const reference = await shop.referenceOf(order)
+  await shop.peer.pay(reference)
+  await shop.deliverAll()
+  return { order, reference }
+}
+
+it('a refund that the provider refuses gives back all that was set aside for it', async () => {
+  const { order, reference } = await paidOrder()
+  const { refund: give } = shop.peer.gateway
+  shop.peer.gateway.refund = async () => ({ type: 'refused', message: 'Not today.' })
+  await expect(refund(order)).rejects.toThrow('Not today.')
+  shop.peer.gateway.refund = give
+  expect([await stockOf(order), ...(await statesOf(order))]).toEqual([4, 'processing', 'paid', 'unfulfilled'])
+  await refund(order)
+  expect([await stockOf(order), ...(await statesOf(order))]).toEqual([
+    5,
+    'cancelled',
+    'refunded',
+    'unfulfilled',
+  ])
+  expect(await shop.peer.refunded(reference)).toBe(order.total)
+})
+
+it('what waits to be refunded is not shipped, and can be shipped where the refund falls through', async () => {
+  const { order } = await paidOrder()
+  const { refund: give } = shop.peer.gateway
+  await shop.peer.setDown(true)
+  expect((await refund(order)).isQueued).toBe(true)
+  await expect(ship(order)).rejects.toThrow('cannot be shipped')
+  await expect(refund(order)).rejects.toThrow('cannot be refunded')
+  await shop.peer.setDown(false)
+  shop.peer.gateway.refund = async () => ({ type: 'refused', message: 'Not today.' })
+  shop.clock.advance(60)
+  await shop.app.outbox.drain()
+  shop.peer.gateway.refund = give
+  await ship(order)
+  expect(await statesOf(order)).toEqual(['processing', 'paid', 'fulfilled'])
+})
+
+it('a full refund in the provider’s own pages cancels an order that was not shipped', async () => {
+  const { order, reference } = await paidOrder()
+  await shop.peer.gateway.refund?.({ refundId: 'by-hand', reference, amount: order.total, currency: 'USD' })
+  await shop.peer.decline(reference)
+  await shop.deliverAll()
+  expect([await stockOf(order), ...(await statesOf(order))]).toEqual([
+    5,
+    'cancelled',
+    'refunded',
+    'unfulfilled',
+  ])
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { planRefund, type Refundable, type RefundableLine } from '#lib/orders/plan-refund.ts'
+
+const line = (changes: Partial<RefundableLine> = {}): RefundableLine => ({
+  id: 1,
+  name: 'Cup',
+  quantity: 3,
+  shipped: 0,
+  refundedQuantity: 0,
+  refundedAmount: 0,
+  gross: 1000,
+  ...changes,
+})
+const order = (changes: Partial<Refundable> = {}): Refundable => ({
+  number: 'A1',
+  total: 1650,
+  left: 1650,
+  shippingLeft: 650,
+  lines: [line()],
+  ...changes,
+})
+
+describe('a refund of a line', () => {
+  it('adds up to all of it, piece by piece, whatever its pieces cost', () => {
+    for (const gross of [0, 1, 2, 100, 999, 1000, 1001, 12_345_678_901]) {
+      for (const quantity of [1, 2, 3, 7, 11]) {
+        let now = line({ gross, quantity })
+        const parts: number[] = []
+        for (let piece = 0; piece < quantity; piece++) {
+          const plan = planRefund(order({ left: gross + 650, total: gross + 650, lines: [now] }), {
+            lines: [{ lineId: 1, quantity: 1 }],
+            shipping: 1,
+          })
+          const amount = plan.lines[0]?.amount ?? 0
+          parts.push(amount)
+          now = { ...now, refundedQuantity: piece + 1, refundedAmount: now.refundedAmount + amount }
+        }
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(gross)
+        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  it('adds up as well where an earlier refund of other pieces fell through', () => {
+    const second = line({ refundedQuantity: 1, refundedAmount: 333 })
+    const plan = planRefund(order({ left: 1317, lines: [second] }), { lines: [{ lineId: 1, quantity: 2 }] })
+    expect(plan.amount).toBe(667)
+  })
+
+  it('puts back into stock what was not shipped, unless told otherwise', () => {
+    const lines = [line({ shipped: 1 })]
+    const restocked = (restock: boolean | undefined) =>
+      planRefund(order({ lines }), {
+        lines: [{ lineId: 1, quantity: 3 }],
+        ...(restock !== undefined && { restock }),
+      }).lines[0]?.restockedQuantity
+    expect([restocked(undefined), restocked(true), restocked(false)]).toEqual([2, 3, 0])
+  })
+
+  it('is of pieces that are left, and of lines that there are', () => {
+    const lines = [line({ refundedQuantity: 2, refundedAmount: 667 })]
+    const refund = (lineId: number, quantity: number) => () =>
+      planRefund(order({ lines }), { lines: [{ lineId, quantity }] })
+    expect(refund(1, 1)().amount).toBe(333)
+    expect(refund(1, 2)).toThrow('1 of 3 × Cup are left')
+    expect(refund(1, 0)).toThrow('are left')
+    expect(refund(2, 1)).toThrow('no line 2')
+    expect(() =>
+      planRefund(order({ lines }), {
+        lines: [
+          { lineId: 1, quantity: 1 },
+          { lineId: 1, quantity: 1 },
+        ],
+      }),
+    ).toThrow('are left')
+  })
+})
+
+describe('a refund of all that is left', () => {
+  it('is of every line and of shipping', () => {
+    expect(planRefund(order(), {})).toEqual({
+      amount: 1650,
+      shipping: 650,
+      lines: [{ lineId: 1, quantity: 3, amount: 1000, restockedQuantity: 3 }],
+    })
+    expect(planRefund(order(), { amount: 1650 })).toEqual(planRefund(order(), {}))
+  })
+
+  it('is shared where a part was refunded without reference to goods', () => {
+    const plan = planRefund(order({ left: 825 }), {})
+    expect([plan.amount, plan.shipping, plan.lines[0]?.amount]).toEqual([825, 325, 500])
+  })
+
+  it('is refused where nothing is left', () => {
+    expect(() => planRefund(order({ left: 0 }), {})).toThrow('nothing is left')
+  })
+})
+
+describe('a refund of shipping or of an amount', () => {
+  it('is of no more than is left', () => {
+    expect(planRefund(order(), { shipping: 'all' })).toEqual({ amount: 650, shipping: 650, lines: [] })
+    expect(planRefund(order(), { shipping: 649 }).amount).toBe(649)
+    expect(() => planRefund(order(), { shipping: 651 })).toThrow('650 of its shipping is left')
+    expect(() => planRefund(order({ shippingLeft: 0 }), { shipping: 'all' })).toThrow('cannot be refunded so')
+    expect(planRefund(order(), { amount: 1649 })).toEqual({ amount: 1649, shipping: 0, lines: [] })
+    expect(() => planRefund(order(), { amount: 1651 })).toThrow('1650 of 1650 can be refunded')
+    expect(() => planRefund(order(), { amount: 0 })).toThrow('cannot be refunded so')
+    expect(() => planRefund(order(), { amount: 5, shipping: 5 })).toThrow('stands alone')
+  })
+})
