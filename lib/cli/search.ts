@@ -74,8 +74,9 @@ function describeCounts(counts: Record<string, number>): string {
   return lines.length === 0 ? 'No index is missing.' : lines.join('\n')
 }
 
-function toPlainRow({ type, engine, ready, documents, built_at, updated_at, bytes }: StatusRow) {
-  return { type, engine, ready, documents, built_at, updated_at, bytes }
+function toPlainRow({ type, engine, ready, documents, built_at, updated_at, bytes, problem }: StatusRow) {
+  const row = { type, engine, ready, documents, built_at, updated_at, bytes }
+  return ready ? row : { ...row, problem: problem ?? null }
 }
 
 function describeRows(rows: StatusRow[]): string {

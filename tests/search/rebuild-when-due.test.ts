@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type App, openApp } from '#lib/app.ts'
+import { createLog } from '#lib/platform/log.ts'
 import { createChangeLog } from '#lib/search/change-log.ts'
 import { nightOf } from '#lib/search/changes/night-of.ts'
 import { createFollower, type Follower } from '#lib/search/follow-changes.ts'
@@ -45,12 +46,20 @@ describe('rebuilds', () => {
 
   const machines: App[] = []
   afterEach(async () => {
+    vi.useRealTimers()
     await Promise.all(machines.splice(0).map((app) => app.close()))
   })
 
   const endLease = () => api.app.database.prisma.jobLease.deleteMany()
 
-  type Machine = { app: App; engine: MemoryEngine; follower: Follower; rebuilds: Rebuilds }
+  /** `errors`: what was logged as one, with its reason. */
+  type Machine = {
+    app: App
+    engine: MemoryEngine
+    follower: Follower
+    rebuilds: Rebuilds
+    errors: [message: string, reason: string][]
+  }
 
   /** An instance of the site with an index of its own; `built` tells in what order they built. */
   async function startMachine(name = 'one'): Promise<Machine> {
@@ -70,7 +79,22 @@ describe('rebuilds', () => {
     const watch = async () => undefined
     const changeLog = createChangeLog(database)
     const follower = createFollower({ database, log, changeLog, watch, search })
-    return { app, engine, follower, rebuilds: createRebuilds({ ...app, follower, search }) }
+    const errors: [string, string][] = []
+    const write = (line: string) => {
+      const { msg, err } = JSON.parse(line)
+      errors.push([msg, err.message])
+    }
+    const rebuilds = createRebuilds({ ...app, log: createLog('error', { write }), follower, search })
+    return { app, engine, follower, rebuilds, errors }
+  }
+  /** Until it is rebuilt. */
+  const breakPosts = ({ engine }: Machine): void => {
+    const { ready, rebuild } = engine
+    engine.ready = (type) => type !== 'post' && ready(type)
+    engine.rebuild = (type, report) => {
+      if (type === 'post') Object.assign(engine, { ready, rebuild })
+      return rebuild(type, report)
+    }
   }
   const all = (name = 'one') => ['product', 'post', 'page'].map((type) => `${name} ${type}`)
   const runs = async ({ rebuilds }: Machine): Promise<string[]> => {
@@ -119,6 +143,66 @@ describe('rebuilds', () => {
     expect(await runs(machine)).toEqual(['one post'])
     await machine.follower.catchUpAll()
     expect(machine.follower.problem('post')).toBeNull()
+  })
+
+  it('happen at once for an index that is not ready any more, and for no other', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const machine = await startMachine()
+    await runs(machine)
+    vi.advanceTimersByTime(3_600_000)
+    breakPosts(machine)
+    expect(await runs(machine)).toEqual(['one post'])
+    expect(await runs(machine)).toEqual([])
+  })
+
+  it('happen less and less often for an index that breaks again and again', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const machine = await startMachine()
+    await runs(machine)
+    const waits: number[] = []
+    for (let time = 0; time < 4; time++) {
+      breakPosts(machine)
+      for (let seconds = 0; (await runs(machine)).length === 0; seconds += 5) {
+        waits[time] = seconds + 5
+        vi.advanceTimersByTime(5_000)
+      }
+    }
+    // The first time counts what was built above.
+    expect(waits).toEqual([10, 20, 40, 80])
+    vi.advanceTimersByTime(3_600_000)
+    breakPosts(machine)
+    expect(await runs(machine)).toEqual(['one post'])
+  })
+
+  it('that do not help are logged with the reason, and not tried again before ten minutes have passed', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const machine = await startMachine()
+    await runs(machine)
+    vi.advanceTimersByTime(3_600_000)
+    const { ready } = machine.engine
+    machine.engine.ready = (type) => type !== 'post' && ready(type)
+    expect(await runs(machine)).toEqual(['one post'])
+    expect(machine.errors).toEqual([
+      [
+        'A search index cannot be rebuilt; it is tried again in ten minutes.',
+        'It was rebuilt and is still not ready.',
+      ],
+    ])
+    vi.advanceTimersByTime(599_000)
+    expect(await runs(machine)).toEqual([])
+    vi.advanceTimersByTime(2_000)
+    expect(await runs(machine)).toEqual(['one post'])
+    expect(machine.errors).toHaveLength(2)
+  })
+
+  it('do not happen while an engine cannot tell whether it is ready', async () => {
+    const machine = await startMachine()
+    await runs(machine)
+    machine.engine.ready = () => {
+      throw new Error('The server is down.')
+    }
+    expect(await runs(machine)).toEqual([])
+    expect(machine.errors).toEqual([])
   })
 
   it('happen on one machine at a time, on each for its own index', async () => {

@@ -37,8 +37,13 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   const folders = new Map<string, IndexFolder>()
   const maintenance = new Map<string, Promise<void>>()
 
+  const logDamage = (type: string) => (problem: string) =>
+    log.error(
+      { type, problem },
+      'A search index is damaged; the database engine answers until it is rebuilt.',
+    )
   const folderOf = (type: string): IndexFolder => {
-    const known = folders.get(type) ?? new IndexFolder(path.join(indexPath, type))
+    const known = folders.get(type) ?? new IndexFolder(path.join(indexPath, type), logDamage(type))
     folders.set(type, known)
     return known
   }

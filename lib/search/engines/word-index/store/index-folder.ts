@@ -23,13 +23,18 @@ export class IndexFolder {
   readonly maintaining: ProcessLock
   #waiting: Waiting[] = []
   #isWriting = false
+  readonly #onDamage: (problem: string) => void
   #damage: string | null = null
+  /** What this process found itself, and in which build: the others may not have been told, as on a full disk. */
+  #found: { problem: string; builtAt: string | undefined } | null = null
   #lookedAt = 0
   #verifying: Promise<void> = Promise.resolve()
   readonly #verified = new Map<string, string>()
 
-  constructor(folder: string) {
+  /** `onDamage` is called once with what is wrong, and again only after that was healed. */
+  constructor(folder: string, onDamage: (problem: string) => void = () => undefined) {
     this.folder = folder
+    this.#onDamage = onDamage
     this.writing = new ProcessLock(`${folder}.write.lock`)
     this.picture = new Picture(folder, this.writing.whenAlone)
     this.maintaining = new ProcessLock(`${folder}.maintain.lock`)
@@ -53,9 +58,11 @@ export class IndexFolder {
   }
 
   /** Notes that a file fails its check, for the other processes too. */
-  damaged(error: DamagedFile): void {
-    this.#damage = error.message
-    reportDamage(this.folder, error.message)
+  damaged({ message }: DamagedFile): void {
+    if (this.#damage !== null) return
+    this.#found = { problem: message, builtAt: this.picture.manifest?.builtAt }
+    reportDamage(this.folder, message)
+    this.#note(message)
   }
 
   /** Calls made while one is being brought to the disk go together with the next. */
@@ -90,6 +97,7 @@ export class IndexFolder {
   /** A rebuild has replaced everything: what was wrong is gone. */
   heal(): void {
     clearDamage(this.folder)
+    this.#found = null
     this.#damage = null
   }
 
@@ -129,7 +137,8 @@ export class IndexFolder {
     const now = Date.now()
     if (now - this.#lookedAt < LOOK_MS) return
     this.#lookedAt = now
-    this.#damage = readDamage(this.folder)
+    if (this.#found?.builtAt !== this.picture.manifest?.builtAt) this.#found = null
+    this.#note(readDamage(this.folder) ?? this.#found?.problem ?? null)
     this.picture.checkJournals()
     const marks = this.picture.segments.map(({ name, openedAt }) => {
       const mark = markOf(path.join(this.folder, name))
@@ -146,11 +155,18 @@ export class IndexFolder {
     }
   }
 
+  #note(problem: string | null): void {
+    if (this.#damage === null && problem !== null) this.#onDamage(problem)
+    this.#damage = problem
+  }
+
   async #verify(name: string): Promise<void> {
     try {
       await verifySegment(path.join(this.folder, name), () => nextTurn())
     } catch (error) {
-      if (error instanceof DamagedFile) this.damaged(error)
+      // One that has been replaced meanwhile does not matter any more.
+      const isUsed = this.picture.segments.some((one) => one.name === name)
+      if (error instanceof DamagedFile && isUsed) this.damaged(error)
     }
   }
 }
