@@ -94,6 +94,9 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
       }),
     async statements(work) {
       executed.length = 0
+      await app.database.prisma.$queryRaw`SELECT 1`
+      if (executed.length === 0) throw new Error('The statements that are run are not seen.')
+      executed.length = 0
       await work()
       return [...executed]
     },

@@ -8,5 +8,8 @@ export async function countReads(api: TestApi, path: string): Promise<number> {
 export async function listReads(api: TestApi, path: string): Promise<string[]> {
   // After a write, the first answers also look up what appears next, and the categories of products.
   await api.get('/products?per_page=1&ids=0')
-  return api.statements(() => api.get(path))
+  const reads = await api.statements(() => api.get(path))
+  // Of an answer that was kept nothing is learnt.
+  if (reads.length === 0) throw new Error(`${path} was answered without a statement.`)
+  return reads
 }

@@ -100,6 +100,7 @@ describe('POST /auth/two-factor', () => {
     const typed = ` ${second.replace('-', ' ').toUpperCase()} `
     expect((await answer(await begin(), { recovery_code: typed })).status).toBe(200)
     const stored = await api.app.database.prisma.recoveryCode.findMany()
+    expect(stored.length).toBeGreaterThan(0)
     expect(JSON.stringify(stored)).not.toContain(second)
   })
 
@@ -196,6 +197,7 @@ describe('setting the second factor up', () => {
     const mails = await api.takeMails()
     expect(mails.map(({ kind, data }) => [kind, data.enabled])).toEqual([['two_factor_changed', true]])
     const rows = await api.app.database.prisma.twoFactor.findMany()
+    expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ ciphertext }) => ciphertext).join()).not.toContain(again.secret)
   })
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectDatabase } from '#lib/platform/db.ts'
 import { type CheckedRequest, checkPlans } from '#tests/bench/plans/check-plans.ts'
+import { listRequests } from '#tests/bench/plans/list-requests.ts'
 import { generateStore } from '#tests/bench/store/generate-store.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -14,7 +16,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+// What lists in the order of prices are read by.
+const BY_PRICE = 'Product_published_price_id_publishedAt_maxPrice_idx'
+
 it('answers every filter in every order without reading or sorting a whole table', () => {
   const faults = checked.flatMap(({ request, faults }) => faults.map(({ fault }) => `${request}: ${fault}`))
   expect(faults).toEqual([])
+  expect(checked.map(({ request }) => request)).toEqual(listRequests())
 })
+
+it('notices where an index is missing', async () => {
+  await runStatement(`DROP INDEX "${BY_PRICE}"`)
+  const [byPrice] = await checkPlans(database.url, ['/products?sort=price_asc'])
+  expect(byPrice?.faults.map(({ fault }) => fault)).toContainEqual(expect.stringMatching(/^sorts all rows/))
+})
+
+async function runStatement(sql: string): Promise<void> {
+  const { prisma, close } = await connectDatabase(database.url)
+  await prisma.$executeRawUnsafe(sql)
+  await close()
+}

@@ -62,6 +62,7 @@ describe('a cart whose order waits to be paid', () => {
     expect((await db().coupon.findUniqueOrThrow({ where: { code: 'LAST' } })).uses).toBe(1)
     expect(await db().couponRedemption.count({ where: { orderId: id, releasedAt: null } })).toBe(1)
     const variants = await db().productVariant.findMany({ where: { productId: { in: [cup.id, jug.id] } } })
+    expect(variants).toHaveLength(2)
     for (const variant of variants) {
       const { _sum } = await db().stockMovement.aggregate({
         where: { variantId: variant.id, orderId: id },

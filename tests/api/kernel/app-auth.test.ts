@@ -248,6 +248,7 @@ describe('a rotation', () => {
 describe('secrets', () => {
   it('are encrypted in the database', async () => {
     const rows = await api.app.database.prisma.appSecret.findMany()
+    expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(api.credentials.secret)
   })
 

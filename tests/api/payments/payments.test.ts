@@ -144,7 +144,9 @@ describe('a payment', () => {
       const begun = await start(request)
       if (begun.type !== 'redirect') return begun
       await shop.peer.pay(begun.reference)
-      for (const message of await shop.peer.takeMessages())
+      const messages = await shop.peer.takeMessages()
+      expect(messages).toHaveLength(1)
+      for (const message of messages)
         expect(await receiveWebhook(shop.app, 'sandbox', message)).toBe('accepted')
       return begun
     }

@@ -156,12 +156,15 @@ describe('the seeded demo store', () => {
       ({ trackStock, stock, stockMovements }) =>
         trackStock && stock !== stockMovements.reduce((total, movement) => total + movement.quantity, 0),
     )
+    expect(variants.length).toBeGreaterThan(50)
     expect(wrong.map((variant) => variant.sku)).toEqual([])
   })
 
   it('has orders whose sums agree', async () => {
     const orders = await app.database.prisma.order.findMany({ include: { lines: true } })
+    expect(orders.length).toBeGreaterThan(5)
     for (const order of orders) {
+      expect(order.lines.length, order.number).toBeGreaterThan(0)
       const lineTotal = order.lines.reduce((total, line) => total + line.total, 0n)
       expect(lineTotal, order.number).toBe(order.subtotal - order.discount)
       expect(order.total, order.number).toBe(
@@ -201,6 +204,7 @@ describe('the seeded demo store', () => {
     const early = rows.filter(
       ({ customer, createdAt }) => (customer && createdAt < customer.createdAt) || createdAt > new Date(),
     )
+    expect(rows.filter(({ customer }) => customer).length).toBeGreaterThan(5)
     expect(early.map((row) => row.body)).toEqual([])
   })
 

@@ -54,6 +54,7 @@ export async function checkPlans(url: string, requests = listRequests()): Promis
     await get(request)
     const milliseconds = performance.now() - began
     const statements = [...executed]
+    if (statements.length === 0) throw new Error(`No statement of ${request} was seen.`)
     const faults: CheckedRequest['faults'] = []
     for (const { sql, args } of statements) {
       const fault = await explain(sql, args)

@@ -31,6 +31,7 @@ describe('verifySignature', () => {
   it('takes a signature of any live secret and no other', () => {
     const signature = sign('second', 'text')
     expect(verifySignature(['first', 'second'], 'text', signature)).toBe(true)
+    expect(verifySignature(['second', 'first'], 'text', signature)).toBe(true)
     expect(verifySignature(['first'], 'text', signature)).toBe(false)
     expect(verifySignature([], 'text', signature)).toBe(false)
     expect(verifySignature(['second'], 'text', `${signature} `)).toBe(false)

@@ -37,12 +37,11 @@ describe('priceCart', () => {
     fc.assert(
       fc.property(task, (given) => {
         const { lines, taxLines, totals } = priceCart(given)
-        for (const [index, { subtotal, discount, total }] of lines.entries()) {
-          const { unitPrice = 0, quantity = 0, isDiscounted } = given.lines[index] ?? {}
-          expect(subtotal).toBe(unitPrice * quantity)
-          expect(total).toBe(subtotal - discount)
-          if (!isDiscounted) expect(discount).toBe(0)
-        }
+        const lawful = given.lines.map(({ unitPrice, quantity, isDiscounted }, index) => {
+          const discount = isDiscounted ? lines[index]?.discount : 0
+          return { subtotal: unitPrice * quantity, discount, total: unitPrice * quantity - (discount ?? 0) }
+        })
+        expect(lines.map(({ subtotal, discount, total }) => ({ subtotal, discount, total }))).toEqual(lawful)
         expect(sum(lines.map(({ total }) => total))).toBe(totals.subtotal - totals.discount)
         const added = given.taxInclusive ? 0 : totals.tax
         expect(totals.total).toBe(totals.subtotal - totals.discount + (totals.shipping ?? 0) + added)
@@ -50,7 +49,7 @@ describe('priceCart', () => {
         const numbers = [...lines.flatMap(Object.values), ...Object.values(totals)].filter(
           (one) => one !== null,
         )
-        for (const number of numbers) expect(Number.isSafeInteger(number) && number >= 0).toBe(true)
+        expect(numbers.filter((number) => !Number.isSafeInteger(number) || number < 0)).toEqual([])
       }),
       { numRuns: 2000 },
     )
@@ -101,6 +100,32 @@ describe('priceCart', () => {
     })
     expect(totals).toEqual({ subtotal: 2000, discount: 0, shipping: 0, tax: 400, total: 2400 })
     expect(taxLines).toEqual([{ name: 'VAT', rate: 200_000, amount: 400, included: false }])
+  })
+
+  it('tells of each tax by name and rate, what it is together, and of none that comes to nothing', () => {
+    const [vat, state, city] = [
+      { name: 'VAT', rate: 200_000 },
+      { name: 'State', rate: 50_000 },
+      { name: 'City', rate: 50_000 },
+    ]
+    const line = { unitPrice: 1000, quantity: 1, isDiscounted: false }
+    const { taxLines } = priceCart({
+      lines: [
+        { ...line, rates: [vat, state] },
+        { ...line, rates: [city, { name: 'Relief', rate: 0 }] },
+        { ...line, unitPrice: 100, rates: [{ ...vat, rate: 100_000 }, state] },
+        { ...line, unitPrice: 1, rates: [{ name: 'Mite', rate: 1_000 }] },
+      ],
+      reduction: null,
+      shipping: null,
+      taxInclusive: false,
+    })
+    expect(taxLines).toEqual([
+      { ...vat, amount: 200, included: false },
+      { ...state, amount: 55, included: false },
+      { ...city, amount: 50, included: false },
+      { name: 'VAT', rate: 100_000, amount: 10, included: false },
+    ])
   })
 
   it('rounds half a unit up, once per line and rate', () => {

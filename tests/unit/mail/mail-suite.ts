@@ -136,8 +136,10 @@ export function describeMails(): void {
 
     it('does not stand in the database in the clear, and not at all once it is sent', async () => {
       await queue(mails.reset_password)
+      expect(await rows()).toHaveLength(1)
       expect(JSON.stringify(await rows())).not.toMatch(/shop\.example|pr_1/)
       await api.app.outbox.drain()
+      expect(await rows()).toMatchObject([{ doneAt: expect.any(Date) }])
       expect(JSON.stringify(await rows())).not.toMatch(/ada|sealed/)
     })
   })
