@@ -1,6 +1,7 @@
 export { type AddressParts, pickParts, type SavedAddress } from './address.ts'
 export { findCountriesTaxedByState } from './countries/find-countries-taxed-by-state.ts'
-export { type Country, countryNames, listCountries } from './countries/list-countries.ts'
+export { type Country, countryNames, isCountry, listCountries } from './countries/list-countries.ts'
+export { findState } from './countries/resolve-state.ts'
 export { InvalidAddress, UnknownAddress } from './errors.ts'
 export { checkoutFields, type FieldRules, isAddressHidden, readFieldRules } from './fields.ts'
 export { deleteAddress, listAddresses } from './list-addresses.ts'

@@ -25,4 +25,11 @@ export { mergeCarts } from './merge-carts.ts'
 export { readCart, settleNotices } from './read-cart.ts'
 export type { Shopper } from './shopper.ts'
 export type { Destination } from './tax-rates.ts'
-export { type CartLine, type Circumstances, emptyCart, type PricedCart, viewCart } from './view-cart.ts'
+export {
+  type CartLine,
+  type Circumstances,
+  emptyCart,
+  type PricedCart,
+  type ShippingPrice,
+  viewCart,
+} from './view-cart.ts'

@@ -24,7 +24,7 @@ export type Reduction =
 export type PricingTask = {
   lines: readonly PricingLine[]
   reduction: Reduction | null
-  /** Null while no way of shipping is chosen, or where nothing ships. */
+  /** Null while no way of shipping is chosen, or where nothing ships; no rates where it is not taxed. */
   shipping: { price: number; rates: readonly TaxRate[] } | null
   /** Whether prices have their tax in them. */
   taxInclusive: boolean
@@ -37,7 +37,15 @@ export type TaxLine = TaxRate & { amount: number; included: boolean }
 export type CartPrice = {
   lines: LinePrice[]
   taxLines: TaxLine[]
-  totals: { subtotal: number; discount: number; shipping: number | null; tax: number; total: number }
+  /** `tax` is that of the lines and `shippingTax` together. */
+  totals: {
+    subtotal: number
+    discount: number
+    shipping: number | null
+    shippingTax: number | null
+    tax: number
+    total: number
+  }
 }
 
 const PER_CENT = 10_000
@@ -58,14 +66,15 @@ export function priceCart({ lines, reduction, shipping, taxInclusive }: PricingT
     return { subtotal, discount, tax: taxes.collect(total, rates), total }
   })
   const shippingPrice = shipping && (reduction?.type === 'free_shipping' ? 0 : shipping.price)
-  const tax = sum(priced, 'tax') + (shipping ? taxes.collect(shippingPrice ?? 0, shipping.rates) : 0)
+  const shippingTax = shipping && taxes.collect(shippingPrice ?? 0, shipping.rates)
+  const tax = sum(priced, 'tax') + (shippingTax ?? 0)
   const subtotal = sum(priced, 'subtotal')
   const discount = sum(priced, 'discount')
   const total = subtotal - discount + (shippingPrice ?? 0) + (taxInclusive ? 0 : tax)
   return {
     lines: priced,
     taxLines: taxes.lines(),
-    totals: { subtotal, discount, shipping: shippingPrice, tax, total },
+    totals: { subtotal, discount, shipping: shippingPrice, shippingTax, tax, total },
   }
 }
 

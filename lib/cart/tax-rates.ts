@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/platform/db.ts'
 import { groupBy } from '#lib/platform/group-by.ts'
+import { compareZones, zonesOf } from '#lib/rates/index.ts'
 import type { TaxRate } from './price-cart.ts'
 
 /** Where goods go, as far as taxes and shipping depend on it. */
@@ -8,19 +9,22 @@ export type Destination = { country: string; state: string | null; postcode?: st
 export type TaxRates = {
   /** Of goods of a class; none for what is not taxed. */
   ofClass(taxClass: string | null): TaxRate[]
-  /** Of shipping. */
+  /** Of shipping that is taxed. */
   ofShipping(): TaxRate[]
 }
 
 const SHIPPING_CLASS = 'standard'
 
-/** The taxes asked for at a destination: of each class and priority the most local one, and all priorities together. */
+/**
+ * The taxes of a destination: of each class and priority the most specific zone's, and all priorities together. One query,
+ * by an index.
+ */
 export async function findTaxRates(tx: Tx, destination: Destination | null): Promise<TaxRates> {
   const rows = destination ? await findRows(tx, destination) : []
   const byClass = groupBy(rows, ({ taxClass }) => taxClass)
   const ratesOf = (taxClass: string): Row[] => {
     const byPriority = groupBy(byClass.get(taxClass) ?? [], ({ priority }) => priority)
-    return [...byPriority.values()].flatMap((same) => same.find(({ state }) => state !== '') ?? same[0] ?? [])
+    return [...byPriority.values()].flatMap((same) => [...same].sort(compareZones)[0] ?? [])
   }
   return {
     ofClass: (taxClass) => (taxClass === null ? [] : ratesOf(taxClass).map(toRate)),
@@ -33,9 +37,9 @@ export async function findTaxRates(tx: Tx, destination: Destination | null): Pro
 
 type Row = Awaited<ReturnType<typeof findRows>>[number]
 
-function findRows(tx: Tx, { country, state }: Destination) {
+function findRows(tx: Tx, destination: Destination) {
   return tx.taxRate.findMany({
-    where: { country, state: { in: ['', ...(state ? [state] : [])] } },
+    where: zonesOf(destination),
     orderBy: [{ priority: 'asc' }, { id: 'asc' }],
   })
 }

@@ -53,9 +53,12 @@ export type Circumstances = {
   email?: string | null
   /** Where it goes; the shop's own country until that is known. */
   destination?: Destination | null
-  /** The price of the way of shipping that was chosen. */
-  shippingPrice?: (cart: { lines: CartLine[] }) => number | null
+  /** What the way of shipping that was chosen costs. */
+  shippingPrice?: (cart: { lines: CartLine[] }) => ShippingPrice | null
 }
+
+/** What shipping costs, in minor units, and whether it is taxed. */
+export type ShippingPrice = { price: number; taxable: boolean }
 
 /** The cart as it is now: lines, what each costs, totals, and what has to be put right. Writes nothing. */
 export async function viewCart(
@@ -94,7 +97,7 @@ export function emptyCart({ settings }: Context): PricedCart {
     requiresShipping: false,
     lines: [],
     coupon: null,
-    totals: { subtotal: 0, discount: 0, shipping: null, tax: 0, total: 0 },
+    totals: { subtotal: 0, discount: 0, shipping: null, shippingTax: null, tax: 0, total: 0 },
     taxLines: [],
     taxInclusive: settings.current['shop.tax_inclusive'],
     issues: [],
@@ -167,8 +170,8 @@ async function priceLines(
   const reduction = good?.reduction ?? null
   const goods = priceCart({ lines: pricing, reduction, shipping: null, taxInclusive })
   const lines = loaded.map((line, index) => toCartLine(line, goods.lines[index]))
-  const price = shippingPrice?.({ lines }) ?? null
-  const shipping = price === null ? null : { price, rates: rates.ofShipping() }
+  const chosen = shippingPrice?.({ lines }) ?? null
+  const shipping = chosen && { price: chosen.price, rates: chosen.taxable ? rates.ofShipping() : [] }
   const { totals, taxLines } = shipping
     ? priceCart({ lines: pricing, reduction, shipping, taxInclusive })
     : goods

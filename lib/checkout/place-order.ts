@@ -174,6 +174,7 @@ function toColumns(
     subtotal: BigInt(totals.subtotal),
     discount: BigInt(totals.discount),
     shippingTotal: BigInt(totals.shipping ?? 0),
+    shippingTax: BigInt(totals.shippingTax ?? 0),
     tax: BigInt(totals.tax),
     total: BigInt(totals.total),
     taxInclusive: priced.taxInclusive,

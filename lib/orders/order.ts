@@ -28,6 +28,7 @@ export const orderColumns = {
   subtotal: true,
   discount: true,
   shippingTotal: true,
+  shippingTax: true,
   tax: true,
   refunded: true,
   taxLines: true,
@@ -134,7 +135,16 @@ export type Order = OrderSummary & {
   shipping: AddressParts | null
   customerNote: string | null
   lines: OrderLine[]
-  totals: { subtotal: number; discount: number; shipping: number; tax: number; refunded: number; due: number }
+  /** `tax` is that of the lines and `shippingTax` together. */
+  totals: {
+    subtotal: number
+    discount: number
+    shipping: number
+    shippingTax: number
+    tax: number
+    refunded: number
+    due: number
+  }
   /** `rate` in per cent, such as `20.00`. */
   taxLines: { name: string; rate: string; amount: number; included: boolean }[]
   coupon: { code: string; discount: number } | null
@@ -180,6 +190,7 @@ export function toOrder(row: OrderRow): Order {
       subtotal: Number(row.subtotal),
       discount: Number(row.discount),
       shipping: Number(row.shippingTotal),
+      shippingTax: Number(row.shippingTax),
       tax: Number(row.tax),
       refunded: Number(row.refunded),
       due: isDue(row) ? total : 0,

@@ -85,6 +85,7 @@ export const unversionedTables: readonly string[] = [
   'Shipment',
   'ShipmentLine',
   'ShippingMethod',
+  'ShippingZone',
   'SignInFailure',
   'SpentToken',
   'StockMovement',

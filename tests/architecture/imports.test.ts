@@ -24,6 +24,7 @@ const domains = [
   'outbox',
   'payments',
   'push',
+  'rates',
   'reviews',
 ]
 const DOMAIN = new RegExp(`^lib/(${domains.join('|')})/`)

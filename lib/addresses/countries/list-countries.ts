@@ -19,6 +19,11 @@ export function soldTo(settings: Settings): readonly string[] {
   return chosen.length > 0 ? chosen : countryCodes
 }
 
+/** Whether goods can be sent there at all. */
+export function isCountry(code: string): boolean {
+  return countryCodes.includes(code)
+}
+
 /** Countries' names by their codes. Making it takes longer than asking it. */
 export function countryNames(language: string): Intl.DisplayNames {
   return new Intl.DisplayNames([language, 'en'], { type: 'region' })

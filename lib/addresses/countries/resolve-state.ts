@@ -10,6 +10,11 @@ export function resolveState(country: string, text: string): string | null {
   return known.size === 0 ? text : (known.get(toKey(country, text)) ?? null)
 }
 
+/** As `resolveState`, but null as well for a country whose states are not known. */
+export function findState(country: string, text: string): string | null {
+  return codesOf(country).size === 0 ? null : resolveState(country, text)
+}
+
 const codes = new Map<string, ReadonlyMap<string, string>>()
 
 /** A country's states by everything they are known by. */

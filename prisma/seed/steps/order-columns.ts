@@ -39,6 +39,7 @@ export function toOrderColumns({ number, seed, buyer, lines, priced, trace, coup
     subtotal: BigInt(priced.subtotal),
     discount: BigInt(priced.discount),
     shippingTotal: BigInt(priced.shipping),
+    shippingTax: BigInt(priced.shippingTax),
     tax: BigInt(priced.tax),
     total: BigInt(priced.total),
     refunded: BigInt(trace.refundedAt ? priced.total : 0),

@@ -17,6 +17,7 @@ export type PricedOrder = {
   subtotal: number
   discount: number
   shipping: number
+  shippingTax: number
   tax: number
   total: number
   taxLines: { name: string; rate: string; amount: number; included: false }[]
@@ -59,6 +60,7 @@ export function priceOrder(
     subtotal,
     discount,
     shipping,
+    shippingTax: sum(shippingTaxes),
     tax,
     total: subtotal - discount + shipping + tax,
     taxLines: taxLines.filter((line) => line.amount > 0),

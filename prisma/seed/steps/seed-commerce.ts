@@ -1,3 +1,4 @@
+import { setShippingMethod, setTaxRate } from '#lib/rates/index.ts'
 import { coupons } from '../commerce/coupons.ts'
 import { shippingMethods } from '../commerce/shipping-methods.ts'
 import { taxRates } from '../commerce/tax-rates.ts'
@@ -5,18 +6,14 @@ import { daysBefore, inTransaction, lookUp, type SeedContext } from './seed-cont
 
 export async function seedShippingAndTax(context: SeedContext): Promise<number> {
   await inTransaction(context, async (tx) => {
-    for (const [position, { price, freeFrom, countries = [], ...method }] of shippingMethods.entries()) {
-      const data = {
-        ...method,
-        price: BigInt(price),
-        freeFrom: freeFrom === undefined ? null : BigInt(freeFrom),
-        countries: [...countries],
-        position,
-      }
-      await tx.shippingMethod.upsert({ where: { code: method.code }, create: data, update: {} })
+    for (const [position, { price, freeFrom = null, ...method }] of shippingMethods.entries()) {
+      const terms = { price, freeFrom, bands: null, minWeight: null, maxWeight: null }
+      await setShippingMethod(tx, { ...method, position, terms })
     }
-    const existing = await tx.taxRate.count()
-    if (existing === 0) await tx.taxRate.createMany({ data: [...taxRates] })
+    for (const { state = null, appliesToShipping = true, priority = 1, ...rate } of taxRates) {
+      const zone = { state, postcodes: null }
+      await setTaxRate(tx, { ...rate, ...zone, taxClass: 'standard', appliesToShipping, priority })
+    }
   })
   return shippingMethods.length + taxRates.length
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openShopApi, type ShopApi, totalsOf } from './shop-api.ts'
+import { type ShippingChange, setShippingMethod } from '#lib/rates/index.ts'
+import { home, openShopApi, type ShopApi, totalsOf } from './shop-api.ts'
 
 let shop: ShopApi
 
@@ -41,5 +42,132 @@ describe('shipping that is free from an amount on', () => {
     await shop.app.database.prisma.coupon.create({ data })
     const { shown } = await checkoutOf(price, data.code)
     expect(totalsOf(shown.cart)).toEqual([price, 101, shipping, 0, price - 101 + shipping])
+  })
+})
+
+const plain = { price: 650, bands: null, freeFrom: null, minWeight: null, maxWeight: null }
+const set = (change: ShippingChange) =>
+  shop.app.database.prisma.$transaction((tx) => setShippingMethod(tx, change))
+const zone = (country: string, state: string | null = null, postcodes: string | null = null) => ({
+  country,
+  state,
+  postcodes,
+})
+
+/** What is offered to a cart of one product there, by code and price. */
+const offered = async (query: string, { price = 1000, weight = 0, quantity = 1 } = {}) => {
+  const product = await shop.catalogue.product({ price, weightThousandths: weight })
+  const cart = await shop.beginCart([product], quantity)
+  const { data } = (await shop.get(`/checkout?${query}`, cart)).json
+  return data.shipping_methods.map(
+    ({ id, price }: { id: string; price: { amount: number } }) => `${id} ${price.amount}`,
+  )
+}
+
+describe('a way to ship', () => {
+  it('costs what its most specific zone says, else what it costs everywhere', async () => {
+    await set({ code: 'standard', name: 'Standard', terms: plain })
+    await set({ code: 'standard', zone: zone('US'), terms: { ...plain, price: 700 } })
+    await set({ code: 'standard', zone: zone('US', 'CA'), terms: { ...plain, price: 800 } })
+    await set({ code: 'standard', zone: zone('US', null, '90210..90299'), terms: { ...plain, price: 900 } })
+    await set({ code: 'standard', zone: zone('US', 'CA', '90211'), terms: { ...plain, price: 1000 } })
+    await set({ code: 'standard', zone: zone('GB', null, 'HS*'), terms: null })
+    expect(await offered('country=DE')).toEqual(['standard 650'])
+    expect(await offered('country=US&state=OR')).toEqual(['standard 700'])
+    expect(await offered('country=US&state=CA&postcode=90001')).toEqual(['standard 800'])
+    expect(await offered('country=US&state=CA&postcode=90210-0001')).toEqual(['standard 900'])
+    expect(await offered('country=US&state=CA&postcode=90211')).toEqual(['standard 1000'])
+    expect(await offered('country=GB&postcode=sw1a1aa')).toEqual(['standard 650'])
+    expect(await offered('country=GB&postcode=hs1%202aa')).toEqual([])
+  })
+
+  it('that has zones alone is offered in these alone', async () => {
+    await set({ code: 'standard', name: 'Standard', terms: plain })
+    await set({
+      code: 'courier',
+      name: 'Courier',
+      zone: zone('GB', null, 'SW1*'),
+      terms: { ...plain, price: 1200 },
+    })
+    expect(await offered('country=GB&postcode=SW1A%201AA')).toEqual(['standard 650', 'courier 1200'])
+    expect(await offered('country=GB&postcode=N1%201AA')).toEqual(['standard 650'])
+    await set({ code: 'courier', terms: { ...plain, price: 1500 } })
+    expect(await offered('country=DE')).toEqual(['standard 650', 'courier 1500'])
+    await set({ code: 'courier', onlyInZones: true })
+    await set({ code: 'standard', active: false })
+    expect(await offered('country=DE')).toEqual([])
+  })
+
+  it('goes by the weight of all pieces, up to the heaviest band', async () => {
+    const steps = [
+      { bound: 2000, price: 500 },
+      { bound: 5000, price: 900 },
+    ]
+    await set({ code: 'parcel', name: 'Parcel', terms: { ...plain, bands: { by: 'weight', steps } } })
+    const at = (weight: number, quantity: number) => offered('country=DE', { weight, quantity })
+    expect(await at(1000, 2)).toEqual(['parcel 500'])
+    expect(await at(1001, 2)).toEqual(['parcel 900'])
+    expect(await at(1000, 5)).toEqual(['parcel 900'])
+    expect(await at(1001, 5)).toEqual([])
+  })
+
+  it('goes by the subtotal', async () => {
+    const steps = [
+      { bound: 0, price: 650 },
+      { bound: 5000, price: 400 },
+    ]
+    await set({
+      code: 'post',
+      name: 'Post',
+      terms: { ...plain, bands: { by: 'subtotal', steps }, freeFrom: 9000 },
+    })
+    const at = (price: number) => offered('country=DE', { price })
+    expect(await at(4999)).toEqual(['post 650'])
+    expect(await at(5000)).toEqual(['post 400'])
+    expect(await at(8999)).toEqual(['post 400'])
+    expect(await at(9000)).toEqual(['post 0'])
+  })
+
+  it('is ordered as it was offered, and refused where it is not', async () => {
+    await set({ code: 'standard', name: 'Standard', terms: plain })
+    await set({ code: 'standard', zone: zone('US', 'OR', '972*'), terms: { ...plain, price: 300 } })
+    await set({ code: 'standard', zone: zone('US', 'WA'), terms: null })
+    const cart = await shop.beginCart([await shop.catalogue.product({ price: 1000 })])
+    const away = await shop.checkOut(cart, { billing: { ...home, state: 'WA' } })
+    expect([away.status, Object.keys(away.json.errors)]).toEqual([422, ['shipping_method']])
+    const { json } = await shop.checkOut(cart)
+    expect(totalsOf(json.data.order)).toEqual([1000, 0, 300, 0, 1300])
+  })
+
+  it('is found with the same few statements, however many zones there are', async () => {
+    await set({ code: 'standard', name: 'Standard', terms: plain })
+    await set({ code: 'standard', zone: zone('US', 'CA', '90210'), terms: plain })
+    const cart = await shop.beginCart([await shop.catalogue.product()])
+    const look = async () =>
+      (await shop.statements(() => shop.get('/checkout?country=US&state=CA&postcode=90210', cart))).length
+    const few = await look()
+    for (let at = 10; at < 50; at++)
+      await set({ code: 'standard', zone: zone('US', 'CA', `902${at}`), terms: plain })
+    expect(await look()).toBe(few)
+  })
+
+  it.each([
+    [{ code: 'No Code' }, /CODE/],
+    [{ code: 'new' }, /give it a name/],
+    [{ code: 'new', name: 'New' }, /Say what shipping costs/],
+    [{ code: 'new', name: ' ', terms: plain }, /name/],
+    [{ code: 'new', name: 'New', terms: { ...plain, price: -1 } }, /not negative/],
+    [{ code: 'new', name: 'New', terms: plain, zone: zone('ZZ') }, /not a country/],
+    [{ code: 'new', name: 'New', terms: plain, zone: zone('US', 'Bavaria') }, /not a state of US/],
+    [{ code: 'new', name: 'New', terms: plain, countries: ['US', 'EU'] }, /"EU" is not a country/],
+    [{ code: 'known', terms: null }, /Only in a zone/],
+    [{ code: 'known', zone: zone('US') }, /Say what shipping costs in that zone/],
+    [{ code: 'known', zone: zone('US', null, '90205..90215'), terms: plain }, /overlaps US 90210\.\.90219/],
+  ] as [ShippingChange, RegExp][])('is refused as %j, and nothing of it is kept', async (change, message) => {
+    await set({ code: 'known', name: 'Known', terms: plain })
+    await set({ code: 'known', zone: zone('US', null, '90210..90219'), terms: plain })
+    await expect(set(change)).rejects.toThrow(message)
+    const kept = await shop.app.database.prisma.shippingMethod.findMany({ include: { zones: true } })
+    expect(kept.map(({ code, zones }) => [code, zones.length])).toEqual([['known', 1]])
   })
 })

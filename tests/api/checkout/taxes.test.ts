@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openShopApi, type ShopApi } from './shop-api.ts'
+import { setTaxRate, type TaxRateInput } from '#lib/rates/index.ts'
+import { home, openShopApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
 let cart: Record<string, string>
@@ -45,5 +46,159 @@ describe('the tax of a state', () => {
       tax: 1725,
       lines: ['National 1000', 'Californian 725'],
     })
+  })
+})
+
+/** Sets taxes as the owner does. */
+async function set(given: Partial<TaxRateInput> & Pick<TaxRateInput, 'country' | 'rate'>) {
+  const defaults = {
+    state: null,
+    postcodes: null,
+    taxClass: 'standard',
+    priority: 1,
+    appliesToShipping: true,
+  }
+  const input = {
+    name: `${given.state ?? given.country} ${given.postcodes ?? ''}`.trim(),
+    ...defaults,
+    ...given,
+  }
+  return shop.app.database.prisma.$transaction((tx) => setTaxRate(tx, input))
+}
+
+describe('the tax of postcodes', () => {
+  const at = async (postcode: string, state = 'CA') =>
+    (await taxedAt(`country=US&state=${state}&postcode=${encodeURIComponent(postcode)}`)).lines
+
+  it('replaces that of wider zones of the same priority, whatever order they were set in', async () => {
+    await set({ country: 'US', postcodes: '90210', rate: 40_000 })
+    await set({ country: 'US', rate: 10_000 })
+    await set({ country: 'US', state: 'California', postcodes: '902*', rate: 30_000 })
+    await set({ country: 'US', state: 'CA', rate: 20_000 })
+    await set({ country: 'US', state: 'CA', postcodes: '90210..90219', rate: 35_000 })
+    expect(await at('97209', 'OR')).toEqual(['US 100'])
+    expect(await at('90001')).toEqual(['CA 200'])
+    expect(await at('')).toEqual(['CA 200'])
+    expect(await at('90200')).toEqual(['California 902* 300'])
+    expect(await at('90219')).toEqual(['CA 90210..90219 350'])
+    expect(await at('90220')).toEqual(['California 902* 300'])
+    expect(await at('90210-1234')).toEqual(['US 90210 400'])
+    expect(await at('90210', 'OR')).toEqual(['US 90210 400'])
+  })
+
+  it('is added to those of other priorities', async () => {
+    await set({ country: 'US', state: 'CA', rate: 60_000 })
+    await set({ country: 'US', postcodes: '90210', rate: 15_000, priority: 2 })
+    expect(await at('90210')).toEqual(['CA 600', 'US 90210 150'])
+  })
+
+  it('is found by letters too, in any case and with any blanks', async () => {
+    await set({ country: 'GB', postcodes: 'sw1*', rate: 200_000 })
+    expect((await taxedAt('country=GB&postcode=sw1a1aa')).tax).toBe(2000)
+    expect((await taxedAt('country=GB&postcode=SW1A%201AA')).tax).toBe(2000)
+    expect((await taxedAt('country=GB&postcode=N1%201AA')).tax).toBe(0)
+  })
+
+  it('is looked up by one statement, however many there are', async () => {
+    await shop.app.database.prisma.taxRate.deleteMany()
+    const count = async () => (await shop.statements(() => at('90210'))).length
+    await set({ country: 'US', rate: 10_000 })
+    const few = await count()
+    for (let zip = 90_200; zip < 90_230; zip++)
+      await set({ country: 'US', state: 'CA', postcodes: String(zip), rate: 20_000 + zip })
+    expect(await count()).toBe(few)
+    expect(await at('90215')).toEqual(['CA 90215 1102'])
+  })
+})
+
+describe('a tax that is set', () => {
+  it('takes the place of the one of its zone, class and priority', async () => {
+    const first = await set({ country: 'us', state: 'california', rate: 10_000 })
+    const again = await set({ country: 'US', state: 'CA', rate: 20_000, name: 'New' })
+    expect(again).toMatchObject({ id: first.id, country: 'US', state: 'CA', rate: 20_000, name: 'New' })
+    await set({ country: 'US', state: 'CA', rate: 30_000, taxClass: 'reduced' })
+    expect(await shop.app.database.prisma.taxRate.count()).toBe(2)
+  })
+
+  it.each([
+    [{ country: 'ZZ' }, /"ZZ" is not a country/],
+    [{ country: '', name: 'Nowhere' }, /not a country/],
+    [{ state: 'Bavaria' }, /"Bavaria" is not a state of US/],
+    [{ country: 'DE', state: 'Bayern' }, /not a state of DE/],
+    [{ postcodes: '9*1' }, /not a postcode/],
+    [{ rate: -1 }, /from 0 to 100 %/],
+    [{ rate: 1_000_001 }, /from 0 to 100 %/],
+    [{ rate: 0.5 }, /from 0 to 100 %/],
+    [{ priority: 0 }, /priority/],
+    [{ name: ' ' }, /name/],
+    [{ taxClass: 'Two Words' }, /class/],
+  ] as [Partial<TaxRateInput>, RegExp][])('is refused with %j', async (change, message) => {
+    await expect(set({ country: 'US', rate: 10_000, ...change })).rejects.toThrow(message)
+    expect(await shop.app.database.prisma.taxRate.count()).toBe(0)
+  })
+
+  it('is refused where it overlaps another of its priority, and it is not clear which is the more specific', async () => {
+    await set({ country: 'US', state: 'CA', postcodes: '90000..90299', rate: 10_000 })
+    const overlap = { country: 'US', postcodes: '90200..90999', rate: 20_000 }
+    await expect(set(overlap)).rejects.toThrow(/US 90200\.\.90999 overlaps US CA 90000\.\.90299/)
+    await set({ ...overlap, priority: 2 })
+    await set({ ...overlap, taxClass: 'reduced' })
+    await set({ ...overlap, state: 'NV' })
+    await set({ country: 'US', postcodes: '90200..90210', rate: 20_000 })
+  })
+})
+
+describe('the tax on shipping', () => {
+  const buy = async (method: string) => {
+    const own = await shop.beginCart([await shop.catalogue.product({ price: 10_000 })])
+    const place = { country: 'DE', state: null, postcode: '79098' }
+    const query = `country=DE&postcode=79098&shipping_method=${method}`
+    const shown = (await shop.get(`/checkout?${query}`, own)).json.data.cart
+    const { json } = await shop.checkOut(own, { billing: { ...home, ...place }, shipping_method: method })
+    const row = await shop.app.database.prisma.order.findUniqueOrThrow({
+      where: { number: json.data.order.number },
+      include: { lines: true },
+    })
+    const lineTax = row.lines.reduce((total, { tax }) => total + tax, 0n)
+    expect(row.tax).toBe(lineTax + row.shippingTax)
+    const told = (lines: { amount: { amount: number } }[]) =>
+      lines.reduce((n, { amount }) => n + amount.amount, 0)
+    expect(told(json.data.order.tax_lines)).toBe(Number(row.tax))
+    const { shipping, shipping_tax: tax, tax: all, total } = json.data.order.totals
+    expect([shown.totals.shipping_tax, shown.totals.tax, shown.totals.total]).toEqual([tax, all, total])
+    expect(tax.amount).toBe(Number(row.shippingTax))
+    return [shipping.amount, tax.amount, all.amount, total.amount]
+  }
+
+  beforeEach(async () => {
+    await shop.app.database.prisma.shippingMethod.deleteMany()
+    await shop.app.database.prisma.shippingMethod.createMany({
+      data: [
+        { code: 'taxed', name: 'Taxed', price: 650n, position: 1 },
+        { code: 'untaxed', name: 'Untaxed', price: 650n, taxable: false, position: 2 },
+      ],
+    })
+  })
+
+  it('is that of the destination, apart from the goods’', async () => {
+    await set({ country: 'DE', rate: 190_000 })
+    expect(await buy('taxed')).toEqual([650, 124, 2024, 12_674])
+    expect(await buy('untaxed')).toEqual([650, 0, 1900, 12_550])
+  })
+
+  it('is in the price where prices have their tax in them', async () => {
+    await set({ country: 'DE', rate: 190_000 })
+    await shop.app.settings.set('shop.tax_inclusive', true)
+    expect(await buy('taxed')).toEqual([650, 104, 1701, 10_650])
+    expect(await buy('untaxed')).toEqual([650, 0, 1597, 10_650])
+    await shop.app.settings.unset('shop.tax_inclusive')
+  })
+
+  it('leaves out what is not for shipping, and adds up what is', async () => {
+    await set({ country: 'DE', rate: 190_000, appliesToShipping: false })
+    await set({ country: 'DE', rate: 30_000, priority: 2 })
+    await set({ country: 'DE', rate: 10_000, priority: 3 })
+    // 3 % and 1 % of 6.50, each rounded
+    expect(await buy('taxed')).toEqual([650, 20 + 7, 2300 + 27, 12_977])
   })
 })

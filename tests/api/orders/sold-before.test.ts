@@ -38,7 +38,7 @@ function copyOlder(): string {
   return older
 }
 
-it('an upgrade counts what was sold before it', async () => {
+it('an upgrade counts what was sold before it, and tells the tax on shipping apart', async () => {
   await deploy(url, { migrationsFolder: copyOlder() })
   const database = await connectDatabase(url)
   const { prisma } = database
@@ -56,12 +56,12 @@ it('an upgrade counts what was sold before it', async () => {
   for (const [at, { paymentStatus, paidAt }] of orders.entries()) {
     await prisma.$executeRaw`
       INSERT INTO "Order" ("number", "tokenSalt", "currency", "billing", "itemCount", "subtotal", "discount", "tax",
-        "total", "taxInclusive", "updatedAt", "paymentStatus", "paidAt")
-      VALUES (${`N${at}`}, '', 'USD', '{}', 1, 1, 0, 0, 1, false, ${ago(0)}, ${paymentStatus}, ${paidAt})`
+        "total", "taxInclusive", "shippingTotal", "updatedAt", "paymentStatus", "paidAt")
+      VALUES (${`N${at}`}, '', 'USD', '{}', 1, 6, 0, 5, 12, false, 1, ${ago(0)}, ${paymentStatus}, ${paidAt})`
     for (const slug of ['cup', 'jug', 'cup'])
       await prisma.$executeRaw`
-        INSERT INTO "OrderLine" ("orderId", "productId", "name", "quantity", "unitPrice", "subtotal", "total")
-        SELECT o."id", p."id", p."name", 2, 1, 2, 2 FROM "Order" o, "Product" p
+        INSERT INTO "OrderLine" ("orderId", "productId", "name", "quantity", "unitPrice", "subtotal", "total", "tax")
+        SELECT o."id", p."id", p."name", 2, 1, 2, 2, 1 FROM "Order" o, "Product" p
         WHERE o."number" = ${`N${at}`} AND p."slug" = ${slug}`
   }
   await deploy(url)
@@ -75,5 +75,7 @@ it('an upgrade counts what was sold before it', async () => {
   expect(new Set(recent.map(({ soldRecentlyAt }) => soldRecentlyAt?.getTime()))).toEqual(
     new Set([orders[0]?.paidAt?.getTime()]),
   )
+  const taxes = await prisma.order.findMany({ select: { tax: true, shippingTax: true } })
+  expect(taxes).toEqual(orders.map(() => ({ tax: 5n, shippingTax: 2n })))
   await database.close()
 })

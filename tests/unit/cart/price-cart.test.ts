@@ -46,6 +46,7 @@ describe('priceCart', () => {
         const added = given.taxInclusive ? 0 : totals.tax
         expect(totals.total).toBe(totals.subtotal - totals.discount + (totals.shipping ?? 0) + added)
         expect(sum(taxLines.map(({ amount }) => amount))).toBe(totals.tax)
+        expect(sum(lines.map(({ tax }) => tax)) + (totals.shippingTax ?? 0)).toBe(totals.tax)
         const numbers = [...lines.flatMap(Object.values), ...Object.values(totals)].filter(
           (one) => one !== null,
         )
@@ -87,7 +88,14 @@ describe('priceCart', () => {
       taxInclusive: false,
     })
     expect(lines.map(({ discount }) => discount)).toEqual([1000, 0])
-    expect(totals).toEqual({ subtotal: 10_000, discount: 1000, shipping: 500, tax: 0, total: 9500 })
+    expect(totals).toEqual({
+      subtotal: 10_000,
+      discount: 1000,
+      shipping: 500,
+      shippingTax: 0,
+      tax: 0,
+      total: 9500,
+    })
   })
 
   it('ships free, and taxes no shipping that costs nothing', () => {
@@ -98,7 +106,14 @@ describe('priceCart', () => {
       shipping: { price: 700, rates },
       taxInclusive: false,
     })
-    expect(totals).toEqual({ subtotal: 2000, discount: 0, shipping: 0, tax: 400, total: 2400 })
+    expect(totals).toEqual({
+      subtotal: 2000,
+      discount: 0,
+      shipping: 0,
+      shippingTax: 0,
+      tax: 400,
+      total: 2400,
+    })
     expect(taxLines).toEqual([{ name: 'VAT', rate: 200_000, amount: 400, included: false }])
   })
 

@@ -41,6 +41,7 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
       subtotal: money(totals.subtotal),
       discount: money(totals.discount),
       shipping: money(totals.shipping),
+      shipping_tax: money(totals.shippingTax),
       tax: money(totals.tax),
       total: money(order.total),
       refunded: money(totals.refunded),

@@ -77,6 +77,7 @@ export const Order = z
       subtotal: Money,
       discount: Money,
       shipping: Money,
+      shipping_tax: Money.meta({ description: 'The part of `tax` that is of shipping.' }),
       tax: Money,
       total: Money,
       refunded: Money,

@@ -1,0 +1,114 @@
+import { defineCommand } from 'citty'
+import {
+  listShippingMethods,
+  removeShippingMethod,
+  type ShippingChange,
+  type ShippingMethod,
+  setShippingMethod,
+} from '#lib/rates/index.ts'
+import { describeMethods, toPlainMethod } from './describe-shipping.ts'
+import { readWhole } from './read-number.ts'
+import { readShippingTerms, termsArgs } from './read-shipping-terms.ts'
+import { readZoneOptions, zoneArgs } from './read-zone.ts'
+import { print, runCommand } from './run-command.ts'
+import { runProgram } from './run-program.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const code = {
+  type: 'positional',
+  required: true,
+  description: 'What apps know it by, such as standard',
+} as const
+const text = (description: string) => ({ type: 'string', description }) as const
+const flag = (description: string) => ({ type: 'boolean', default: false, description }) as const
+
+const set = defineCommand({
+  meta: {
+    name: 'set',
+    description: 'Set a way to ship, or what it costs in a zone. What is not given stays as it is.',
+  },
+  args: {
+    code,
+    name: text('What buyers read; needed for a new one'),
+    description: text('What buyers read below it'),
+    eta: text('How long it takes, such as "1–2 working days"'),
+    ...termsArgs,
+    ...zoneArgs,
+    'not-there': flag('It is not offered in this zone'),
+    countries: text('Outside zones it is offered in these alone: US,CA; or all'),
+    'only-zones': flag('It is offered in its zones alone'),
+    taxed: flag('It is taxed as the taxes say'),
+    untaxed: flag('It is never taxed'),
+    on: flag('It is offered'),
+    off: flag('It is not offered anywhere'),
+    position: text('Its place in the list; the first one is chosen unless the buyer says otherwise'),
+    json,
+  },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const currency = app.settings.current['currency.code']
+      const zone = readZoneOptions(args)
+      const terms = readShippingTerms(args, currency)
+      if (args['not-there'] && terms) throw new Error('--not-there goes without a price.')
+      const change: ShippingChange = {
+        code: args.code,
+        name: args.name,
+        description: args.description,
+        eta: args.eta,
+        taxable: choose(args, 'taxed', 'untaxed'),
+        active: choose(args, 'on', 'off'),
+        position: args.position === undefined ? undefined : readWhole('--position', args.position),
+        countries: args.countries === undefined ? undefined : readCountries(args.countries),
+        onlyInZones: args['only-zones'] || undefined,
+        zone,
+        terms: args['not-there'] ? null : terms,
+      }
+      await app.database.prisma.$transaction((tx) => setShippingMethod(tx, change))
+      const methods = await listShippingMethods(app.database.prisma)
+      const method = methods.find((one) => one.code === args.code) as ShippingMethod
+      print(args.json, toPlainMethod(method), () => describeMethods([method], currency))
+    }),
+})
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'Show all ways to ship, and their zones.' },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async ({ database, settings }) => {
+      const methods = await listShippingMethods(database.prisma)
+      print(args.json, methods.map(toPlainMethod), () =>
+        describeMethods(methods, settings.current['currency.code']),
+      )
+    }),
+})
+
+const remove = defineCommand({
+  meta: { name: 'remove', description: 'Take a way to ship away, or what it costs in a zone.' },
+  args: { code, ...zoneArgs, json },
+  run: ({ args }) =>
+    runCommand(async ({ database }) => {
+      const zone = readZoneOptions(args)
+      await removeShippingMethod(database.prisma, args.code, zone)
+      print(args.json, { code: args.code, removed: true }, () =>
+        zone ? `${args.code} has that zone no more.` : `${args.code} is gone.`,
+      )
+    }),
+})
+
+/** True or false for one of two flags, undefined for neither. */
+function choose<Name extends string>(args: Record<Name, boolean>, yes: Name, no: Name): boolean | undefined {
+  if (args[yes] && args[no]) throw new Error(`Give one of --${yes} and --${no}.`)
+  return args[yes] || args[no] ? args[yes] : undefined
+}
+
+function readCountries(list: string): string[] {
+  if (list.trim() === 'all') return []
+  return list.split(',').map((country) => country.trim().toUpperCase())
+}
+
+await runProgram(
+  defineCommand({
+    meta: { name: 'shipping', description: 'Ways to ship, what they cost, and where.' },
+    subCommands: { list, set, remove },
+  }),
+)

@@ -1,0 +1,21 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { UnknownRate } from './errors.ts'
+import { type ListedTaxRate, taxRateColumns } from './set-tax-rate.ts'
+
+/** All taxes, or those of a country, each country's widest first. */
+export function listTaxRates(tx: Tx, country: string | null): Promise<ListedTaxRate[]> {
+  return tx.taxRate.findMany({
+    where: country === null ? {} : { country: country.trim().toUpperCase() },
+    orderBy: [
+      ...[{ country: 'asc' as const }, { taxClass: 'asc' as const }, { priority: 'asc' as const }],
+      ...[{ state: 'asc' as const }, { postcodeFrom: 'asc' as const }, { id: 'asc' as const }],
+    ],
+    select: taxRateColumns,
+  })
+}
+
+/** Takes a tax away. Throws UnknownRate. */
+export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
+  const { count } = await tx.taxRate.deleteMany({ where: { id } })
+  if (count === 0) throw new UnknownRate(`There is no tax ${id}.`)
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { InvalidRate } from './errors.ts'
+import { describeZone, type GivenZone, isAmbiguous, readZone } from './zone.ts'
+
+export type TaxRateInput = GivenZone & {
+  /** What buyers read */
+  name: string
+  /** Millionths: 200,000 is 20 %. */
+  rate: number
+  /** Which goods; `standard` for most. */
+  taxClass: string
+  /** Rates of different priorities are added up; of the same priority the most specific zone's counts. */
+  priority: number
+  appliesToShipping: boolean
+}
+
+export type ListedTaxRate = Awaited<ReturnType<typeof setTaxRate>>
+
+export const taxRateColumns = {
+  id: true,
+  name: true,
+  country: true,
+  state: true,
+  postcodes: true,
+  taxClass: true,
+  rate: true,
+  priority: true,
+  appliesToShipping: true,
+} as const
+
+/** Sets the tax of a class and priority in a zone, in place of what it was. Throws InvalidRate. */
+export async function setTaxRate(tx: Tx, input: TaxRateInput) {
+  const { taxClass, rate, priority, appliesToShipping } = input
+  const name = input.name.trim()
+  check(name.length > 0 && name.length <= 80, 'The name of a tax is 1 to 80 characters long.')
+  check(Number.isInteger(rate) && rate >= 0 && rate <= 1_000_000, 'A tax rate is from 0 to 100 %.')
+  check(/^[a-z0-9_-]{1,40}$/.test(taxClass), 'A tax class is written in lower-case letters, digits, _ and -.')
+  check(Number.isInteger(priority) && priority >= 1 && priority <= 99, 'A priority is from 1 to 99.')
+  const zone = readZone(input)
+  await checkOverlap(tx, { ...zone, taxClass, priority })
+  const { country, state, postcodes } = zone
+  const key = { country, state, postcodes, taxClass, priority }
+  return tx.taxRate.upsert({
+    where: { country_state_postcodes_taxClass_priority: key },
+    create: { ...zone, name, rate, taxClass, priority, appliesToShipping },
+    update: { name, rate, appliesToShipping },
+    select: taxRateColumns,
+  })
+}
+
+type Claim = ReturnType<typeof readZone> & { taxClass: string; priority: number }
+
+/** Of two rates of one priority it must be clear which is the more specific. */
+async function checkOverlap(tx: Tx, claim: Claim): Promise<void> {
+  const { country, taxClass, priority, postcodeFrom, postcodeTo } = claim
+  const near = await tx.taxRate.findMany({
+    where: {
+      ...{ country, taxClass, priority },
+      postcodeFrom: { lte: postcodeTo },
+      postcodeTo: { gte: postcodeFrom },
+    },
+  })
+  const other = near.find((rate) => isAmbiguous(rate, claim))
+  check(
+    other === undefined,
+    `${describeZone(claim)} overlaps ${other && describeZone(other)} (${other?.name}, priority ${priority}), and neither lies ` +
+      'within the other. Choose other postcodes, or another priority if both are to be added up.',
+  )
+}
+
+function check(isRight: boolean, message: string): void {
+  if (!isRight) throw new InvalidRate(message)
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { InvalidRate } from './errors.ts'
+
+/**
+ * Prices by weight or by subtotal. By weight, `bound` is the heaviest parcel of a band, in the shop's unit times 1000;
+ * nothing heavier is shipped. By subtotal, it is the least subtotal of a band, in minor units. Prices are minor units.
+ */
+export type ShippingBands = { by: 'weight' | 'subtotal'; steps: readonly { bound: number; price: number }[] }
+
+/** What shipping costs, in minor units; weights are in the shop's unit times 1000. Bounds are within. */
+export type ShippingTerms = {
+  /** The price where there are no bands. */
+  price: number
+  bands: ShippingBands | null
+  /** Free from this subtotal on, less discounts. */
+  freeFrom: number | null
+  minWeight: number | null
+  maxWeight: number | null
+}
+
+/** What is shipped: its weight, and what is paid for all goods. */
+export type Parcel = { weight: number; subtotal: number }
+
+/** What it costs to ship a parcel on these terms; null if they do not allow it. */
+export function priceShipping(terms: ShippingTerms, { weight, subtotal }: Parcel): number | null {
+  const { bands, freeFrom, minWeight, maxWeight } = terms
+  if (minWeight !== null && weight < minWeight) return null
+  if (maxWeight !== null && weight > maxWeight) return null
+  const price = bands ? priceInBand(bands, { weight, subtotal }) : terms.price
+  if (price === null) return null
+  return freeFrom !== null && subtotal >= freeFrom ? 0 : price
+}
+
+function priceInBand({ by, steps }: ShippingBands, { weight, subtotal }: Parcel): number | null {
+  const band =
+    by === 'weight'
+      ? steps.find(({ bound }) => weight <= bound)
+      : steps.findLast(({ bound }) => subtotal >= bound)
+  return band?.price ?? null
+}
+
+/** The columns of terms, of a method or of a zone. */
+export const termsColumns = {
+  price: true,
+  freeFrom: true,
+  minWeightThousandths: true,
+  maxWeightThousandths: true,
+  bandsBy: true,
+  bands: true,
+} as const
+
+type TermsRow = {
+  price: bigint
+  freeFrom: bigint | null
+  minWeightThousandths: number | null
+  maxWeightThousandths: number | null
+  bandsBy: string | null
+  bands: unknown
+}
+
+const Steps = z.array(z.object({ bound: z.int(), price: z.int() }))
+
+export function toTerms(row: TermsRow): ShippingTerms {
+  const { bandsBy: by } = row
+  return {
+    price: Number(row.price),
+    bands: by === 'weight' || by === 'subtotal' ? { by, steps: Steps.parse(row.bands) } : null,
+    freeFrom: row.freeFrom === null ? null : Number(row.freeFrom),
+    minWeight: row.minWeightThousandths,
+    maxWeight: row.maxWeightThousandths,
+  }
+}
+
+/** Terms as columns. Throws InvalidRate for what makes no sense. */
+export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }: ShippingTerms) {
+  const steps = bands?.steps ?? []
+  const amounts = [price, freeFrom ?? 0, ...steps.flatMap((step) => [step.price, step.bound])]
+  const weights = [
+    minWeight ?? 0,
+    maxWeight ?? 0,
+    ...(bands?.by === 'weight' ? steps.map(({ bound }) => bound) : []),
+  ]
+  check(amounts.every(isAmount), 'Prices and amounts are not negative.')
+  check(
+    weights.every((weight) => isAmount(weight) && weight <= MOST_WEIGHT),
+    'Weights are not negative, and no heavier than 2,000,000.',
+  )
+  check(
+    minWeight === null || maxWeight === null || minWeight <= maxWeight,
+    'The least weight is above the most.',
+  )
+  check(!bands || (steps.length > 0 && steps.length <= 50), 'There are 1 to 50 bands.')
+  check(
+    steps.every(({ bound }, at) => at === 0 || bound > (steps[at - 1]?.bound ?? 0)),
+    'Each band begins above the one before it.',
+  )
+  return {
+    price: BigInt(price),
+    freeFrom: freeFrom === null ? null : BigInt(freeFrom),
+    minWeightThousandths: minWeight,
+    maxWeightThousandths: maxWeight,
+    bandsBy: bands?.by ?? null,
+    bands: steps.map(({ bound, price }) => ({ bound, price })),
+  }
+}
+
+const MOST_WEIGHT = 2_000_000_000
+
+function isAmount(amount: number): boolean {
+  return Number.isSafeInteger(amount) && amount >= 0
+}
+
+function check(isRight: boolean, message: string): void {
+  if (!isRight) throw new InvalidRate(message)
+}
