@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await openTestApi()
   await fillCatalogue()
   await fillContent()
-})
+}, 120_000)
 afterAll(() => api.close())
 
 // What lists of customers' own hold is tested where they are made.

@@ -51,6 +51,18 @@ describe('PUT /auth/password', () => {
     expect((await api.signIn(person, { peer, password: NEXT })).status).toBe(200)
   })
 
+  it('takes the blanks around passwords for a part of them, the current one’s too', async () => {
+    const { access_token } = await api.session(person)
+    const spaced = `  ${NEXT} `
+    const first = await change(access_token, { password: spaced, password_confirmation: spaced })
+    expect(first.status).toBe(200)
+    expect(outcomeOf(await change(access_token, { current_password: NEXT }))).toEqual([
+      422,
+      'current_password',
+    ])
+    expect((await change(access_token, { current_password: spaced })).status).toBe(200)
+  })
+
   it('refuses a wrong current password on its field, and counts it among the failed sign-ins', async () => {
     const { access_token } = await api.session(person, { peer })
     const wrong = { current_password: 'wrong' }

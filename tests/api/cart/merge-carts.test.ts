@@ -85,6 +85,22 @@ describe('a guest’s cart, when its owner signs in', () => {
     expect((await cartOf(ada)).issues).toEqual([])
   })
 
+  it('holds 999 pieces of a thing and no more', async () => {
+    const { id } = await catalogue.product()
+    const ada = await signIn()
+    await add(id, 999, ada.headers)
+    expect(quantities(await cartOf(ada))).toEqual([999])
+    const more = await api.call('POST', '/cart/items', { product_id: id, quantity: 1 }, ada.headers)
+    expect([more.status, Object.keys(more.json.errors)]).toEqual([422, ['quantity']])
+    await merge(ada, await beginGuestCart(id, 1))
+    const { items, issues } = await cartOf(ada)
+    expect([items[0].quantity, issues[0].code, issues[0].available]).toEqual([
+      999,
+      'quantity_above_maximum',
+      999,
+    ])
+  })
+
   it('brings its coupon where the account’s has none', async () => {
     for (const code of ['OWN', 'GUESTS']) {
       await api.app.database.prisma.coupon.create({ data: { code, type: 'percent', percent: 1000 } })

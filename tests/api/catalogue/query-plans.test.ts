@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await generateStore(database.url, { products: 1_500, posts: 1_500 })
   checked = await checkPlans(database.url)
-})
+}, 120_000)
 afterAll(() => database.drop())
 
 // What lists in the order of prices are read by.

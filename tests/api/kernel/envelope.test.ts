@@ -220,12 +220,16 @@ describe('bodies', () => {
     ['no JSON', '{', 400, 'invalid_json'],
     ['no object', '[1]', 400, 'invalid_json'],
     ['a bare null', 'null', 400, 'invalid_json'],
-    ['too deep', `{"text":"x","deep":${'['.repeat(11)}${']'.repeat(11)}}`, 400, 'invalid_json'],
+    ['too deep', `{"text":"x","deep":${'['.repeat(10)}${']'.repeat(10)}}`, 400, 'invalid_json'],
     ['too large', JSON.stringify({ text: 'x'.repeat(65 * 1024) }), 413, 'payload_too_large'],
   ])('are refused: %s', async (_, body, status, error) => {
     const answer = await post(body)
     expect([answer.status, answer.json.error]).toEqual([status, error])
     expect(effects).toEqual([])
+  })
+
+  it('may be ten levels deep', async () => {
+    expect((await post(`{"text":"x","deep":${'['.repeat(9)}${']'.repeat(9)}}`)).status).toBe(201)
   })
 
   it('are refused where they are not UTF-8, or no JSON by their type', async () => {

@@ -89,7 +89,7 @@ describe('the seeded demo store', () => {
     store = await openStore()
     app = store.app
     expect(await seedDemoStore(app)).toMatchObject({ products: 64, posts: 27, app: 1 })
-  })
+  }, 120_000)
   afterAll(() => store.close())
 
   it('has a shop, a journal and people', async () => {
