@@ -4,11 +4,12 @@ import type { CartIssue } from './assess-line.ts'
 import { type CartRow, lockCart, lockOrBeginCart } from './cart-row.ts'
 import { MOST_PIECES } from './check-quantity.ts'
 import { type LoadedLine, loadLines } from './load-lines.ts'
+import { takeOverOrder } from './take-over-order.ts'
 
 /**
  * Puts what a guest had in the cart into the customer's own, in the transaction that signs the customer in. Of the same
- * thing in both the pieces are added up, as far as they are sold and there; the cart tells of what had to be left. Does
- * nothing where the token names no cart, so that it may be called again.
+ * thing in both the pieces are added up, as far as they are sold and there; the cart tells of what had to be left. An unpaid
+ * order of the guest becomes the customer's. Does nothing where the token names no cart, so that it may be called again.
  */
 export async function mergeCarts(
   tx: Tx,
@@ -18,6 +19,8 @@ export async function mergeCarts(
   const guest = await lockGuestCart(tx, context, token)
   if (!guest) return
   const { cart } = await lockOrBeginCart(tx, context, { customer, token: undefined })
+  // First, so that what the guest's order holds counts as there.
+  await takeOverOrder(tx, context, { guestCartId: guest.id, cartId: cart.id, customerId: customer.id })
   const now = context.clock.now()
   const own = new Map((await loadLines(tx, cart.id, now)).map((line) => [line.variantId, line]))
   const notices: CartIssue[] = []
@@ -31,8 +34,6 @@ export async function mergeCarts(
     data: withCoupon(cart, guest, notices),
     select: { id: true },
   })
-  // An order that the guest has not paid for stays the guest's.
-  await tx.order.updateMany({ where: { openCartId: guest.id }, data: { openCartId: null } })
   await tx.cart.delete({ where: { id: guest.id }, select: { id: true } })
 }
 

@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty'
+import { transact } from '#lib/platform/transact.ts'
 import {
   listShippingMethods,
   removeShippingMethod,
@@ -63,7 +64,7 @@ const set = defineCommand({
         zone,
         terms: args['not-there'] ? null : terms,
       }
-      await app.database.prisma.$transaction((tx) => setShippingMethod(tx, change))
+      await transact(app.database.prisma, (tx) => setShippingMethod(tx, change))
       const methods = await listShippingMethods(app.database.prisma)
       const method = methods.find((one) => one.code === args.code) as ShippingMethod
       print(args.json, toPlainMethod(method), () => describeMethods([method], currency))

@@ -1,6 +1,7 @@
 import { defineCommand } from 'citty'
 import { formatRate } from '#lib/money/format-rate.ts'
 import { parseMajor } from '#lib/money/parse-major.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { type ListedTaxRate, listTaxRates, removeTaxRate, setTaxRate } from '#lib/rates/index.ts'
 import { readWhole } from './read-number.ts'
 import { partArgs } from './read-zone.ts'
@@ -39,7 +40,7 @@ const set = defineCommand({
         priority: readWhole('--priority', args.priority, 1),
         appliesToShipping: !args['goods-only'],
       }
-      const rate = await database.prisma.$transaction((tx) => setTaxRate(tx, input))
+      const rate = await transact(database.prisma, (tx) => setTaxRate(tx, input))
       print(
         args.json,
         toPlain(rate),

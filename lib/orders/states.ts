@@ -11,8 +11,11 @@ export type PaymentStatus =
 
 export type FulfillmentStatus = 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
 
-/** Why an order was cancelled: it was not paid in time, somebody chose to, or all of it was refunded unshipped. */
-export type CancelReason = 'expired' | 'buyer' | 'owner' | 'refunded'
+/**
+ * Why an order was cancelled: it was not paid in time, somebody chose to, all of it was refunded
+ * unshipped, or a guest's order took its place at sign-in.
+ */
+export type CancelReason = 'expired' | 'buyer' | 'owner' | 'refunded' | 'merged'
 
 export const orderStatuses: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'cancelled']
 

@@ -2,6 +2,7 @@ export { actOnSandbox, findSandboxPayment, type SandboxAction } from './act-on-s
 export { WEB_ORDER_MS } from './begin-attempt.ts'
 export { cancelAttempts } from './cancel-attempts.ts'
 export { createPaymentHandlers } from './create-payment-handlers.ts'
+export { endLater } from './end-later.ts'
 export type { Gateway, WebhookMessage } from './gateway.ts'
 export type { Gateways } from './gateways.ts'
 export { type CapturedPayment, listPayments } from './list-payments.ts'
