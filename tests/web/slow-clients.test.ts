@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  openProductionSite,
+  type ProductionServer,
+  type ProductionSite,
+} from '#tests/support/production-server.ts'
+import { sendRaw } from '#tests/support/raw-socket.ts'
+import { signRequest } from '#tests/support/signing.ts'
+import { readMemory, type SlowClients, startSlowClients } from '#tests/support/slow-clients.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const pages = ['/', '/products', '/posts', '/search?q=tea']
+let site: ProductionSite
+let server: ProductionServer
+let attackers: SlowClients | undefined
+
+beforeAll(async () => {
+  site = await openProductionSite()
+  server = await site.start({
+    MAX_CONNECTIONS_PER_ADDRESS: '40',
+    MAX_WAITING: '10',
+    WRITE_TIMEOUT_SECONDS: '3',
+    REQUEST_TIMEOUT_SECONDS: '3',
+    KEEP_ALIVE_SECONDS: '3',
+  })
+  for (let i = 0; i < 20; i++) for (const target of pages) await sendRaw(server.port, { target })
+})
+afterAll(async () => {
+  attackers?.stop()
+  await site?.close()
+})
+
+describe('clients that never read, drip or send many requests at once', () => {
+  it('keep no buyer from an answer, and do not fill the memory', async () => {
+    const before = readMemory(server.pid)
+    attackers = startSlowClients(server.port, {
+      pipelines: 8,
+      requests: 1000,
+      readers: 40,
+      senders: 20,
+      idle: 20,
+    })
+    let most = before
+    for (let round = 0; round < 10; round++) {
+      const target = '/api/v1/site'
+      const headers = signRequest(site.credentials, { target })
+      const answers = await Promise.all([
+        ...pages.map((page) => sendRaw(server.port, { target: page })),
+        sendRaw(server.port, { target, headers }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      most = Math.max(most, readMemory(server.pid))
+    }
+    attackers.stop()
+    expect(most - before).toBeLessThan(200)
+    expect(server.log()).not.toMatch(/Error|could not be answered/)
+  })
+
+  it('are cut off', async () => {
+    attackers = startSlowClients(server.port, {
+      pipelines: 0,
+      requests: 0,
+      readers: 20,
+      senders: 20,
+      idle: 20,
+    })
+    await vi.waitFor(() => expect(attackers?.countOpen()).toBe(60))
+    await vi.waitFor(() => expect(attackers?.countOpen()).toBe(0), { timeout: 120_000, interval: 200 })
+    expect((await sendRaw(server.port, { target: '/' })).status).toBe(200)
+  })
+})
+
+describe('one address that asks for more pages than may wait', () => {
+  it('is told to come back later, while others are answered', async () => {
+    const flood = await Promise.all(
+      Array.from({ length: 5 }, (_, i) => i).flatMap((i) =>
+        Array.from({ length: 38 }, () => sendRaw(server.port, { target: '/' }, `127.0.77.${i + 1}`)),
+      ),
+    )
+    const refused = flood.filter(({ status }) => status === 503)
+    expect(flood.length - refused.length).toBe(flood.filter(({ status }) => status === 200).length)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused)
+      expect(headers).toMatchObject({ 'retry-after': '5', connection: 'close' })
+    expect((await sendRaw(server.port, { target: '/' })).status).toBe(200)
+  })
+})
