@@ -28,9 +28,11 @@ const status = defineCommand({
   run: ({ args }) =>
     runCommand(async ({ search }) => {
       const rows = await search.status()
-      print(args.json, rows.map(toPlainRow), () => describeRows(rows))
+      print(args.json, rows.map(toPlainRow), () => describeStatus(rows))
     }),
 })
+
+const SKIPPED_SHOWN = 20
 
 type Wish = { type?: string; engine?: string; missing: boolean }
 
@@ -74,9 +76,23 @@ function describeCounts(counts: Record<string, number>): string {
   return lines.length === 0 ? 'No index is missing.' : lines.join('\n')
 }
 
-function toPlainRow({ type, engine, ready, documents, built_at, updated_at, bytes, problem }: StatusRow) {
-  const row = { type, engine, ready, documents, built_at, updated_at, bytes }
-  return ready ? row : { ...row, problem: problem ?? null }
+function toPlainRow({ skipped, problem, ...status }: StatusRow) {
+  const { type, engine, ready, documents, built_at, updated_at, bytes } = status
+  return {
+    ...{ type, engine, ready, documents, built_at, updated_at, bytes },
+    ...(!ready && { problem: problem ?? null }),
+    ...(skipped && { skipped }),
+  }
+}
+
+function describeStatus(rows: StatusRow[]): string {
+  const lines = rows.flatMap(({ type, skipped = [] }) => [
+    ...skipped.slice(0, SKIPPED_SHOWN).map(({ id, reason }) => `${type} ${id} is left out: ${reason}`),
+    ...(skipped.length > SKIPPED_SHOWN
+      ? [`${skipped.length - SKIPPED_SHOWN} more of type ${type} are left out.`]
+      : []),
+  ])
+  return [describeRows(rows), ...lines].join('\n')
 }
 
 function describeRows(rows: StatusRow[]): string {

@@ -81,6 +81,7 @@ export const unversionedTables: readonly string[] = [
   'Refund',
   'SandboxPayment',
   'SearchPlace',
+  'SearchSkippedRow',
   'Session',
   'Shipment',
   'ShipmentLine',

@@ -2,6 +2,7 @@ import type { Clock } from '#lib/platform/clock.ts'
 import type { Database } from '#lib/platform/db.ts'
 import type { Log } from '#lib/platform/log.ts'
 import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SkippedRows } from './skipped-rows.ts'
 
 /** A row's key. Only the database engine takes keys that are text, such as UUIDs. */
 export type RowId = number | string
@@ -134,6 +135,15 @@ export type EngineStatus = {
   problem?: string | null
 }
 
+/** A row that is left out of searches, because its model failed to say what is to be found of it. */
+export type SkippedRow = {
+  id: string
+  /** What the model threw. */
+  reason: string
+  /** ISO 8601 */
+  since: string
+}
+
 /** Called as a rebuild goes on; `total` is known from the start. */
 export type ReportProgress = (done: number, total: number) => void
 
@@ -182,6 +192,8 @@ export type EngineServices = {
   /** The folder of indexes; each type has its own in it. */
   indexPath: string
   definition(type: string): TypeDefinition
+  /** The rows that cannot be read: `walkRows` leaves them out. */
+  skipped: SkippedRows
   /** The end of the log of changes now: a rebuild that begins at this moment misses nothing that is logged later. */
   logEnd(): Promise<string>
 }
@@ -199,7 +211,8 @@ export type SuggestGroup = {
 
 export type Suggestions = { query: string; url: string | null; groups: SuggestGroup[] }
 
-export type StatusRow = { type: string; engine: string } & EngineStatus
+/** `skipped` where any row is left out. */
+export type StatusRow = { type: string; engine: string; skipped?: SkippedRow[] } & EngineStatus
 
 /** The one entry for everything that searches. */
 export interface SearchManager {

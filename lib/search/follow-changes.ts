@@ -6,7 +6,8 @@ import type { ChangeLog } from './change-log.ts'
 import { isLostChanges } from './changes/lost-changes.ts'
 import { readChangedRows } from './changes/read-changed-rows.ts'
 import type { PlacedEngine } from './changes/share-place.ts'
-import type { SearchEngine, SearchManager } from './contracts.ts'
+import type { Searchable, SearchEngine, SearchManager } from './contracts.ts'
+import type { SkippedRows } from './skipped-rows.ts'
 
 /** Brings the indexes of the chosen engine up to what the log of changes says. */
 export type Follower = {
@@ -26,6 +27,7 @@ export type FollowerServices = {
   database: Database
   log: Log
   changeLog: ChangeLog
+  skipped: SkippedRows
   /** Sees to it that there is a log. */
   watch(): Promise<void>
   /** Asked for when something is to be done. */
@@ -35,12 +37,21 @@ export type FollowerServices = {
 /** How far an index has come, as this process knows. */
 type Progress = { reached?: Place; running?: Promise<void>; isCurrent: boolean; problem: string | null }
 
+type Changes = { model: Searchable; rowIds: string[]; position: string }
+
 /** An index at `position` has all changes of the data version. */
 type Place = { version: string | number; position: string | null }
 
 const BATCH = 200
 
-export function createFollower({ database, log, changeLog, watch, search }: FollowerServices): Follower {
+export function createFollower({
+  database,
+  log,
+  changeLog,
+  skipped,
+  watch,
+  search,
+}: FollowerServices): Follower {
   const progress = new Map<string, Progress>()
   let isClosed = false
   const outage = createOutageLog(log, {
@@ -110,12 +121,23 @@ export function createFollower({ database, log, changeLog, watch, search }: Foll
       const changes = await changeLog.readAfter(type, position, BATCH)
       position = changes.position
       if (changes.rowIds.length > 0) {
-        await engine.apply(type, { ...(await readChangedRows(database, model, changes.rowIds)), position })
+        await applyChanges(engine, type, { model, rowIds: changes.rowIds, position })
         reached = position
       }
       if (changes.isEnd) return reached
     }
     return undefined
+  }
+
+  const applyChanges = async (engine: PlacedEngine, type: string, { model, rowIds, position }: Changes) => {
+    const changed = await readChangedRows(database, model, rowIds)
+    const { rows, failures } = skipped.sort(type, changed.rows)
+    // What such a row said before is over, too.
+    const deleted = [...changed.deleted, ...failures.map(({ id }) => id)]
+    const note = skipped.note(type, rowIds, failures)
+    // Noted first, one that is not in the index is on the list, whenever the process ends.
+    if (failures.length > 0) await note
+    await Promise.all([engine.apply(type, { rows, deleted, position }), note])
   }
 
   const readPlace = async (engine: PlacedEngine, type: string): Promise<Place> => {

@@ -6,8 +6,10 @@ import type { SettingsStore } from '#lib/settings/index.ts'
 import { createChangeLog } from './change-log.ts'
 import { installChangeTriggers } from './change-triggers.ts'
 import type { SearchManager, TypeDefinition } from './contracts.ts'
+import { UnknownType } from './errors.ts'
 import { createFollower } from './follow-changes.ts'
 import { createRebuilds } from './rebuild-when-due.ts'
+import { createSkippedRows } from './skipped-rows.ts'
 
 /** What keeps indexes as the database is. */
 export type Upkeep = {
@@ -43,7 +45,8 @@ export function createUpkeep(services: UpkeepServices): Upkeep {
   const { database, settings, search } = services
   const changeLog = createChangeLog(database)
   const watch = createWatch(database, () => search().definitions())
-  const follower = createFollower({ ...services, changeLog, watch })
+  const skipped = createSkippedRows({ ...services, definition: (type) => findDefinition(search(), type) })
+  const follower = createFollower({ ...services, changeLog, skipped, watch })
   const rebuilds = createRebuilds({ ...services, follower })
   return {
     watch,
@@ -67,6 +70,12 @@ export function createUpkeep(services: UpkeepServices): Upkeep {
     purge: (signal) => changeLog.purge(new Date(Date.now() - KEPT_MS), signal),
     close: follower.close,
   }
+}
+
+function findDefinition(search: SearchManager, type: string): TypeDefinition {
+  const definition = search.definitions().get(type)
+  if (!definition) throw new UnknownType(type, search.definitions().keys())
+  return definition
 }
 
 /** Looks at the database only where a type has been registered since. */

@@ -10,6 +10,7 @@ import { focusExcerpts } from './focus-excerpts.ts'
 import { presentResults } from './present-results.ts'
 import { createEngineRegistry, createTypeRegistry } from './registry.ts'
 import { createRoutes } from './routes.ts'
+import { createSkippedRows } from './skipped-rows.ts'
 import { suggest } from './suggest.ts'
 import { readTerm } from './term.ts'
 import { queryWords } from './words.ts'
@@ -37,7 +38,8 @@ export type SearchServices = {
 export function createSearch(services: SearchServices): SearchManager {
   const { database, settings, log, catchUp, problem } = services
   const types = createTypeRegistry(services.order ?? [])
-  const engines = createEngineRegistry({ ...services, definition: types.find })
+  const skipped = createSkippedRows({ ...services, definition: types.find })
+  const engines = createEngineRegistry({ ...services, definition: types.find, skipped })
   const fallback = createFallback({ settings, log, types, engines, catchUp, problem })
   const siteAddress = () => settings.current['site.url'] ?? services.siteUrl
   const routes = createRoutes({ settings, types, siteAddress })
@@ -113,7 +115,14 @@ export function createSearch(services: SearchServices): SearchManager {
       await catchUp?.(type)
       const missed = problem?.(type)
       const status = await engines.find(engine).status(type)
-      return { type, engine, ...status, ...(missed && { ready: false, problem: missed }) }
+      const rows = await skipped.list(type)
+      return {
+        type,
+        engine,
+        ...status,
+        ...(missed && { ready: false, problem: missed }),
+        ...(rows.length > 0 && { skipped: rows }),
+      }
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       return { type, engine, ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0, problem }

@@ -15,8 +15,31 @@ export type StoredResult = Omit<ResultItem, 'id' | 'type'>
 
 /** Reads a row as its model's `searchableQuery(true)` gives it: texts come without HTML, cut to `maxFieldLength`. */
 export function readDocument(model: Searchable, row: unknown, maxFieldLength: number): ReadDocument {
+  const known = ahead.get(row as object)
+  ahead.delete(row as object)
+  return known?.model === model && known.maxFieldLength === maxFieldLength
+    ? known.document
+    : read(model, row, maxFieldLength)
+}
+
+export const NO_RESULT =
+  'toSearchResult has to return a title and a url as texts, and a date or null as visible_from.'
+
+type Ahead = { model: Searchable; maxFieldLength: number; document: ReadDocument }
+const ahead = new WeakMap<object, Ahead>()
+
+/** Reads a row and keeps the document for who asks for it next. Throws what the model throws. */
+export function readAhead(model: Searchable, row: unknown, maxFieldLength: number): void {
+  ahead.set(row as object, { model, maxFieldLength, document: read(model, row, maxFieldLength) })
+}
+
+function read(model: Searchable, row: unknown, maxFieldLength: number): ReadDocument {
   const fields = model.searchableFields ? model.searchableFields(row) : readColumns(model, row)
   const { visible_from, ...result } = model.toSearchResult(row)
+  const visibleFrom = visible_from?.getTime() ?? 0
+  if (typeof result.title !== 'string' || typeof result.url !== 'string' || Number.isNaN(visibleFrom)) {
+    throw new TypeError(NO_RESULT)
+  }
   return {
     id: idOf(row),
     fields: Object.fromEntries(
@@ -31,7 +54,7 @@ export function readDocument(model: Searchable, row: unknown, maxFieldLength: nu
       ]),
     ),
     result: toStored(result),
-    visibleFrom: visible_from?.getTime() ?? 0,
+    visibleFrom,
   }
 }
 

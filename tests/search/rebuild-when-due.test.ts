@@ -4,7 +4,9 @@ import { createLog } from '#lib/platform/log.ts'
 import { createChangeLog } from '#lib/search/change-log.ts'
 import { nightOf } from '#lib/search/changes/night-of.ts'
 import { createFollower, type Follower } from '#lib/search/follow-changes.ts'
+import type { TypeDefinition } from '#lib/search/index.ts'
 import { createRebuilds, type Rebuilds } from '#lib/search/rebuild-when-due.ts'
+import { createSkippedRows } from '#lib/search/skipped-rows.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type MemoryEngine, memoryEngine } from '#tests/support/memory-engine.ts'
 
@@ -78,7 +80,9 @@ describe('rebuilds', () => {
     const search = () => app.search
     const watch = async () => undefined
     const changeLog = createChangeLog(database)
-    const follower = createFollower({ database, log, changeLog, watch, search })
+    const definition = (type: string) => app.search.definitions().get(type) as TypeDefinition
+    const skipped = createSkippedRows({ ...app, definition })
+    const follower = createFollower({ database, log, changeLog, skipped, watch, search })
     const errors: [string, string][] = []
     const write = (line: string) => {
       const { msg, err } = JSON.parse(line)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readChangedRows } from '#lib/search/changes/read-changed-rows.ts'
-import { walkRows } from '#lib/search/index.ts'
+import { type TypeDefinition, walkRows } from '#lib/search/index.ts'
 import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
+import { createSkippedRows } from '#lib/search/skipped-rows.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
@@ -41,12 +42,15 @@ describe.each(['product', 'post', 'page'])('rows of type %s', (type) => {
     const { database, search } = api.app
     const model = search.definitions().get(type)?.model
     if (!model) throw new Error(`${type} is not registered.`)
+    const definition = () => search.definitions().get(type) as TypeDefinition
+    const skipped = createSkippedRows({ ...api.app, definition })
+    const services = { database, definition, skipped }
     const delegate = (
       database.prisma as never as Record<string, { findMany(query: object): Promise<unknown> }>
     )[type]
     const plans = [
       ...(await planOf(type, () => readChangedRows(database, model, ['1', '2']))),
-      ...(await planOf(type, async () => walkRows(database, model, undefined, () => undefined))),
+      ...(await planOf(type, async () => walkRows(services, type, undefined, () => undefined))),
       ...(await planOf(type, async () =>
         delegate?.findMany(narrowToIds(model.searchableQuery(), [1, 2], false)),
       )),

@@ -42,7 +42,7 @@ export function memoryEngine(made: MemoryEngine[] = []): EngineFactory {
       async rebuild(type, report) {
         const position = await services.logEnd()
         const rows = new Map<RowId, unknown>()
-        await walkRows(services.database, services.definition(type).model, report, (batch) => {
+        await walkRows(services, type, report, (batch) => {
           for (const row of batch) rows.set(idOf(row), row)
         })
         await engine.beforeSwap?.()

@@ -8,9 +8,11 @@ import type {
   SearchResults,
 } from '#lib/search/contracts.ts'
 import { delegateOf } from '#lib/search/delegate.ts'
+import { DATABASE_ENGINE } from '#lib/search/fallback.ts'
 import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
 import { matchesAmong, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
-import { idOf } from '#lib/search/read-document.ts'
+import { idOf, NO_RESULT } from '#lib/search/read-document.ts'
+import type { Failure } from '#lib/search/skipped-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
 import { findMatchingIds } from './database/find-matching-ids.ts'
 
@@ -20,8 +22,10 @@ type Match = SearchResults['match']
 const LISTED_IDS = 5000
 
 /** Searches the tables themselves: every word somewhere in the columns, newest first. There is nothing to build. */
-export function createDatabaseEngine({ database, settings, definition }: EngineServices): SearchEngine {
+export function createDatabaseEngine(services: EngineServices): SearchEngine {
+  const { database, settings, definition, skipped } = services
   const modelOf = (type: string) => definition(type).model
+  const toItems = createItemReader(services)
 
   const countVisible = (type: string): Promise<number> => {
     const model = modelOf(type)
@@ -56,7 +60,7 @@ export function createDatabaseEngine({ database, settings, definition }: EngineS
     if (ids.length === 0) return []
     const model = modelOf(type)
     const rows = await delegateOf(database, model).findMany(narrowToIds(model.searchableQuery(), ids, false))
-    const items = new Map(rows.map((row) => [idOf(row), toItem(type, model, row)]))
+    const items = new Map((await toItems(type, rows)).map((item) => [item.id, item]))
     return ids.flatMap((id) => items.get(id) ?? [])
   }
 
@@ -68,7 +72,7 @@ export function createDatabaseEngine({ database, settings, definition }: EngineS
       delegate.count({ where: scoped.where }),
       take > 0 ? delegate.findMany(page) : [],
     ])
-    return { total, items: rows.map((row) => toItem(type, model, row)), match: 'all' as const }
+    return { total, items: await toItems(type, rows), match: 'all' as const }
   }
 
   return {
@@ -98,6 +102,8 @@ export function createDatabaseEngine({ database, settings, definition }: EngineS
 
     async rebuild(type, report) {
       const documents = await countVisible(type)
+      // Nothing was read: rows that cannot be are noted again when a search comes upon them.
+      if (settings.current['search.engine'] === DATABASE_ENGINE) await skipped.note(type, 'all', [])
       report?.(documents, documents)
       return documents
     },
@@ -109,7 +115,31 @@ export function createDatabaseEngine({ database, settings, definition }: EngineS
   }
 }
 
+/** Leaves out rows that cannot be read, and notes when they can be again. */
+function createItemReader({ definition, skipped }: EngineServices) {
+  const failing = new Set<string>()
+  return async (type: string, rows: readonly unknown[]): Promise<ResultItem[]> => {
+    const failures: Failure[] = []
+    const items = rows.flatMap((row) => {
+      try {
+        return [toItem(type, definition(type).model, row)]
+      } catch (error) {
+        failures.push({ id: idOf(row), error })
+        return []
+      }
+    })
+    const keyOf = (id: RowId) => `${type} ${id}`
+    const healed = items.map(({ id }) => id).filter((id) => failing.delete(keyOf(id)))
+    const failed = failures.map(({ id }) => id)
+    const isNews = failed.filter((id) => !failing.has(keyOf(id))).length + healed.length > 0
+    if (isNews) await skipped.note(type, [...failed, ...healed], failures)
+    for (const id of failed) failing.add(keyOf(id))
+    return items
+  }
+}
+
 function toItem(type: string, model: Searchable, row: unknown): ResultItem {
   const { title, url, excerpt, image, meta, slug = null } = model.toSearchResult(row)
+  if (typeof title !== 'string' || typeof url !== 'string') throw new TypeError(NO_RESULT)
   return { id: idOf(row), type, title, url, excerpt, image, meta, slug }
 }

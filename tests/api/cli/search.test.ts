@@ -73,6 +73,23 @@ describe('npm run search:status', () => {
     })
   })
 
+  it('names the rows that are left out', async () => {
+    const { prisma } = api.app.database
+    const data = Array.from({ length: 23 }, (_, index) => ({
+      type: 'post',
+      rowId: String(index + 1),
+      reason: 'There is no address.',
+    }))
+    await prisma.searchSkippedRow.createMany({ data })
+    const shown = await run('status')
+    expect(shown.stdout).toContain('\npost 2 is left out: There is no address.\n')
+    expect(shown.stdout).toContain('\n3 more of type post are left out.\n')
+    const [, post] = JSON.parse((await run('status', '--json')).stdout)
+    expect(post.skipped).toHaveLength(23)
+    expect(post.skipped[0]).toMatchObject({ id: '1', reason: 'There is no address.' })
+    await prisma.searchSkippedRow.deleteMany()
+  })
+
   it('prints a table for people, which also says what is wrong', async () => {
     await api.app.settings.set('search.engine', 'gone')
     const { code, stdout } = await run('status')

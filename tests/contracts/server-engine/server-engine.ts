@@ -5,7 +5,8 @@ type Answer = { total: number; match: 'all' | 'any'; hits: ResultItem[] }
 
 /** An engine that hands everything to a search server over HTTP. Its name and address are the site's choice. */
 export function createServerEngine(address: string): EngineFactory {
-  return ({ database, settings, clock, definition, logEnd }) => {
+  return (services) => {
+    const { database, settings, clock, definition, logEnd } = services
     const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
       const response = await fetch(`${address}${path}`, {
         method,
@@ -54,7 +55,7 @@ export function createServerEngine(address: string): EngineFactory {
       async rebuild(type, report) {
         const place = await logEnd()
         await call('POST', `/${type}/next`)
-        const documents = await walkRows(database, definition(type).model, report, async (rows) => {
+        const documents = await walkRows(services, type, report, async (rows) => {
           await call(
             'PUT',
             `/${type}/next/documents`,

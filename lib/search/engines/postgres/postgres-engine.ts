@@ -176,17 +176,18 @@ function toMatches({ prisma }: Database, { total, rows, query, where }: Found): 
 
 /** Writes all documents beside the live index, then makes them the live one. */
 async function rebuildIndex(
-  { database, definition, logEnd }: EngineServices,
+  services: EngineServices,
   type: string,
   toDocument: (row: unknown) => TableDocument,
   report?: ReportProgress,
 ): Promise<number> {
+  const { database, logEnd } = services
   const { prisma } = database
   const place = await logEnd()
   const generation = await nextGeneration(database, type)
   // What a rebuild that was killed has left.
   await prisma.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND "generation" >= ${generation}`
-  const documents = await walkRows(database, definition(type).model, report, async (rows) => {
+  const documents = await walkRows(services, type, report, async (rows) => {
     await saveDocuments(prisma, type, generation, rows.map(toDocument))
   })
   await prisma.$transaction(async (tx) => {

@@ -131,9 +131,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       return rebuild(folderOf(type), async () => ({
         place: await logEnd(),
         readAll: (take) =>
-          walkRows(database, definition(type).model, report, (rows) =>
-            take(rows.map((row) => toRaw(type, row))),
-          ),
+          walkRows(services, type, report, (rows) => take(rows.map((row) => toRaw(type, row)))),
       }))
     },
     needsRebuild(type) {
