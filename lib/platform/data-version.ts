@@ -79,6 +79,7 @@ export const unversionedTables: readonly string[] = [
   'PushDevice',
   'RecoveryCode',
   'Refund',
+  'RefundLine',
   'SandboxPayment',
   'SearchPlace',
   'SearchSkippedRow',
