@@ -45,7 +45,7 @@ function damagePosts(): void {
 }
 
 async function becomesDamaged(): Promise<void> {
-  await vi.waitUntil(async () => (await engineOfPosts()) === 'database', { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(async () => (await engineOfPosts()) === 'database', { timeout: 60_000, interval: 50 })
 }
 
 describe('an index that is damaged', () => {
@@ -55,7 +55,7 @@ describe('an index that is damaged', () => {
     for (let time = 0; time < 5; time++) expect(await findPosts()).toBe(1)
     const problem = expect.stringMatching(/post\/segment-.*\.wix is damaged: its stored fail their checksum/)
     expect(linesOf(DAMAGED)).toMatchObject([{ type: 'post', problem }])
-  })
+  }, 120_000)
 
   it('says in the status what is wrong, also as JSON', async () => {
     damagePosts()
@@ -70,7 +70,7 @@ describe('an index that is damaged', () => {
     const posts = rows.find(({ type }) => type === 'post')
     expect(posts).toMatchObject({ ready: false, problem: expect.stringMatching(/\.wix is damaged/) })
     for (const row of rows) expect('problem' in row).toBe(!row.ready)
-  })
+  }, 120_000)
 
   it('is rebuilt by a running server within seconds, and logged anew only if it breaks anew', async () => {
     server.startJobs()
@@ -82,5 +82,5 @@ describe('an index that is damaged', () => {
       expect(linesOf(DAMAGED)).toHaveLength(times)
       expect(linesOf('A search index is being rebuilt.')).toHaveLength(times)
     }
-  }, 150_000)
+  }, 300_000)
 })
