@@ -48,14 +48,14 @@ function closedPage(number: string, heading: string, text: string): PayAnswer {
   })
 }
 
-function describeOrder(app: App, { lines, total }: Order, method: string) {
-  const { money } = siteFormat(app)
+function describeOrder(app: App, { lines, total, currency }: Order, method: string) {
+  const money = (amount: number) => siteFormat(app).money(amount, currency).formatted
   return [
     ...lines.map(({ name, variantName, quantity, total: price }) => ({
       label: `${quantity} × ${variantName ? `${name}, ${variantName}` : name}`,
-      value: money(price).formatted,
+      value: money(price),
     })),
-    { label: 'Total, with shipping and tax', value: money(total).formatted },
+    { label: 'Total, with shipping and tax', value: money(total) },
     { label: 'Paid with', value: method },
   ]
 }
