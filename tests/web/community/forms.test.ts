@@ -205,7 +205,7 @@ describe('forms of visitors', () => {
   it('find no page that is not there, and take no more than a form', async () => {
     expect((await post('/posts/none/comments', comment())).status).toBe(404)
     expect((await post('/products/none/reviews', {})).status).toBe(303)
-    expect((await post('/posts/lamps/comments', comment({ body: 'x'.repeat(70_000) }))).status).toBe(400)
+    expect((await post('/posts/lamps/comments', comment({ body: 'x'.repeat(70_000) }))).status).toBe(413)
     const json = { ...own(), 'content-type': 'application/json' }
     const answer = await fetch(site.address('/posts/lamps/comments'), {
       method: 'POST',
