@@ -84,8 +84,6 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
 
   return {
     async accepted() {
-      // The rest of this turn accepts none.
-      await new Promise(setImmediate)
       for (let turn = 0; turn < MOST_TURNS; turn++) {
         const before = arrivals
         await new Promise(setImmediate)
