@@ -7,8 +7,6 @@ import { feedOneRequest } from './feed-one-request.ts'
 import { plainRefusal, toBytes } from './write-refusal.ts'
 
 export type Connections = {
-  /** Resolves once no connection waits to be accepted, or many have been. */
-  accepted(): Promise<void>
   /** The listener for one request of a connection at a time. */
   oneByOne(listener: RequestListener): RequestListener
   /** From now on every answer closes its connection. */
@@ -26,8 +24,6 @@ export type ConnectionLimits = {
   dev: boolean
 }
 
-// The system hands over one connection a turn of the event loop, which making a page prolongs.
-const MOST_TURNS = 256
 // Those that are told to come back later.
 const MOST_REFUSED = 64
 
@@ -37,11 +33,9 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
   const open = new Map<Socket, Connection>()
   const counts = new Map<string, number>()
   let isClosing = false
-  let arrivals = 0
   server.maxConnections = most + MOST_REFUSED
 
   server.on('connection', (socket: Socket) => {
-    arrivals++
     const { bucket, throughProxy } = readAddress(socket.remoteAddress ?? '', undefined)
     const address = throughProxy ? undefined : bucket
     const isTooMany = address !== undefined && (counts.get(address) ?? 0) >= mostPerAddress
@@ -83,13 +77,6 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
   }
 
   return {
-    async accepted() {
-      for (let turn = 0; turn < MOST_TURNS; turn++) {
-        const before = arrivals
-        await new Promise(setImmediate)
-        if (arrivals === before) return
-      }
-    },
     oneByOne: (listener) => (request, response) => {
       const { socket } = request
       const connection = open.get(socket)

@@ -16,8 +16,6 @@ export type Handlers = {
   api: Lane
   suggest: Lane
   takeTurn: TakeTurn
-  /** Lets connections that wait to be accepted go first. */
-  accepted(): Promise<void>
   isStopping(): boolean
 }
 
@@ -36,7 +34,7 @@ export function createListener(handlers: Handlers): RequestListener {
 }
 
 async function answer(handlers: Handlers, sent: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app, showPage, api, suggest, takeTurn, accepted, isStopping } = handlers
+  const { app, showPage, api, suggest, takeTurn, isStopping } = handlers
   insistOnHttps(app, sent, response)
   delete sent.headers[HAND_OVER_HEADER]
   const target = originForm(sent.url ?? '/')
@@ -50,7 +48,6 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   if (path === '/healthz') return answerHealth(app, request, response)
   if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
   if (!(await takeTurn(request, response, { path, isApi }))) return
-  await accepted()
   request.url = readableTarget(target)
   return showPage(request, response)
 }

@@ -67,7 +67,6 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
       api,
       suggest,
       takeTurn: createTurns(app),
-      accepted: connections.accepted,
       isStopping: () => isStopping,
     }),
   )

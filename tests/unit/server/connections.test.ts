@@ -4,12 +4,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createAddressReader } from '#lib/platform/client-address.ts'
-import { type Connections, trackConnections } from '#lib/server/connections.ts'
+import { trackConnections } from '#lib/server/connections.ts'
 
 type Options = { most?: number; mostPerAddress?: number; proxies?: string[]; timeoutMs?: number }
 
 let server: Server
-let connections: Connections
 const clients: Socket[] = []
 afterEach(() => {
   for (const client of clients.splice(0)) client.destroy()
@@ -24,7 +23,7 @@ const listen = async (
   server = createServer({ keepAliveTimeout: 60_000 })
   server.timeout = timeoutMs
   const readAddress = createAddressReader(proxies)
-  connections = trackConnections(server, { most, mostPerAddress, readAddress, dev: false })
+  const connections = trackConnections(server, { most, mostPerAddress, readAddress, dev: false })
   server.on('request', connections.oneByOne(handle))
   await once(server.listen(0, '127.0.0.1'), 'listening')
 }
@@ -137,16 +136,4 @@ describe('a client that does not read', () => {
     await sleep(500)
     expect(begun).toBe(1)
   })
-})
-
-it('what takes long can wait until connections that have come are accepted', async () => {
-  await listen({})
-  let accepted = 0
-  server.on('connection', () => accepted++)
-  const first = once(server, 'connection')
-  const opening = Promise.all(Array.from({ length: 60 }, () => open()))
-  await first
-  await connections.accepted()
-  expect(accepted).toBe(60)
-  await opening
 })
