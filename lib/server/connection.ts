@@ -4,8 +4,6 @@ import type { Socket } from 'node:net'
 /** An open connection, and the last request that came over it. */
 export type Connection = {
   readonly socket: Socket
-  /** What is counted; undefined for a proxy's. */
-  readonly address: string | undefined
   /** By `performance.now()`. */
   readonly openedAt: number
   request?: IncomingMessage

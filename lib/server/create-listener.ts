@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
 import type { App } from '#lib/app.ts'
-import type { TakeTurn } from './create-turns.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
@@ -15,7 +14,6 @@ export type Handlers = {
   showPage: PageHandler
   api: Lane
   suggest: Lane
-  takeTurn: TakeTurn
   isStopping(): boolean
 }
 
@@ -34,7 +32,7 @@ export function createListener(handlers: Handlers): RequestListener {
 }
 
 async function answer(handlers: Handlers, sent: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app, showPage, api, suggest, takeTurn, isStopping } = handlers
+  const { app, showPage, api, suggest, isStopping } = handlers
   insistOnHttps(app, sent, response)
   delete sent.headers[HAND_OVER_HEADER]
   const target = originForm(sent.url ?? '/')
@@ -47,7 +45,6 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   if (!request) return
   if (path === '/healthz') return answerHealth(app, request, response)
   if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
-  if (!(await takeTurn(request, response, { path, isApi }))) return
   request.url = readableTarget(target)
   return showPage(request, response)
 }
