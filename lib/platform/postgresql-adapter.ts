@@ -10,7 +10,8 @@ import type { Pool } from 'pg'
 
 /**
  * Connects Prisma to PostgreSQL so that no commit is acknowledged that did not happen: after a failed statement
- * PostgreSQL answers COMMIT by rolling back, without an error, and Prisma takes the transaction for committed.
+ * PostgreSQL answers COMMIT by rolling back, without an error, and Prisma takes the transaction for committed. A
+ * transaction's statements go to its one connection in turn: Prisma reads several relations at once, which pg deprecates.
  */
 export function createPostgresqlAdapter(pool: Pool): SqlDriverAdapterFactory {
   // The adapter's own copy of pg's types may be of another version than the project's.
@@ -32,32 +33,33 @@ function guardTransactions(adapter: SqlDriverAdapter): SqlDriverAdapter {
 
 function guardTransaction(transaction: Transaction): Transaction {
   let hasFailed = false
-  const watch = async <T>(statement: Promise<T>) => {
-    try {
-      return await statement
-    } catch (error) {
+  let previous: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const statement = previous.then(run)
+    previous = statement.catch(() => {
       hasFailed = true
-      throw error
-    }
+    })
+    return statement
   }
   const executeRaw = async (query: SqlQuery) => {
-    if (query.sql !== 'COMMIT' || !hasFailed) return watch(transaction.executeRaw(query))
+    if (query.sql !== 'COMMIT' || !hasFailed) return transaction.executeRaw(query)
     await transaction.executeRaw({ ...query, sql: 'ROLLBACK' })
     throw createRolledBackError()
   }
   return {
     ...identify(transaction),
     options: transaction.options,
-    queryRaw: (query) => watch(transaction.queryRaw(query)),
-    executeRaw,
+    queryRaw: (query) => inTurn(() => transaction.queryRaw(query)),
+    executeRaw: (query) => inTurn(() => executeRaw(query)),
     commit: () => transaction.commit(),
     rollback: () => transaction.rollback(),
-    createSavepoint: async (name) => transaction.createSavepoint?.(name),
-    rollbackToSavepoint: async (name) => {
-      await transaction.rollbackToSavepoint?.(name)
-      hasFailed = false
-    },
-    releaseSavepoint: async (name) => transaction.releaseSavepoint?.(name),
+    createSavepoint: (name) => inTurn(async () => transaction.createSavepoint?.(name)),
+    rollbackToSavepoint: (name) =>
+      inTurn(async () => {
+        await transaction.rollbackToSavepoint?.(name)
+        hasFailed = false
+      }),
+    releaseSavepoint: (name) => inTurn(async () => transaction.releaseSavepoint?.(name)),
   }
 }
 
