@@ -16,13 +16,17 @@ const CODES = [PRISMA, POSTGRESQL, SQLITE, NETWORK]
 const MESSAGES =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/
 
+// Of what Prisma reports as P2028: no connection came free in time, or the transaction took too long.
+const OUT_OF_TIME = /Unable to start a transaction|expired transaction/
+
 /**
  * Whether an error of Prisma, pg or better-sqlite3 tells that the database cannot be asked now, rather than that it was
  * asked something wrong: the same call may work in a while.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return MESSAGES.test(error.message) || listReasons(error).some(tellsAway)
+  if (MESSAGES.test(error.message)) return true
+  return listReasons(error).some((reason) => tellsAway(reason) || isOutOfTime(reason, error.message))
 }
 
 type Reason = { code?: unknown; errorCode?: unknown; originalCode?: unknown; kind?: unknown }
@@ -31,6 +35,10 @@ type Reason = { code?: unknown; errorCode?: unknown; originalCode?: unknown; kin
 function listReasons(error: Error & { meta?: { driverAdapterError?: Error } }): Reason[] {
   const drivers = error.name === 'DriverAdapterError' ? error : error.meta?.driverAdapterError
   return [error, drivers?.cause].filter((reason) => typeof reason === 'object' && reason !== null)
+}
+
+function isOutOfTime({ code }: Reason, message: string): boolean {
+  return code === 'P2028' && OUT_OF_TIME.test(message)
 }
 
 function tellsAway({ code, errorCode, originalCode, kind }: Reason): boolean {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/db.ts'
@@ -69,6 +70,19 @@ describe('a database is away', () => {
     other.exec('BEGIN IMMEDIATE')
     expect(isDatabaseAway(await caught(insert))).toBe(true)
     other.close()
+  })
+
+  it('where a transaction cannot begin in time, or runs out of its time', async () => {
+    const { prisma } = database
+    const hold = (ms: number) => prisma.$transaction(() => sleep(ms))
+    const begin = () => prisma.$transaction((tx) => tx.$queryRaw`SELECT 1`, { maxWait: 20 })
+    const holding = hold(500)
+    expect(await caught(begin)).toMatchObject({ code: 'P2028' })
+    expect(isDatabaseAway(await caught(begin))).toBe(true)
+    await holding
+    const late = () =>
+      prisma.$transaction(async (tx) => [await sleep(60), await tx.$queryRaw`SELECT 1`], { timeout: 20 })
+    expect(isDatabaseAway(await caught(late))).toBe(true)
   })
 })
 
