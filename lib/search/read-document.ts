@@ -40,6 +40,7 @@ function read(model: Searchable, row: unknown, maxFieldLength: number): ReadDocu
   if (typeof result.title !== 'string' || typeof result.url !== 'string' || Number.isNaN(visibleFrom)) {
     throw new TypeError(NO_RESULT)
   }
+  for (const [name, [, weight]] of Object.entries(fields)) checkWeight(name, weight)
   return {
     id: idOf(row),
     fields: Object.fromEntries(
@@ -56,6 +57,12 @@ function read(model: Searchable, row: unknown, maxFieldLength: number): ReadDocu
     result: toStored(result),
     visibleFrom,
   }
+}
+
+/** Throws unless a field's score can be multiplied by its weight. */
+function checkWeight(field: string, weight: number): void {
+  if (Number.isFinite(weight) && weight >= 0) return
+  throw new TypeError(`The weight of "${field}" is ${weight}: it has to be a number of at least 0.`)
 }
 
 export function idOf(row: unknown): RowId {

@@ -4,8 +4,10 @@ import {
   type EngineFactory,
   type ModelQuery,
   runRanked,
+  type Searchable,
   type SearchEngine,
   type SearchResults,
+  type TypeDefinition,
 } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
@@ -18,6 +20,26 @@ export type EngineTraits = {
 }
 
 const TYPE = 'post'
+type Page = { title: string; excerpt: string; bodyText: string }
+
+/** Fields whose weights are not those of the columns. */
+function weightedPages(weights: { title: number; excerpt: number; body: number }): TypeDefinition {
+  const model: Searchable<Page> = {
+    model: 'Page',
+    searchableQuery: () => ({ select: { id: true, title: true, excerpt: true, bodyText: true } }),
+    searchableColumns: () => ({ title: 5, bodyText: 1 }),
+    searchableFields: ({ title, excerpt, bodyText }) => ({
+      title: [title, weights.title],
+      excerpt: [excerpt, weights.excerpt],
+      body: [bodyText, weights.body],
+    }),
+    toSearchResult: ({ title, excerpt }) => ({
+      ...{ title, excerpt, url: '/', image: null, meta: null, visible_from: null },
+    }),
+  }
+  return { model, label: 'Weighted', module: null, setting: null, results_route: null }
+}
+
 type Slug = { slug: string }
 
 /**
@@ -297,6 +319,30 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
         expect(titles(await search('lantern'))).toEqual(['Lantern', 'Lantern', 'Camp'])
         const ranked = await engine.constrain({}, TYPE, 'lantern', true)
         expect(ranked.rankedIds).toHaveLength(3)
+      })
+
+      it.each([
+        [100, 40, 1],
+        [5000, 2000, 100],
+        [0.5, 0.2, 0.005],
+      ])('multiplies by weights, be they %d, %d and %d', async (title, excerpt, body) => {
+        api.app.search.register('weighted', weightedPages({ title, excerpt, body }))
+        const long = 'Of all the many other things that there are'
+        const write = (given: { title?: string; excerpt?: string; bodyHtml?: string }) =>
+          content.page({ title: long, excerpt: long, bodyHtml: `<p>${long}</p>`, ...given })
+        await write({ title: 'Lantern' })
+        await write({ excerpt: 'Lantern lantern' })
+        await write({ excerpt: 'Often', bodyHtml: `<p>${'Lantern of '.repeat(20)}</p>` })
+        await write({ excerpt: 'Once', bodyHtml: '<p>One lantern, and many other things of all kinds.</p>' })
+        for (let index = 0; index < 5; index++) await write({})
+        await engine.rebuild('weighted')
+        const { items } = await engine.search('weighted', 'lantern', 10)
+        expect(items.map((item) => (item.title === 'Lantern' ? item.title : item.excerpt))).toEqual([
+          'Lantern',
+          'Lantern lantern',
+          'Often',
+          'Once',
+        ])
       })
     }
   })

@@ -18,6 +18,7 @@ type MemoryPart = { part: MemorySegment; copies: NaiveDocument[] }
 /** The parts of an index and what a store does with them, in a folder of its own. */
 export class IndexParts {
   readonly averages: FieldAverages
+  readonly #scale: number
   readonly #folder = mkdtempSync(path.join(os.tmpdir(), 'storefront-parts-'))
   readonly #current = new Map<number, NaiveDocument>()
   #disk: DiskPart[] = []
@@ -30,7 +31,9 @@ export class IndexParts {
     const builder = createSegmentBuilder(file, path.join(this.#folder, 'temporary'))
     const falling = sortFalling(documents)
     for (const document of falling) builder.add({ ...document, stored: storedOf(document) })
-    this.averages = builder.finish().averages
+    const { averages, scale } = builder.finish()
+    this.averages = averages
+    this.#scale = scale
     this.#disk = [{ part: openSegment(file), copies: falling }]
     for (const document of documents) this.#current.set(document.id, document)
   }
@@ -123,7 +126,7 @@ export class IndexParts {
   }
 
   #prepare(document: NaiveDocument) {
-    return prepareDocument({ ...document, stored: storedOf(document) }, this.averages)
+    return prepareDocument({ ...document, stored: storedOf(document) }, this.averages, this.#scale)
   }
 
   #nextFile(): string {

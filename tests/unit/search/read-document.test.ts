@@ -23,6 +23,31 @@ function read(text: string, given: Partial<Searchable> = {}): string {
 }
 const wordsOf = (text: string) => indexWords(read(text))
 
+describe('the weight of a field', () => {
+  const weigh = (weight: number) =>
+    readDocument(
+      {
+        model: 'Page',
+        searchableQuery: () => ({}),
+        searchableColumns: () => ({ text: 1 }),
+        searchableFields: () => ({ text: ['tea', weight] }),
+        toSearchResult: () => ({
+          ...{ title: 'Tea', url: '/', excerpt: null, image: null, meta: null, visible_from: null },
+        }),
+      },
+      { id: 1 },
+      LENGTH,
+    ).fields.text
+
+  it.each([0, 0.01, 1, 256, 1_000_000])('may be %d', (weight) => {
+    expect(weigh(weight)).toEqual(['tea', weight])
+  })
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('must not be %d', (weight) => {
+    expect(() => weigh(weight)).toThrow('The weight of "text" is')
+  })
+})
+
 describe('the text of a field', () => {
   it('is what HTML says, without tags, comments, scripts and entities', () => {
     expect(read('<p>Caf&eacute; <b>cr&egrave;me</b></p><!-- no --><script>never()</script>')).toBe(

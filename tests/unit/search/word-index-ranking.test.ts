@@ -159,6 +159,58 @@ describe('ranking', () => {
     )
   })
 
+  it('multiplies by the weight, however great', () => {
+    const word = fc.constantFrom(...vocabulary)
+    const someText = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '))
+    const weighted = fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 40 }),
+        visibleFrom: fc.constant(0),
+        texts: fc.tuple(someText, someText, someText),
+      }),
+      { selector: ({ id }) => id, minLength: 1, maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(
+        weighted,
+        someQueries,
+        fc.constantFrom([100, 40, 1], [400, 41, 5], [3000, 300, 100], [0.5, 0.2, 0.01]),
+        (rows, asked, weights) => {
+          const documents = rows.map(({ texts, ...row }): NaiveDocument => {
+            const fields = texts.map((text, index): [string, readonly [string, number]] => [
+              `f${index}`,
+              [text, weights[index] ?? 1],
+            ])
+            return { ...row, fields: Object.fromEntries(fields) }
+          })
+          const [first, ...others] = documents
+          const parts = makeParts(
+            documents,
+            first ? [{ save: first }, ...others.slice(0, 3).map((save) => ({ save })), 'flush'] : [],
+          )
+          for (const query of asked) expectFormula(parts, { ...query, now: NOW })
+        },
+      ),
+    )
+  })
+
+  it('puts a title of weight 100 before a subtitle of weight 40, saved or built', () => {
+    const make = (id: number, title: string, subtitle: string): NaiveDocument => ({
+      id,
+      visibleFrom: 0,
+      fields: { title: [title, 100], subtitle: [subtitle, 40], body: ['table', 1] },
+    })
+    const documents = [
+      make(1, 'tea', 'doe'),
+      make(2, 'doe', 'tea'),
+      make(3, 'doe', 'doe'),
+      make(4, 'doe', 'doe'),
+    ]
+    for (const steps of [[], documents.map((save) => ({ save }))] as Step[][]) {
+      expect(idsOf(makeParts(documents, steps), { term: 'tea', limit: 10, now: NOW })).toEqual([1, 2])
+    }
+  })
+
   it('puts the word itself before longer words that begin so', () => {
     const parts = makeParts([makeDocument(1, 'tea', ''), makeDocument(2, 'teams', '')], [])
     expect(idsOf(parts, { term: 'tea', limit: 10, now: NOW })).toEqual([1, 2])

@@ -1,5 +1,6 @@
 import { type Database, Prisma } from '#lib/platform/db.ts'
 import type { StoredResult } from '#lib/search/read-document.ts'
+import type { LabelWeights } from './text-vector.ts'
 
 /** A document as the table has it. */
 export type TableDocument = {
@@ -12,8 +13,8 @@ export type TableDocument = {
 
 const LOCK = 7_031_002
 
-/** Goes up with every change of the rules of words: an index of another format is none, and is built anew. */
-const FORMAT = 2
+/** Goes up when the rules of words or weights change: an index of another format counts as missing and is rebuilt. */
+const FORMAT = 3
 
 /**
  * The engine's own two tables, made when first needed: which index of a type is the live one, and the documents of all
@@ -26,6 +27,7 @@ export async function ensureTables({ prisma }: Database): Promise<void> {
       "type" text PRIMARY KEY, "generation" integer NOT NULL, "place" text NOT NULL,
       "built_at" timestamptz NOT NULL, "updated_at" timestamptz NOT NULL)`
     await tx.$executeRaw`ALTER TABLE "search_index" ADD COLUMN IF NOT EXISTS "format" integer NOT NULL DEFAULT 1`
+    await tx.$executeRaw`ALTER TABLE "search_index" ADD COLUMN IF NOT EXISTS "weights" float8[] NOT NULL DEFAULT '{}'`
     await tx.$executeRaw`CREATE TABLE IF NOT EXISTS "search_document" (
       "type" text NOT NULL, "generation" integer NOT NULL, "row_id" bigint NOT NULL, "visible_from" timestamptz,
       "words" tsvector NOT NULL, "result" jsonb NOT NULL, PRIMARY KEY ("type", "generation", "row_id"))`
@@ -33,15 +35,22 @@ export async function ensureTables({ prisma }: Database): Promise<void> {
   })
 }
 
-export type LiveIndex = { generation: number; place: string; built_at: Date; updated_at: Date }
+export type LiveIndex = {
+  generation: number
+  place: string
+  /** What the labels of its documents stand for. */
+  weights: LabelWeights
+  built_at: Date
+  updated_at: Date
+}
 
 /** The live index of a type; null while there is none of today's format. */
 export async function findLiveIndex({ prisma }: Database, type: string): Promise<LiveIndex | null> {
   const known = await prisma.$queryRaw<{ known: boolean }[]>`SELECT EXISTS (
-    SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('search_index') AND attname = 'format') AS known`
+    SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('search_index') AND attname = 'weights') AS known`
   if (!known[0]?.known) return null
   const rows = await prisma.$queryRaw<LiveIndex[]>`
-    SELECT "generation", "place", "built_at", "updated_at" FROM "search_index"
+    SELECT "generation", "place", "weights", "built_at", "updated_at" FROM "search_index"
     WHERE "type" = ${type} AND "format" = ${FORMAT}`
   return rows[0] ?? null
 }
@@ -57,13 +66,13 @@ export async function nextGeneration({ prisma }: Database, type: string): Promis
 export function publishIndex(
   tx: Tx,
   type: string,
-  { generation, place }: Pick<LiveIndex, 'generation' | 'place'>,
+  { generation, place, weights }: Pick<LiveIndex, 'generation' | 'place' | 'weights'>,
 ) {
   return tx.$executeRaw`
-    INSERT INTO "search_index" ("type", "generation", "place", "built_at", "updated_at", "format")
-    VALUES (${type}, ${generation}, ${place}, now(), now(), ${FORMAT})
+    INSERT INTO "search_index" ("type", "generation", "place", "weights", "built_at", "updated_at", "format")
+    VALUES (${type}, ${generation}, ${place}, ${weights}::float8[], now(), now(), ${FORMAT})
     ON CONFLICT ("type") DO UPDATE SET "generation" = excluded."generation", "place" = excluded."place",
-      "built_at" = excluded."built_at", "updated_at" = excluded."updated_at", "format" = excluded."format"`
+      "weights" = excluded."weights", "built_at" = excluded."built_at", "updated_at" = excluded."updated_at", "format" = excluded."format"`
 }
 
 export function saveDocuments(tx: Tx, type: string, generation: number, documents: TableDocument[]) {

@@ -10,7 +10,7 @@ import type {
   SearchResults,
 } from '#lib/search/contracts.ts'
 import { type Matches, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
-import { readDocument, type StoredResult } from '#lib/search/read-document.ts'
+import { type ReadDocument, readDocument, type StoredResult } from '#lib/search/read-document.ts'
 import { walkRows } from '#lib/search/walk-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
 import {
@@ -23,7 +23,13 @@ import {
   saveDocuments,
   type TableDocument,
 } from './documents-table.ts'
-import { labelWeights, toTextQuery, toTextVector } from './text-vector.ts'
+import {
+  chooseLabelWeights,
+  type LabelWeights,
+  toRankWeights,
+  toTextQuery,
+  toTextVector,
+} from './text-vector.ts'
 
 const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
 const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answers.'
@@ -33,19 +39,12 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
   const { database, settings, clock } = services
   const { prisma } = database
 
-  const toTableDocument = (type: string, row: unknown): TableDocument => {
-    const { model } = services.definition(type)
-    const { id, fields, result, visibleFrom } = readDocument(
-      model,
-      row,
-      settings.current['search.index.max_field_length'],
-    )
-    const moment = visibleFrom > 0 ? new Date(visibleFrom) : null
-    return { id: Number(id), visibleFrom: moment, words: toTextVector(fields), result }
-  }
+  const readRow = (type: string, row: unknown) =>
+    readDocument(services.definition(type).model, row, settings.current['search.index.max_field_length'])
 
-  const applyTo = async (type: string, { generation }: LiveIndex, batch: ChangeBatch): Promise<void> => {
-    const documents = batch.rows.map((row) => toTableDocument(type, row))
+  const applyTo = async (type: string, live: LiveIndex, batch: ChangeBatch): Promise<void> => {
+    const { generation, weights } = live
+    const documents = batch.rows.map((row) => toTableDocument(readRow(type, row), weights))
     await prisma.$transaction(async (tx) => {
       await saveDocuments(tx, type, generation, documents)
       await deleteDocuments(tx, type, generation, batch.deleted.map(Number))
@@ -66,8 +65,11 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
     if (!live) throw new Error(NOT_BUILT)
     const find = async (operator: '&' | '|') => {
       const query = toTextQuery(words, operator)
-      const where = whereMatching(query, { type, generation: live.generation, now: clock.now() })
-      return { ...(await findMatches(database, { query, where }, { limit, offset })), query, where }
+      const matching = {
+        where: whereMatching(query, { type, generation: live.generation, now: clock.now() }),
+        bestFirst: orderByRank(query, live.weights),
+      }
+      return { ...(await findMatches(database, matching, { limit, offset })), ...matching }
     }
     const all = await find('&')
     if (all.total > 0 || words.length < 2) return { ...all, match: 'all' }
@@ -99,7 +101,7 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
     async rebuild(type, report) {
       if (isTextKeyed(services, type)) return 0
       await ensureTables(database)
-      return rebuildIndex(services, type, (row) => toTableDocument(type, row), report)
+      return rebuildIndex(services, type, (row) => readRow(type, row), report)
     },
     async status(type): Promise<EngineStatus> {
       if (isTextKeyed(services, type)) return { ...NOTHING, problem: INTEGER_KEYS_ONLY }
@@ -131,8 +133,8 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
 const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
 
 type FoundRow = { row_id: bigint; result: StoredResult }
-/** A `tsquery`, and the condition of the documents that it finds. */
-type Matching = { query: string; where: Prisma.Sql }
+/** Which documents a query finds, and in what order. */
+type Matching = { where: Prisma.Sql; bestFirst: Prisma.Sql }
 type Found = Matching & { total: number; rows: FoundRow[]; match: 'all' | 'any' }
 
 function whereMatching(
@@ -143,24 +145,25 @@ function whereMatching(
     AND ("visible_from" IS NULL OR "visible_from" <= ${now})`
 }
 
-function bestFirst(query: string): Prisma.Sql {
-  return Prisma.sql`ORDER BY ts_rank(${labelWeights}::float4[], "words", ${query}::tsquery, 1) DESC, "row_id" DESC`
+function orderByRank(query: string, weights: LabelWeights): Prisma.Sql {
+  const rank = Prisma.sql`ts_rank(${toRankWeights(weights)}::float4[], "words", ${query}::tsquery, 1)`
+  return Prisma.sql`ORDER BY ${rank} DESC, "row_id" DESC`
 }
 
 async function findMatches(
   { prisma }: Database,
-  { query, where }: Matching,
+  { where, bestFirst }: Matching,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Pick<Found, 'total' | 'rows'>> {
   const [counted, rows] = await Promise.all([
     prisma.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS total FROM "search_document" WHERE ${where}`,
     prisma.$queryRaw<FoundRow[]>`SELECT "row_id", "result" FROM "search_document" WHERE ${where}
-      ${bestFirst(query)} LIMIT ${limit} OFFSET ${offset}`,
+      ${bestFirst} LIMIT ${limit} OFFSET ${offset}`,
   ])
   return { total: Number(counted[0]?.total ?? 0), rows }
 }
 
-function toMatches({ prisma }: Database, { total, rows, query, where }: Found): Matches {
+function toMatches({ prisma }: Database, { total, rows, where, bestFirst }: Found): Matches {
   const toIds = (found: { row_id: bigint }[]) => found.map(({ row_id }) => Number(row_id))
   return {
     total,
@@ -168,17 +171,25 @@ function toMatches({ prisma }: Database, { total, rows, query, where }: Found): 
     keep: async (ids) =>
       toIds(
         await prisma.$queryRaw`SELECT "row_id" FROM "search_document"
-        WHERE ${where} AND "row_id" = ANY(${ids.map(Number)}::bigint[]) ${bestFirst(query)}`,
+        WHERE ${where} AND "row_id" = ANY(${ids.map(Number)}::bigint[]) ${bestFirst}`,
       ),
     all: async () => toIds(await prisma.$queryRaw`SELECT "row_id" FROM "search_document" WHERE ${where}`),
   }
+}
+
+function toTableDocument(
+  { id, fields, result, visibleFrom }: ReadDocument,
+  weights: LabelWeights,
+): TableDocument {
+  const moment = visibleFrom > 0 ? new Date(visibleFrom) : null
+  return { id: Number(id), visibleFrom: moment, words: toTextVector(fields, weights), result }
 }
 
 /** Writes all documents beside the live index, then makes them the live one. */
 async function rebuildIndex(
   services: EngineServices,
   type: string,
-  toDocument: (row: unknown) => TableDocument,
+  readRow: (row: unknown) => ReadDocument,
   report?: ReportProgress,
 ): Promise<number> {
   const { database, logEnd } = services
@@ -187,11 +198,25 @@ async function rebuildIndex(
   const generation = await nextGeneration(database, type)
   // What a rebuild that was killed has left.
   await prisma.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND "generation" >= ${generation}`
+  let weights: LabelWeights | undefined
   const documents = await walkRows(services, type, report, async (rows) => {
-    await saveDocuments(prisma, type, generation, rows.map(toDocument))
+    const read = rows.map(readRow)
+    // The first rows show what weights the fields have.
+    weights ??= chooseLabelWeights(
+      read.flatMap(({ fields }) => Object.values(fields).map(([, weight]) => weight)),
+    )
+    const labels = weights
+    await saveDocuments(
+      prisma,
+      type,
+      generation,
+      read.map((document) => toTableDocument(document, labels)),
+    )
   })
+  weights ??= chooseLabelWeights(Object.values(services.definition(type).model.searchableColumns()))
+  const index = { generation, place, weights }
   await prisma.$transaction(async (tx) => {
-    await publishIndex(tx, type, { generation, place })
+    await publishIndex(tx, type, index)
     await tx.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND "generation" <> ${generation}`
   })
   return documents

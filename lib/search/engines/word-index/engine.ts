@@ -12,6 +12,7 @@ import { readDocument } from '#lib/search/read-document.ts'
 import { walkRows } from '#lib/search/walk-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
 import { DamagedFile } from './errors.ts'
+import { scaleOf } from './levels.ts'
 import { keepMatching, listMatching } from './look-up-matches.ts'
 import { prepareDocument, type RawDocument } from './prepare-document.ts'
 import {
@@ -90,8 +91,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   const apply = async (type: string, batch: Omit<ChangeBatch, 'position'>, place: string | null) => {
     const index = folderOf(type)
     if (!index.isReady) return
-    const averages = index.picture.manifest?.averages ?? {}
-    const saved = batch.rows.map((row) => prepareDocument(toRaw(type, row), averages))
+    const { averages = {}, scale } = index.picture.manifest ?? {}
+    const saved = batch.rows.map((row) => prepareDocument(toRaw(type, row), averages, scale))
     await index.apply({ saved, deleted: batch.deleted.map(Number), place })
     if (isFlushDue(index)) maintainSoon(type, index)
   }
@@ -130,6 +131,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       if (isTextKeyed(type)) return 0
       return rebuild(folderOf(type), async () => ({
         place: await logEnd(),
+        scale: scaleOf(Object.values(definition(type).model.searchableColumns())),
         readAll: (take) =>
           walkRows(services, type, report, (rows) => take(rows.map((row) => toRaw(type, row)))),
       }))

@@ -1,3 +1,5 @@
+import { MOST_OF_FIELD } from './bm25.ts'
+
 /**
  * Impacts are kept as levels of one byte, evenly spaced by ratio: a level is at most 1.5 % off its impact, be it large
  * or small. The ratio is such that 31 levels are a factor of 0.4.
@@ -8,6 +10,18 @@ const RATIO = LONGER_WORD ** (-1 / LONGER_WORD_LEVELS)
 
 export const MAX_LEVEL = 255
 const GREATEST_IMPACT = 64
+
+/**
+ * What impacts are divided by before they become levels, so that even the greatest that fields with these weights can
+ * add up to has a level of its own. All documents of an index share it, so their order stays the same. It is 1 for the
+ * usual weights, whose sum is between 1 and 29.
+ */
+export function scaleOf(weights: Iterable<number>): number {
+  let sum = 0
+  for (const weight of weights) sum += weight
+  const greatest = sum * MOST_OF_FIELD
+  return sum === 0 || (sum >= 1 && greatest <= GREATEST_IMPACT) ? 1 : greatest / GREATEST_IMPACT
+}
 
 /** The impact that each level stands for; level 0 is no match. */
 export const impactOfLevel = Float64Array.from({ length: MAX_LEVEL + 1 }, (_, level) =>

@@ -16,14 +16,14 @@ export type RawDocument = {
 /** The average number of words by field. A field that is missing counts as being of average length. */
 export type FieldAverages = Record<string, number>
 
-/** Takes a document apart into its words and what each of them is worth in it. */
-export function prepareDocument(raw: RawDocument, averages: FieldAverages): PreparedDocument {
+/** Takes a document apart into its words and what each of them is worth in it, on the scale of its index. */
+export function prepareDocument(raw: RawDocument, averages: FieldAverages, scale = 1): PreparedDocument {
   const impacts = new Map<string, number>()
   for (const [name, [text, weight]] of Object.entries(raw.fields)) {
     const words = indexWords(text)
     const norm = lengthNorm(words.length, averages[name] || words.length)
     for (const [word, frequency] of countWords(words)) {
-      impacts.set(word, (impacts.get(word) ?? 0) + fieldImpact(frequency, norm, weight))
+      impacts.set(word, (impacts.get(word) ?? 0) + fieldImpact(frequency, norm, weight / scale))
     }
   }
   const words = [...impacts].map(([word, impact]): [string, number] => [word, levelOf(impact)])

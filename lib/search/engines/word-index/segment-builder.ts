@@ -7,7 +7,7 @@ import { type ChunkLimits, PostingChunk } from './segments/posting-chunk.ts'
 import { RunReader } from './segments/run-reader.ts'
 import { SegmentWriter } from './segments/segment-writer.ts'
 
-export type BuiltSegment = { documents: number; averages: FieldAverages; bytes: number }
+export type BuiltSegment = { documents: number; averages: FieldAverages; scale: number; bytes: number }
 
 export type SegmentBuilder = {
   /** Ids have to fall from one document to the next. */
@@ -55,7 +55,7 @@ export function createSegmentBuilder(
       for (const source of sources) source.close()
       const bytes = writer.finish()
       rmSync(temporaryFolder, { recursive: true, force: true })
-      return { documents: writer.documents, averages: lengths.averages(), bytes }
+      return { documents: writer.documents, averages: lengths.averages(), scale: lengths.scale(), bytes }
     },
     abandon() {
       writer.abandon()

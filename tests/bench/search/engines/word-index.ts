@@ -25,8 +25,8 @@ export const wordIndex: Engine = {
     const index = openFolder(folder)
     let maintenance = Promise.resolve()
     const apply = async (documents: BenchDocument[]) => {
-      const averages = index.picture.manifest?.averages ?? {}
-      const saved = documents.map((document) => prepareDocument(toRaw(document), averages))
+      const { averages = {}, scale } = index.picture.manifest ?? {}
+      const saved = documents.map((document) => prepareDocument(toRaw(document), averages, scale))
       await index.apply({ saved, deleted: [], place: null })
       if (isFlushDue(index)) maintenance = maintenance.then(() => maintain(index))
     }

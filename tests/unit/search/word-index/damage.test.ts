@@ -28,6 +28,20 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
+it('takes an index of an earlier format for damaged, which a rebuild heals', async () => {
+  const folder = path.join(home, 'earlier')
+  cpSync(sound, folder, { recursive: true })
+  const file = path.join(folder, 'manifest')
+  const [head = '', ...rest] = readFileSync(file, 'latin1').split('\n')
+  writeFileSync(file, [head.replace(/ 3 /, ' 2 '), ...rest].join('\n'), 'latin1')
+  const index = new IndexFolder(folder)
+  expect(index.look()).toContain('it is of another version')
+  expect(index.isReady).toBe(false)
+  await buildDocuments(index, 40)
+  expect(index.isReady).toBe(true)
+  index.close()
+})
+
 describe('a byte that is flipped', () => {
   it.each(['manifest', 'journal', 'segment', 'hidden'])(
     'in a %s is noticed, and healed by a rebuild',

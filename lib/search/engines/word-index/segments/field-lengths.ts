@@ -1,5 +1,6 @@
 import { fieldImpact, lengthNorm } from '../bm25.ts'
 import { withRoom } from '../format/growable.ts'
+import { scaleOf } from '../levels.ts'
 import type { FieldAverages } from '../prepare-document.ts'
 
 /** Fields of one name and weight. */
@@ -9,7 +10,8 @@ type Field = {
   lengths: Uint32Array
   total: number
   documents: number
-  /** Known once all documents are. */
+  /** These two are known once all documents are. */
+  scaledWeight: number
   average: number
 }
 
@@ -45,21 +47,34 @@ export class FieldLengths {
     return Object.fromEntries([...sums].map(([name, { total, documents }]) => [name, total / documents]))
   }
 
+  /** The scale that fits the fields seen so far: see `scaleOf`. */
+  scale(): number {
+    const greatest = new Map<string, number>()
+    for (const { name, weight } of this.#fields) greatest.set(name, Math.max(weight, greatest.get(name) ?? 0))
+    return scaleOf(greatest.values())
+  }
+
   /** To be called once all documents are counted, before `impact`. */
   settle(): void {
     const averages = this.averages()
-    for (const field of this.#fields) field.average = averages[field.name] as number
+    const scale = this.scale()
+    for (const field of this.#fields) {
+      field.average = averages[field.name] as number
+      field.scaledWeight = field.weight / scale
+    }
   }
 
+  /** What a word adds to its document through a field, on the scale of the index. */
   impact(field: number, frequency: number, doc: number): number {
-    const { weight, lengths, average } = this.#fields[field] as Field
-    return fieldImpact(frequency, lengthNorm(lengths[doc] as number, average), weight)
+    const { scaledWeight, lengths, average } = this.#fields[field] as Field
+    return fieldImpact(frequency, lengthNorm(lengths[doc] as number, average), scaledWeight)
   }
 
   #add(name: string, weight: number): number {
     if (this.#fields.length === MOST_FIELDS)
       throw new Error(`A type has at most ${MOST_FIELDS} searchable fields.`)
-    this.#fields.push({ name, weight, lengths: new Uint32Array(1024), total: 0, documents: 0, average: 0 })
+    const counts = { total: 0, documents: 0, scaledWeight: 0, average: 0 }
+    this.#fields.push({ name, weight, lengths: new Uint32Array(1024), ...counts })
     return this.#fields.length - 1
   }
 }

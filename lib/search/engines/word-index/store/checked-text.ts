@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { DamagedFile } from '../errors.ts'
 
-const VERSION = 2
+const VERSION = 3
 
 /** A small file of one JSON value: a line with what it is, its version and its checksum, then the JSON. */
 export function encodeChecked(magic: string, value: unknown): Buffer {

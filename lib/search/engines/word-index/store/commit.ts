@@ -8,7 +8,7 @@ import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 /** Another process may just be opening what the manifest named a moment ago. */
 const GRACE_MS = 60_000
 
-export type NewIndex = Pick<Manifest, 'averages' | 'builtDocuments' | 'builtAt' | 'place'> & {
+export type NewIndex = Pick<Manifest, 'averages' | 'scale' | 'builtDocuments' | 'builtAt' | 'place'> & {
   segment: string | null
 }
 

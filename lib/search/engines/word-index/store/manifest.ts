@@ -12,6 +12,8 @@ export type Manifest = {
   journals: string[]
   /** Of the last rebuild. */
   averages: FieldAverages
+  /** Chosen by the last rebuild: see `scaleOf`. */
+  scale: number
   builtDocuments: number
   /** ISO 8601 */
   builtAt: string

@@ -13,6 +13,8 @@ import { packInPieces } from './packed-documents.ts'
 type Build = {
   /** The end of the log of changes before the first row is read. */
   place: string
+  /** Used if there are no documents to choose it by. */
+  scale?: number
   /** Hands on all documents, from the highest id to the lowest; resolves to how many there were. */
   readAll(take: (documents: RawDocument[]) => Promise<void>): Promise<number>
 }
@@ -22,7 +24,7 @@ export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promis
   const { folder } = index
   return index.maintaining.run(async () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const { place, readAll } = await begin()
+    const { place, scale = 1, readAll } = await begin()
     const name = newSegmentName(index)
     const built = await withWorker(async (worker) => {
       const begun = worker.run('begin', path.join(folder, name), path.join(folder, `building-${process.pid}`))
@@ -39,6 +41,7 @@ export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promis
     await index.writing.run(() => {
       const facts = {
         averages: built.averages,
+        scale: built.documents === 0 ? scale : built.scale,
         builtDocuments: built.documents,
         builtAt: new Date().toISOString(),
         place,
