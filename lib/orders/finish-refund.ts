@@ -1,4 +1,6 @@
+import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { listVariants, lockGoods } from './lock-goods.ts'
 import type { OrderContext } from './mail-order.ts'
 import { markRefunded } from './mark-refunded.ts'
 import { giveBackStock } from './move-stock.ts'
@@ -8,20 +10,31 @@ import { settleFulfillment } from './settle-fulfillment.ts'
  * Counts a refund that was set aside as done: the order's amounts, the stock, and the order's end where nothing is left
  * to ship. The order is held, and the refund's own state is the caller's.
  */
-export async function finishRefund(tx: Tx, context: OrderContext, refundId: number, at: Date): Promise<void> {
+export async function finishRefund(
+  tx: Tx,
+  context: OrderContext & Pick<Context, 'database'>,
+  refundId: number,
+  at: Date,
+): Promise<void> {
   const { orderId, amount, lines } = await tx.refund.findUniqueOrThrow({
     where: { id: refundId },
     select: {
       orderId: true,
       amount: true,
       lines: {
-        select: { lineId: true, quantity: true, restockedQuantity: true },
+        select: {
+          lineId: true,
+          quantity: true,
+          restockedQuantity: true,
+          line: { select: { variantId: true } },
+        },
         orderBy: { lineId: 'asc' },
       },
     },
   })
   await tx.order.updateMany({ where: { id: orderId }, data: { refundQueued: { decrement: amount } } })
-  // In this order, since whoever sells takes stock, coupon and products one after the other too.
+  // Stock comes back to some of the products, the coupon after them, and then all of them sold less.
+  await lockGoods(tx, context.database, listVariants(lines.map(({ line }) => line)))
   await restock(tx, orderId, lines, at)
   await settleFulfillment(tx, context, orderId, at)
   await markRefunded(tx, context, { orderId, amount: Number(amount), at, returned: lines })

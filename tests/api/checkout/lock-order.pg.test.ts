@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payByHand, refundByHand } from '#lib/checkout/index.ts'
+import { findAnyOrder } from '#lib/orders/index.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -57,6 +59,29 @@ it('an order that is changed locks what it had and what it will have by their id
   expect(stocks).toEqual([{ stock: 0 }, { stock: 1 }])
   const products = await db().product.findMany({ orderBy: { id: 'asc' }, select: { inStock: true } })
   expect(products).toEqual([{ inStock: false }, { inStock: true }])
+})
+
+it('a refund locks its goods by their ids before it gives any of them back', async () => {
+  const low = await shop.catalogue.product()
+  const high = await shop.catalogue.product({ stock: 1 })
+  const { json } = await shop.checkOut(await shop.beginCart([high, low]), {
+    payment_gateway: 'cash_on_delivery',
+  })
+  const order = await findAnyOrder(shop.app, json.data.order.number)
+  await payByHand(shop.app, order)
+
+  const refunded = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "ProductVariant" WHERE "productId" = ${low.id} FOR UPDATE`
+    const refunding = { done: refundByHand(shop.app, order) }
+    await waitForLocks(1)
+    await db().$transaction(async (other) => {
+      await other.$queryRaw`SELECT 1 FROM "ProductVariant" WHERE "productId" = ${high.id} FOR UPDATE NOWAIT`
+      await other.$queryRaw`SELECT 1 FROM "Product" WHERE "id" = ${high.id} FOR UPDATE NOWAIT`
+    })
+    return refunding
+  })
+  await refunded.done
+  expect(await db().productVariant.findFirst({ where: { productId: high.id } })).toMatchObject({ stock: 1 })
 })
 
 it('a product is sold out once its last two variants are ordered at the same moment', async () => {
