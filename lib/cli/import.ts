@@ -46,7 +46,6 @@ function importCommand(name: SourceName) {
 async function importFile(app: App, name: SourceName, file: string, dryRun: boolean): Promise<ImportResult> {
   const settings = app.settings.current
   const progress = createProgressLine()
-  const notes: string[] = []
   try {
     return await runImport({
       database: app.database,
@@ -60,11 +59,9 @@ async function importFile(app: App, name: SourceName, file: string, dryRun: bool
       now: app.clock.now(),
       dryRun,
       onProgress: (done, total) => progress.show(`${done} of ${total} records`),
-      onNote: (line, text) => notes.push(`Line ${line}: ${text}`),
     })
   } finally {
     progress.end()
-    for (const note of notes) console.error(note)
   }
 }
 
@@ -78,10 +75,22 @@ async function fetchPictures(app: App, name: SourceName): Promise<void> {
   console.error(`Fetched ${downloaded} pictures.`)
 }
 
-function describe({ created, updated, unchanged, skipped }: ImportResult, isDryRun: boolean): string {
+function describe(result: ImportResult, isDryRun: boolean): string {
+  const { created, updated, unchanged, skipped, warnings } = result
   const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped.length} skipped`
-  const lines = skipped.map(({ line, reason }) => `Line ${line} was skipped: ${reason}`)
-  return [...lines, `${isDryRun ? 'Would be' : 'Done'}: ${counts}.`].join('\n')
+  return [
+    ...describeDecimals(result),
+    ...warnings.map(({ line, reason }) => `Line ${line}: ${reason}`),
+    ...skipped.map(({ line, reason }) => `Line ${line} was skipped: ${reason}`),
+    `${isDryRun ? 'Would be' : 'Done'}: ${counts}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}.`,
+  ].join('\n')
+}
+
+function describeDecimals({ decimals }: ImportResult): string[] {
+  return Object.entries(decimals ?? {}).flatMap(([what, mark]) => {
+    if (mark === 'comma') return [`The ${what} have a decimal comma.`]
+    return mark === 'mixed' ? [`Some ${what} have a decimal comma, others a decimal point.`] : []
+  })
 }
 
 await runProgram(

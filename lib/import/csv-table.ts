@@ -24,7 +24,7 @@ export type ColumnNames<Column extends string> = Record<Column, readonly string[
 export async function openTable<Column extends string>(
   file: string,
   names: ColumnNames<Column>,
-  required: readonly Column[],
+  required: readonly NoInfer<Column>[],
   onBadRow: (line: number, reason: string) => void,
 ): Promise<Table<Column>> {
   const rows = readCsv(file)

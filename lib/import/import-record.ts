@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/db.ts'
+import type { NumberStyle } from './number-style.ts'
 
 /** What of the site's settings decides how a file is understood. */
 export type ImportSettings = {
@@ -23,8 +24,8 @@ export type ImportRecord = {
   line: number
   /** What an unchanged record is told by. */
   content: unknown
-  /** Writes it; answers the row's id, and what could not be kept. May run again after a rollback. */
-  save(batch: Batch, known: KnownRow | null): Promise<{ id: number; notes?: string[] }>
+  /** Writes it; returns the row's id, and what could not be kept. May run again after a rollback. */
+  save(batch: Batch, known: KnownRow | null): Promise<{ id: number; warnings?: string[] }>
 }
 
 /** A transaction, and what records of it may remember for each other. */
@@ -32,10 +33,13 @@ export type Batch = { tx: Tx; ids: Map<string, number> }
 
 export type Skipped = { line: number; reason: string }
 
+/** What came in, but not as the file has it: the cell or column at fault, if it is one. */
+export type Warning = { line: number; field?: string; reason: string }
+
 /** Where a source tells what it leaves out, and what it takes in with a change. */
 export type Report = {
   skip(line: number, reason: string): void
-  note(line: number, text: string): void
+  warn(line: number, reason: string, field?: string): void
 }
 
 /** A kind of file. */
@@ -45,11 +49,19 @@ export type Source = {
   open(file: string, context: SourceContext): Promise<OpenedSource>
 }
 
+/** Some shops write prices as their country does and measures with a point, in the same file. */
+export type FileNumbers = { prices: NumberStyle; measures: NumberStyle }
+
+/** With what the first reading of a file told about the numbers in it. */
+export type NumberContext = SourceContext & { numbers: FileNumbers }
+
 export type SourceContext = { settings: ImportSettings; now: Date; report: Report }
 
 export type OpenedSource = {
   /** How many records there are to come at most. */
   total: number
+  /** How the file writes its numbers, if it holds any. */
+  numbers?: FileNumbers
   /** Reads the file again, a record at a time. */
   records(): AsyncIterable<ImportRecord>
 }

@@ -19,9 +19,9 @@ export function productRecord(key: string, line: number, product: ImportedProduc
       const { categories, ...input } = product
       const slug = known?.slug ?? (await findFreeProductSlug(batch.tx, product.slug))
       const categoryIds = await findCategories(batch, categories)
-      const { product: unique, notes } = await withFreeSkus(batch.tx, input, known)
+      const { product: unique, warnings } = await withFreeSkus(batch.tx, input, known)
       const { id } = await saveProduct(batch.tx, { ...unique, id: known?.id, slug, categoryIds })
-      return { id, notes }
+      return { id, warnings }
     },
   }
 }
@@ -47,20 +47,20 @@ type WithSkus = Omit<ProductInput, 'id' | 'categoryIds'>
 /** A SKU belongs to one product: one that is taken is left out, and that is noted. */
 async function withFreeSkus(tx: Tx, product: WithSkus, known: KnownRow | null) {
   const taken = await findTakenSkus(tx, product, known)
-  const notes: string[] = []
+  const warnings: string[] = []
   const claim = (sku: string | null | undefined) => {
     if (!sku) return sku ?? null
     if (!taken.has(sku)) {
       taken.add(sku)
       return sku
     }
-    notes.push(`The SKU "${sku}" is already in use and was left out.`)
+    warnings.push(`The SKU "${sku}" is already in use and was left out.`)
     return null
   }
   const variants = product.variants.map((variant) => ({ ...variant, sku: claim(variant.sku) }))
   const own =
     product.sku && taken.has(product.sku) && !variants.some((variant) => variant.sku === product.sku)
-  return { product: { ...product, sku: own ? claim(product.sku) : product.sku, variants }, notes }
+  return { product: { ...product, sku: own ? claim(product.sku) : product.sku, variants }, warnings }
 }
 
 async function findTakenSkus(tx: Tx, product: WithSkus, known: KnownRow | null): Promise<Set<string>> {

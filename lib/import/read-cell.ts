@@ -1,63 +1,91 @@
 import { parseMajor } from '#lib/money/parse-major.ts'
 import { htmlToText } from '#lib/platform/html.ts'
+import type { Report } from './import-record.ts'
+import type { NumberReading, NumberStyle } from './number-style.ts'
 
 /** What is wrong with a row; it is skipped with this reason. */
 export class BadRow extends Error {
   override readonly name = 'BadRow'
 }
 
-/** Minor units of a price such as `19.90`, null for an empty cell. Throws BadRow. */
-export function readPrice(cell: string, column: string, exponent: number): number | null {
+/** Minor units of a price, null for an empty cell. Throws BadRow. */
+export function readPrice(cell: string, column: string, exponent: number, style: NumberStyle): number | null {
   if (cell === '') return null
-  return parsePrice(cell, exponent) ?? refusePrice(cell, column, exponent)
-}
-
-/**
- * Like `readPrice`, and of files that may write a decimal comma: `19,90`. A comma before three digits may as well set
- * apart thousands, unless the currency has three decimals. Throws BadRow.
- */
-export function readCommaPrice(cell: string, column: string, exponent: number): number | null {
-  const [, whole, decimals] = /^(\d+),(\d+)$/.exec(cell) ?? []
-  if (whole === undefined || decimals === undefined) return readPrice(cell, column, exponent)
-  if (decimals.length === 3 && exponent !== 3) {
-    const readings = `${whole}${decimals} or ${whole}.${decimals}`
-    throw new BadRow(
-      `${column} "${shorten(cell)}" may mean ${readings}. Write it with a point, or with neither.`,
-    )
-  }
-  return parsePrice(`${whole}.${decimals}`, exponent) ?? refusePrice(cell, column, exponent)
-}
-
-function parsePrice(text: string, exponent: number): number | null {
-  // Shops write the same number of decimals for every currency: 500.00 yen is 500.
-  const exact = text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
-  return parseMajor(exact, exponent)
-}
-
-function refusePrice(cell: string, column: string, exponent: number): never {
+  const reading = style.read(cell)
+  // Only a currency with three decimals has none that a comma could mean otherwise.
+  const plain =
+    reading && 'readings' in reading && exponent === 3 ? reading.readings[1] : plainOf(reading, cell, column)
+  const price = plain === null ? null : parseMajor(plain, exponent)
+  if (price !== null) return price
   throw new BadRow(`${column} "${shorten(cell)}" is not a price with at most ${exponent} decimals.`)
 }
 
+const LARGEST_INTEGER = 2_000_000_000
+
 /** A whole number, null for an empty cell. Throws BadRow. */
-export function readInteger(cell: string, column: string): number | null {
+export function readInteger(cell: string, column: string, style: NumberStyle): number | null {
   if (cell === '') return null
-  const number = /^-?\d+(\.0*)?$/.test(cell) ? Number(cell) : Number.NaN
-  if (Math.abs(number) <= 2_000_000_000) return number
+  const number = Number(plainOf(style.read(cell), cell, column) ?? Number.NaN)
+  if (Number.isInteger(number) && Math.abs(number) <= LARGEST_INTEGER) return number
   throw new BadRow(`${column} "${shorten(cell)}" is not a whole number.`)
 }
 
 /** A number, null for an empty cell. Throws BadRow. */
-export function readNumber(cell: string, column: string): number | null {
+export function readNumber(cell: string, column: string, style: NumberStyle): number | null {
   if (cell === '') return null
-  const number = /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN
+  const number = Number(plainOf(style.read(cell), cell, column) ?? Number.NaN)
   if (Number.isFinite(number)) return number
   throw new BadRow(`${column} "${shorten(cell)}" is not a number.`)
 }
 
+function plainOf(reading: NumberReading, cell: string, column: string): string | null {
+  if (reading === null || 'plain' in reading) return reading?.plain ?? null
+  const readings = reading.readings.join(' or ')
+  throw new BadRow(
+    `${column} "${shorten(cell)}" may mean ${readings}. Write it with a point, or with neither.`,
+  )
+}
+
+/** What `read` makes of a cell that its record can do without: `fallback`, and a warning, if that is nothing. */
+export function readOrWarn<T, F>(
+  report: Report,
+  line: number,
+  field: string,
+  read: () => T,
+  fallback: F,
+): T | F {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof BadRow)) throw error
+    report.warn(line, error.message, field)
+    return fallback
+  }
+}
+
+/** Spreadsheets write TRUE and FALSE in the language of their user. */
+const YES = /^(1([.,]0*)?|true|t|yes|y|on|wahr|ja|vrai|oui|verdadero|s[ií]|vero|waar|verdadeiro|sim)$/i
+const NO = /^(0([.,]0*)?|false|f|no|n|off|falsch|nein|faux|non|falso|onwaar|nee|não)$/i
+
+/** Undefined for an empty cell, and for one that says neither. */
 export function readFlag(cell: string): boolean | undefined {
-  if (/^(true|yes|1)$/i.test(cell)) return true
-  if (/^(false|no|0)$/i.test(cell)) return false
-  return undefined
+  if (YES.test(cell)) return true
+  return NO.test(cell) ? false : undefined
+}
+
+/** Published unless the cell says otherwise. One that cannot be read keeps the product from the public. */
+export function readPublished(cell: string, line: number, report: Report): boolean {
+  if (cell === '' || /^publish(ed)?$/i.test(cell)) return true
+  if (/^(-1([.,]0*)?|draft|private|pending)$/i.test(cell)) return false
+  const flag = readFlag(cell)
+  if (flag === undefined) {
+    report.warn(
+      line,
+      `Published "${shorten(cell)}" is neither yes nor no. It came in unpublished.`,
+      'Published',
+    )
+  }
+  return flag ?? false
 }
 
 /** The parts between commas; a comma after a backslash belongs to its part. */

@@ -6,7 +6,9 @@ import {
   type Report,
   type Skipped,
   type Source,
+  type Warning,
 } from './import-record.ts'
+import type { DecimalMark } from './number-style.ts'
 import { type Written, writeRecords } from './write-records.ts'
 
 export type ImportResult = {
@@ -16,6 +18,10 @@ export type ImportResult = {
   unchanged: number
   /** By line. */
   skipped: Skipped[]
+  /** By line. */
+  warnings: Warning[]
+  /** How the file writes decimals; null if none of its numbers tells. Left out for files without numbers. */
+  decimals?: { prices: DecimalMark | null; measures: DecimalMark | null }
 }
 
 export type ImportOptions = {
@@ -27,8 +33,6 @@ export type ImportOptions = {
   /** Reads and counts, writes nothing. */
   dryRun?: boolean
   onProgress?: (done: number, total: number) => void
-  /** What came in with a change, by line. */
-  onNote?: (line: number, text: string) => void
 }
 
 const BATCH_SIZE = 50
@@ -40,12 +44,16 @@ const BATCH_SIZE = 50
  */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
   const { source, file, settings, now, onProgress } = options
-  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, skipped: [] }
+  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, skipped: [], warnings: [] }
   const report: Report = {
     skip: (line, reason) => result.skipped.push({ line, reason }),
-    note: (line, text) => options.onNote?.(line, text),
+    warn: (line, reason, field) => result.warnings.push({ line, ...(field && { field }), reason }),
   }
   const opened = await source.open(file, { settings, now, report })
+  if (opened.numbers) {
+    const { prices, measures } = opened.numbers
+    result.decimals = { prices: prices.decimalMark, measures: measures.decimalMark }
+  }
   const target = { database: options.database, source: source.name, dryRun: options.dryRun ?? false }
   let done = 0
   for await (const batch of inBatches(onceEach(opened.records(), report))) {
@@ -53,7 +61,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     done += batch.length
     onProgress?.(done, opened.total)
   }
-  result.skipped.sort((a, b) => a.line - b.line)
+  for (const problems of [result.skipped, result.warnings]) problems.sort((a, b) => a.line - b.line)
   return result
 }
 
@@ -64,7 +72,7 @@ function count(written: Written, result: ImportResult, report: Report): void {
     return
   }
   if (countedKinds.includes(record.kind)) result[written.outcome] += 1
-  for (const note of written.notes ?? []) report.note(record.line, note)
+  for (const warning of written.warnings ?? []) report.warn(record.line, warning)
 }
 
 /** A file that holds a record twice would undo its own work at every import. */

@@ -1,15 +1,36 @@
-import type { ImportSettings } from './import-record.ts'
+import type { ImportSettings, NumberContext } from './import-record.ts'
+import { BadRow, readNumber, readOrWarn } from './read-cell.ts'
 
-const GRAMS: Record<string, number> = { kg: 1000, g: 1, lb: 453.59237, lbs: 453.59237, oz: 28.349523125 }
+const GRAMS: Record<string, number> = {
+  kg: 1000,
+  g: 1,
+  lb: 453.59237,
+  lbs: 453.59237,
+  oz: 28.349523125,
+}
 
-/** Thousandths of the shop's weight unit; null for no weight, and for a unit that is not known. */
+const MOST_THOUSANDTHS = 2_000_000_000
+
+type WeightCell = { cell: string; unit: string; line: number; field: string }
+
+/** Thousandths of the shop's weight unit; null for no weight, and with a warning for one that cannot be read. */
+export function readWeight({ cell, unit, line, field }: WeightCell, context: NumberContext): number | null {
+  const { report, numbers, settings } = context
+  const read = () => convertWeight(readNumber(cell, field, numbers.measures), unit, settings.weightUnit)
+  return readOrWarn(report, line, field, read, null)
+}
+
+/** Thousandths of the shop's weight unit; null for no weight. Throws BadRow. */
 export function convertWeight(
   amount: number | null,
   from: string,
   to: ImportSettings['weightUnit'],
 ): number | null {
   const [unit, shopUnit] = [GRAMS[from.toLowerCase()], GRAMS[to]]
-  if (!amount || amount < 0 || !unit || !shopUnit) return null
+  if (!amount) return null
+  if (!unit || !shopUnit) throw new BadRow(`Weights in "${from}" cannot be converted.`)
+  if (amount < 0) throw new BadRow(`A weight of ${amount} ${from} is below zero.`)
   const thousandths = Math.round((amount * unit * 1000) / shopUnit)
-  return thousandths <= 2_000_000_000 ? thousandths : null
+  if (thousandths <= MOST_THOUSANDTHS) return thousandths
+  throw new BadRow(`A weight of ${amount} ${from} is too large.`)
 }

@@ -6,7 +6,7 @@ import type { Batch, ImportRecord } from './import-record.ts'
 import { findKnownRecords, type KnownRecord } from './known-records.ts'
 
 export type Written =
-  | { record: ImportRecord; outcome: 'created' | 'updated' | 'unchanged'; notes?: string[] }
+  | { record: ImportRecord; outcome: 'created' | 'updated' | 'unchanged'; warnings?: string[] }
   | { record: ImportRecord; outcome: 'skipped'; reason: string }
 
 export type Target = { database: Pick<Database, 'prisma' | 'provider'>; source: string; dryRun: boolean }
@@ -82,9 +82,9 @@ function writeBatch({ database, source }: Target, records: ImportRecord[]): Prom
 
 async function writeStep(batch: Batch, source: string, { record, hash, known }: Step): Promise<Written> {
   const row = known?.row ?? null
-  const { id, notes } = await record.save(batch, row)
+  const { id, warnings } = await record.save(batch, row)
   await remember(batch.tx, source, record, { rowId: id, hash })
-  return { record, outcome: row ? 'updated' : 'created', notes }
+  return { record, outcome: row ? 'updated' : 'created', warnings }
 }
 
 async function remember(

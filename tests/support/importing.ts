@@ -16,8 +16,6 @@ export type Importer = {
   url: string
   /** Imports a file with this text. */
   run(source: SourceName, text: string | Buffer, options?: Partial<ImportOptions>): Promise<ImportResult>
-  /** What the last run noted, each with its line. */
-  notes: { line: number; text: string }[]
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -28,21 +26,17 @@ export async function openImporter(): Promise<Importer> {
   const database = await connectDatabase(testDatabase.url)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'import-'))
   const file = path.join(folder, 'export')
-  const notes: Importer['notes'] = []
   return {
     database,
     url: testDatabase.url,
-    notes,
     async run(source, text, options = {}) {
       await writeFile(file, text)
-      notes.length = 0
       return runImport({
         database,
         source: sources[source],
         file,
         settings: { exponent: 2, timeZone: 'UTC', weightUnit: 'kg' },
         now: new Date('2026-11-21T12:00:00Z'),
-        onNote: (line, noted) => notes.push({ line, text: noted }),
         ...options,
       })
     },

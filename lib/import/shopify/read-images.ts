@@ -9,14 +9,14 @@ type Images = {
   /** Rows that were there for a picture alone. */
   bad: Skipped[]
   /** Pictures of rows that hold a variant too. */
-  notes: Skipped[]
+  warnings: Skipped[]
 }
 
 /** A product's pictures in the order of their positions, with those that only a variant names at the end. */
 export function readImages(rows: ShopifyRow[], variants: VariantRow[]): Images {
   const found: { image: MediaInput; position: number }[] = []
   const bad: Skipped[] = []
-  const notes: Skipped[] = []
+  const warnings: Skipped[] = []
   for (const row of rows) {
     const cell = row.get('imageAddress')
     if (!cell) continue
@@ -28,12 +28,12 @@ export function readImages(rows: ShopifyRow[], variants: VariantRow[]): Images {
       continue
     }
     const problem = { line: row.line, reason: `The image "${cell}" is not an http or https address.` }
-    if (row.get('price') || row.get('title')) notes.push(problem)
+    if (row.get('price') || row.get('title')) warnings.push(problem)
     else bad.push(problem)
   }
   found.sort((a, b) => a.position - b.position)
   const images = found.map(({ image }) => image)
   const addresses = new Set(images.map((image) => image.url))
   const own = variants.flatMap(({ input }) => input.image ?? []).filter(({ url }) => !addresses.has(url))
-  return { images: [...images, ...own], bad, notes }
+  return { images: [...images, ...own], bad, warnings }
 }

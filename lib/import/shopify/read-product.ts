@@ -1,7 +1,7 @@
 import { slugify } from '#lib/platform/slug.ts'
-import type { SourceContext } from '../import-record.ts'
+import type { NumberContext, Report } from '../import-record.ts'
 import type { ImportedProduct } from '../product-record.ts'
-import { readFlag, readList } from '../read-cell.ts'
+import { readFlag, readList, readPublished } from '../read-cell.ts'
 import type { ShopifyRow } from './columns.ts'
 import { readAttributes } from './read-attributes.ts'
 import { readImages } from './read-images.ts'
@@ -11,8 +11,9 @@ import { readOptions, readVariants, type VariantRow } from './read-variants.ts'
 export function readProduct(
   rows: ShopifyRow[],
   headers: string[],
-  { report, settings }: SourceContext,
+  context: NumberContext,
 ): ImportedProduct | null {
+  const { report } = context
   const main = rows.find((row) => row.get('title')) ?? rows[0]
   if (!main) return null
   if (!main.get('title')) {
@@ -20,16 +21,16 @@ export function readProduct(
     return null
   }
   const options = readOptions(main, rows)
-  const { variants, bad } = readVariants(rows, options, settings)
+  const { variants, bad } = readVariants(rows, options, context)
   const images = readImages(rows, variants)
   for (const { line, reason } of [...bad, ...images.bad]) report.skip(line, reason)
-  for (const { line, reason } of images.notes) report.note(line, reason)
+  for (const { line, reason } of images.warnings) report.warn(line, reason, 'Image Src')
   if (variants.length === 0) {
     if (bad.length === 0) report.skip(main.line, 'The product has no variant with a price.')
     return null
   }
   return {
-    ...describe(main, headers),
+    ...describe(main, headers, report),
     ...summarise(main, variants),
     options: options.map(({ name }) => ({ name, values: valuesOf(name, variants) })),
     variants: variants.map((variant) => variant.input),
@@ -37,14 +38,14 @@ export function readProduct(
   }
 }
 
-function describe(main: ShopifyRow, headers: string[]) {
+function describe(main: ShopifyRow, headers: string[], report: Report) {
   const title = main.get('title')
   return {
     slug: slugify(main.get('handle'), slugify(title)),
     name: title,
     vendor: main.get('vendor') || null,
     descriptionHtml: main.get('description'),
-    published: readFlag(main.get('published')) !== false && isActive(main.get('status')),
+    published: readPublished(main.get('published'), main.line, report) && isActive(main.get('status')),
     attributes: readAttributes(main, headers),
     seoTitle: main.get('seoTitle') || null,
     seoDescription: main.get('seoDescription') || null,

@@ -1,7 +1,7 @@
 import type { VariantInput } from '#lib/catalogue/index.ts'
-import type { ImportSettings, Skipped } from '../import-record.ts'
-import { BadRow, readInteger, readNumber, readPrice, readWebAddress } from '../read-cell.ts'
-import { convertWeight } from '../weight.ts'
+import type { NumberContext, Skipped } from '../import-record.ts'
+import { BadRow, readInteger, readOrWarn, readPrice, readWebAddress } from '../read-cell.ts'
+import { readWeight } from '../weight.ts'
 import { optionColumns, type ShopifyColumn, type ShopifyRow } from './columns.ts'
 
 export type VariantRow = { row: ShopifyRow; input: VariantInput }
@@ -26,13 +26,13 @@ export function readOptions(main: ShopifyRow, rows: ShopifyRow[]): OptionColumn[
 export function readVariants(
   rows: ShopifyRow[],
   options: OptionColumn[],
-  settings: ImportSettings,
+  context: NumberContext,
 ): { variants: VariantRow[]; bad: Skipped[] } {
   const variants = new Map<string, VariantRow>()
   const bad: Skipped[] = []
   for (const row of rows.filter(isVariantRow)) {
     try {
-      const input = readVariant(row, options, settings)
+      const input = readVariant(row, options, context)
       const choice = JSON.stringify(input.optionValues)
       const same = variants.get(choice)
       if (same) throw new BadRow(`It has the same options as the variant on line ${same.row.line}.`)
@@ -50,8 +50,9 @@ function isVariantRow(row: ShopifyRow): boolean {
   return ['title', 'price', 'sku', 'option1Value'].some((column) => row.get(column as 'price') !== '')
 }
 
-function readVariant(row: ShopifyRow, options: OptionColumn[], settings: ImportSettings): VariantInput {
-  const price = readPrice(row.get('price'), 'The price', settings.exponent)
+function readVariant(row: ShopifyRow, options: OptionColumn[], context: NumberContext): VariantInput {
+  const { settings, numbers } = context
+  const price = readPrice(row.get('price'), 'The price', settings.exponent, numbers.prices)
   if (price === null) throw new BadRow('The variant has no price.')
   const image = readWebAddress(row.get('variantImage'))
   return {
@@ -59,13 +60,30 @@ function readVariant(row: ShopifyRow, options: OptionColumn[], settings: ImportS
     barcode: row.get('barcode').replace(/^'/, '') || null,
     optionValues: readChoice(row, options),
     price,
-    compareAtPrice: readPrice(row.get('compareAtPrice'), 'The compare-at price', settings.exponent),
+    compareAtPrice: readCompareAtPrice(row, context),
     image: image ? { url: image } : null,
-    weightThousandths: convertWeight(readNumber(row.get('grams'), 'The weight'), 'g', settings.weightUnit),
+    weightThousandths: readShopifyWeight(row, context),
     trackStock: row.get('tracker') !== '',
-    stock: Math.max(0, readInteger(row.get('quantity'), 'The inventory quantity') ?? 0),
+    stock: readStock(row, context),
     backorder: /^(continue|true)$/i.test(row.get('policy')),
   }
+}
+
+function readCompareAtPrice(row: ShopifyRow, { settings, numbers, report }: NumberContext): number | null {
+  const read = () =>
+    readPrice(row.get('compareAtPrice'), 'The compare-at price', settings.exponent, numbers.prices)
+  return readOrWarn(report, row.line, 'Variant Compare At Price', read, null)
+}
+
+function readShopifyWeight(row: ShopifyRow, context: NumberContext): number | null {
+  const cell = row.get('grams')
+  return readWeight({ cell, unit: 'g', line: row.line, field: 'Variant Grams' }, context)
+}
+
+/** Not sold before somebody has counted it, if the file does not tell how much there is. */
+function readStock(row: ShopifyRow, { numbers, report }: NumberContext): number {
+  const read = () => readInteger(row.get('quantity'), 'The inventory quantity', numbers.measures)
+  return Math.max(0, readOrWarn(report, row.line, 'Variant Inventory Qty', read, 0) ?? 0)
 }
 
 function readChoice(row: ShopifyRow, options: OptionColumn[]): Record<string, string> {

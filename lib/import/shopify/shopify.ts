@@ -1,6 +1,7 @@
 import { openTable } from '../csv-table.ts'
 import { GroupCounter } from '../group-rows.ts'
-import type { ImportRecord, OpenedSource, Source, SourceContext } from '../import-record.ts'
+import type { ImportRecord, NumberContext, OpenedSource, Source, SourceContext } from '../import-record.ts'
+import { NumberStyle } from '../number-style.ts'
 import { productRecord } from '../product-record.ts'
 import { requiredShopifyColumns, shopifyColumns } from './columns.ts'
 import { readProduct } from './read-product.ts'
@@ -10,18 +11,21 @@ export const shopify: Source = { name: 'shopify', open }
 
 async function open(file: string, context: SourceContext): Promise<OpenedSource> {
   const groups = new GroupCounter()
+  const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
   const { rows } = await openTable(file, shopifyColumns, requiredShopifyColumns, () => {})
   for await (const row of rows) {
     const handle = row.get('handle')
     if (handle) groups.add(handle)
+    for (const column of ['price', 'compareAtPrice'] as const) numbers.prices.add(row.get(column))
+    for (const column of ['grams', 'quantity'] as const) numbers.measures.add(row.get(column))
   }
-  return { total: groups.groups, records: () => readProducts(file, groups, context) }
+  return { total: groups.groups, numbers, records: () => readProducts(file, groups, { ...context, numbers }) }
 }
 
 async function* readProducts(
   file: string,
   groups: GroupCounter,
-  context: SourceContext,
+  context: NumberContext,
 ): AsyncGenerator<ImportRecord> {
   const { report } = context
   const { headers, rows } = await openTable(file, shopifyColumns, requiredShopifyColumns, report.skip)

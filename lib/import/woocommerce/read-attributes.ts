@@ -1,4 +1,5 @@
-import { readList, readName } from '../read-cell.ts'
+import type { NumberContext } from '../import-record.ts'
+import { readList, readName, readNumber, readOrWarn } from '../read-cell.ts'
 import type { WooHeaders, WooRow } from './columns.ts'
 
 export type Attribute = { name: string; values: string[] }
@@ -13,7 +14,16 @@ export function readAttributes(row: WooRow, headers: WooHeaders): Attribute[] {
 }
 
 /** `10 × 20 × 5 cm`, as one attribute. */
-export function readDimensions(row: WooRow, { dimensions }: WooHeaders): { name: string; value: string }[] {
-  const sides = (dimensions?.headers ?? []).map((header) => row.getByHeader(header)).filter(Boolean)
+export function readDimensions(
+  row: WooRow,
+  { dimensions }: WooHeaders,
+  { report, numbers }: NumberContext,
+): { name: string; value: string }[] {
+  const sides = (dimensions?.headers ?? [])
+    .map((header) => {
+      const read = () => readNumber(row.getByHeader(header), header, numbers.measures)
+      return readOrWarn(report, row.line, header, read, null)
+    })
+    .filter((side) => side !== null)
   return sides.length === 0 ? [] : [{ name: 'Dimensions', value: `${sides.join(' × ')} ${dimensions?.unit}` }]
 }

@@ -1,12 +1,12 @@
 import type { VariantInput } from '#lib/catalogue/index.ts'
 import { slugify } from '#lib/platform/slug.ts'
-import type { SourceContext } from '../import-record.ts'
+import type { NumberContext, SourceContext } from '../import-record.ts'
 import { addParagraphs } from '../paragraphs.ts'
 import type { ImportedProduct } from '../product-record.ts'
-import { BadRow, readFlag, readList, readName, readWebAddress } from '../read-cell.ts'
+import { BadRow, readFlag, readList, readName, readPublished, readWebAddress } from '../read-cell.ts'
 import type { WooHeaders, WooRow } from './columns.ts'
 import { type Attribute, readAttributes, readDimensions } from './read-attributes.ts'
-import { readVariant, readWeight } from './read-variant.ts'
+import { readVariant, readWooWeight } from './read-variant.ts'
 import { readVariations } from './read-variations.ts'
 import { isVirtual, kindOf } from './row-kind.ts'
 
@@ -15,36 +15,46 @@ export function readProduct(
   main: WooRow,
   variations: WooRow[],
   headers: WooHeaders,
-  context: SourceContext,
+  context: NumberContext,
 ): ImportedProduct | null {
   if (!main.get('name')) throw new BadRow('The product has no name.')
   const attributes = readAttributes(main, headers)
   const sale =
     kindOf(main) === 'variable'
-      ? readVariations(main, variations, attributes, headers, context)
+      ? readVariable(main, variations, attributes, headers, context)
       : readSimple(main, headers, context)
   if (!sale) return null
   const optionNames = new Set(sale.options.map((option) => option.name))
   return {
     ...describe(main, context),
     ...sale,
-    weightThousandths: readWeight(main, headers, context.settings),
     attributes: [
       ...attributes.filter(({ name }) => !optionNames.has(name)).map(toText),
-      ...readDimensions(main, headers),
+      ...readDimensions(main, headers, context),
     ],
   }
 }
 
-function readSimple(main: WooRow, headers: WooHeaders, context: SourceContext) {
+function readVariable(
+  main: WooRow,
+  variations: WooRow[],
+  attributes: Attribute[],
+  headers: WooHeaders,
+  context: NumberContext,
+) {
+  const sale = readVariations(main, variations, attributes, headers, context)
+  return sale && { ...sale, weightThousandths: readWooWeight(main, headers, context) }
+}
+
+function readSimple(main: WooRow, headers: WooHeaders, context: NumberContext) {
   const variants: VariantInput[] = [readVariant(main, main, headers, context)]
-  return { options: [], variants }
+  return { options: [], variants, weightThousandths: variants[0]?.weightThousandths }
 }
 
 function describe(main: WooRow, { report }: SourceContext) {
   const name = readName(main.get('name'))
   const isHidden = main.get('visibility').toLowerCase() === 'hidden'
-  if (isHidden) report.note(main.line, 'It is hidden in the catalogue and came in unpublished.')
+  if (isHidden) report.warn(main.line, 'It is hidden in the catalogue and came in unpublished.')
   return {
     slug: slugify(name),
     name,
@@ -52,7 +62,7 @@ function describe(main: WooRow, { report }: SourceContext) {
     vendor: readList(main.get('brands')).map(readName)[0] ?? null,
     shortDescription: readText(main.get('shortDescription')),
     descriptionHtml: addParagraphs(readText(main.get('description'))),
-    published: readFlag(main.get('published')) !== false && main.get('published') !== '-1' && !isHidden,
+    published: readPublished(main.get('published'), main.line, report) && !isHidden,
     featured: readFlag(main.get('featured')) ?? false,
     requiresShipping: !isVirtual(main),
     taxable: main.get('taxStatus').toLowerCase() !== 'none',
@@ -74,7 +84,7 @@ function describe(main: WooRow, { report }: SourceContext) {
 function readImages(main: WooRow, report: SourceContext['report']) {
   return readList(main.get('images')).flatMap((address) => {
     const url = readWebAddress(address)
-    if (!url) report.note(main.line, `The image "${address}" is not an http or https address.`)
+    if (!url) report.warn(main.line, `The image "${address}" is not an http or https address.`, 'Images')
     return url ? [{ url }] : []
   })
 }

@@ -1,16 +1,16 @@
 import type { VariantInput } from '#lib/catalogue/index.ts'
-import type { ImportSettings, SourceContext } from '../import-record.ts'
+import type { NumberContext } from '../import-record.ts'
 import {
   BadRow,
-  readCommaPrice,
   readFlag,
   readInteger,
   readList,
-  readNumber,
+  readOrWarn,
+  readPrice,
   readWebAddress,
 } from '../read-cell.ts'
 import { readZonedTime } from '../read-zoned-time.ts'
-import { convertWeight } from '../weight.ts'
+import { readWeight } from '../weight.ts'
 import type { WooHeaders, WooRow } from './columns.ts'
 
 /** What is sold by a row; a variation may leave its stock to its parent. Throws BadRow. */
@@ -18,38 +18,61 @@ export function readVariant(
   row: WooRow,
   parent: WooRow,
   headers: WooHeaders,
-  context: SourceContext,
+  context: NumberContext,
 ): VariantInput {
   const image = row === parent ? null : readWebAddress(readList(row.get('images'))[0] ?? '')
   return {
     sku: row.get('sku').replace(/^'(?=[=+\-@])/, '') || null,
     barcode: row.get('barcode') || null,
     ...readPrices(row, context),
-    ...readStock(row, parent),
+    ...readStock(row, parent, context),
     image: image ? { url: image } : null,
-    weightThousandths: readWeight(row, headers, context.settings),
+    weightThousandths: readWooWeight(row, headers, context),
     maxQuantity: readFlag(row.get('soldIndividually')) ? 1 : null,
-    lowStockAt: readInteger(row.get('lowStock'), 'Low stock amount') ?? undefined,
+    lowStockAt: readCount(row, 'lowStock', 'Low stock amount', context, undefined) ?? undefined,
   }
 }
 
-export function readWeight(row: WooRow, { weight }: WooHeaders, settings: ImportSettings): number | null {
+export function readWooWeight(row: WooRow, { weight }: WooHeaders, context: NumberContext): number | null {
   if (!weight) return null
-  return convertWeight(
-    readNumber(row.getByHeader(weight.header), weight.header),
-    weight.unit,
-    settings.weightUnit,
-  )
+  const { header, unit } = weight
+  return readWeight({ cell: row.getByHeader(header), unit, line: row.line, field: header }, context)
 }
 
-function readPrices(row: WooRow, { settings, now }: SourceContext) {
-  const regular = readCommaPrice(row.get('regularPrice'), 'Regular price', settings.exponent)
-  const sale = readCommaPrice(row.get('salePrice'), 'Sale price', settings.exponent)
+function readPrices(row: WooRow, context: NumberContext) {
+  const { settings, numbers } = context
+  const regular = readPrice(row.get('regularPrice'), 'Regular price', settings.exponent, numbers.prices)
   if (regular === null) throw new BadRow('It has no regular price.')
-  const starts = readZonedTime(row.get('saleStarts'), settings.timeZone)
-  const ends = readZonedTime(withEndOfDay(row.get('saleEnds')), settings.timeZone)
-  const isOnSale = sale !== null && sale < regular && !(starts && starts > now) && !(ends && ends < now)
-  return isOnSale ? { price: sale, compareAtPrice: regular } : { price: regular, compareAtPrice: null }
+  const sale = readSale(row, context)
+  return sale !== null && sale < regular
+    ? { price: sale, compareAtPrice: regular }
+    : { price: regular, compareAtPrice: null }
+}
+
+/** The sale price if it holds now. A sale of which any part cannot be read is none. */
+function readSale(row: WooRow, context: NumberContext): number | null {
+  const { settings, numbers, now, report } = context
+  const read = () => readPrice(row.get('salePrice'), 'Sale price', settings.exponent, numbers.prices)
+  const price = readOrWarn(report, row.line, 'Sale price', read, null)
+  if (price === null) return null
+  const starts = readSaleDate(row, 'saleStarts', 'Date sale price starts', context)
+  const ends = readSaleDate(row, 'saleEnds', 'Date sale price ends', context)
+  if (starts === 'unreadable' || ends === 'unreadable') return null
+  return (starts && starts > now) || (ends && ends < now) ? null : price
+}
+
+function readSaleDate(
+  row: WooRow,
+  column: 'saleStarts' | 'saleEnds',
+  field: string,
+  { settings, report }: NumberContext,
+): Date | null | 'unreadable' {
+  const cell = row.get(column)
+  if (cell === '') return null
+  const date = readZonedTime(column === 'saleEnds' ? withEndOfDay(cell) : cell, settings.timeZone)
+  if (date) return date
+  report.warn(row.line, `${field} "${cell}" is not a date such as 2026-11-21. The sale was left out.`, field)
+  return 'unreadable'
 }
 
 /** A sale that ends on a day lasts until it is over. */
@@ -57,12 +80,34 @@ function withEndOfDay(date: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date} 23:59:59` : date
 }
 
-function readStock(row: WooRow, parent: WooRow) {
+function readStock(row: WooRow, parent: WooRow, context: NumberContext) {
   const counted = row.get('stock').toLowerCase() === 'parent' ? parent : row
-  const stock = readInteger(counted.get('stock'), 'Stock')
-  const inStock = row.get('inStock').toLowerCase()
-  const backorder = /^(1|yes|true|notify)$/i.test(counted.get('backorders')) || inStock === 'backorder'
+  // Not sold before somebody has counted it, if the file does not tell how much there is.
+  const stock = readCount(counted, 'stock', 'Stock', context, 0)
+  const inStock = row
+    .get('inStock')
+    .toLowerCase()
+    .replace(/^on(?=backorder$)/, '')
+  const isAllowed = readFlag(counted.get('backorders')) ?? /^notify$/i.test(counted.get('backorders'))
+  const backorder = isAllowed || inStock === 'backorder'
   if (stock !== null) return { trackStock: true, stock: Math.max(0, stock), backorder }
   // A shop that does not count says only yes or no: no is a stock of none.
-  return { trackStock: inStock === 'backorder' || readFlag(inStock) === false, stock: 0, backorder }
+  const isGone = readFlag(inStock) === false || /^out ?of ?stock$/.test(inStock)
+  return { trackStock: inStock === 'backorder' || isGone, stock: 0, backorder }
+}
+
+function readCount<F>(
+  row: WooRow,
+  column: 'stock' | 'lowStock',
+  field: string,
+  { report, numbers }: NumberContext,
+  fallback: F,
+): number | null | F {
+  return readOrWarn(
+    report,
+    row.line,
+    field,
+    () => readInteger(row.get(column), field, numbers.measures),
+    fallback,
+  )
 }

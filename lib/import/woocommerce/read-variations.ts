@@ -1,6 +1,6 @@
 import type { VariantInput } from '#lib/catalogue/index.ts'
-import type { SourceContext } from '../import-record.ts'
-import { BadRow, readFlag } from '../read-cell.ts'
+import type { NumberContext } from '../import-record.ts'
+import { BadRow, readPublished } from '../read-cell.ts'
 import type { WooHeaders, WooRow } from './columns.ts'
 import { type Attribute, readAttributes } from './read-attributes.ts'
 import { readVariant } from './read-variant.ts'
@@ -17,7 +17,7 @@ export function readVariations(
   rows: WooRow[],
   attributes: Attribute[],
   headers: WooHeaders,
-  context: SourceContext,
+  context: NumberContext,
 ): Sale | null {
   const { report } = context
   const options = readOptions(rows, attributes, headers)
@@ -25,7 +25,7 @@ export function readVariations(
   for (const row of inOrder(rows)) {
     try {
       const input = readVariant(row, main, headers, context)
-      const active = readFlag(row.get('published')) !== false && row.get('published') !== '-1'
+      const active = readPublished(row.get('published'), row.line, report)
       const choices = expandChoices(row, options, headers).filter(
         (choice) => !variants.has(JSON.stringify(choice)),
       )
@@ -38,7 +38,7 @@ export function readVariations(
         })
       }
       if (row.get('stock').toLowerCase() === 'parent') {
-        report.note(row.line, "It shares its parent's stock, and came in with as much of its own.")
+        report.warn(row.line, "It shares its parent's stock, and came in with as much of its own.", 'Stock')
       }
     } catch (error) {
       if (!(error instanceof BadRow)) throw error

@@ -1,9 +1,17 @@
 import { openTable } from '../csv-table.ts'
 import { GroupCounter } from '../group-rows.ts'
-import type { ImportRecord, OpenedSource, Source, SourceContext } from '../import-record.ts'
+import type {
+  FileNumbers,
+  ImportRecord,
+  NumberContext,
+  OpenedSource,
+  Source,
+  SourceContext,
+} from '../import-record.ts'
+import { NumberStyle } from '../number-style.ts'
 import { productRecord } from '../product-record.ts'
 import { BadRow } from '../read-cell.ts'
-import { findHeaders, requiredWooColumns, type WooRow, wooColumns } from './columns.ts'
+import { findHeaders, requiredWooColumns, type WooHeaders, type WooRow, wooColumns } from './columns.ts'
 import { readProduct } from './read-product.ts'
 import { identify, kindOf, ParentIndex } from './row-kind.ts'
 
@@ -12,14 +20,29 @@ export const woocommerce: Source = { name: 'woocommerce', open }
 
 async function open(file: string, context: SourceContext): Promise<OpenedSource> {
   const parents = new ParentIndex()
+  const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
   let total = 0
-  const { rows } = await openTable(file, wooColumns, requiredWooColumns, () => {})
+  const { headers, rows } = await openTable(file, wooColumns, requiredWooColumns, () => {})
+  const found = findHeaders(headers)
   for await (const row of rows) {
+    addNumbers(row, found, numbers)
     if (kindOf(row) !== 'variation') total += 1
     if (kindOf(row) === 'variable') parents.add(row)
   }
   const groups = await countGroups(file, parents)
-  return { total, records: () => readProducts(file, parents, groups, context) }
+  return { total, numbers, records: () => readProducts(file, parents, groups, { ...context, numbers }) }
+}
+
+function addNumbers(
+  row: WooRow,
+  { weight, dimensions }: WooHeaders,
+  { prices, measures }: FileNumbers,
+): void {
+  for (const column of ['regularPrice', 'salePrice'] as const) prices.add(row.get(column))
+  for (const column of ['stock', 'lowStock'] as const) measures.add(row.get(column))
+  for (const header of [...(weight ? [weight.header] : []), ...(dimensions?.headers ?? [])]) {
+    measures.add(row.getByHeader(header))
+  }
 }
 
 /** A reading of its own, since a variation may stand before its parent. */
@@ -37,7 +60,7 @@ async function* readProducts(
   file: string,
   parents: ParentIndex,
   groups: GroupCounter,
-  context: SourceContext,
+  context: NumberContext,
 ): AsyncGenerator<ImportRecord> {
   const { report } = context
   const { headers, rows } = await openTable(file, wooColumns, requiredWooColumns, report.skip)

@@ -53,8 +53,8 @@ export class MenuCollector {
           }
           const lost: string[] = []
           const tree = await buildTree(tx, this.index, items, '', lost)
-          const notes = lost.map((label) => `The menu item "${label}" leads to what did not come in.`)
-          return { id: (await saveMenu(tx, { location, name, items: tree })).id, notes }
+          const warnings = lost.map((label) => `The menu item "${label}" leads to what did not come in.`)
+          return { id: (await saveMenu(tx, { location, name, items: tree })).id, warnings }
         },
       }
     }

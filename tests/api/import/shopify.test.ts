@@ -91,7 +91,14 @@ function findProducts() {
 describe('importing from Shopify', () => {
   it('loses nothing of a product', async () => {
     const result = await importer.run('shopify', csv(shoe, shoe41))
-    expect(result).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: [] })
+    expect(result).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      skipped: [],
+      warnings: [],
+      decimals: { prices: 'point', measures: null },
+    })
     const [product] = await findProducts()
     expect(product).toMatchObject({
       slug: 'trail-shoe',
@@ -147,7 +154,13 @@ describe('importing from Shopify', () => {
     const file = csv(shoe, shoe41, mug)
     await importer.run('shopify', file)
     const before = await findProducts()
-    expect(await importer.run('shopify', file)).toEqual({ created: 0, updated: 0, unchanged: 2, skipped: [] })
+    expect(await importer.run('shopify', file)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      skipped: [],
+      warnings: [],
+    })
     expect(await findProducts()).toEqual(before)
   })
 
@@ -211,7 +224,7 @@ describe('importing from Shopify', () => {
       csv(
         { ...shoe, 'Body (HTML)': 'One\ntwo\nthree' },
         { ...shoe41, 'Variant Price': 'free' },
-        { ...shoe41, 'Option1 Value': '42', 'Variant SKU': 'TS-42', 'Variant Inventory Qty': 'many' },
+        { ...shoe41, 'Option1 Value': '42', 'Variant SKU': 'TS-42', 'Variant Price': '' },
         { ...shoe41, 'Option1 Value': '40', 'Variant SKU': 'TS-40b' },
         { ...shoe41, 'Option2 Value': '' },
         { Handle: 'trail-shoe', 'Image Src': 'not an address' },
@@ -224,7 +237,7 @@ describe('importing from Shopify', () => {
     expect(result.created).toBe(2)
     expect(result.skipped).toEqual([
       { line: 5, reason: 'The price "free" is not a price with at most 2 decimals.' },
-      { line: 6, reason: 'The inventory quantity "many" is not a whole number.' },
+      { line: 6, reason: 'The variant has no price.' },
       { line: 7, reason: 'It has the same options as the variant on line 2.' },
       { line: 8, reason: 'It has no value for the option Colour.' },
       { line: 9, reason: 'The image "not an address" is not an http or https address.' },
@@ -235,6 +248,65 @@ describe('importing from Shopify', () => {
     const [product] = await findProducts()
     expect(product?.variants).toHaveLength(1)
     expect(product?.options[0]?.values).toHaveLength(1)
+  })
+
+  it('loses a cell that cannot be read, not the product', async () => {
+    const result = await importer.run(
+      'shopify',
+      csv({
+        ...mug,
+        Published: 'perhaps',
+        'Variant Grams': 'heavy',
+        'Variant Inventory Tracker': 'shopify',
+        'Variant Inventory Qty': 'many',
+        'Variant Compare At Price': 'more',
+      }),
+    )
+    expect(await findProducts()).toMatchObject([
+      {
+        published: false,
+        price: 999n,
+        compareAtPrice: null,
+        weightThousandths: null,
+        variants: [{ trackStock: true, stock: 0 }],
+      },
+    ])
+    expect(result).toMatchObject({ created: 1, skipped: [] })
+    expect(result.warnings).toEqual([
+      {
+        line: 2,
+        field: 'Variant Compare At Price',
+        reason: 'The compare-at price "more" is not a price with at most 2 decimals.',
+      },
+      { line: 2, field: 'Variant Grams', reason: 'Variant Grams "heavy" is not a number.' },
+      {
+        line: 2,
+        field: 'Variant Inventory Qty',
+        reason: 'The inventory quantity "many" is not a whole number.',
+      },
+      {
+        line: 2,
+        field: 'Published',
+        reason: 'Published "perhaps" is neither yes nor no. It came in unpublished.',
+      },
+    ])
+  })
+
+  it('reads numbers as spreadsheets write them', async () => {
+    const row = { ...mug, 'Variant Inventory Tracker': 'shopify', 'Variant Price': '1\u202f299,50' }
+    const result = await importer.run(
+      'shopify',
+      csv({
+        ...row,
+        'Variant Grams': '1.200',
+        'Variant Inventory Qty': '2,0',
+        'Variant Compare At Price': '1.500',
+      }),
+    )
+    expect(result).toMatchObject({ created: 1, decimals: { prices: 'comma', measures: 'comma' } })
+    expect(await findProducts()).toMatchObject([
+      { price: 129_950n, compareAtPrice: 150_000n, weightThousandths: 1200, variants: [{ stock: 2 }] },
+    ])
   })
 
   it('reads prices by the currency, exactly', async () => {
@@ -296,12 +368,12 @@ describe('importing from Shopify', () => {
   it('leaves a product alone that merely has the same address, and a SKU where it was', async () => {
     const { prisma } = importer.database
     await prisma.product.create({ data: { slug: 'mug', name: 'My mug', sku: 'M-1' } })
-    await importer.run('shopify', csv({ ...mug, 'Variant SKU': 'M-1' }))
+    const { warnings } = await importer.run('shopify', csv({ ...mug, 'Variant SKU': 'M-1' }))
     expect((await findProducts()).map(({ slug, name, sku }) => [slug, name, sku])).toEqual([
       ['mug', 'My mug', 'M-1'],
       ['mug-2', 'Mug', null],
     ])
-    expect(importer.notes).toEqual([{ line: 2, text: 'The SKU "M-1" is already in use and was left out.' }])
+    expect(warnings).toEqual([{ line: 2, reason: 'The SKU "M-1" is already in use and was left out.' }])
   })
 
   it('keeps categories of one name below different parents apart', async () => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 
@@ -135,7 +137,14 @@ describe('importing from WooCommerce', () => {
         'Attribute 1 value(s)': 'Red, Blue',
       }),
     )
-    expect(result).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: [] })
+    expect(result).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      skipped: [],
+      warnings: [],
+      decimals: { prices: 'point', measures: 'point' },
+    })
     const [product] = await findProducts()
     expect(product).toMatchObject({
       slug: 'mug',
@@ -240,13 +249,86 @@ describe('importing from WooCommerce', () => {
     expect(await findProducts()).toMatchObject([{ inStock, variants: [variant] }])
   })
 
-  it('reads prices with a decimal comma, and skips those that may be thousands', async () => {
-    const unclear = { ...mug, ID: 8, SKU: 'DEAR', 'Regular price': '1,299' }
-    const reduced = { ...mug, 'Regular price': '12,50', 'Sale price': '9,9' }
-    const result = await importer.run('woocommerce', csv(reduced, unclear))
-    expect(await findProducts()).toMatchObject([{ price: 990n, variants: [{ compareAtPrice: 1250n }] }])
+  it('reads a decimal comma where the file has it, whatever the measures have', async () => {
+    const dear = { ...mug, ID: 8, SKU: 'DEAR', 'Regular price': '1.299', 'Weight (kg)': '1.250' }
+    const reduced = { ...mug, 'Regular price': '12,50', 'Sale price': '9,9', 'Weight (kg)': '.5' }
+    const result = await importer.run('woocommerce', csv(reduced, dear))
+    expect(result).toMatchObject({
+      created: 2,
+      skipped: [],
+      decimals: { prices: 'comma', measures: 'point' },
+    })
+    expect(await findProducts()).toMatchObject([
+      { price: 990n, weightThousandths: 500, variants: [{ compareAtPrice: 1250n }] },
+      { price: 129_900n, weightThousandths: 1250 },
+    ])
+  })
+
+  it('skips a price that may have thousands or decimals, since no other tells', async () => {
+    const unclear = { ...mug, 'Regular price': '1,299', 'Weight (kg)': '0.5' }
+    const { skipped, decimals } = await importer.run('woocommerce', csv(unclear))
     const reason = 'Regular price "1,299" may mean 1299 or 1.299. Write it with a point, or with neither.'
-    expect(result.skipped).toEqual([{ line: 3, reason }])
+    expect({ skipped, decimals }).toEqual({
+      skipped: [{ line: 2, reason }],
+      decimals: { prices: null, measures: 'point' },
+    })
+  })
+
+  it('reads numbers as spreadsheets write them', async () => {
+    const prices = ['.5', '1.', '1e3', '+2', '1 299', '1\u00a0299.5', '1\u2009299', "1'299.00", '1,299.00']
+    const rows = prices.map((price, i) => ({ ...mug, ID: i, SKU: `S${i}`, 'Regular price': price }))
+    expect(await importer.run('woocommerce', csv(...rows))).toMatchObject({
+      created: 9,
+      skipped: [],
+      warnings: [],
+    })
+    expect((await findProducts()).map(({ price }) => Number(price))).toEqual([
+      50, 100, 100_000, 200, 129_900, 129_950, 129_900, 129_900, 129_900,
+    ])
+  })
+
+  it('loses a cell that cannot be read, not the product', async () => {
+    const result = await importer.run(
+      'woocommerce',
+      csv({
+        ...mug,
+        Published: 'who knows',
+        'Weight (kg)': 'heavy',
+        'Length (cm)': '.5',
+        'Width (cm)': 'wide',
+        'Height (cm)': '2,5',
+        'Sale price': 'cheap',
+        Stock: '3.5',
+        'Low stock amount': 'few',
+      }),
+    )
+    expect(result).toMatchObject({ created: 1, skipped: [] })
+    expect(await findProducts()).toMatchObject([
+      {
+        published: false,
+        price: 1200n,
+        weightThousandths: null,
+        attributes: [{ name: 'Dimensions', value: '0.5 × 2.5 cm' }],
+        variants: [{ trackStock: true, stock: 0, lowStockAt: 3 }],
+      },
+    ])
+    expect(result.warnings.map(({ line, field, reason }) => [line, field, reason])).toEqual([
+      [2, 'Sale price', 'Sale price "cheap" is not a price with at most 2 decimals.'],
+      [2, 'Stock', 'Stock "3.5" is not a whole number.'],
+      [2, 'Weight (kg)', 'Weight (kg) "heavy" is not a number.'],
+      [2, 'Low stock amount', 'Low stock amount "few" is not a whole number.'],
+      [2, 'Published', 'Published "who knows" is neither yes nor no. It came in unpublished.'],
+      [2, 'Width (cm)', 'Width (cm) "wide" is not a number.'],
+    ])
+  })
+
+  it.each([
+    ['2026-11-01T00:00:00+01:00', 900n, []],
+    ['01/11/2026', 1200n, [{ line: 2, field: 'Date sale price starts' }]],
+  ])('does not guess when a sale that starts on "%s" does', async (date, price, warnings) => {
+    const row = { ...mug, 'Sale price': '9', 'Date sale price starts': date }
+    expect(await importer.run('woocommerce', csv(row))).toMatchObject({ created: 1, warnings })
+    expect(await findProducts()).toMatchObject([{ price }])
   })
 
   it.each([
@@ -301,6 +383,20 @@ describe('importing from WooCommerce', () => {
       { line: 11, reason: 'Regular price "x" is not a price with at most 2 decimals.' },
       { line: 13, reason: 'Another variation has the same options.' },
       { line: 14, reason: 'The variable product has no variations in the file.' },
+    ])
+  })
+
+  it('brings in a whole catalogue as WooCommerce exports it', async () => {
+    const text = await readFile(path.join(import.meta.dirname, 'files/woocommerce-products.csv'))
+    const result = await importer.run('woocommerce', text)
+    expect(result).toMatchObject({ created: 16, warnings: [], skipped: [{}, {}] })
+    const products = await findProducts()
+    const grams = new Map(products.map(({ sku, weightThousandths }) => [sku, weightThousandths]))
+    expect(['rope-apron', 'tea-towel', 'wool-cap', 'late-ladle'].map((sku) => grams.get(sku))).toEqual([
+      227, 363, 91, 113,
+    ])
+    expect(products.find(({ sku }) => sku === 'wool-cap')?.attributes).toEqual([
+      { name: 'Dimensions', value: '4 × 5 × 0.5 in' },
     ])
   })
 

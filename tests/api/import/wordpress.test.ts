@@ -108,7 +108,7 @@ describe('importing from WordPress', () => {
         ),
       ),
     )
-    expect(result).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: [] })
+    expect(result).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: [], warnings: [] })
     const [post] = await findPosts()
     expect(post).toMatchObject({
       slug: 'sea-shore',
@@ -261,6 +261,7 @@ describe('importing from WordPress', () => {
       updated: 0,
       unchanged: 2,
       skipped: [],
+      warnings: [],
     })
     expect(await findPosts()).toEqual(before)
     const newer = file('B', comment({ id: 1 }), comment({ id: 2, parent: 1, content: 'More' }))
@@ -316,7 +317,7 @@ describe('importing from WordPress', () => {
         category('main', 'Main menu', 'nav_menu'),
         ...metas.map(([key, value]) => meta(`_menu_item_${key}`, value)),
       )
-    await importer.run(
+    const { warnings } = await importer.run(
       'wordpress',
       wxr(
         entry(20, '', { 'wp:menu_order': 2 }, ['type', 'post_type'], ['object', 'page'], ['object_id', '1']),
@@ -356,7 +357,7 @@ describe('importing from WordPress', () => {
         },
       ],
     })
-    expect(importer.notes).toMatchObject([{ text: 'The menu item "Lost" leads to what did not come in.' }])
+    expect(warnings).toMatchObject([{ reason: 'The menu item "Lost" leads to what did not come in.' }])
   })
 
   it('skips what it has no place for, with the line it begins on', async () => {
