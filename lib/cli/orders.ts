@@ -24,11 +24,23 @@ const pay = defineCommand({
 })
 
 const ship = defineCommand({
-  meta: { name: 'ship', description: 'Count all of an order as shipped.' },
-  args: { number, carrier: text('Who brings it'), tracking: text('The parcel’s number'), json },
+  meta: { name: 'ship', description: 'Count all that is left of an order as shipped.' },
+  args: {
+    number,
+    carrier: text('Who delivers it, such as UPS'),
+    tracking: text('The parcel’s number'),
+    'tracking-url': text(
+      'Where the buyer can follow it (https); the carrier’s own page by default, if known',
+    ),
+    json,
+  },
   run: ({ args }) =>
     changeOrder(args, (app, { id }) =>
-      shipOrder(app, id, { carrier: args.carrier ?? null, tracking: args.tracking ?? null }),
+      shipOrder(app, id, {
+        carrier: args.carrier ?? null,
+        tracking: args.tracking ?? null,
+        trackingUrl: args['tracking-url'],
+      }),
     ),
 })
 

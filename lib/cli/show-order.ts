@@ -30,8 +30,14 @@ export function describeOrder(order: ShownOrder): string {
         `Item     ${quantity} × ${[name, variant].filter(Boolean).join(', ')} (${sku ?? `line ${id}`})  ${total.formatted}${refunded > 0 ? `, ${refunded} refunded` : ''}`,
     ),
     `Total    ${totals.total.formatted}, of which ${totals.due.formatted} is due and ${totals.refunded.formatted} refunded`,
+    ...order.shipments.map(describeParcel),
     ...order.payments.map(describePayment),
   ].join('\n')
+}
+
+function describeParcel({ carrier, shipped_at: at, ...parcel }: ShownOrder['shipments'][number]) {
+  const parts = [carrier, parcel.tracking_number, parcel.tracking_url].filter(Boolean)
+  return `Parcel   ${[...parts, `sent at ${at}`].join(', ')}`
 }
 
 function describePayment({

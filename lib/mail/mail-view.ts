@@ -28,8 +28,8 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
         footer: footerOf(mail.kind, catalog)(site.name),
         leave: 'unsubscribe_url' in mail.data ? catalog.leave : null,
         action: null,
-        facts: [],
         ...texts,
+        facts: (texts.facts ?? []).map((fact) => ({ url: null, ...fact })),
       },
     },
     shared: {
@@ -49,7 +49,7 @@ function footerOf(kind: MailKind, catalog: MailCatalog): MailCatalog['footer'] {
 }
 
 const LONG_TEXTS = new Set(['message', 'paragraphs'])
-const ADDRESSES = new Set(['url', 'unsubscribe_url'])
+const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url'])
 
 /** The data with every text as one line, and dates as text. */
 function withLines(data: object): Record<string, unknown> {

@@ -11,7 +11,12 @@ export type MailData = {
   order_paid: OrderData
   order_processing: OrderData
   order_failed: OrderData
-  order_shipped: OrderData & { carrier: string | null; tracking: string | null }
+  order_shipped: OrderData & {
+    carrier: string | null
+    tracking: string | null
+    /** Where the parcel can be followed. */
+    tracking_url: string | null
+  }
   order_refunded: OrderData & { refund: string }
   order_cancelled: OrderData
   /** Answers go to who wrote it. */

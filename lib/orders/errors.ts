@@ -35,3 +35,12 @@ export class CouponGone extends Error {
 export class TransitionRefused extends Error {
   override name = 'TransitionRefused'
 }
+
+/** Where a parcel can be followed is not a whole https address. */
+export class TrackingUrlRefused extends Error {
+  override name = 'TrackingUrlRefused'
+
+  constructor() {
+    super('A tracking address is a whole https address, such as https://carrier.example/track?parcel=1.')
+  }
+}

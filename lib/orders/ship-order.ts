@@ -7,15 +7,22 @@ import { holdOrder } from './hold-order.ts'
 import { listUnshipped } from './list-unshipped.ts'
 import { mailOrder } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
+import { readTrackingUrl, trackingUrlOf } from './tracking-url.ts'
 
-export type Parcel = { carrier: string | null; tracking: string | null }
+export type Parcel = {
+  carrier: string | null
+  tracking: string | null
+  /** Where it can be followed; by default the carrier's own page, if the carrier is a known one. */
+  trackingUrl?: string
+}
 
-/** Counts all that is left of an order as shipped. Throws TransitionRefused. */
+/** Counts all that is left of an order as shipped. Throws TransitionRefused, or TrackingUrlRefused. */
 export async function shipOrder(
   context: Context,
   orderId: number,
-  { carrier, tracking }: Parcel,
+  { carrier, tracking, trackingUrl: given }: Parcel,
 ): Promise<void> {
+  const trackingUrl = given === undefined ? trackingUrlOf(carrier, tracking) : readTrackingUrl(given)
   const at = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
     await holdOrder(tx, orderId)
@@ -39,11 +46,20 @@ export async function shipOrder(
     if (rest.length === 0)
       throw new TransitionRefused('This order cannot be shipped: all that is left of it is refunded.')
     await tx.shipment.create({
-      data: { orderId, carrier, trackingNumber: tracking, shippedAt: at, lines: { create: rest } },
+      data: {
+        ...{ orderId, carrier, trackingUrl },
+        trackingNumber: tracking,
+        shippedAt: at,
+        lines: { create: rest },
+      },
       select: { id: true },
     })
     await recordOrderEvent(tx, orderId, 'order.shipped', at, { carrier, tracking })
-    await mailOrder(tx, context, orderId, 'order_shipped', { carrier, tracking })
+    await mailOrder(tx, context, orderId, 'order_shipped', {
+      carrier,
+      tracking,
+      tracking_url: trackingUrl,
+    })
     await queueOrderPush(tx, context, orderId, 'order.shipped')
   })
 }

@@ -1,5 +1,8 @@
 import type { MailData, MailKind } from '../mail.ts'
 
+/** `url` is where the value leads. */
+export type Fact = { label: string; value: string; url?: string }
+
 /** What a mail says, apart from its greeting. */
 export type MailTexts = {
   subject: string
@@ -7,7 +10,7 @@ export type MailTexts = {
   lines: string[]
   /** What the button says, for mails with a link. */
   action?: string
-  facts?: { label: string; value: string }[]
+  facts?: Fact[]
   /** Paragraphs below: what to do about it. */
   closing: string[]
 }

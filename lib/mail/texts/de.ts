@@ -1,4 +1,5 @@
 import type { MailCatalog } from './catalog.ts'
+import { trackingFacts } from './tracking-facts.ts'
 
 const notYou =
   'Waren Sie das nicht, setzen Sie sofort ein neues Passwort: Jemand anderes könnte Ihres kennen.'
@@ -114,13 +115,13 @@ export const de: MailCatalog = {
         'Haben Sie das nicht erwartet, antworten Sie auf diese E-Mail oder bestellen Sie noch einmal.',
       ],
     }),
-    order_shipped: ({ number, total, carrier, tracking }, { site }) => ({
+    order_shipped: ({ number, total, carrier, tracking, tracking_url: url }, { site }) => ({
       subject: `Bestellung ${number} ist unterwegs`,
       lines: [`Ihre Bestellung bei ${site} wurde zur Lieferung übergeben.`],
       facts: [
         ...orderFacts(number, total),
         ...(carrier ? [{ label: 'Versand', value: carrier }] : []),
-        ...(tracking ? [{ label: 'Sendungsnummer', value: tracking }] : []),
+        ...trackingFacts('Sendungsnummer', tracking, url),
       ],
       closing: ['Wir hoffen, sie gefällt Ihnen.'],
     }),

@@ -1,4 +1,5 @@
 import type { MailCatalog } from './catalog.ts'
+import { trackingFacts } from './tracking-facts.ts'
 
 const notYou = 'If this was not you, set a new password at once: somebody else may know yours.'
 
@@ -105,13 +106,13 @@ export const en: MailCatalog = {
       facts: orderFacts(number, total),
       closing: ['If you did not expect this, answer this mail or order again.'],
     }),
-    order_shipped: ({ number, total, carrier, tracking }, { site }) => ({
+    order_shipped: ({ number, total, carrier, tracking, tracking_url: url }, { site }) => ({
       subject: `Order ${number} is on its way`,
       lines: [`Your order at ${site} was handed over for delivery.`],
       facts: [
         ...orderFacts(number, total),
         ...(carrier ? [{ label: 'Carrier', value: carrier }] : []),
-        ...(tracking ? [{ label: 'Tracking number', value: tracking }] : []),
+        ...trackingFacts('Tracking number', tracking, url),
       ],
       closing: ['We hope you like it.'],
     }),

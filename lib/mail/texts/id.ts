@@ -1,4 +1,5 @@
 import type { MailCatalog } from './catalog.ts'
+import { trackingFacts } from './tracking-facts.ts'
 
 const notYou = 'Jika ini bukan Anda, segera buat kata sandi baru: orang lain mungkin mengetahuinya.'
 
@@ -106,13 +107,13 @@ export const id: MailCatalog = {
       facts: orderFacts(number, total),
       closing: ['Jika Anda tidak menduga hal ini, balas surel ini atau pesan lagi.'],
     }),
-    order_shipped: ({ number, total, carrier, tracking }, { site }) => ({
+    order_shipped: ({ number, total, carrier, tracking, tracking_url: url }, { site }) => ({
       subject: `Pesanan ${number} sedang dikirim`,
       lines: [`Pesanan Anda di ${site} telah diserahkan untuk dikirim.`],
       facts: [
         ...orderFacts(number, total),
         ...(carrier ? [{ label: 'Kurir', value: carrier }] : []),
-        ...(tracking ? [{ label: 'Nomor resi', value: tracking }] : []),
+        ...trackingFacts('Nomor resi', tracking, url),
       ],
       closing: ['Semoga Anda menyukainya.'],
     }),

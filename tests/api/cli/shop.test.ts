@@ -36,7 +36,7 @@ describe('npm run orders', { timeout: 120_000 }, () => {
     const shipped = await run('orders', 'ship', number, '--carrier', 'Post', '--tracking', 'P1')
     expect(shipped.json).toMatchObject({
       fulfillment_status: 'fulfilled',
-      shipments: [{ carrier: 'Post', tracking_number: 'P1' }],
+      shipments: [{ carrier: 'Post', tracking_number: 'P1', tracking_url: null }],
     })
     const part = await run('orders', 'refund', number, '--amount', '4.00')
     expect(part.json).toMatchObject({
@@ -44,6 +44,35 @@ describe('npm run orders', { timeout: 120_000 }, () => {
       totals: { refunded: { amount: 400 } },
     })
     expect((await run('orders', 'refund', number)).json).toMatchObject({ payment_status: 'refunded' })
+  })
+
+  it('says where a shipped parcel can be followed: at the carrier, or where the option leads', async () => {
+    const ship = async (...options: string[]) => {
+      const number = await place()
+      return { number, ...(await run('orders', 'ship', number, ...options)) }
+    }
+    const known = await ship('--carrier', 'UPS', '--tracking', '1Z 9')
+    expect(known.json.shipments[0].tracking_url).toBe('https://www.ups.com/track?tracknum=1Z%209')
+    const given = [
+      '--carrier',
+      'Parcel Post',
+      '--tracking',
+      'P1',
+      '--tracking-url',
+      'https://post.example/P1',
+    ]
+    expect((await ship(...given)).json.shipments[0].tracking_url).toBe('https://post.example/P1')
+    const { number, code, stderr } = await ship(
+      '--carrier',
+      'UPS',
+      '--tracking-url',
+      'http://post.example/P1',
+    )
+    expect([code, stderr]).toEqual([1, expect.stringContaining('https address')])
+    expect((await run('orders', 'show', number)).json).toMatchObject({
+      fulfillment_status: 'unfulfilled',
+      shipments: [],
+    })
   })
 
   it('refuses what the order’s state does not allow, and changes nothing', async () => {

@@ -9,7 +9,7 @@ import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ReceivedMail, startMailServer, type TestMailServer } from '#tests/support/mail-server.ts'
 import { readMail } from '#tests/support/read-mail.ts'
 import { ended, startProcess } from './processes/run-process.ts'
-import { sampleMails as mails, sampleUrl as url } from './sample-mails.ts'
+import { sampleMails as mails, trackingUrl, sampleUrl as url } from './sample-mails.ts'
 
 /** What holds for mails on either database. */
 export function describeMails(): void {
@@ -89,6 +89,21 @@ export function describeMails(): void {
         "Device: Ada's <iPhone>\r\nIP address: 203.0.113.7\r\nTime: June 1, 2026 at 06:59 PM GMT+7",
       )
       expect(mail.html).toContain('Ada&#39;s &lt;iPhone&gt;')
+    })
+
+    it('leads to where a parcel can be followed', async () => {
+      const mail = await send(mails.order_shipped)
+      expect(mail.text).toContain(`Carrier: UPS\r\nTracking number: 1Z9\r\n${trackingUrl}\r\n`)
+      const href = trackingUrl.replace('&', '&amp;')
+      expect(mail.html).toContain(`<a href="${href}" style="color:inherit">1Z9</a>`)
+      server.received.length = 0
+      const { data } = mails.order_shipped
+      const byAddress = await send({ ...mails.order_shipped, data: { ...data, tracking: null } })
+      expect(byAddress.text).toContain(`Tracking number: ${trackingUrl}\r\n`)
+      server.received.length = 0
+      const unknown = await send({ ...mails.order_shipped, data: { ...data, tracking_url: null } })
+      expect(unknown.text).toContain('Tracking number: 1Z9\r\n\r\n')
+      expect(unknown.html).toContain('<strong>Tracking number:</strong> 1Z9</p>')
     })
 
     it('is in the language of the recipient where the site has it', async () => {

@@ -7,6 +7,8 @@ const cups = { name: 'Cup & saucer', quantity: 2, total: '$24.00' }
 
 export const sampleUrl = 'https://shop.example/account/reset/pr_1?a=1&b=2'
 
+export const trackingUrl = 'https://ups.example/track?a=1&number=1Z9'
+
 /** One mail of each kind. */
 export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }> } = {
   verify_email: { kind: 'verify_email', to, data: { url: sampleUrl } },
@@ -20,7 +22,11 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   order_paid: { kind: 'order_paid', to, data: order },
   order_processing: { kind: 'order_processing', to, data: order },
   order_failed: { kind: 'order_failed', to, data: order },
-  order_shipped: { kind: 'order_shipped', to, data: { ...order, carrier: 'Post', tracking: null } },
+  order_shipped: {
+    kind: 'order_shipped',
+    to,
+    data: { ...order, carrier: 'UPS', tracking: '1Z9', tracking_url: trackingUrl },
+  },
   order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },
   order_cancelled: { kind: 'order_cancelled', to, data: order },
   contact_message: {

@@ -119,7 +119,7 @@ describe('the data that pages hand to their views', () => {
       order_paid: order,
       order_processing: order,
       order_failed: order,
-      order_shipped: { ...order, carrier: 'Post', tracking: 'X1' },
+      order_shipped: { ...order, carrier: 'Post', tracking: 'X1', tracking_url: 'https://post.example/X1' },
       order_refunded: { ...order, refund: '€5.00' },
       order_cancelled: order,
       contact_message: {

@@ -12,7 +12,7 @@ const letter = {
     subject: 'Confirm your e-mail address',
     greeting: 'Hello Ada,',
     lines: ['Please confirm that this is your e-mail address.'],
-    facts: [{ label: 'Device', value: 'Phone' }],
+    facts: [{ label: 'Device', value: 'Phone', url: null }],
     action: 'Confirm address',
     link_hint: 'If the button does not work, open this address:',
     closing: ['If you did not sign up, ignore this mail.'],
@@ -46,7 +46,13 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   order_paid: { ...letter, ...order },
   order_processing: { ...letter, ...order },
   order_failed: { ...letter, ...order },
-  order_shipped: { ...letter, ...order, carrier: 'Parcel Post', tracking: 'PP123' },
+  order_shipped: {
+    ...letter,
+    ...order,
+    carrier: 'Parcel Post',
+    tracking: 'PP123',
+    tracking_url: sampleUrl('/track/PP123'),
+  },
   order_refunded: { ...letter, ...order, refund: '$24.00' },
   order_cancelled: { ...letter, ...order },
   contact_message: {
