@@ -20,6 +20,8 @@ export type ImportRecord = {
   kind: ImportKind
   /** Unique among the source's records of this kind, and the same in every export of it. */
   key: string
+  /** The keys an earlier import may have kept it under, the most precise first; only `key` if left out. */
+  knownAs?: string[]
   /** Where it begins in the file, from 1. */
   line: number
   /** What an unchanged record is told by. */

@@ -2,6 +2,8 @@ import type { Tx } from '#lib/platform/db.ts'
 import type { ImportKind, ImportRecord, KnownRow } from './import-record.ts'
 
 export type KnownRecord = {
+  /** What it is kept under. */
+  key: string
   hash: string
   /** Null where the row was deleted since. */
   row: KnownRow | null
@@ -17,7 +19,7 @@ export async function findKnownRecords(
   for (const kind of new Set(records.map((record) => record.kind))) {
     const ofKind = records.filter((record) => record.kind === kind)
     const entries = await tx.importSource.findMany({
-      where: { source, kind, key: { in: ofKind.map((record) => record.key) } },
+      where: { source, kind, key: { in: ofKind.flatMap(keysOf) } },
       select: { key: true, rowId: true, hash: true },
     })
     const rows = await findRows(
@@ -25,23 +27,37 @@ export async function findKnownRecords(
       kind,
       entries.map((entry) => entry.rowId),
     )
+    const byKey = new Map(entries.map((entry) => [entry.key, entry]))
     for (const record of ofKind) {
-      const entry = entries.find((candidate) => candidate.key === record.key)
-      if (entry) known.set(record, { hash: entry.hash, row: rows.get(entry.rowId) ?? null })
+      const entry = keysOf(record).flatMap((key) => byKey.get(key) ?? [])[0]
+      if (entry) known.set(record, { key: entry.key, hash: entry.hash, row: rows.get(entry.rowId) ?? null })
     }
   }
   return known
 }
 
-/** The row of one record, for records that name each other by key. */
+/** The key a record is to be kept under: a precise one stays, another becomes the record's own. */
+export function keyToKeep(record: ImportRecord, known: KnownRecord | undefined): string {
+  return known && known.key === record.knownAs?.[0] ? known.key : record.key
+}
+
+function keysOf({ key, knownAs }: ImportRecord): string[] {
+  return knownAs ?? [key]
+}
+
+/** The row of one record, for records that name each other; by the first of its keys that is known. */
 export async function findImportedId(
   tx: Tx,
   source: string,
-  kind: ImportKind | 'comment',
-  key: string,
+  kind: ImportKind,
+  keys: string[],
 ): Promise<number | null> {
-  const where = { source_kind_key: { source, kind, key } }
-  return (await tx.importSource.findUnique({ where, select: { rowId: true } }))?.rowId ?? null
+  for (const key of keys) {
+    const where = { source_kind_key: { source, kind, key } }
+    const entry = await tx.importSource.findUnique({ where, select: { rowId: true } })
+    if (entry) return entry.rowId
+  }
+  return null
 }
 
 async function findRows(tx: Tx, kind: ImportKind, ids: number[]): Promise<Map<number, KnownRow>> {

@@ -2,8 +2,8 @@ import type { Database, Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
 import { transact } from '#lib/platform/transact.ts'
 import { describeDataError } from './describe-data-error.ts'
-import type { Batch, ImportRecord } from './import-record.ts'
-import { findKnownRecords, type KnownRecord } from './known-records.ts'
+import type { Batch, ImportKind, ImportRecord } from './import-record.ts'
+import { findKnownRecords, type KnownRecord, keyToKeep } from './known-records.ts'
 
 export type Written =
   | { record: ImportRecord; outcome: 'created' | 'updated' | 'unchanged'; warnings?: string[] }
@@ -83,18 +83,24 @@ function writeBatch({ database, source }: Target, records: ImportRecord[]): Prom
 async function writeStep(batch: Batch, source: string, { record, hash, known }: Step): Promise<Written> {
   const row = known?.row ?? null
   const { id, warnings } = await record.save(batch, row)
-  await remember(batch.tx, source, record, { rowId: id, hash })
+  const key = keyToKeep(record, known)
+  if (known && known.key !== key) await forget(batch.tx, source, record.kind, known.key)
+  await remember(batch.tx, source, record.kind, { key, rowId: id, hash })
   return { record, outcome: row ? 'updated' : 'created', warnings }
 }
 
 async function remember(
   tx: Tx,
   source: string,
-  { kind, key }: ImportRecord,
-  entry: { rowId: number; hash: string },
+  kind: ImportKind,
+  entry: { key: string; rowId: number; hash: string },
 ): Promise<void> {
-  const where = { source_kind_key: { source, kind, key } }
-  await tx.importSource.upsert({ where, create: { source, kind, key, ...entry }, update: entry })
+  const where = { source_kind_key: { source, kind, key: entry.key } }
+  await tx.importSource.upsert({ where, create: { source, kind, ...entry }, update: entry })
+}
+
+async function forget(tx: Tx, source: string, kind: ImportKind, key: string): Promise<void> {
+  await tx.importSource.delete({ where: { source_kind_key: { source, kind, key } } })
 }
 
 async function writeEach(target: Target, records: ImportRecord[]): Promise<Written[]> {

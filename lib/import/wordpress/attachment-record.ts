@@ -8,7 +8,7 @@ export function attachmentRecord(item: WxrItem, index: SiteIndex): ImportRecord 
   const media = index.attachments.get(item.id) ?? { url: item.attachment || item.guid, alt: '' }
   return {
     kind: 'attachment',
-    key: item.key,
+    ...index.keys.find(item),
     line: item.line,
     content: media,
     save: async ({ tx }) => ({ id: await saveMedia(tx, media) }),

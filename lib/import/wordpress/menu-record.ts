@@ -120,8 +120,8 @@ async function findTarget(tx: Tx, index: SiteIndex, item: WxrMenuItem): Promise<
 }
 
 async function findEntry(tx: Tx, index: SiteIndex, wordpressId: string): Promise<Found | null> {
-  const entry = index.entries.get(wordpressId)
-  const id = entry ? await findImportedId(tx, 'wordpress', entry.kind, entry.key) : null
+  const entry = index.findEntry(wordpressId)
+  const id = entry ? await findImportedId(tx, 'wordpress', entry.kind, entry.keys.knownAs) : null
   if (!entry || id === null) return null
   const query = { where: { id }, select: { title: true } }
   if (entry.kind === 'page') {

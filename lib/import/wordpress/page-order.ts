@@ -27,7 +27,7 @@ export class PageOrder {
   }
 
   private mustWait({ parent }: WxrItem): boolean {
-    return this.index.entries.has(parent) && !this.passed.has(parent)
+    return this.index.findEntry(parent) !== null && !this.passed.has(parent)
   }
 
   private *release(id: string): Generator<WxrItem> {

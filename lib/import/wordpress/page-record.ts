@@ -11,12 +11,12 @@ import type { WxrItem } from './wxr-item.ts'
 export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceContext): ImportRecord {
   const { publishedAt, ...fields } = readEntryFields(item, index, context)
   const page = { ...fields, position: item.order }
-  const parent = index.entries.get(item.parent)
+  const parent = index.findEntry(item.parent)
   return {
     kind: 'page',
-    key: item.key,
+    ...index.keys.find(item),
     line: item.line,
-    content: { page, publishedAt, parent },
+    content: { page, publishedAt, parent: parent ? { kind: parent.kind, key: parent.keys.key } : undefined },
     async save({ tx }, known) {
       const isTaken = async (slug: string) => (await tx.page.count({ where: { slug } })) > 0
       return savePage(tx, {
@@ -24,13 +24,13 @@ export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceConte
         id: known?.id,
         slug: known?.slug ?? (await findFreeSlug(page.slug, isTaken)),
         publishedAt: publishedAt ?? (known || !page.published ? undefined : context.now),
-        parentId: parent?.kind === 'page' ? await findLivingPage(tx, parent.key) : null,
+        parentId: parent?.kind === 'page' ? await findLivingPage(tx, parent.keys.knownAs) : null,
       })
     },
   }
 }
 
-async function findLivingPage(tx: Tx, key: string): Promise<number | null> {
-  const id = await findImportedId(tx, 'wordpress', 'page', key)
+async function findLivingPage(tx: Tx, keys: string[]): Promise<number | null> {
+  const id = await findImportedId(tx, 'wordpress', 'page', keys)
   return id !== null && (await tx.page.count({ where: { id } })) > 0 ? id : null
 }

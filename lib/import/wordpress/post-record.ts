@@ -19,7 +19,7 @@ export function postRecord(item: WxrItem, index: SiteIndex, context: SourceConte
   const post = { ...fields, featured: item.isSticky, commentsOpen: item.commentsOpen }
   return {
     kind: 'post',
-    key: item.key,
+    ...index.keys.find(item),
     line: item.line,
     content: { post, publishedAt, author, categories, tags, comments },
     async save(batch, known) {

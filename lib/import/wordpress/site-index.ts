@@ -1,5 +1,7 @@
 import { readName } from '../read-cell.ts'
+import { EntryKeyIndex, type EntryKeys } from './entry-keys.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
+import { reasonToSkip } from './reason-to-skip.ts'
 import { decodeName, readItem } from './wxr-item.ts'
 
 export type WxrAuthor = { id: string; login: string; email: string; name: string }
@@ -13,6 +15,8 @@ export type WxrCategory = {
   description: string
 }
 
+type Entry = { id: string; type: 'post' | 'page'; key: string; name: string }
+
 /** What entries name before, after or without its standing in the file. */
 export class SiteIndex {
   readonly authors = new Map<string, WxrAuthor>()
@@ -21,8 +25,9 @@ export class SiteIndex {
   readonly menuNames = new Map<string, string>()
   /** Pictures and other files by the id of their item. */
   readonly attachments = new Map<string, { url: string; alt: string }>()
+  readonly keys = new EntryKeyIndex()
   /** Posts and pages by the id of their item. */
-  readonly entries = new Map<string, { kind: 'post' | 'page'; key: string }>()
+  private readonly entries = new Map<string, Entry>()
   homeAddress = ''
   isExport = false
   total = 0
@@ -83,12 +88,18 @@ export class SiteIndex {
   private addItem(element: XmlElement): void {
     const item = readItem(element)
     this.total += 1
+    if (reasonToSkip(item) === null) this.keys.add(item)
     if (item.type === 'attachment') {
       const url = item.attachment || item.guid
       this.attachments.set(item.id, { url, alt: item.meta.get('_wp_attachment_image_alt') ?? '' })
     }
-    if (item.id && (item.type === 'post' || item.type === 'page')) {
-      this.entries.set(item.id, { kind: item.type, key: item.key })
-    }
+    const { id, type, key, name } = item
+    if (id && (type === 'post' || type === 'page')) this.entries.set(id, { id, type, key, name })
+  }
+
+  /** The post or page that an item of the file names by its id. */
+  findEntry(id: string): { kind: 'post' | 'page'; keys: EntryKeys } | null {
+    const entry = this.entries.get(id)
+    return entry ? { kind: entry.type, keys: this.keys.find(entry) } : null
   }
 }

@@ -7,6 +7,7 @@ import { PageOrder } from './page-order.ts'
 import { pageRecord } from './page-record.ts'
 import { postRecord } from './post-record.ts'
 import { readWxr } from './read-wxr.ts'
+import { reasonToSkip } from './reason-to-skip.ts'
 import { SiteIndex } from './site-index.ts'
 import { readItem, type WxrItem } from './wxr-item.ts'
 
@@ -64,16 +65,4 @@ function* readEntry(
       menus.add(item)
       break
   }
-}
-
-const KNOWN_TYPES = ['post', 'page', 'attachment', 'nav_menu_item']
-
-function reasonToSkip(item: WxrItem): string | null {
-  if (!KNOWN_TYPES.includes(item.type)) return `Entries of the type "${item.type}" are not imported.`
-  if (item.status === 'trash') return 'It is in the trash.'
-  if (item.status === 'auto-draft') return 'It is an automatic draft.'
-  if (item.type === 'attachment' && !/^https?:\/\//i.test(item.attachment || item.guid)) {
-    return 'The attachment has no http or https address.'
-  }
-  return null
 }

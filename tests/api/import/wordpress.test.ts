@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 
@@ -376,6 +378,80 @@ describe('importing from WordPress', () => {
         { line: 8, reason: 'It is the same post as on line 4.' },
       ],
     })
+  })
+
+  it('keeps entries apart that share a guid but differ in id and name', async () => {
+    const text = await readFile(path.join(import.meta.dirname, 'files/wordpress-shared-guid.xml'))
+    expect(await importer.run('wordpress', text)).toMatchObject({ created: 4, skipped: [] })
+    const posts = await findPosts()
+    expect(posts.map(({ slug, title, comments }) => [slug, title, comments.map(({ body }) => body)])).toEqual(
+      [
+        ['low-tide', 'Low tide', ['Saw it.']],
+        ['high-tide', 'High tide', ['Heard it.']],
+      ],
+    )
+    const pages = await findPages()
+    expect(pages.map(({ slug, parent }) => [slug, parent?.slug])).toEqual([
+      ['harbours', undefined],
+      ['old-harbour', 'harbours'],
+    ])
+    expect(await importer.run('wordpress', text)).toMatchObject({ created: 0, unchanged: 4, skipped: [] })
+  })
+
+  describe('entries that share a guid', () => {
+    const entry = (id: number, name: string, title = name) =>
+      item({ title, guid: 'shared', 'wp:post_id': id, 'wp:post_name': name })
+    const titles = async () => (await findPosts()).map(({ slug, title }) => [slug, title])
+
+    it('are recognised whichever comes first, or alone', async () => {
+      await importer.run('wordpress', wxr(entry(1, 'one'), entry(2, 'two')))
+      const turned = wxr(entry(2, 'two', 'Two'), entry(1, 'one', 'One'))
+      expect(await importer.run('wordpress', turned)).toMatchObject({ created: 0, updated: 2 })
+      const alone = wxr(entry(2, 'two', 'Second'))
+      expect(await importer.run('wordpress', alone)).toMatchObject({ created: 0, updated: 1 })
+      expect(await importer.run('wordpress', alone)).toMatchObject({ unchanged: 1 })
+      expect(await titles()).toEqual([
+        ['one', 'One'],
+        ['two', 'Second'],
+      ])
+    })
+
+    it('are found again where only the first came in, under the guid', async () => {
+      await importer.run('wordpress', wxr(entry(1, 'one')))
+      const { prisma } = importer.database
+      expect(await prisma.importSource.findMany({ select: { key: true } })).toEqual([{ key: 'shared' }])
+      const both = wxr(entry(1, 'one', 'One'), entry(2, 'two'))
+      expect(await importer.run('wordpress', both)).toMatchObject({ created: 1, updated: 1 })
+      const turned = wxr(entry(2, 'two'), entry(1, 'one', 'One'))
+      expect(await importer.run('wordpress', turned)).toMatchObject({ created: 0, unchanged: 2 })
+      expect(await titles()).toEqual([
+        ['one', 'One'],
+        ['two', 'two'],
+      ])
+    })
+
+    it('are one with the same id or name', async () => {
+      const file = wxr(entry(1, 'one'), entry(1, 'uno'), entry(3, 'one'))
+      expect(await importer.run('wordpress', file)).toMatchObject({
+        created: 1,
+        skipped: [
+          { line: 5, reason: 'It is the same post as on line 4.' },
+          { line: 6, reason: 'It is the same post as on line 4.' },
+        ],
+      })
+    })
+
+    it('keep the guid of a trashed one', async () => {
+      await importer.run('wordpress', wxr(entry(2, 'two')))
+      const trashed = item({ guid: 'shared', 'wp:post_id': 1, 'wp:post_name': 'x', 'wp:status': 'trash' })
+      expect(await importer.run('wordpress', wxr(trashed, entry(2, 'two')))).toMatchObject({ unchanged: 1 })
+    })
+  })
+
+  it('recognises a post by its guid after a move that gave it another id', async () => {
+    const post = (id: number) => wxr(item({ title: 'A', guid: 'a', 'wp:post_id': id }))
+    await importer.run('wordpress', post(5))
+    expect(await importer.run('wordpress', post(500))).toMatchObject({ created: 0, unchanged: 1 })
   })
 
   it('reads letters of every script, and characters that XML does not allow', async () => {
