@@ -7,7 +7,7 @@
   const labels = { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' }
   config.labels = { ...labels, ...given.labels, ...site.config?.labels }
 
-  // Keyboards of Android compose every word that is typed.
+  // Keyboards of Android compose every word.
   const composesAll = /Android/.test(navigator.userAgent)
   const wentBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward'
   const boxes = new WeakSet()
@@ -257,7 +257,7 @@
         element.append(text)
         return element
       }
-      const parts = text.split(/(['’])/)
+      const parts = text.split(/(['’])(?=.)/)
       return parts[1] ? mark(parts, wanted) : text
     })
 

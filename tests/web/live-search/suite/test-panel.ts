@@ -75,7 +75,10 @@ export function testPanel(getPage: () => SearchPage): void {
         ],
         strasse: [['Straße 5'], ['Straße']],
         "l'ete": [['L’été en thé'], ['L’été']],
-        olive: [["Huile d'olive, l’olivier"], ['olive', 'olivier']],
+        olive: [
+          ["Huile d'olive, l’olivette", "' ’’olives' ’"],
+          ['olive', 'olivette', 'olives'],
+        ],
         camping: [['Cam\u00adping'], ['Cam\u00adping']],
         καλημερα: [['Καλημέρα'], ['Καλημέρα']],
         'tea x': [['x tea teas'], ['tea', 'teas']],
