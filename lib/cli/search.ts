@@ -56,7 +56,7 @@ async function isMissing(
   // What the database engine has to answer for is never missing.
   const hasTextKey = search.definitions().get(type)?.model.key === 'text'
   if (hasTextKey || !search.engines().includes(engine)) return false
-  if (engine === search.engineName()) return (await search.engineFor(type)).name !== engine
+  if (engine === search.engineName()) return (await search.engineFor(type)) !== search.engine(engine)
   return !(await search.engine(engine).status(type)).ready
 }
 

@@ -238,8 +238,11 @@ export interface SearchManager {
   engine(name?: string): SearchEngine
   /** Names that may be chosen. */
   engines(): string[]
-  /** The engine that will answer for the type, with its name. */
-  engineFor(type: string): Promise<{ name: string; engine: SearchEngine }>
+  /**
+   * The engine that will actually answer for the type: the chosen one, or the database engine while that one is not
+   * ready, cannot be made or misses changes. Throws `UnknownType`.
+   */
+  engineFor(type: string): Promise<SearchEngine>
   rebuild(
     type?: string,
     engine?: string,

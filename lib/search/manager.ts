@@ -89,7 +89,7 @@ export function createSearch(services: SearchServices): SearchManager {
     engineName,
     engine: (name = engineName()) => engines.find(name),
     engines: engines.names,
-    engineFor: (type) => fallback.engineFor(type),
+    engineFor: async (type) => (await fallback.engineFor(type)).engine,
     async rebuild(type, engine = engineName(), report) {
       engines.find(engine)
       const counts: Record<string, number> = {}

@@ -31,7 +31,10 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const engineOfPosts = async () => (await server.search.engineFor('post')).name
+const engineOfPosts = async () => {
+  const engine = await server.search.engineFor('post')
+  return server.search.engines().find((name) => server.search.engine(name) === engine)
+}
 const findPosts = async () => (await server.search.search('post', 'walking', 5)).total
 const linesOf = (message: string) => log.filter(({ msg }) => msg === message)
 

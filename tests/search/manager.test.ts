@@ -156,6 +156,21 @@ describe('engines', () => {
     await expect(test.search.rebuild(undefined, 'nothing')).rejects.toMatchObject({ code: 'unknown_engine' })
   })
 
+  it('answer for a type themselves, which is what engineFor hands out', async () => {
+    await test.content.page({ title: 'Tea' })
+    let isReady = true
+    const found = { total: 3, items: [], match: 'all' as const }
+    test.search.extend('moody', fakeEngine({ ready: () => isReady, search: async () => found }))
+    await test.settings.set('search.engine', 'moody')
+    const answer = async () => (await test.search.engineFor('page')).search('page', 'tea', 5)
+    expect(await answer()).toEqual(found)
+    expect(await test.search.engineFor('page')).toBe(test.search.engine('moody'))
+    isReady = false
+    expect(await answer()).toMatchObject({ total: 1, items: [{ title: 'Tea' }] })
+    expect(await test.search.engineFor('page')).toBe(test.search.engine('database'))
+    await expect(test.search.engineFor('nothing')).rejects.toMatchObject({ code: 'unknown_type' })
+  })
+
   it('are closed with the search, those that were replaced too, also where one fails to', async () => {
     const closed: string[] = []
     const search = createSearch(test.services)
