@@ -8,9 +8,17 @@ import type { SearchConfig } from '#lib/search/index.ts'
  *
  *   types: {
  *     product: 'registered',
- *     event: { model: searchableEvents(context), label: 'Events', module: null, setting: null, results_route: null },
+ *     event: {
+ *       model: searchableEvents(context),
+ *       label: 'Events',
+ *       module: 'events',
+ *       setting: 'search.types.event',
+ *       settings: { 'modules.events': 'The site has events' },
+ *       results_route: 'events',
+ *     },
  *     post: 'registered',
  *   },
+ *   routes: { events: '/events' },
  *   engines: { cloud: (services) => createCloudEngine(services) },
  */
 export function configureSearch(_context: Omit<Context, 'search'>): SearchConfig {

@@ -5,7 +5,7 @@ import { nextContentPublication } from '#lib/content/index.ts'
 import type { Context } from '#lib/context.ts'
 import { purgeUnconfirmed } from '#lib/newsletter/index.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
-import { openSearch } from '#lib/open-search.ts'
+import { openSearch, type SearchOptions } from '#lib/open-search.ts'
 import { ageSales } from '#lib/orders/index.ts'
 import { type Outbox, purgeEffects } from '#lib/outbox/index.ts'
 import { type Gateway, openGateways, sweepPayments } from '#lib/payments/index.ts'
@@ -54,6 +54,8 @@ export type AppOptions = ConnectOptions & {
   log?: Log
   /** Ways to pay besides those of the settings. */
   gateways?: readonly Gateway[]
+  /** What search has besides the built-in types and engines, in place of search.config.ts. */
+  configureSearch?: SearchOptions['configure']
 }
 
 const DAY_SECONDS = 24 * 3600
@@ -63,12 +65,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const { env = readEnvironment(), clock = systemClock } = options
   const log = options.log ?? createLog(env.logLevel)
   const database = await connectDatabase(env.databaseUrl, { ...options, log })
-  try {
-    await assertMigrated(database)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  await orClose(() => assertMigrated(database), database.close)
   const secrets = createSecrets(env.appSecret)
   const redis = env.redisUrl
     ? connectRedis({ url: env.redisUrl, keyPrefix: keyPrefix(secrets), log })
@@ -79,7 +76,13 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const shop = { database, settings, clock, secrets }
   const gateways = openGateways({ ...shop, env, log, defaultSiteUrl: siteUrl }, options.gateways)
   const surroundings = { ...shop, gateways, log }
-  const { search, upkeep } = openSearch({ ...surroundings, env, siteUrl })
+  const { search, upkeep } = await orClose(
+    () => openSearch({ ...surroundings, env, siteUrl, configure: options.configureSearch }),
+    async () => {
+      redis?.close()
+      await database.close()
+    },
+  )
   const context: Context = { ...surroundings, search }
   const theming = createTheming({ ...env, settings: surroundings.settings, log })
   const outbox = openOutbox({ ...context, env, views: theming, defaultSiteUrl: siteUrl })
@@ -128,13 +131,18 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       await database.close()
     },
   }
+  await orClose(upkeep.watch, app.close)
+  return app
+}
+
+/** What a step of opening returns; where it fails, what is open already is closed. */
+async function orClose<T>(open: () => T | Promise<T>, close: () => Promise<void>): Promise<T> {
   try {
-    await upkeep.watch()
+    return await open()
   } catch (error) {
-    await app.close()
+    await close()
     throw error
   }
-  return app
 }
 
 /** Sites that share one Redis differ in their APP_SECRET; machines of one site do not. */

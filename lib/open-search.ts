@@ -3,6 +3,7 @@ import { registerCatalogueSearch } from '#lib/catalogue/index.ts'
 import { registerContentSearch } from '#lib/content/index.ts'
 import type { Context } from '#lib/context.ts'
 import type { Environment } from '#lib/platform/env.ts'
+import { resolveInProject } from '#lib/platform/project-root.ts'
 import {
   applySearchConfig,
   createPostgresEngine,
@@ -13,19 +14,25 @@ import {
   type SearchManager,
   type Upkeep,
 } from '#lib/search/index.ts'
+import type { SettingsStore } from '#lib/settings/index.ts'
 import { configureSearch } from '../search.config.ts'
 
-type Surroundings = Omit<Context, 'search'> & { env: Environment; siteUrl: string }
+export type SearchOptions = Omit<Context, 'search'> & {
+  env: Environment
+  siteUrl: string
+  /** The site's own types and engines: those of search.config.ts if left out. */
+  configure?: typeof configureSearch
+}
 
 /**
  * Search with the built-in types and engines, and with what application code adds, and what keeps its indexes up to
- * date. The caller closes it.
+ * date. The caller closes it. Throws if the configuration names a setting, a module or a route that does not exist.
  */
-export function openSearch({ env, siteUrl, ...context }: Surroundings): {
+export function openSearch({ env, siteUrl, configure = configureSearch, ...context }: SearchOptions): {
   search: SearchManager
   upkeep: Upkeep
 } {
-  const config = configureSearch(context)
+  const config = configure(context)
   const upkeep = createUpkeep({ ...context, search: () => search })
   const search = createSearch({
     ...context,
@@ -33,7 +40,7 @@ export function openSearch({ env, siteUrl, ...context }: Surroundings): {
     catchUp: upkeep.catchUp,
     problem: upkeep.problem,
     siteUrl,
-    indexPath: env.searchIndexPath ?? path.join(env.storagePath, 'search'),
+    indexPath: findIndexPath(env, context.settings),
     order: orderOfTypes(config),
   })
   search.extend('index', createWordIndexEngine)
@@ -42,4 +49,10 @@ export function openSearch({ env, siteUrl, ...context }: Surroundings): {
   registerContentSearch(search, context)
   applySearchConfig(search, config)
   return { search, upkeep }
+}
+
+/** The folder of indexes for as long as the process runs: the machine's own choice, else the site's. */
+function findIndexPath(env: Environment, { current }: SettingsStore): string {
+  const chosen = current['search.index.path']
+  return env.searchIndexPath ?? (chosen ? resolveInProject(chosen) : path.join(env.storagePath, 'search'))
 }

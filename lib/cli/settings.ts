@@ -1,15 +1,9 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import { chooseEngine } from '#lib/search/index.ts'
-import {
-  definitions,
-  InvalidSetting,
-  isSettingKey,
-  type SettingsStore,
-  settingKeys,
-  UnknownSetting,
-} from '#lib/settings/index.ts'
+import { definitions, InvalidSetting, type ListedSetting, type SettingsStore } from '#lib/settings/index.ts'
 import { chooseTheme } from '#lib/theming/check/index.ts'
+import { chooseIndexPath, INDEX_PATH } from './choose-index-path.ts'
 import { createProgressLine } from './progress-line.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'
@@ -23,12 +17,17 @@ const list = defineCommand({
   meta: { name: 'list', description: 'Show every setting.' },
   args: { json },
   run: ({ args }) =>
-    runCommand(async ({ settings }) => {
-      const { current } = settings
-      print(args.json, current, () =>
+    runCommand(async ({ settings, search }) => {
+      const rows = settings.list()
+      const engines = search.engines()
+      print(args.json, toPlainSettings(rows, engines), () =>
         table(
           ['Setting', 'Value', 'What it is'],
-          settingKeys.map((name) => [name, JSON.stringify(current[name]), definitions[name].summary]),
+          rows.map(({ key, value, summary }) => [
+            key,
+            JSON.stringify(value),
+            key === ENGINE ? `${summary}: ${engines.join(', ')}` : summary,
+          ]),
         ),
       )
     }),
@@ -39,8 +38,7 @@ const get = defineCommand({
   args: { key, json },
   run: ({ args }) =>
     runCommand(async ({ settings }) => {
-      if (!isSettingKey(args.key)) throw new UnknownSetting(args.key)
-      const value = settings.current[args.key]
+      const value = settings.get(args.key)
       print(args.json, value, () => (typeof value === 'string' ? value : JSON.stringify(value)))
     }),
 })
@@ -57,8 +55,9 @@ const set = defineCommand({
       const { settings } = app
       if (args.key === ENGINE) await chooseFromText(app, args.value)
       else if (args.key === THEME) await chooseTheme({ ...app.env, settings }, readName(args.value))
+      else if (args.key === INDEX_PATH) await chooseIndexPath(app, readValue(args.value))
       else await setFromText(settings, args.key, args.value)
-      if (isSettingKey(args.key)) report(args.json, args.key, settings.current[args.key])
+      report(args.json, args.key, settings.get(args.key))
     }),
 })
 
@@ -70,9 +69,23 @@ const unset = defineCommand({
       const { settings } = app
       if (args.key === ENGINE) await chooseFromText(app, definitions[ENGINE].default)
       await settings.unset(args.key)
-      if (isSettingKey(args.key)) report(args.json, args.key, settings.current[args.key])
+      report(args.json, args.key, settings.get(args.key))
     }),
 })
+
+/** Values by key; below `search.engine`, the names it may have. */
+function toPlainSettings(rows: ListedSetting[], engines: string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    rows.flatMap(({ key, value }) =>
+      key === ENGINE
+        ? [
+            [key, value],
+            [`${key}.choices`, engines],
+          ]
+        : [[key, value]],
+    ),
+  )
+}
 
 function report(asJson: boolean, name: string, value: unknown): void {
   print(asJson, value, () => `${name} is ${JSON.stringify(value)}.`)

@@ -96,6 +96,11 @@ export type TypeDefinition = {
   module: string | null
   /** The key of a boolean setting that switches the type; null: always on. */
   setting: string | null
+  /**
+   * Settings that come with the type, on by default, with what each of them switches, such as
+   * `{ 'modules.events': 'The site has events' }`. A `setting` called `search.types.` and the type's key needs no mention.
+   */
+  settings?: Readonly<Record<string, string>>
   /** The named route, or the path, of 'see all'; null for the site-wide results page. */
   results_route: string | null
   /** The path of a list of the type's own that takes `q`: 'see all' while there is no site-wide results page. */
@@ -251,6 +256,11 @@ export interface SearchManager {
   status(): Promise<StatusRow[]>
   formAction(type: string): string | null
   resultsUrl(type: string, term: string): string | null
+  /** Whether a named route is there: the results page, for one, may be switched off. */
+  routeExists(name: string): boolean
+  /** Names a path of this site, or an http(s) address, for `results_route`. Throws `InvalidRoute`. */
+  registerRoute(name: string, address: string): void
+  /** Throws `InvalidType` if the definition names a setting, a module or a route that does not exist. */
   register(type: string, definition: TypeDefinition): void
   extend(name: string, factory: EngineFactory): void
   close(): Promise<void>

@@ -15,6 +15,25 @@ export class UnknownEngine extends Error {
   }
 }
 
+/** A type that cannot be registered as it is defined. */
+export class InvalidType extends Error {
+  override name = 'InvalidType'
+  readonly code = 'invalid_type'
+  constructor(type: string, reason: string) {
+    super(`The search type "${type}" cannot be registered: ${reason}`)
+  }
+}
+
+export class InvalidRoute extends Error {
+  override name = 'InvalidRoute'
+  readonly code = 'invalid_route'
+  constructor(name: string, address: string) {
+    super(
+      `The route "${name}" to "${address}" cannot be registered: give it a name of its own and a path such as /events, or an http address.`,
+    )
+  }
+}
+
 /** What cannot be the key of a type or the name of an engine. */
 export class InvalidName extends Error {
   override name = 'InvalidName'

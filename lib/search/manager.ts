@@ -9,6 +9,7 @@ import { createFallback, DATABASE_ENGINE, type Fallback } from './fallback.ts'
 import { focusExcerpts } from './focus-excerpts.ts'
 import { presentResults } from './present-results.ts'
 import { createEngineRegistry, createTypeRegistry } from './registry.ts'
+import { createRouteNames } from './route-names.ts'
 import { createRoutes } from './routes.ts'
 import { createSkippedRows } from './skipped-rows.ts'
 import { suggest } from './suggest.ts'
@@ -37,12 +38,13 @@ export type SearchServices = {
 /** Search with the database engine; types and other engines are registered with what it returns. */
 export function createSearch(services: SearchServices): SearchManager {
   const { database, settings, log, catchUp, problem } = services
-  const types = createTypeRegistry(services.order ?? [])
+  const routeNames = createRouteNames(settings)
+  const types = createTypeRegistry(services.order ?? [], { settings, routeNames })
   const skipped = createSkippedRows({ ...services, definition: types.find })
   const engines = createEngineRegistry({ ...services, definition: types.find, skipped })
   const fallback = createFallback({ settings, log, types, engines, catchUp, problem })
   const siteAddress = () => settings.current['site.url'] ?? services.siteUrl
-  const routes = createRoutes({ settings, types, siteAddress })
+  const routes = createRoutes({ routeNames, types, siteAddress })
   engines.extend(DATABASE_ENGINE, createDatabaseEngine)
 
   const engineName = () => settings.current['search.engine']
@@ -103,6 +105,8 @@ export function createSearch(services: SearchServices): SearchManager {
     status: () => Promise.all([...types.all().keys()].map((type) => readStatus(type))),
     formAction: routes.formAction,
     resultsUrl: routes.resultsUrl,
+    routeExists: (name) => routeNames.find(name) !== null,
+    registerRoute: routeNames.add,
     register: types.register,
     extend: engines.extend,
     close: engines.close,

@@ -60,7 +60,7 @@ function read(model: Searchable, row: unknown, maxFieldLength: number): ReadDocu
 }
 
 /** Throws unless a field's score can be multiplied by its weight. */
-function checkWeight(field: string, weight: number): void {
+export function checkWeight(field: string, weight: number): void {
   if (Number.isFinite(weight) && weight >= 0) return
   throw new TypeError(`The weight of "${field}" is ${weight}: it has to be a number of at least 0.`)
 }

@@ -1,12 +1,14 @@
 import type { Log } from '#lib/platform/log.ts'
 import type { Settings } from '#lib/settings/index.ts'
 import { sharePlace } from './changes/share-place.ts'
+import { checkType, type TypeSurroundings } from './check-type.ts'
 import type { EngineFactory, EngineServices, SearchEngine, TypeDefinition } from './contracts.ts'
 import { InvalidName, UnknownEngine, UnknownType } from './errors.ts'
 import { DATABASE_ENGINE } from './fallback.ts'
 import { isTypeEnabled } from './is-type-enabled.ts'
 
 export type TypeRegistry = {
+  /** Throws InvalidName or InvalidType. */
   register(type: string, definition: TypeDefinition): void
   /** Every type, in the order of the groups. */
   all(): Map<string, TypeDefinition>
@@ -16,7 +18,7 @@ export type TypeRegistry = {
 }
 
 /** The types there are: those that `order` names first, then the others as they were registered. */
-export function createTypeRegistry(order: readonly string[]): TypeRegistry {
+export function createTypeRegistry(order: readonly string[], surroundings: TypeSurroundings): TypeRegistry {
   const registered = new Map<string, TypeDefinition>()
   const find = (type: string): TypeDefinition => {
     const definition = registered.get(type)
@@ -30,6 +32,7 @@ export function createTypeRegistry(order: readonly string[]): TypeRegistry {
   return {
     register(type, definition) {
       checkName(type)
+      checkType(type, definition, surroundings)
       registered.set(type, definition)
     },
     all,

@@ -1,20 +1,13 @@
-import type { Settings, SettingsStore } from '#lib/settings/index.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import type { TypeRegistry } from './registry.ts'
+import type { RouteNames } from './route-names.ts'
 
 /** In place of a type's key: the whole site. */
 const ALL = 'all'
 
-const PATHS: Record<string, string> = {
-  search: '/search',
-  'search.suggest': '/search/suggest',
-  products: '/products',
-  posts: '/posts',
-}
-
-/** Whether a named route is there: the page of results may be switched off. */
-export function routeExists(name: string, settings: Settings): boolean {
-  return Object.hasOwn(PATHS, name) && (name !== 'search' || settings['search.page_enabled'])
+/** Whether a route is given as an address rather than by its name. */
+export function isAddress(route: string): boolean {
+  return /^(\/|https?:)/.test(route)
 }
 
 export type Routes = {
@@ -24,15 +17,14 @@ export type Routes = {
   resultsUrl(type: string, term: string): string | null
 }
 
-type Surroundings = { settings: SettingsStore; types: TypeRegistry; siteAddress(): string }
+type Surroundings = { routeNames: RouteNames; types: TypeRegistry; siteAddress(): string }
 
 /** Where results of a type, or of `all`, are shown. */
-export function createRoutes({ settings, types, siteAddress }: Surroundings): Routes {
-  const pathOf = (name: string) => (routeExists(name, settings.current) ? (PATHS[name] ?? null) : null)
-  const readRoute = (route: string) => (/^(\/|https?:)/.test(route) ? route : pathOf(route))
+export function createRoutes({ routeNames, types, siteAddress }: Surroundings): Routes {
+  const readRoute = (route: string) => (isAddress(route) ? route : routeNames.find(route))
 
   const formAction = (type: string): string | null => {
-    const page = pathOf('search')
+    const page = routeNames.find('search')
     if (type === ALL) return page
     const { results_route: route, listing = null } = types.find(type)
     return (route === null ? null : readRoute(route)) ?? page ?? listing
@@ -45,7 +37,7 @@ export function createRoutes({ settings, types, siteAddress }: Surroundings): Ro
       if (address === null) return null
       const url = new URL(address)
       url.searchParams.set('q', term)
-      if (type !== ALL && path === PATHS.search) url.searchParams.set('type', type)
+      if (type !== ALL && path === routeNames.find('search')) url.searchParams.set('type', type)
       return url.href
     },
   }

@@ -14,7 +14,7 @@ const locale = z
   .string()
   .refine((tag) => LOCALE.test(tag) && isLocale(tag), 'must be a language tag such as en')
 
-type Definition = { schema: z.ZodType; default: unknown; summary: string; isSecret?: true }
+export type Definition = { schema: z.ZodType; default: unknown; summary: string; isSecret?: true }
 
 const define = <S extends z.ZodType>(schema: S, fallback: z.output<S>, summary: string) => ({
   schema,
@@ -259,6 +259,16 @@ export const definitions = {
   'search.delay': define(z.int().min(0).max(5000), 200, 'Milliseconds after the last key'),
   'search.suggest_per_minute': define(limit(), 60, 'Live-result requests a minute per IP'),
   'search.max_results': define(limit(), 1000, 'Matches ranked per query'),
+  'search.index.path': define(
+    z
+      .string()
+      .min(1)
+      .max(1000)
+      .regex(/^[^\0]*$/, 'must be the path of a folder')
+      .nullable(),
+    null,
+    'Folder of the search indexes; SEARCH_INDEX_PATH wins over it, and search in the storage folder is used where neither is set',
+  ),
   'search.index.max_field_length': define(limit(), 20_000, 'Characters indexed per field'),
   'search.types.product': on('Products are searched'),
   'search.types.post': on('Posts are searched'),
@@ -289,14 +299,6 @@ export type Settings = {
 }
 
 export const settingKeys = Object.keys(definitions) as SettingKey[]
-
-export function isSecret(key: SettingKey): boolean {
-  return 'isSecret' in definitions[key]
-}
-
-export function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(definitions, key)
-}
 
 /** As `Intl` takes them: one that only looks like a tag would fail wherever a date is written. */
 function isLocale(tag: string): boolean {

@@ -5,6 +5,16 @@ export class UnknownSetting extends Error {
   }
 }
 
+/** A key that a type cannot bring along as a switch of its own. */
+export class InvalidSwitch extends Error {
+  override name = 'InvalidSwitch'
+  constructor(key: string) {
+    super(
+      `"${key}" cannot be added as a switch: it has to be a key such as modules.events that no other setting has.`,
+    )
+  }
+}
+
 export class InvalidSetting extends Error {
   override name = 'InvalidSetting'
   constructor(key: string, reasons: string[]) {

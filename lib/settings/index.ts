@@ -1,4 +1,4 @@
-export { definitions, isSettingKey, type SettingKey, type Settings, settingKeys } from './definitions.ts'
-export { InvalidSetting, UnknownSetting } from './errors.ts'
-export { openSettings, type SettingsStore } from './settings-store.ts'
+export { definitions, type SettingKey, type Settings, settingKeys } from './definitions.ts'
+export { InvalidSetting } from './errors.ts'
+export { type ListedSetting, openSettings, type SettingsStore } from './settings-store.ts'
 export { chooseLanguage, siteLocales } from './site-locales.ts'

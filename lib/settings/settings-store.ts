@@ -2,17 +2,11 @@ import type { Versions } from '#lib/platform/data-version.ts'
 import type { Database } from '#lib/platform/db.ts'
 import type { Log } from '#lib/platform/log.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
-import {
-  definitions,
-  isSecret,
-  isSettingKey,
-  type SettingKey,
-  type Settings,
-  settingKeys,
-} from './definitions.ts'
-import { InvalidSetting, UnknownSetting } from './errors.ts'
+import type { Definition, Settings } from './definitions.ts'
+import { InvalidSetting } from './errors.ts'
 import { explainIssue } from './explain-issue.ts'
 import { HiddenText } from './hidden-text.ts'
+import { createKnownSettings, type KnownSettings } from './known-settings.ts'
 
 /** The site's settings as this process sees them. */
 export type SettingsStore = {
@@ -24,22 +18,39 @@ export type SettingsStore = {
   set(key: string, value: unknown): Promise<void>
   /** Goes back to the default. Throws UnknownSetting. */
   unset(key: string): Promise<void>
+  /** The value of a setting, whoever defined it. Throws UnknownSetting. */
+  get(key: string): unknown
+  /** All settings, in the order they were defined. */
+  list(): ListedSetting[]
+  /**
+   * Adds a setting that is on or off, and on by default, for as long as this store is open; one that is there already stays
+   * as it is. Throws InvalidSwitch if the key cannot be one.
+   */
+  addSwitch(key: string, summary: string): void
+  /** Whether there is a setting of this key that is on or off. */
+  isSwitch(key: string): boolean
 }
+
+export type ListedSetting = { key: string; value: unknown; summary: string }
 
 type Surroundings = { database: Database; secrets: Secrets; log: Log }
 
 export async function openSettings(surroundings: Surroundings): Promise<SettingsStore> {
   const { database, secrets } = surroundings
+  const known = createKnownSettings()
   let version = (await database.dataVersion.read()).settings
-  let current = await readSettings(surroundings)
+  let stored = await readStored(database)
+  let current = readSettings(known, stored, surroundings)
   let reading: Promise<void> | undefined
 
   const reread = async (): Promise<void> => {
     // The version is read before the values: a change between the two is seen again at the next look.
     const seen = (await database.dataVersion.read()).settings
-    current = await readSettings(surroundings)
+    stored = await readStored(database)
+    current = readSettings(known, stored, surroundings)
     version = seen
   }
+  const read = (key: string): unknown => (current as Record<string, unknown>)[key]
 
   return {
     get current() {
@@ -57,7 +68,7 @@ export async function openSettings(surroundings: Surroundings): Promise<Settings
       }
     },
     async set(key, value) {
-      const checked = checkSetting(key, value, secrets)
+      const checked = checkSetting(known, { key, value }, secrets)
       await database.prisma.setting.upsert({
         where: { key },
         create: { key, value: checked },
@@ -66,37 +77,55 @@ export async function openSettings(surroundings: Surroundings): Promise<Settings
       await reread()
     },
     async unset(key) {
-      if (!isSettingKey(key)) throw new UnknownSetting(key)
+      known.find(key)
       await database.prisma.setting.deleteMany({ where: { key } })
       await reread()
     },
+    get(key) {
+      known.find(key)
+      return read(key)
+    },
+    list: () => known.keys().map((key) => ({ key, value: read(key), summary: known.find(key).summary })),
+    addSwitch(key, summary) {
+      if (known.addSwitch(key, summary)) current = readSettings(known, stored, surroundings)
+    },
+    isSwitch: known.isSwitch,
   }
 }
 
 /** The value as it will be stored. */
-function checkSetting(key: string, value: unknown, secrets: Secrets): NonNullable<unknown> {
-  if (!isSettingKey(key)) throw new UnknownSetting(key)
-  const parsed = definitions[key].schema.safeParse(value, { error: explainIssue })
-  if (parsed.success && isSecret(key) && typeof parsed.data === 'string')
+function checkSetting(
+  known: KnownSettings,
+  { key, value }: { key: string; value: unknown },
+  secrets: Secrets,
+): NonNullable<unknown> {
+  const { schema, isSecret } = known.find(key)
+  const parsed = schema.safeParse(value, { error: explainIssue })
+  if (parsed.success && isSecret && typeof parsed.data === 'string')
     return { sealed: secrets.encrypt(purposeOf(key), parsed.data) }
   if (parsed.success) return { value: parsed.data }
   const reasons = parsed.error.issues.map(({ message }) => message)
   throw new InvalidSetting(key, reasons)
 }
 
-async function readSettings({ database, secrets, log }: Surroundings): Promise<Settings> {
-  const rows = await database.prisma.setting.findMany({ select: { key: true, value: true } })
-  const stored = new Map(rows.map((row) => [row.key, row.value]))
-  const values = settingKeys.map((key): [SettingKey, unknown] => [
-    key,
-    isSecret(key) ? unseal(key, stored.get(key), secrets, log) : usable(key, stored.get(key), log),
-  ])
+type Stored = ReadonlyMap<string, unknown>
+
+async function readStored({ prisma }: Database): Promise<Stored> {
+  const rows = await prisma.setting.findMany({ select: { key: true, value: true } })
+  return new Map(rows.map((row) => [row.key, row.value]))
+}
+
+function readSettings(known: KnownSettings, stored: Stored, { secrets, log }: Surroundings): Settings {
+  const values = known.keys().map((key): [string, unknown] => {
+    const definition = known.find(key)
+    const value = stored.get(key)
+    return [key, definition.isSecret ? unseal(key, value, secrets, log) : usable(key, definition, value, log)]
+  })
   return Object.freeze(Object.fromEntries(values)) as Settings
 }
 
 /** Stored values stand in an object, since a JSON null is no value to a database. */
-function usable(key: SettingKey, stored: unknown, log: Log): unknown {
-  const definition = definitions[key]
+function usable(key: string, definition: Definition, stored: unknown, log: Log): unknown {
   if (stored === undefined) return definition.default
   const parsed = definition.schema.safeParse((stored as { value?: unknown } | null)?.value)
   if (parsed.success) return parsed.data
@@ -104,7 +133,7 @@ function usable(key: SettingKey, stored: unknown, log: Log): unknown {
   return definition.default
 }
 
-function unseal(key: SettingKey, stored: unknown, secrets: Secrets, log: Log): HiddenText | null {
+function unseal(key: string, stored: unknown, secrets: Secrets, log: Log): HiddenText | null {
   const { sealed } = (stored ?? {}) as { sealed?: string }
   if (sealed === undefined) return null
   try {
@@ -115,6 +144,6 @@ function unseal(key: SettingKey, stored: unknown, secrets: Secrets, log: Log): H
   }
 }
 
-function purposeOf(key: SettingKey): string {
+function purposeOf(key: string): string {
   return `setting ${key}`
 }

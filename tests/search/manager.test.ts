@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createSearch, routeExists } from '#lib/search/index.ts'
+import { createSearch } from '#lib/search/index.ts'
 import {
   fakeEngine,
   openTestSearch,
@@ -127,9 +127,9 @@ describe('routes', () => {
       ['/events', `${site}/events?q=a+%26+b`],
       ['/posts', `${site}/posts?q=a+%26+b`],
     ])
-    expect(routeExists('search', test.settings.current)).toBe(true)
+    expect(search.routeExists('search')).toBe(true)
     await test.settings.set('search.page_enabled', false)
-    expect(routeExists('search', test.settings.current)).toBe(false)
+    expect(search.routeExists('search')).toBe(false)
     expect(routes()).toEqual([
       [null, null],
       [null, null],

@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions, settingKeys } from '#lib/settings/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -37,7 +39,17 @@ describe('npm run settings', () => {
   it('lists all of them as one flat object', async () => {
     const { stdout, code } = await settings('list', '--json')
     expect(code).toBe(0)
-    expect(Object.keys(JSON.parse(stdout))).toEqual(settingKeys)
+    const { 'search.engine.choices': _, ...values } = JSON.parse(stdout)
+    expect(Object.keys(values)).toEqual(settingKeys)
+  })
+
+  it('names the search engines that may be chosen', async () => {
+    const engines = api.app.search.engines()
+    expect(engines).toEqual(expect.arrayContaining(['database', 'index']))
+    expect(JSON.parse((await settings('list', '--json')).stdout)['search.engine.choices']).toEqual(engines)
+    expect((await settings('list')).stdout).toContain(
+      `The engine that answers searches: ${engines.join(', ')}`,
+    )
   })
 
   it('refuses what is unknown or does not fit, and changes nothing', async () => {
@@ -61,6 +73,23 @@ describe('npm run settings', () => {
     expect(unknown.stderr).toContain('There is no search engine "nothing". Choose one of these: database')
     expect((await settings('get', 'search.engine')).stdout).toBe('database\n')
     expect((await settings('unset', 'search.engine')).stdout).toBe('search.engine is "index".\n')
+  })
+
+  it('takes a folder for search indexes that can be written to, and says from when it counts', async () => {
+    const { storagePath } = api.app.env
+    const folder = path.join(storagePath, 'indexes', 'here')
+    const chosen = await settings('set', 'search.index.path', folder)
+    expect(chosen).toMatchObject({ code: 0, stdout: `search.index.path is ${JSON.stringify(folder)}.\n` })
+    expect(chosen.stderr).toContain('from their next start on')
+    expect(existsSync(folder)).toBe(true)
+    writeFileSync(path.join(storagePath, 'a-file'), '')
+    const refused = await settings('set', 'search.index.path', path.join(storagePath, 'a-file'))
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toContain(
+      'does not fit search.index.path: the folder cannot be written to (EEXIST)',
+    )
+    expect((await settings('get', 'search.index.path')).stdout).toBe(`${folder}\n`)
+    expect((await settings('unset', 'search.index.path')).stdout).toBe('search.index.path is null.\n')
   })
 
   it('explains itself', async () => {

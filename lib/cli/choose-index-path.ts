@@ -1,0 +1,28 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { App } from '#lib/app.ts'
+import { resolveInProject } from '#lib/platform/project-root.ts'
+import { InvalidSetting } from '#lib/settings/index.ts'
+
+export const INDEX_PATH = 'search.index.path'
+
+/** Makes the folder first: one that cannot be written to is refused now rather than noticed at the next start. */
+export async function chooseIndexPath({ env, settings }: App, value: unknown): Promise<void> {
+  if (typeof value === 'string' && value !== '') makeFolder(value)
+  await settings.set(INDEX_PATH, value)
+  console.error(
+    env.searchIndexPath
+      ? 'SEARCH_INDEX_PATH is set here, and wins over this setting.'
+      : 'Servers use it from their next start on, and build their indexes there.',
+  )
+}
+
+function makeFolder(given: string): void {
+  try {
+    const folder = resolveInProject(given)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new InvalidSetting(INDEX_PATH, [`the folder cannot be written to (${code})`])
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type Definition, definitions } from './definitions.ts'
+import { InvalidSwitch, UnknownSetting } from './errors.ts'
+
+/** The definitions a store goes by: the site's own, and the switches that were added. */
+export type KnownSettings = {
+  keys(): string[]
+  /** Throws UnknownSetting. */
+  find(key: string): Definition
+  isSwitch(key: string): boolean
+  /** Returns whether it is new. Throws InvalidSwitch. */
+  addSwitch(key: string, summary: string): boolean
+}
+
+const SWITCH_KEY = /^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)+$/
+const MOST_LETTERS = 100
+
+export function createKnownSettings(): KnownSettings {
+  const known = new Map<string, Definition>(Object.entries(definitions))
+  const isSwitch = (key: string) => typeof known.get(key)?.default === 'boolean'
+  return {
+    keys: () => [...known.keys()],
+    find(key) {
+      const definition = known.get(key)
+      if (!definition) throw new UnknownSetting(key)
+      return definition
+    },
+    isSwitch,
+    addSwitch(key, summary) {
+      if (isSwitch(key)) return false
+      if (known.has(key) || !SWITCH_KEY.test(key) || key.length > MOST_LETTERS) throw new InvalidSwitch(key)
+      known.set(key, { schema: z.boolean(), default: true, summary })
+      return true
+    },
+  }
+}
