@@ -1,5 +1,6 @@
 export { changeSold, type SoldChange } from './change-sold.ts'
 export { findProduct, type ProductDetail } from './find-product.ts'
+export { findProductChanges } from './find-product-changes.ts'
 export { listProductCategories, type ProductCategory } from './list-product-categories.ts'
 export { listProducts } from './list-products.ts'
 export { listReviews, type Review } from './list-reviews.ts'
@@ -22,6 +23,7 @@ export { type OwnStanding, readOwnStanding } from './reviews/own-standing.ts'
 export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
 export { saveProduct } from './save-product.ts'
 export {
+  findCategoryPath,
   findOrCreateCategoryPath,
   type ProductCategoryInput,
   saveProductCategory,

@@ -44,6 +44,17 @@ export async function findOrCreateCategoryPath(tx: Tx, names: string[]): Promise
   return parentId
 }
 
+/** The category at the end of such a path, null if there is no such path yet. */
+export async function findCategoryPath(tx: Tx, names: string[]): Promise<number | null> {
+  let id: number | null = null
+  for (const name of names) {
+    const found: { id: number } | undefined = await findChild(tx, id, name)
+    if (!found) return null
+    id = found.id
+  }
+  return id
+}
+
 async function findChild(tx: Tx, parentId: number | null, name: string) {
   const children = await tx.productCategory.findMany({
     where: { parentId },

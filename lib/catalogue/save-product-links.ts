@@ -51,9 +51,15 @@ export async function saveProductTags(tx: Tx, product: Product, names: string[])
   await tx.productTagLink.createMany({ data: added.map((tagId) => ({ productId, tagId })) })
 }
 
-async function findOrCreateTags(tx: Tx, names: string[]): Promise<number[]> {
+/** Two names with the same slug are one tag. */
+export function tagsBySlug(names: string[]): Map<string, string> {
   const bySlug = new Map(names.map((name) => [slugify(name, ''), name.trim()]))
   bySlug.delete('')
+  return bySlug
+}
+
+async function findOrCreateTags(tx: Tx, names: string[]): Promise<number[]> {
+  const bySlug = tagsBySlug(names)
   if (bySlug.size === 0) return []
   const slugs = [...bySlug.keys()]
   const known = await tx.productTag.findMany({

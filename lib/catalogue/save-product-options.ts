@@ -41,7 +41,7 @@ type ExistingOption = {
   values: { id: number; value: string; position: number }[]
 }
 
-function collectOptions({ options = [], variants }: ProductInput): Map<string, Set<string>> {
+export function collectOptions({ options = [], variants }: ProductInput): Map<string, Set<string>> {
   const wanted = new Map(options.map((option) => [option.name, new Set(option.values)]))
   for (const variant of variants) {
     for (const [name, value] of Object.entries(variant.optionValues ?? {})) {

@@ -15,7 +15,7 @@ export async function saveProductVariants(
 ): Promise<void> {
   const existing = product.isNew ? [] : await findVariants(tx, product.id)
   const matches = matchVariants(input.variants, existing)
-  const columns = input.variants.map((variant, position) => toColumns(variant, position, input, ids))
+  const columns = input.variants.map((variant, position) => toVariantColumns(variant, position, input, ids))
 
   for (const [index, match] of matches.entries()) {
     const variant = input.variants[index]
@@ -37,7 +37,12 @@ export async function saveProductVariants(
   )
 }
 
-function toColumns(variant: VariantInput, position: number, product: ProductInput, { media }: Ids) {
+export function toVariantColumns(
+  variant: VariantInput,
+  position: number,
+  product: ProductInput,
+  { media }: Pick<Ids, 'media'>,
+) {
   const { price, compareAtPrice, image } = variant
   return {
     sku: variant.sku,
@@ -57,7 +62,7 @@ function toColumns(variant: VariantInput, position: number, product: ProductInpu
   }
 }
 
-type Columns = ReturnType<typeof toColumns>
+type Columns = ReturnType<typeof toVariantColumns>
 
 function nameOf({ optionValues = {} }: VariantInput, { options = [] }: ProductInput): string {
   const inOrder = options.flatMap((option) => optionValues[option.name] ?? [])

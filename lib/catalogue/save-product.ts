@@ -18,7 +18,7 @@ export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
   const existing = await tx.product.findUnique({ where, select: { id: true } })
   const media = await saveMediaList(tx, picturesOf(input))
-  const columns = toColumns(input, media)
+  const columns = toProductColumns(input, media)
   const { id } = existing
     ? await tx.product.update({ where: { id: existing.id }, data: columns, select: { id: true } })
     : await tx.product.create({ data: columns, select: { id: true } })
@@ -34,11 +34,11 @@ export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow
   return { id, outcome: existing ? 'updated' : 'created' }
 }
 
-function picturesOf({ images = [], variants }: ProductInput) {
+export function picturesOf({ images = [], variants }: ProductInput) {
   return [...images, ...variants.flatMap((variant) => variant.image ?? [])]
 }
 
-function toColumns(input: ProductInput, media: Map<string, number>) {
+export function toProductColumns(input: ProductInput, media: Map<string, number>) {
   const { descriptionHtml: given, shortDescription, images } = input
   const descriptionHtml = given === undefined ? undefined : sanitizeHtml(given)
   return {
@@ -72,7 +72,7 @@ function hasOptions(input: ProductInput): boolean {
   return (input.options ?? []).length > 0
 }
 
-function withSharedSku(input: ProductInput): ProductInput {
+export function withSharedSku(input: ProductInput): ProductInput {
   const [only] = input.variants
   if (hasOptions(input) || input.variants.length !== 1 || !only) return input
   return { ...input, variants: [{ ...only, sku: only.sku ?? input.sku }] }

@@ -1,6 +1,7 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import {
+  type Change,
   downloadPictures,
   type ImportResult,
   runImport,
@@ -20,7 +21,7 @@ const args = {
     default: false,
     description: 'Fetch the pictures, too, into the storage folder',
   },
-  'dry-run': { type: 'boolean', default: false, description: 'Read and count, but write nothing' },
+  'dry-run': { type: 'boolean', default: false, description: 'Say what would change, and write nothing' },
 } as const
 
 const descriptions: Record<SourceName, string> = {
@@ -80,10 +81,17 @@ function describe(result: ImportResult, isDryRun: boolean): string {
   const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped.length} skipped`
   return [
     ...describeDecimals(result),
+    ...(result.changes ?? []).map(describeChange),
     ...warnings.map(({ line, reason }) => `Line ${line}: ${reason}`),
     ...skipped.map(({ line, reason }) => `Line ${line} was skipped: ${reason}`),
     `${isDryRun ? 'Would be' : 'Done'}: ${counts}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}.`,
   ].join('\n')
+}
+
+function describeChange({ line, kind, name, outcome, fields = [] }: Change): string {
+  if (outcome === 'created') return `Line ${line} would create the ${kind} "${name}".`
+  const what = fields.length > 0 ? fields.join(', ') : 'nothing but its own record of the file'
+  return `Line ${line} would update the ${kind} "${name}": ${what}.`
 }
 
 function describeDecimals({ decimals }: ImportResult): string[] {

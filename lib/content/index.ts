@@ -7,6 +7,7 @@ export {
   UnknownParent,
 } from './comment-errors.ts'
 export type { PageInput, PostInput, SavedRow } from './content-input.ts'
+export { findPageChanges, findPostChanges } from './find-entry-changes.ts'
 export { findPage, type PageDetail } from './find-page.ts'
 export { findPost, type PostDetail } from './find-post.ts'
 export { listComments } from './list-comments.ts'

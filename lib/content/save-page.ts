@@ -9,19 +9,20 @@ export async function savePage(tx: Tx, input: PageInput): Promise<SavedRow> {
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
   const existing = await tx.page.findUnique({ where, select: { id: true } })
   if (existing && input.parentId) await assertNotBelow(tx, existing.id, input.parentId)
-  const data = await toColumns(tx, input)
+  const imageId = input.image ? await saveMedia(tx, input.image) : input.image
+  const data = toPageColumns(input, imageId)
   const { id } = existing
     ? await tx.page.update({ where: { id: existing.id }, data, select: { id: true } })
     : await tx.page.create({ data, select: { id: true } })
   return { id, outcome: existing ? 'updated' : 'created' }
 }
 
-async function toColumns(tx: Tx, input: PageInput) {
+export function toPageColumns(input: PageInput, imageId: number | null | undefined) {
   return {
     slug: input.slug,
     title: input.title,
     ...deriveText(input),
-    imageId: input.image ? await saveMedia(tx, input.image) : input.image,
+    imageId,
     parentId: input.parentId,
     inMenu: input.inMenu,
     position: input.position,

@@ -10,7 +10,8 @@ import { deriveText } from './derive-text.ts'
 export async function savePost(tx: Tx, input: PostInput): Promise<SavedRow> {
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
   const existing = await tx.post.findUnique({ where, select: { id: true } })
-  const data = await toColumns(tx, input)
+  const imageId = input.image ? await saveMedia(tx, input.image) : input.image
+  const data = toPostColumns(input, imageId)
   const { id } = existing
     ? await tx.post.update({ where: { id: existing.id }, data, select: { id: true } })
     : await tx.post.create({ data, select: { id: true } })
@@ -20,14 +21,14 @@ export async function savePost(tx: Tx, input: PostInput): Promise<SavedRow> {
   return { id, outcome: existing ? 'updated' : 'created' }
 }
 
-async function toColumns(tx: Tx, input: PostInput) {
+export function toPostColumns(input: PostInput, imageId: number | null | undefined) {
   const text = deriveText(input)
   return {
     slug: input.slug,
     title: input.title,
     ...text,
     readingMinutes: text.bodyText === undefined ? undefined : readingMinutes(text.bodyText),
-    imageId: input.image ? await saveMedia(tx, input.image) : input.image,
+    imageId,
     authorId: input.authorId,
     featured: input.featured,
     commentsOpen: input.commentsOpen,
@@ -60,9 +61,14 @@ async function saveTagLinks(tx: Tx, post: Post, ids: number[]): Promise<void> {
   if (added.length > 0) await tx.postTagLink.createMany({ data: added.map((tagId) => ({ postId, tagId })) })
 }
 
-async function findOrCreateTags(tx: Tx, tags: { name: string; slug?: string }[]): Promise<number[]> {
+export function postTagsBySlug(tags: { name: string; slug?: string }[]): Map<string, string> {
   const names = new Map(tags.map((tag) => [tag.slug ?? slugify(tag.name, ''), tag.name.trim()]))
   names.delete('')
+  return names
+}
+
+async function findOrCreateTags(tx: Tx, tags: { name: string; slug?: string }[]): Promise<number[]> {
+  const names = postTagsBySlug(tags)
   if (names.size === 0) return []
   const slugs = [...names.keys()]
   const known = await tx.postTag.findMany({

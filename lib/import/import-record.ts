@@ -24,14 +24,31 @@ export type ImportRecord = {
   knownAs?: string[]
   /** Where it begins in the file, from 1. */
   line: number
+  /** For people. */
+  name: string
   /** What an unchanged record is told by. */
   content: unknown
   /** Writes it; returns the row's id, and what could not be kept. May run again after a rollback. */
   save(batch: Batch, known: KnownRow | null): Promise<{ id: number; warnings?: string[] }>
+  /** What saving it would change in its row, if it has one, and what could not be kept. Writes nothing. */
+  preview?(look: Preview, known: KnownRow | null): Promise<{ fields?: string[]; warnings?: string[] }>
 }
 
 /** A transaction, and what records of it may remember for each other. */
 export type Batch = { tx: Tx; ids: Map<string, number> }
+
+/** The database as it stands, and the SKUs that records before this one would take. */
+export type Preview = { tx: Tx; skus: Set<string> }
+
+/** What a dry run says of a product, post or page that is new or has changed. */
+export type Change = {
+  line: number
+  kind: ImportKind
+  name: string
+  outcome: 'created' | 'updated'
+  /** What is not here as the file has it; left out for a new one. */
+  fields?: string[]
+}
 
 export type Skipped = { line: number; reason: string }
 

@@ -1,7 +1,13 @@
-import { findOrCreateCategoryPath, type ProductInput, saveProduct } from '#lib/catalogue/index.ts'
+import {
+  findCategoryPath,
+  findOrCreateCategoryPath,
+  findProductChanges,
+  type ProductInput,
+  saveProduct,
+} from '#lib/catalogue/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { findFreeSlug } from '#lib/platform/slug.ts'
-import type { Batch, ImportRecord, KnownRow } from './import-record.ts'
+import type { Batch, ImportRecord, KnownRow, Preview } from './import-record.ts'
 
 export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds'> & {
   /** Paths of category names, from the top. */
@@ -14,6 +20,7 @@ export function productRecord(key: string, line: number, product: ImportedProduc
     kind: 'product',
     key,
     line,
+    name: product.name,
     content: product,
     async save(batch, known) {
       const { categories, ...input } = product
@@ -23,7 +30,19 @@ export function productRecord(key: string, line: number, product: ImportedProduc
       const { id } = await saveProduct(batch.tx, { ...unique, id: known?.id, slug, categoryIds })
       return { id, warnings }
     },
+    preview: (look, known) => previewProduct(look, product, known),
   }
+}
+
+async function previewProduct({ tx, skus }: Preview, product: ImportedProduct, known: KnownRow | null) {
+  const { categories, ...input } = product
+  const { product: unique, warnings } = await withFreeSkus(tx, input, known, skus)
+  for (const { sku } of [unique, ...unique.variants]) if (sku) skus.add(sku)
+  if (!known) return { warnings }
+  const categoryIds: number[] = []
+  for (const path of categories) categoryIds.push((await findCategoryPath(tx, path)) ?? 0)
+  const slug = known.slug ?? input.slug
+  return { fields: await findProductChanges(tx, known.id, { ...unique, slug, categoryIds }), warnings }
 }
 
 function findFreeProductSlug(tx: Tx, wish: string): Promise<string> {
@@ -45,8 +64,8 @@ async function findCategories({ tx, ids }: Batch, paths: string[][]): Promise<nu
 type WithSkus = Omit<ProductInput, 'id' | 'categoryIds'>
 
 /** A SKU belongs to one product: one that is taken is left out, and that is noted. */
-async function withFreeSkus(tx: Tx, product: WithSkus, known: KnownRow | null) {
-  const taken = await findTakenSkus(tx, product, known)
+async function withFreeSkus(tx: Tx, product: WithSkus, known: KnownRow | null, claimed?: Set<string>) {
+  const taken = new Set([...(await findTakenSkus(tx, product, known)), ...(claimed ?? [])])
   const warnings: string[] = []
   const claim = (sku: string | null | undefined) => {
     if (!sku) return sku ?? null

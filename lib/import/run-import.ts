@@ -1,5 +1,6 @@
 import type { Database } from '#lib/platform/db.ts'
 import {
+  type Change,
   countedKinds,
   type ImportRecord,
   type ImportSettings,
@@ -9,7 +10,7 @@ import {
   type Warning,
 } from './import-record.ts'
 import type { DecimalMark } from './number-style.ts'
-import { type Written, writeRecords } from './write-records.ts'
+import { previewRecords, type Written, writeRecords } from './write-records.ts'
 
 export type ImportResult = {
   /** Products, posts and pages. */
@@ -20,6 +21,8 @@ export type ImportResult = {
   skipped: Skipped[]
   /** By line. */
   warnings: Warning[]
+  /** What a dry run would create and update, by line. */
+  changes?: Change[]
   /** How the file writes decimals; null if none of its numbers tells. Left out for files without numbers. */
   decimals?: { prices: DecimalMark | null; measures: DecimalMark | null }
 }
@@ -30,7 +33,7 @@ export type ImportOptions = {
   file: string
   settings: ImportSettings
   now: Date
-  /** Reads and counts, writes nothing. */
+  /** Says what it would do, and writes nothing. */
   dryRun?: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -54,25 +57,43 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     const { prices, measures } = opened.numbers
     result.decimals = { prices: prices.decimalMark, measures: measures.decimalMark }
   }
-  const target = { database: options.database, source: source.name, dryRun: options.dryRun ?? false }
+  const target = { database: options.database, source: source.name }
+  const skus = new Set<string>()
+  const write = (batch: ImportRecord[]) =>
+    options.dryRun ? previewRecords(target, batch, skus) : writeRecords(target, batch)
+  if (options.dryRun) result.changes = []
   let done = 0
   for await (const batch of inBatches(onceEach(opened.records(), report))) {
-    for (const written of await writeRecords(target, batch)) count(written, result, report)
+    for (const written of await write(batch)) count(written, result, report)
     done += batch.length
     onProgress?.(done, opened.total)
   }
-  for (const problems of [result.skipped, result.warnings]) problems.sort((a, b) => a.line - b.line)
+  for (const lines of [result.skipped, result.warnings, result.changes ?? []]) {
+    lines.sort((a, b) => a.line - b.line)
+  }
   return result
 }
 
 function count(written: Written, result: ImportResult, report: Report): void {
   const { record } = written
+  const { line, kind, name } = record
   if (written.outcome === 'skipped') {
-    report.skip(record.line, written.reason)
+    report.skip(line, written.reason)
     return
   }
-  if (countedKinds.includes(record.kind)) result[written.outcome] += 1
-  for (const warning of written.warnings ?? []) report.warn(record.line, warning)
+  const { outcome, fields, warnings = [] } = written
+  if (countedKinds.includes(kind)) {
+    result[outcome] += 1
+    if (outcome !== 'unchanged')
+      result.changes?.push({ line, kind, name, outcome, ...(fields && { fields: fields.map(nameField) }) })
+  }
+  for (const warning of warnings) report.warn(line, warning)
+}
+
+/** As the API calls a column: `compare_at_price` for `compareAtPrice`. */
+function nameField(column: string): string {
+  const name = column.replace(/(Html|Thousandths)$/, '')
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** A file that holds a record twice would undo its own work at every import. */

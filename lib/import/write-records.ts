@@ -6,10 +6,15 @@ import type { Batch, ImportKind, ImportRecord } from './import-record.ts'
 import { findKnownRecords, type KnownRecord, keyToKeep } from './known-records.ts'
 
 export type Written =
-  | { record: ImportRecord; outcome: 'created' | 'updated' | 'unchanged'; warnings?: string[] }
+  | {
+      record: ImportRecord
+      outcome: 'created' | 'updated' | 'unchanged'
+      fields?: string[]
+      warnings?: string[]
+    }
   | { record: ImportRecord; outcome: 'skipped'; reason: string }
 
-export type Target = { database: Pick<Database, 'prisma' | 'provider'>; source: string; dryRun: boolean }
+export type Target = { database: Pick<Database, 'prisma' | 'provider'>; source: string }
 
 /** Longest hold on the database: on SQLite every other writer waits meanwhile. */
 const MAX_TRANSACTION_MS = 100
@@ -20,8 +25,7 @@ const MAX_TRANSACTION_MS = 100
  */
 export async function writeRecords(target: Target, records: ImportRecord[]): Promise<Written[]> {
   const { plan, refused } = await planEach(target, records)
-  if (target.dryRun) return [...refused, ...plan.map(foresee)]
-  const written: Written[] = [...refused, ...plan.filter((step) => step.isUnchanged).map(foresee)]
+  const written: Written[] = [...refused, ...plan.filter((step) => step.isUnchanged).map(unchanged)]
   const changed = plan.filter((step) => !step.isUnchanged).map((step) => step.record)
   while (changed.length > 0) {
     const batch = await writeBatch(target, changed).catch(() => null)
@@ -59,9 +63,32 @@ async function planRecords(tx: Tx, source: string, records: ImportRecord[]): Pro
   })
 }
 
-function foresee({ record, known, isUnchanged }: Step): Written {
-  if (isUnchanged) return { record, outcome: 'unchanged' }
-  return { record, outcome: known?.row ? 'updated' : 'created' }
+function unchanged({ record }: Step): Written {
+  return { record, outcome: 'unchanged' }
+}
+
+/** What `writeRecords` would do. Reads alone; `skus` are those that the records before these would take. */
+export async function previewRecords(
+  target: Target,
+  records: ImportRecord[],
+  skus: Set<string>,
+): Promise<Written[]> {
+  const { plan, refused } = await planEach(target, records)
+  const foreseen: Written[] = [...refused]
+  for (const step of plan) {
+    foreseen.push(step.isUnchanged ? unchanged(step) : await foresee(target, step, skus))
+  }
+  return foreseen
+}
+
+async function foresee({ database }: Target, { record, known }: Step, skus: Set<string>): Promise<Written> {
+  const row = known?.row ?? null
+  try {
+    const preview = await record.preview?.({ tx: database.prisma, skus }, row)
+    return { record, outcome: row ? 'updated' : 'created', ...preview }
+  } catch (error) {
+    return { record, outcome: 'skipped', reason: describeDataError(error) }
+  }
 }
 
 /** As many as fit the time, in one transaction. */
@@ -73,7 +100,7 @@ function writeBatch({ database, source }: Target, records: ImportRecord[]): Prom
     const batch: Batch = { tx, ids: new Map() }
     const written: Written[] = []
     for (const step of await planRecords(tx, source, records)) {
-      written.push(step.isUnchanged ? foresee(step) : await writeStep(batch, source, step))
+      written.push(step.isUnchanged ? unchanged(step) : await writeStep(batch, source, step))
       if (performance.now() - started > MAX_TRANSACTION_MS) break
     }
     return written

@@ -1,4 +1,4 @@
 export { type DownloadedImage, type DownloadOptions, downloadImage } from './download-image.ts'
 export { type Picture, pictureColumns } from './picture.ts'
 export { type MediaFile, readMediaFile } from './read-media-file.ts'
-export { type MediaInput, saveMedia, saveMediaList } from './save-media.ts'
+export { findSavedMedia, type MediaInput, saveMedia, saveMediaList } from './save-media.ts'

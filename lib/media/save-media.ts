@@ -40,6 +40,18 @@ export async function saveMediaList(tx: Tx, inputs: MediaInput[]): Promise<Map<s
   return ids
 }
 
+/** The ids of the pictures that are recorded as they are given, by address; saving them would change nothing. */
+export async function findSavedMedia(tx: Tx, inputs: MediaInput[]): Promise<Map<string, number>> {
+  if (inputs.length === 0) return new Map()
+  const known = await findKnown(tx, [...new Set(inputs.map((input) => input.url))])
+  return new Map(
+    inputs.flatMap((input) => {
+      const existing = known.get(input.url)
+      return existing && !isChanged(existing, input) ? [[input.url, existing.id] as const] : []
+    }),
+  )
+}
+
 const knownFields = {
   id: true,
   url: true,

@@ -10,6 +10,7 @@ export function attachmentRecord(item: WxrItem, index: SiteIndex): ImportRecord 
     kind: 'attachment',
     ...index.keys.find(item),
     line: item.line,
+    name: media.url,
     content: media,
     save: async ({ tx }) => ({ id: await saveMedia(tx, media) }),
   }

@@ -1,5 +1,5 @@
 import { slugify } from '#lib/platform/slug.ts'
-import type { Batch } from '../import-record.ts'
+import type { Batch, Preview } from '../import-record.ts'
 import type { SiteIndex } from './site-index.ts'
 
 export type ImportedAuthor = { name: string; email: string }
@@ -10,6 +10,11 @@ export function readAuthor(login: string, index: SiteIndex): ImportedAuthor | nu
   const author = index.authors.get(login)
   const name = author?.name || login
   return { name, email: author?.email || `${slugify(login, 'author')}@import.invalid` }
+}
+
+/** Like `findAuthor` as the site stands; 0 for one that is still to be made. */
+export async function lookUpAuthor({ tx }: Preview, { email }: ImportedAuthor): Promise<number> {
+  return (await tx.staff.findUnique({ where: { email }, select: { id: true } }))?.id ?? 0
 }
 
 /** The staff member with the author's address, else one who cannot sign in. */

@@ -1,6 +1,6 @@
 import { savePostCategory } from '#lib/content/index.ts'
 import { slugify } from '#lib/platform/slug.ts'
-import type { Batch, ImportRecord } from '../import-record.ts'
+import type { Batch, ImportRecord, Preview } from '../import-record.ts'
 import type { SiteIndex, WxrCategory } from './site-index.ts'
 import type { WxrTerm } from './wxr-item.ts'
 
@@ -17,11 +17,24 @@ export function* categoryRecords(index: SiteIndex): Generator<ImportRecord> {
 
 /** The id of a post's category, which the site may already have. */
 export async function findCategory(batch: Batch, index: SiteIndex, term: WxrTerm): Promise<number> {
-  const slug = slugify(term.slug || slugOf(term.name, index) || term.name)
+  const slug = slugOfTerm(term, index)
   const key = `category ${slug}`
   const id = batch.ids.get(key) ?? (await findOrCreate(batch, slug, term.name))
   batch.ids.set(key, id)
   return id
+}
+
+/** The id of a post's category as the site stands; 0 for one that is still to be made. */
+export async function lookUpCategory({ tx }: Preview, index: SiteIndex, term: WxrTerm): Promise<number> {
+  const category = await tx.postCategory.findUnique({
+    where: { slug: slugOfTerm(term, index) },
+    select: { id: true },
+  })
+  return category?.id ?? 0
+}
+
+function slugOfTerm(term: WxrTerm, index: SiteIndex): string {
+  return slugify(term.slug || slugOf(term.name, index) || term.name)
 }
 
 function categoryRecord(category: WxrCategory, index: SiteIndex): ImportRecord {
@@ -30,6 +43,7 @@ function categoryRecord(category: WxrCategory, index: SiteIndex): ImportRecord {
     kind: 'category',
     key: category.slug,
     line,
+    name: category.name,
     content,
     async save(batch, known) {
       const slug = known?.slug ?? slugify(category.slug)

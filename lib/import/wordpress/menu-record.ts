@@ -1,7 +1,7 @@
 import { type MenuItemInput, type MenuTarget, saveMenu } from '#lib/content/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { slugify } from '#lib/platform/slug.ts'
-import type { ImportRecord } from '../import-record.ts'
+import type { ImportRecord, KnownRow } from '../import-record.ts'
 import { findImportedId } from '../known-records.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
@@ -45,20 +45,44 @@ export class MenuCollector {
         kind: 'menu',
         key: location,
         line,
+        name,
         content: { name, items },
         save: async ({ tx }, known) => {
-          const mine = await tx.menu.findUnique({ where: { location }, select: { id: true } })
-          if (mine && mine.id !== known?.id) {
-            throw new Error(`The site has a menu at "${location}" already.`)
-          }
+          await refuseTaken(tx, location, known)
           const lost: string[] = []
-          const tree = await buildTree(tx, this.index, items, '', lost)
-          const warnings = lost.map((label) => `The menu item "${label}" leads to what did not come in.`)
+          const tree = await buildTree((item) => findTarget(tx, this.index, item), items, '', lost)
+          const warnings = lost.map(describeLost)
           return { id: (await saveMenu(tx, { location, name, items: tree })).id, warnings }
+        },
+        preview: async ({ tx }, known) => {
+          await refuseTaken(tx, location, known)
+          const lost: string[] = []
+          const foresee = async (item: WxrMenuItem) =>
+            isToCome(item, this.index)
+              ? { target: { type: 'home' as const }, title: '' }
+              : findTarget(tx, this.index, item)
+          await buildTree(foresee, items, '', lost)
+          return { warnings: lost.map(describeLost) }
         },
       }
     }
   }
+}
+
+async function refuseTaken(tx: Tx, location: string, known: KnownRow | null): Promise<void> {
+  const mine = await tx.menu.findUnique({ where: { location }, select: { id: true } })
+  if (mine && mine.id !== known?.id) throw new Error(`The site has a menu at "${location}" already.`)
+}
+
+function describeLost(label: string): string {
+  return `The menu item "${label}" leads to what did not come in.`
+}
+
+/** Whether what the item leads to comes with the same file. */
+function isToCome(item: WxrMenuItem, index: SiteIndex): boolean {
+  if (item.type === 'post_type') return index.findEntry(item.objectId)?.comesIn ?? false
+  const isCategory = item.type === 'taxonomy' && item.object === 'category'
+  return isCategory && [...index.categories.values()].some((category) => category.id === item.objectId)
 }
 
 /** Items below one that is not in the file stand at the top. */
@@ -86,8 +110,7 @@ function readMenuItem(item: WxrItem): WxrMenuItem {
 
 /** An item that leads nowhere gives its place to the items below it. */
 async function buildTree(
-  tx: Tx,
-  index: SiteIndex,
+  find: (item: WxrMenuItem) => Promise<Found | null>,
   items: WxrMenuItem[],
   parent: string,
   lost: string[],
@@ -95,8 +118,8 @@ async function buildTree(
   const tree: MenuItemInput[] = []
   for (const item of items.filter((candidate) => candidate.parent === parent)) {
     const rest = items.filter((candidate) => candidate !== item)
-    const children = await buildTree(tx, index, rest, item.id, lost)
-    const found = await findTarget(tx, index, item)
+    const children = await buildTree(find, rest, item.id, lost)
+    const found = await find(item)
     if (found) {
       tree.push({ ...found.target, label: item.label || found.title, newTab: item.newTab, children })
     } else {

@@ -1,4 +1,4 @@
-import { savePage } from '#lib/content/index.ts'
+import { findPageChanges, savePage } from '#lib/content/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { findFreeSlug } from '#lib/platform/slug.ts'
 import type { ImportRecord, SourceContext } from '../import-record.ts'
@@ -16,6 +16,7 @@ export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceConte
     kind: 'page',
     ...index.keys.find(item),
     line: item.line,
+    name: page.title,
     content: { page, publishedAt, parent: parent ? { kind: parent.kind, key: parent.keys.key } : undefined },
     async save({ tx }, known) {
       const isTaken = async (slug: string) => (await tx.page.count({ where: { slug } })) > 0
@@ -26,6 +27,13 @@ export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceConte
         publishedAt: publishedAt ?? (known || !page.published ? undefined : context.now),
         parentId: parent?.kind === 'page' ? await findLivingPage(tx, parent.keys.knownAs) : null,
       })
+    },
+    async preview({ tx }, known) {
+      if (!known) return {}
+      const parentId = parent?.kind === 'page' ? ((await findLivingPage(tx, parent.keys.knownAs)) ?? 0) : null
+      const slug = known.slug ?? page.slug
+      const input = { ...page, slug, publishedAt: publishedAt ?? undefined, parentId }
+      return { fields: await findPageChanges(tx, known.id, input) }
     },
   }
 }

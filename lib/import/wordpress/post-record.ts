@@ -1,11 +1,11 @@
-import { savePost } from '#lib/content/index.ts'
+import { findPostChanges, savePost } from '#lib/content/index.ts'
 import { findFreeSlug } from '#lib/platform/slug.ts'
 import type { ImportRecord, SourceContext } from '../import-record.ts'
-import { findAuthor, readAuthor } from './author.ts'
-import { findCategory } from './category-record.ts'
+import { findAuthor, lookUpAuthor, readAuthor } from './author.ts'
+import { findCategory, lookUpCategory } from './category-record.ts'
 import { readEntryFields } from './entry-fields.ts'
 import { readComments } from './read-comments.ts'
-import { saveImportedComments } from './save-imported-comments.ts'
+import { hasNewComments, saveImportedComments } from './save-imported-comments.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
@@ -21,6 +21,7 @@ export function postRecord(item: WxrItem, index: SiteIndex, context: SourceConte
     kind: 'post',
     ...index.keys.find(item),
     line: item.line,
+    name: post.title,
     content: { post, publishedAt, author, categories, tags, comments },
     async save(batch, known) {
       const { tx } = batch
@@ -38,6 +39,19 @@ export function postRecord(item: WxrItem, index: SiteIndex, context: SourceConte
       })
       await saveImportedComments(batch, id, comments)
       return { id }
+    },
+    async preview(look, known) {
+      if (!known) return {}
+      const fields = await findPostChanges(look.tx, known.id, {
+        ...post,
+        slug: known.slug ?? post.slug,
+        publishedAt: publishedAt ?? undefined,
+        authorId: author && (await lookUpAuthor(look, author)),
+        categoryIds: await Promise.all(categories.map((term) => lookUpCategory(look, index, term))),
+        tags,
+      })
+      const isCommented = await hasNewComments(look, known.id, comments)
+      return { fields: isCommented ? [...fields, 'comments'] : fields }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { saveComments } from '#lib/content/index.ts'
 import { sha256 } from '#lib/platform/hash.ts'
-import type { Batch } from '../import-record.ts'
+import type { Batch, Preview } from '../import-record.ts'
 import { findAuthor } from './author.ts'
 import type { ImportedComment } from './read-comments.ts'
 
@@ -18,9 +18,24 @@ export async function saveImportedComments(
   for (const level of byDepth(comments)) await saveLevel(batch, postId, level, known, ids)
 }
 
+/** Whether any of them is not here as the file has it. */
+export async function hasNewComments(
+  look: Preview,
+  postId: number,
+  comments: ImportedComment[],
+): Promise<boolean> {
+  if (comments.length === 0) return false
+  const known = await findKnown(look, postId, comments)
+  return comments.some((comment) => known.get(comment.key)?.hash !== hashOf(comment))
+}
+
 type Known = Map<string, { rowId: number; hash: string }>
 
-async function findKnown({ tx }: Batch, postId: number, comments: ImportedComment[]): Promise<Known> {
+async function findKnown(
+  { tx }: Pick<Batch, 'tx'>,
+  postId: number,
+  comments: ImportedComment[],
+): Promise<Known> {
   const keys = comments.map((comment) => comment.key)
   const entries = await tx.importSource.findMany({ where: { ...ORIGIN, key: { in: keys } } })
   const rows = await tx.comment.findMany({

@@ -15,7 +15,7 @@ export type WxrCategory = {
   description: string
 }
 
-type Entry = { id: string; type: 'post' | 'page'; key: string; name: string }
+type Entry = { id: string; type: 'post' | 'page'; key: string; name: string; comesIn: boolean }
 
 /** What entries name before, after or without its standing in the file. */
 export class SiteIndex {
@@ -88,18 +88,19 @@ export class SiteIndex {
   private addItem(element: XmlElement): void {
     const item = readItem(element)
     this.total += 1
-    if (reasonToSkip(item) === null) this.keys.add(item)
+    const comesIn = reasonToSkip(item) === null
+    if (comesIn) this.keys.add(item)
     if (item.type === 'attachment') {
       const url = item.attachment || item.guid
       this.attachments.set(item.id, { url, alt: item.meta.get('_wp_attachment_image_alt') ?? '' })
     }
     const { id, type, key, name } = item
-    if (id && (type === 'post' || type === 'page')) this.entries.set(id, { id, type, key, name })
+    if (id && (type === 'post' || type === 'page')) this.entries.set(id, { id, type, key, name, comesIn })
   }
 
   /** The post or page that an item of the file names by its id. */
-  findEntry(id: string): { kind: 'post' | 'page'; keys: EntryKeys } | null {
+  findEntry(id: string): { kind: 'post' | 'page'; keys: EntryKeys; comesIn: boolean } | null {
     const entry = this.entries.get(id)
-    return entry ? { kind: entry.type, keys: this.keys.find(entry) } : null
+    return entry ? { kind: entry.type, keys: this.keys.find(entry), comesIn: entry.comesIn } : null
   }
 }
