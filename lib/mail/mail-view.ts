@@ -11,7 +11,7 @@ export type MailView = { data: Record<string, unknown>; shared: Record<string, u
 
 export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: string): MailView {
   const { language, catalog } = chooseCatalog(mail.locale, siteLocales(settings))
-  const data = withLines(mail.data)
+  const data = withLines(withAddress(mail.data, siteUrl))
   const site = describeSite(settings, siteUrl)
   const at = 'at' in mail.data ? formatMoment(mail.data.at, language, settings['site.timezone']) : ''
   // The catalog pairs each kind with its data, as the mail does.
@@ -27,7 +27,7 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
         link_hint: catalog.linkHint,
         footer: footerOf(mail.kind, catalog)(site.name),
         leave: 'unsubscribe_url' in mail.data ? catalog.leave : null,
-        action: null,
+        action: data.url && 'path' in mail.data ? catalog.orderAction : null,
         ...texts,
         facts: (texts.facts ?? []).map((fact) => ({ url: null, ...fact })),
       },
@@ -50,6 +50,13 @@ function footerOf(kind: MailKind, catalog: MailCatalog): MailCatalog['footer'] {
 
 const LONG_TEXTS = new Set(['message', 'paragraphs'])
 const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url'])
+
+/** A path of the site becomes the whole address that the mail's button leads to. */
+function withAddress(data: object, siteUrl: string): object {
+  if (!('path' in data)) return data
+  const { path, ...rest } = data
+  return { ...rest, url: path === null ? null : `${siteUrl}${path}` }
+}
 
 /** The data with every text as one line, and dates as text. */
 function withLines(data: object): Record<string, unknown> {

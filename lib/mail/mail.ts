@@ -7,9 +7,9 @@ export type MailData = {
   account_deleted: Record<string, never>
   token_reuse: { device: string | null; at: Date }
   two_factor_changed: { enabled: boolean }
-  order_placed: OrderData & { items: OrderedItem[]; message: string | null }
-  order_paid: OrderData
-  order_processing: OrderData
+  order_placed: OrderData & OrderBill & { message: string | null }
+  order_paid: OrderData & OrderBill
+  order_processing: OrderData & OrderBill
   order_failed: OrderData
   order_shipped: OrderData & {
     carrier: string | null
@@ -34,9 +34,18 @@ export type MailData = {
 /** `unsubscribe_url` takes one click (RFC 8058). */
 type NewsletterData = { unsubscribe_url: string }
 
-/** Amounts as the site writes them. */
-type OrderData = { number: string; total: string }
-type OrderedItem = { name: string; quantity: number; total: string }
+/** Amounts as the site writes them. `path` is the page that shows the order to its buyer; null if there is none. */
+export type OrderData = { number: string; total: string; path: string | null }
+
+/** What makes up an order's total; null for what was nothing. */
+export type OrderBill = {
+  /** `total` is before the discount. */
+  items: { name: string; quantity: number; total: string }[]
+  discount: string | null
+  shipping: string | null
+  /** `rate` in per cent, such as `20.00`. */
+  taxes: { name: string; rate: string; amount: string; included: boolean }[]
+}
 
 export type MailKind = keyof MailData
 

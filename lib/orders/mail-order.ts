@@ -1,13 +1,18 @@
 import type { Context } from '#lib/context.ts'
-import { type Mail, queueMail } from '#lib/mail/index.ts'
+import { type Mail, type MailData, queueMail } from '#lib/mail/index.ts'
 import { createMoneyWriter } from '#lib/money/money-writer.ts'
 import type { Tx } from '#lib/platform/db.ts'
+import { orderPagePath } from './order-page-path.ts'
+import { readBill } from './read-bill.ts'
 
 /** What the mails of orders need of the site. */
 export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
 
 type OrderMail = Extract<Mail, { kind: `order_${string}` }>
-type Told = { [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], 'number' | 'total'> }
+type Told = { [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof MailData['order_paid']> }
+
+/** Those that list what was bought. */
+const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order_processing'])
 
 /** Writes a mail to an order's buyer down, in the transaction of what it tells; none where no address is known. */
 export async function mailOrder<Kind extends OrderMail['kind']>(
@@ -19,11 +24,22 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
 ): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { number: true, email: true, billing: true, locale: true, total: true, currency: true },
+    select: {
+      ...{ id: true, number: true, tokenSalt: true, placedAsGuest: true },
+      ...{ email: true, billing: true, locale: true, total: true, currency: true },
+      customer: { select: { deletedAt: true } },
+    },
   })
   if (!order.email) return
   const { name } = order.billing as { name?: string | null }
-  const data = { number: order.number, total: writeMoney(context, order.total, order.currency), ...told }
+  const write = (amount: number | bigint) => writeMoney(context, amount, order.currency)
+  const data = {
+    number: order.number,
+    total: write(order.total),
+    path: orderPagePath(context, order),
+    ...(BILLS.has(kind) && (await readBill(tx, orderId, write))),
+    ...told,
+  }
   const to = { name: name ?? '', email: order.email }
   await queueMail(tx, { kind, to, locale: order.locale, data } as OrderMail, context)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/db.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
 import { closeCart } from './close-cart.ts'
-import { mailOrder, type OrderContext, writeMoney } from './mail-order.ts'
+import { mailOrder, type OrderContext } from './mail-order.ts'
 
 /** Makes an order final that needs no payment on the web: its cart is emptied, and its buyer is told. */
 export async function settleOrder(tx: Tx, context: OrderContext, orderId: number, at: Date): Promise<void> {
@@ -12,21 +12,9 @@ export async function settleOrder(tx: Tx, context: OrderContext, orderId: number
 
 /** Mails what was ordered, and what the buyer has to do to pay for it. */
 export async function mailPlaced(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
-  const { lines, paymentMessage, currency } = await tx.order.findUniqueOrThrow({
+  const { paymentMessage } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: {
-      paymentMessage: true,
-      currency: true,
-      lines: {
-        select: { name: true, variantName: true, quantity: true, total: true },
-        orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      },
-    },
+    select: { paymentMessage: true },
   })
-  const items = lines.map(({ name, variantName, quantity, total }) => ({
-    name: variantName ? `${name}, ${variantName}` : name,
-    quantity,
-    total: writeMoney(context, total, currency),
-  }))
-  await mailOrder(tx, context, orderId, 'order_placed', { items, message: paymentMessage })
+  await mailOrder(tx, context, orderId, 'order_placed', { message: paymentMessage })
 }

@@ -28,6 +28,12 @@ export function addPageCookie(cookie: string): void {
   if (response && !response.headersSent) response.appendHeader('Set-Cookie', cookie)
 }
 
+/** Has browsers tell nobody the address of the page that is being rendered: whoever has it may see the page. */
+export function hideAddress(): void {
+  const response = sharedResponses().getStore()
+  if (response && !response.headersSent) response.setHeader('Referrer-Policy', 'no-referrer')
+}
+
 const KEY = Symbol.for('storefront.page-responses')
 type Shared = { [KEY]?: AsyncLocalStorage<ServerResponse> }
 

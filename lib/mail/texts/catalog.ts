@@ -28,6 +28,8 @@ export type MailCatalog = {
   greeting(name: string | null): string
   /** Above the address of the button, spelled out. */
   linkHint: string
+  /** What the button of mails about an order says. */
+  orderAction: string
   /** Why one gets this mail. */
   footer(site: string): string
   /** The same for mails about orders, which guests get too. */

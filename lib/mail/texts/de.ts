@@ -1,12 +1,23 @@
 import type { MailCatalog } from './catalog.ts'
+import { createOrderFacts } from './create-order-facts.ts'
 import { trackingFacts } from './tracking-facts.ts'
 
 const notYou =
   'Waren Sie das nicht, setzen Sie sofort ein neues Passwort: Jemand anderes könnte Ihres kennen.'
 
+const orderFacts = createOrderFacts({
+  language: 'de',
+  order: 'Bestellung',
+  discount: 'Rabatt',
+  shipping: 'Versand',
+  included: 'enthalten',
+  total: 'Summe',
+})
+
 export const de: MailCatalog = {
   greeting: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
   linkHint: 'Falls der Knopf nicht funktioniert, öffnen Sie diese Adresse im Browser:',
+  orderAction: 'Bestellung ansehen',
   footer: (site) => `Sie erhalten diese E-Mail wegen Ihres Kontos bei ${site}.`,
   orderFooter: (site) => `Sie erhalten diese E-Mail wegen Ihrer Bestellung bei ${site}.`,
   newsletterFooter: (site) =>
@@ -81,54 +92,49 @@ export const de: MailCatalog = {
     order_placed: (order, { site }) => ({
       subject: `Ihre Bestellung ${order.number}`,
       lines: [`Danke für Ihre Bestellung bei ${site}.`],
-      facts: [
-        { label: 'Bestellung', value: order.number },
-        ...order.items.map(({ name, quantity, total }) => ({ label: `${quantity} × ${name}`, value: total })),
-        { label: 'Summe', value: order.total },
-        ...(order.message ? [{ label: 'Zahlung', value: order.message }] : []),
-      ],
+      facts: [...orderFacts(order), ...(order.message ? [{ label: 'Zahlung', value: order.message }] : [])],
       closing: ['Wir melden uns, sobald sie unterwegs ist.'],
     }),
-    order_paid: ({ number, total }, { site }) => ({
-      subject: `Zahlung für Bestellung ${number} erhalten`,
+    order_paid: (order, { site }) => ({
+      subject: `Zahlung für Bestellung ${order.number} erhalten`,
       lines: [`Ihre Zahlung ist bei ${site} angekommen. Vielen Dank.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Wir melden uns, sobald Ihre Bestellung unterwegs ist.'],
     }),
-    order_processing: ({ number, total }, { site }) => ({
-      subject: `Zahlung für Bestellung ${number} ist unterwegs`,
+    order_processing: (order, { site }) => ({
+      subject: `Zahlung für Bestellung ${order.number} ist unterwegs`,
       lines: [`Ihre Zahlung an ${site} ist unterwegs. Manche Zahlungsarten brauchen einige Tage.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Sie müssen nichts weiter tun: Wir schreiben Ihnen, sobald sie da ist.'],
     }),
-    order_failed: ({ number, total }, { site }) => ({
-      subject: `Zahlung für Bestellung ${number} fehlgeschlagen`,
+    order_failed: (order, { site }) => ({
+      subject: `Zahlung für Bestellung ${order.number} fehlgeschlagen`,
       lines: [`Die Zahlung Ihrer Bestellung bei ${site} hat nicht geklappt. Es wurde nichts abgebucht.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Die Bestellung bleibt eine Weile bestehen: Sie können noch einmal oder anders bezahlen.'],
     }),
-    order_cancelled: ({ number, total }, { site }) => ({
-      subject: `Bestellung ${number} wurde storniert`,
+    order_cancelled: (order, { site }) => ({
+      subject: `Bestellung ${order.number} wurde storniert`,
       lines: [`Ihre Bestellung bei ${site} wurde storniert. Es wird nichts geliefert.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: [
         'Haben Sie das nicht erwartet, antworten Sie auf diese E-Mail oder bestellen Sie noch einmal.',
       ],
     }),
-    order_shipped: ({ number, total, carrier, tracking, tracking_url: url }, { site }) => ({
-      subject: `Bestellung ${number} ist unterwegs`,
+    order_shipped: ({ carrier, tracking, tracking_url: url, ...order }, { site }) => ({
+      subject: `Bestellung ${order.number} ist unterwegs`,
       lines: [`Ihre Bestellung bei ${site} wurde zur Lieferung übergeben.`],
       facts: [
-        ...orderFacts(number, total),
+        ...orderFacts(order),
         ...(carrier ? [{ label: 'Versand', value: carrier }] : []),
         ...trackingFacts('Sendungsnummer', tracking, url),
       ],
       closing: ['Wir hoffen, sie gefällt Ihnen.'],
     }),
-    order_refunded: ({ number, total, refund }, { site }) => ({
-      subject: `Erstattung zu Bestellung ${number}`,
+    order_refunded: ({ refund, ...order }, { site }) => ({
+      subject: `Erstattung zu Bestellung ${order.number}`,
       lines: [`${site} hat Ihnen ${refund} erstattet.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Bis Sie es auf dem Konto sehen, können einige Tage vergehen.'],
     }),
     contact_message: ({ sender, email, phone, subject, paragraphs }, { site }) => ({
@@ -159,11 +165,4 @@ export const de: MailCatalog = {
 
 function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 'n'}`
-}
-
-function orderFacts(number: string, total: string) {
-  return [
-    { label: 'Bestellung', value: number },
-    { label: 'Summe', value: total },
-  ]
 }

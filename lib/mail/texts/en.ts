@@ -1,11 +1,22 @@
 import type { MailCatalog } from './catalog.ts'
+import { createOrderFacts } from './create-order-facts.ts'
 import { trackingFacts } from './tracking-facts.ts'
 
 const notYou = 'If this was not you, set a new password at once: somebody else may know yours.'
 
+const orderFacts = createOrderFacts({
+  language: 'en',
+  order: 'Order',
+  discount: 'Discount',
+  shipping: 'Shipping',
+  included: 'included',
+  total: 'Total',
+})
+
 export const en: MailCatalog = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   linkHint: 'If the button does not work, open this address in your browser:',
+  orderAction: 'View your order',
   footer: (site) => `You get this mail because of your account at ${site}.`,
   orderFooter: (site) => `You get this mail because of your order at ${site}.`,
   newsletterFooter: (site) =>
@@ -74,52 +85,47 @@ export const en: MailCatalog = {
     order_placed: (order, { site }) => ({
       subject: `Your order ${order.number}`,
       lines: [`Thank you for your order at ${site}.`],
-      facts: [
-        { label: 'Order', value: order.number },
-        ...order.items.map(({ name, quantity, total }) => ({ label: `${quantity} × ${name}`, value: total })),
-        { label: 'Total', value: order.total },
-        ...(order.message ? [{ label: 'Payment', value: order.message }] : []),
-      ],
+      facts: [...orderFacts(order), ...(order.message ? [{ label: 'Payment', value: order.message }] : [])],
       closing: ['We tell you when it is on its way.'],
     }),
-    order_paid: ({ number, total }, { site }) => ({
-      subject: `Payment received for order ${number}`,
+    order_paid: (order, { site }) => ({
+      subject: `Payment received for order ${order.number}`,
       lines: [`We have received your payment to ${site}. Thank you.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['We tell you when your order is on its way.'],
     }),
-    order_processing: ({ number, total }, { site }) => ({
-      subject: `Payment on its way for order ${number}`,
+    order_processing: (order, { site }) => ({
+      subject: `Payment on its way for order ${order.number}`,
       lines: [`Your payment to ${site} is on its way. Some ways to pay take a few days to arrive.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['You need not do anything: we will mail you once it has arrived.'],
     }),
-    order_failed: ({ number, total }, { site }) => ({
-      subject: `Payment failed for order ${number}`,
+    order_failed: (order, { site }) => ({
+      subject: `Payment failed for order ${order.number}`,
       lines: [`The payment of your order at ${site} did not go through. Nothing was charged.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['The order is kept for a while: you can pay for it again, or in another way.'],
     }),
-    order_cancelled: ({ number, total }, { site }) => ({
-      subject: `Order ${number} was cancelled`,
+    order_cancelled: (order, { site }) => ({
+      subject: `Order ${order.number} was cancelled`,
       lines: [`Your order at ${site} was cancelled. Nothing will be delivered.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['If you did not expect this, answer this mail or order again.'],
     }),
-    order_shipped: ({ number, total, carrier, tracking, tracking_url: url }, { site }) => ({
-      subject: `Order ${number} is on its way`,
+    order_shipped: ({ carrier, tracking, tracking_url: url, ...order }, { site }) => ({
+      subject: `Order ${order.number} is on its way`,
       lines: [`Your order at ${site} was handed over for delivery.`],
       facts: [
-        ...orderFacts(number, total),
+        ...orderFacts(order),
         ...(carrier ? [{ label: 'Carrier', value: carrier }] : []),
         ...trackingFacts('Tracking number', tracking, url),
       ],
       closing: ['We hope you like it.'],
     }),
-    order_refunded: ({ number, total, refund }, { site }) => ({
-      subject: `Refund for order ${number}`,
+    order_refunded: ({ refund, ...order }, { site }) => ({
+      subject: `Refund for order ${order.number}`,
       lines: [`${site} has given ${refund} back to you.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Banks may take some days until you see it.'],
     }),
     contact_message: ({ sender, email, phone, subject, paragraphs }, { site }) => ({
@@ -148,11 +154,4 @@ export const en: MailCatalog = {
 
 function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`
-}
-
-function orderFacts(number: string, total: string) {
-  return [
-    { label: 'Order', value: number },
-    { label: 'Total', value: total },
-  ]
 }

@@ -1,11 +1,22 @@
 import type { MailCatalog } from './catalog.ts'
+import { createOrderFacts } from './create-order-facts.ts'
 import { trackingFacts } from './tracking-facts.ts'
 
 const notYou = 'Jika ini bukan Anda, segera buat kata sandi baru: orang lain mungkin mengetahuinya.'
 
+const orderFacts = createOrderFacts({
+  language: 'id',
+  order: 'Pesanan',
+  discount: 'Diskon',
+  shipping: 'Ongkos kirim',
+  included: 'termasuk',
+  total: 'Total',
+})
+
 export const id: MailCatalog = {
   greeting: (name) => (name ? `Halo ${name},` : 'Halo,'),
   linkHint: 'Jika tombol tidak berfungsi, buka alamat ini di peramban Anda:',
+  orderAction: 'Lihat pesanan',
   footer: (site) => `Anda menerima surel ini karena akun Anda di ${site}.`,
   orderFooter: (site) => `Anda menerima surel ini karena pesanan Anda di ${site}.`,
   newsletterFooter: (site) => `Anda menerima surel ini karena alamat ini didaftarkan untuk buletin ${site}.`,
@@ -76,51 +87,49 @@ export const id: MailCatalog = {
       subject: `Pesanan Anda ${order.number}`,
       lines: [`Terima kasih atas pesanan Anda di ${site}.`],
       facts: [
-        { label: 'Pesanan', value: order.number },
-        ...order.items.map(({ name, quantity, total }) => ({ label: `${quantity} × ${name}`, value: total })),
-        { label: 'Total', value: order.total },
+        ...orderFacts(order),
         ...(order.message ? [{ label: 'Pembayaran', value: order.message }] : []),
       ],
       closing: ['Kami memberi tahu Anda saat pesanan dikirim.'],
     }),
-    order_paid: ({ number, total }, { site }) => ({
-      subject: `Pembayaran pesanan ${number} diterima`,
+    order_paid: (order, { site }) => ({
+      subject: `Pembayaran pesanan ${order.number} diterima`,
       lines: [`Pembayaran Anda kepada ${site} telah kami terima. Terima kasih.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Kami memberi tahu Anda saat pesanan dikirim.'],
     }),
-    order_processing: ({ number, total }, { site }) => ({
-      subject: `Pembayaran pesanan ${number} sedang diproses`,
+    order_processing: (order, { site }) => ({
+      subject: `Pembayaran pesanan ${order.number} sedang diproses`,
       lines: [`Pembayaran Anda ke ${site} sedang diproses. Beberapa cara bayar memerlukan beberapa hari.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Anda tidak perlu melakukan apa pun: kami akan mengirim email setelah pembayaran diterima.'],
     }),
-    order_failed: ({ number, total }, { site }) => ({
-      subject: `Pembayaran pesanan ${number} gagal`,
+    order_failed: (order, { site }) => ({
+      subject: `Pembayaran pesanan ${order.number} gagal`,
       lines: [`Pembayaran pesanan Anda di ${site} tidak berhasil. Tidak ada yang ditagih.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Pesanan disimpan untuk sementara: Anda dapat membayar lagi atau dengan cara lain.'],
     }),
-    order_cancelled: ({ number, total }, { site }) => ({
-      subject: `Pesanan ${number} dibatalkan`,
+    order_cancelled: (order, { site }) => ({
+      subject: `Pesanan ${order.number} dibatalkan`,
       lines: [`Pesanan Anda di ${site} telah dibatalkan. Tidak ada yang akan dikirim.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Jika Anda tidak menduga hal ini, balas surel ini atau pesan lagi.'],
     }),
-    order_shipped: ({ number, total, carrier, tracking, tracking_url: url }, { site }) => ({
-      subject: `Pesanan ${number} sedang dikirim`,
+    order_shipped: ({ carrier, tracking, tracking_url: url, ...order }, { site }) => ({
+      subject: `Pesanan ${order.number} sedang dikirim`,
       lines: [`Pesanan Anda di ${site} telah diserahkan untuk dikirim.`],
       facts: [
-        ...orderFacts(number, total),
+        ...orderFacts(order),
         ...(carrier ? [{ label: 'Kurir', value: carrier }] : []),
         ...trackingFacts('Nomor resi', tracking, url),
       ],
       closing: ['Semoga Anda menyukainya.'],
     }),
-    order_refunded: ({ number, total, refund }, { site }) => ({
-      subject: `Pengembalian dana pesanan ${number}`,
+    order_refunded: ({ refund, ...order }, { site }) => ({
+      subject: `Pengembalian dana pesanan ${order.number}`,
       lines: [`${site} telah mengembalikan ${refund} kepada Anda.`],
-      facts: orderFacts(number, total),
+      facts: orderFacts(order),
       closing: ['Bank mungkin memerlukan beberapa hari sampai dana terlihat.'],
     }),
     contact_message: ({ sender, email, phone, subject, paragraphs }, { site }) => ({
@@ -145,11 +154,4 @@ export const id: MailCatalog = {
       closing: ['Anda dapat berhenti berlangganan kapan saja dengan satu klik.'],
     }),
   },
-}
-
-function orderFacts(number: string, total: string) {
-  return [
-    { label: 'Pesanan', value: number },
-    { label: 'Total', value: total },
-  ]
 }

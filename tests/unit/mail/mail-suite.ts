@@ -81,6 +81,32 @@ export function describeMails(): void {
       }
     })
 
+    it('about an order lists what makes up its total, and leads to it where it can be seen', async () => {
+      const mail = await send(mails.order_paid)
+      expect(mail.text).toContain(
+        [
+          'Order: A7K2M9QX4T',
+          '2 × Cup & saucer: $24.00',
+          'Discount: −$2.40',
+          'Shipping: $3.98',
+          'VAT 7.25 %, included: $1.73',
+          'Total: $25.58',
+        ].join('\r\n'),
+      )
+      expect(mail.text).toContain('View your order:\r\nhttps://shop.example/orders/A7K2M9QX4T/ot_1\r\n')
+      expect(mail.html).toContain('href="https://shop.example/orders/A7K2M9QX4T/ot_1"')
+      server.received.length = 0
+      const hidden = await send({ ...mails.order_paid, data: { ...mails.order_paid.data, path: null } })
+      expect(hidden.text + hidden.html).not.toMatch(/View your order|does not work|null|href=""/)
+    })
+
+    it('that an older version queued is sent as it was written', async () => {
+      const data = { number: 'A7K2M9QX4T', total: '$24.00' } as Extract<Mail, { kind: 'order_paid' }>['data']
+      const { text } = await send({ ...mails.order_paid, data })
+      expect(text).toContain('Order: A7K2M9QX4T\r\nTotal: $24.00\r\n')
+      expect(text).not.toMatch(/View your order|null|undefined/)
+    })
+
     it('tells of a device what is known, with the time of the site', async () => {
       await api.app.settings.set('site.timezone', 'Asia/Jakarta')
       const mail = await send({ ...mails.new_device, locale: 'en' })

@@ -2,8 +2,13 @@ import type { Mail } from '#lib/mail/mail.ts'
 
 const to = { name: 'Ada Lindqvist', email: 'ada@example.org' }
 const at = new Date('2026-06-01T11:59:00Z')
-const order = { number: 'A7K2M9QX4T', total: '$24.00' }
-const cups = { name: 'Cup & saucer', quantity: 2, total: '$24.00' }
+const order = { number: 'A7K2M9QX4T', total: '$25.58', path: '/orders/A7K2M9QX4T/ot_1' }
+const bill = {
+  items: [{ name: 'Cup & saucer', quantity: 2, total: '$24.00' }],
+  discount: '$2.40',
+  shipping: '$3.98',
+  taxes: [{ name: 'VAT', rate: '7.25', amount: '$1.73', included: true }],
+}
 
 export const sampleUrl = 'https://shop.example/account/reset/pr_1?a=1&b=2'
 
@@ -18,9 +23,9 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   account_deleted: { kind: 'account_deleted', to, data: {} },
   token_reuse: { kind: 'token_reuse', to, data: { device: null, at } },
   two_factor_changed: { kind: 'two_factor_changed', to, data: { enabled: true } },
-  order_placed: { kind: 'order_placed', to, data: { ...order, items: [cups], message: 'IBAN NL00' } },
-  order_paid: { kind: 'order_paid', to, data: order },
-  order_processing: { kind: 'order_processing', to, data: order },
+  order_placed: { kind: 'order_placed', to, data: { ...order, ...bill, message: 'IBAN NL00' } },
+  order_paid: { kind: 'order_paid', to, data: { ...order, ...bill } },
+  order_processing: { kind: 'order_processing', to, data: { ...order, ...bill } },
   order_failed: { kind: 'order_failed', to, data: order },
   order_shipped: {
     kind: 'order_shipped',

@@ -25,8 +25,23 @@ describe('the texts of mails', () => {
       expect(texts.subject.length).toBeLessThan(60)
       expect('url' in sampleMails[kind].data).toBe(texts.action !== undefined)
     }
+    expect(catalog.orderAction).toMatch(/\S/)
     expect(catalog.greeting('Ada')).toContain('Ada')
     expect(catalog.greeting(null)).not.toMatch(/null| ,/)
+  })
+
+  it.each([
+    ['en', ['Order', '2 × Cup & saucer', 'Discount', 'Shipping', 'VAT 7.25 %, included', 'Total']],
+    ['de', ['Bestellung', '2 × Cup & saucer', 'Rabatt', 'Versand', 'VAT 7,25 %, enthalten', 'Summe']],
+    ['id', ['Pesanan', '2 × Cup & saucer', 'Diskon', 'Ongkos kirim', 'VAT 7,25 %, termasuk', 'Total']],
+  ])('list in %s what makes up an order, and leave out what is nothing', (language, labels) => {
+    const { kinds } = chooseCatalog(language, [language]).catalog
+    const { data } = sampleMails.order_placed
+    const read = (given: typeof data) =>
+      (kinds.order_placed(given, { site: 'x', at: '' }).facts ?? []).map(({ label }) => label)
+    expect(read(data).slice(0, -1)).toEqual(labels)
+    const bare = read({ ...data, discount: null, shipping: null, taxes: [], message: null })
+    expect(bare).toEqual([labels[0], labels[1], labels.at(-1)])
   })
 
   it('say two different things of a second factor', () => {

@@ -106,7 +106,13 @@ describe('the data that pages hand to their views', () => {
     const { current } = api.app.settings
     const to = { name: 'Ada', email: 'ada@example.org' }
     const at = new Date()
-    const order = { number: '1001', total: '€49.00' }
+    const order = { number: '1001', total: '€49.00', path: '/orders/1001/ot_1' }
+    const bill = {
+      items: [{ name: 'Lamp', quantity: 1, total: '€49.00' }],
+      discount: '€1.00',
+      shipping: '€1.00',
+      taxes: [{ name: 'VAT', rate: '20.00', amount: '€8.17', included: true }],
+    }
     const data: MailData = {
       verify_email: { url: 'https://shop.example/x' },
       reset_password: { url: 'https://shop.example/x', minutes: 60 },
@@ -115,9 +121,9 @@ describe('the data that pages hand to their views', () => {
       two_factor_changed: { enabled: true },
       password_changed: {},
       account_deleted: {},
-      order_placed: { ...order, items: [{ name: 'Lamp', quantity: 1, total: '€49.00' }], message: 'Thanks' },
-      order_paid: order,
-      order_processing: order,
+      order_placed: { ...order, ...bill, message: 'Thanks' },
+      order_paid: { ...order, ...bill },
+      order_processing: { ...order, ...bill },
       order_failed: order,
       order_shipped: { ...order, carrier: 'Post', tracking: 'X1', tracking_url: 'https://post.example/X1' },
       order_refunded: { ...order, refund: '€5.00' },

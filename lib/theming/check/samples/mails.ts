@@ -26,7 +26,14 @@ const newsletter = {
   unsubscribe_url: sampleUrl('/newsletter/unsubscribe/abc'),
 }
 
-const order = { number: 'A7K2M9QX4T', total: '$24.00' }
+const order = { number: 'A7K2M9QX4T', total: '$24.00', url: sampleUrl('/orders/A7K2M9QX4T/ot_abc') }
+
+const bill = {
+  items: [{ name: 'Cup', quantity: 2, total: '$20.00' }],
+  discount: '$2.00',
+  shipping: '$4.00',
+  taxes: [{ name: 'VAT', rate: '10.00', amount: '$2.00', included: false }],
+}
 
 /** The data of each kind of mail, by the name of its view below `mail/`. */
 export const mailSamples: Record<string, Record<string, unknown>> = {
@@ -37,14 +44,9 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   account_deleted: letter,
   token_reuse: { ...letter, device: 'Phone' },
   two_factor_changed: { ...letter, enabled: true },
-  order_placed: {
-    ...letter,
-    ...order,
-    items: [{ name: 'Cup', quantity: 2, total: '$24.00' }],
-    message: null,
-  },
-  order_paid: { ...letter, ...order },
-  order_processing: { ...letter, ...order },
+  order_placed: { ...letter, ...order, ...bill, message: null },
+  order_paid: { ...letter, ...order, ...bill },
+  order_processing: { ...letter, ...order, ...bill },
   order_failed: { ...letter, ...order },
   order_shipped: {
     ...letter,

@@ -1,0 +1,119 @@
+import { countryNames } from '#lib/addresses/index.ts'
+import { presentImage } from '#lib/api/v1/shared/image.ts'
+import type { App } from '#lib/app.ts'
+import { isPayable, type Order } from '#lib/orders/index.ts'
+import { siteFormat } from '../../site-format.ts'
+import { type Panel, panel } from './account-page.ts'
+import { describeAddress } from './describe-address.ts'
+
+export const STATUS: Record<string, string> = {
+  pending: 'Waiting for payment',
+  processing: 'Being prepared',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+export const PAYMENT: Record<string, string> = {
+  pending: 'not paid yet',
+  authorized: 'payment confirmed',
+  paid: 'paid',
+  failed: 'payment failed',
+  cancelled: 'payment cancelled',
+  partially_refunded: 'partly refunded',
+  refunded: 'refunded',
+}
+
+const FULFILLMENT: Record<string, string> = {
+  unfulfilled: 'Not sent yet',
+  partially_fulfilled: 'Partly on its way',
+  fulfilled: 'On its way',
+  delivered: 'Delivered',
+  returned: 'Returned',
+}
+
+/** How an order stands, with what its buyer can do about it. */
+export function statePanel(order: Order, actions: Pick<Partial<Panel>, 'forms' | 'links'>): Panel {
+  const isAwaited = isPayable(order) || order.processingSince !== null
+  return panel({
+    id: 'state',
+    heading: 'How it stands',
+    texts: order.paymentMessage !== null && isAwaited ? [order.paymentMessage] : [],
+    facts: [
+      { label: 'Order', value: STATUS[order.status] ?? order.status },
+      { label: 'Payment', value: describePayment(order) },
+      { label: 'Delivery', value: FULFILLMENT[order.fulfillmentStatus] ?? order.fulfillmentStatus },
+    ],
+    ...actions,
+  })
+}
+
+/** Whether its buyer can pay it on the web now. */
+export function isPayableOnline(order: Order): boolean {
+  return isPayable(order) && order.paymentMethod?.type === 'web'
+}
+
+function describePayment({ paymentMethod, paymentStatus, processingSince }: Order): string {
+  const state = processingSince ? 'payment on its way' : (PAYMENT[paymentStatus] ?? paymentStatus)
+  return paymentMethod ? `${paymentMethod.name}, ${state}` : state
+}
+
+/** What was ordered, and what that comes to. */
+export function itemsPanels(order: Order, app: App): Panel[] {
+  const format = siteFormat(app)
+  const money = (amount: number) => format.money(amount, order.currency).formatted
+  const rows = order.lines.map((line) => ({
+    title: line.name,
+    url: line.slug === null ? '' : `/products/${line.slug}`,
+    image: line.image && { url: presentImage(line.image, format).url, alt: '' },
+    details: [
+      ...line.options.map(({ name, value }) => `${name}: ${value}`),
+      `${line.quantity} × ${money(line.unitPrice)} = ${money(line.subtotal)}`,
+    ],
+    form: null,
+  }))
+  const { totals, shippingMethod } = order
+  const facts = [
+    { label: 'Subtotal', value: money(totals.subtotal) },
+    ...(totals.discount > 0 ? [{ label: 'Discount', value: `−${money(totals.discount)}` }] : []),
+    ...(shippingMethod ? [{ label: shippingMethod.name, value: money(totals.shipping) }] : []),
+    ...order.taxLines.map(({ name, rate, amount, included }) => ({
+      label: `${name} ${Number(rate)} %${included ? ', included' : ''}`,
+      value: money(amount),
+    })),
+    { label: 'Total', value: money(order.total) },
+    ...(totals.refunded > 0 ? [{ label: 'Refunded', value: money(totals.refunded) }] : []),
+  ]
+  return [panel({ id: 'items', heading: 'Items', rows }), panel({ id: 'totals', heading: 'Totals', facts })]
+}
+
+/** The parcels that were sent, if any. */
+export function shipmentsPanels({ shipments }: Order, app: App): Panel[] {
+  if (shipments.length === 0) return []
+  const { day } = siteFormat(app)
+  const rows = shipments.map(({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt }) => ({
+    title: [carrier ?? 'Parcel', trackingNumber].filter(Boolean).join(' '),
+    url: trackingUrl ?? '',
+    image: null,
+    details: [`Sent on ${day(shippedAt)}`, ...(deliveredAt ? [`Delivered on ${day(deliveredAt)}`] : [])],
+    form: null,
+  }))
+  return [panel({ id: 'shipments', heading: 'Parcels', rows })]
+}
+
+/** Whom an order is for, with links to what is beyond it. */
+export function addressPanel(order: Order, app: App, links: Panel['links']): Panel {
+  const { billing, shipping, customerNote, email } = order
+  const countries = countryNames(app.settings.current['site.locale'])
+  const facts = [
+    { label: 'E-mail', value: email ?? '' },
+    { label: 'Bill to', value: describeAddress(billing, countries) },
+    ...(shipping ? [{ label: 'Deliver to', value: describeAddress(shipping, countries) }] : []),
+    ...(customerNote ? [{ label: 'Your note', value: customerNote }] : []),
+  ]
+  return panel({
+    id: 'addresses',
+    heading: 'Addresses',
+    facts: facts.filter(({ value }) => value !== ''),
+    links,
+  })
+}

@@ -1,0 +1,59 @@
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import type { App } from '#lib/app.ts'
+import { findOrder, type Order, OrderNotFound } from '#lib/orders/index.ts'
+import { payLink } from '#lib/payments/index.ts'
+import {
+  addressPanel,
+  isPayableOnline,
+  itemsPanels,
+  shipmentsPanels,
+  statePanel,
+} from '../account/pages/order-panels.ts'
+import { backToShop } from '../pay/pay-page.ts'
+import { siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+
+/**
+ * A guest's order, for whoever has the link that the mails about it carry. Returns null where the shop is off, and for an
+ * unknown order, another's, and a wrong or old token alike.
+ */
+export async function readGuestOrderPage(
+  app: App,
+  number: string,
+  token: string,
+): Promise<StorefrontPage | null> {
+  if (!isGroupOn(app.settings.current, 'shop')) return null
+  const order = await find(app, number, token)
+  if (!order) return null
+  const pay = { label: 'Pay now', url: payLink(app, order.number), main: true }
+  const title = `Order ${order.number}`
+  return {
+    view: 'account/show',
+    title,
+    // The address is as good as a password: the page does not say it.
+    path: '',
+    unlisted: true,
+    stylesheets: ['account.css'],
+    data: {
+      heading: title,
+      intro: `Placed on ${siteFormat(app).day(order.placedAt)}`,
+      panels: [
+        statePanel(order, { links: isPayableOnline(order) ? [pay] : [] }),
+        ...itemsPanels(order, app),
+        ...shipmentsPanels(order, app),
+        addressPanel(order, app, [backToShop]),
+      ],
+      notice: null,
+      nav: [],
+    },
+  }
+}
+
+async function find(app: App, number: string, token: string): Promise<Order | null> {
+  try {
+    return await findOrder(app, number, { customerId: null, token })
+  } catch (error) {
+    if (error instanceof OrderNotFound) return null
+    throw error
+  }
+}

@@ -1,0 +1,184 @@
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { shipOrder } from '#lib/orders/index.ts'
+import { home } from '#tests/api/checkout/shop-api.ts'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { readMails } from '#tests/support/read-mail.ts'
+import { type AccountSite, openAccountSite } from './support/open-account-site.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let site: AccountSite
+let page: Page
+let buyers = 0
+
+beforeAll(async () => {
+  site = await openAccountSite()
+  await site.site.setSetting('payments.sandbox.enabled', true)
+  page = await site.openPage()
+})
+afterAll(() => site?.close())
+
+const db = () => site.site.app.database.prisma
+
+/** A guest's order of two kettles; `link` is where its mail leads. */
+async function order(gateway: string) {
+  const email = `guest-${++buyers}@example.com`
+  const { id } = await site.catalogue.product({ name: 'Tarn Kettle', price: 4200 })
+  const { body: cart } = await site.call('POST', '/cart/items', { product_id: id, quantity: 2 })
+  const answer = await fetch(site.address('/api/v1/checkout'), {
+    method: 'POST',
+    headers: {
+      'x-api-key': site.site.credentials.key,
+      'x-api-secret': site.site.credentials.secret,
+      'x-cart-token': cart.data.token,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ email, payment_gateway: gateway, billing: home, customer_note: 'Ring twice' }),
+  })
+  const { data } = (await answer.json()) as { data: { order: { number: string }; order_token: string } }
+  const { number } = data.order
+  return { email, number, token: data.order_token, link: `/orders/${number}/${data.order_token}` }
+}
+
+/** The address of the order's page in the buyer's last mail; waits until it was sent. */
+async function mailedLink(email: string): Promise<string> {
+  const folder = path.join(site.site.env.STORAGE_PATH ?? '', 'mail')
+  return vi.waitFor(
+    async () => {
+      const mail = (await readMails(folder)).findLast((one) => one.header('to').includes(email))
+      const link = /View your order:\s+(\S+)/.exec(mail?.text ?? '')?.[1]
+      if (!link) throw new Error(`No mail led ${email} to an order.`)
+      return link
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+}
+
+describe('a guest’s order', () => {
+  it('opens from its mail: lines, totals, addresses, payment and parcels, without a script', async () => {
+    const { number, email, link } = await order('cash_on_delivery')
+    const mailed = await mailedLink(email)
+    expect(mailed).toBe(site.address(link))
+    const { id } = await db().order.findUniqueOrThrow({ where: { number } })
+    await shipOrder(site.site.app, id, { carrier: 'UPS', tracking: '1Z9' })
+    const answer = await page.goto(mailed)
+    expect(answer?.status()).toBe(200)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Order ${number}`)
+    const text = await page.locator('main').textContent()
+    expect(text).toMatch(/Tarn Kettle\s+2 × \$42\.00 = \$84\.00/)
+    expect(text).toMatch(/Total\s+\$84\.00/)
+    expect(text).toContain('18 Alder Lane, 97209 Portland, OR, United States')
+    expect(text).toContain('not paid yet')
+    expect(text).toContain('Ring twice')
+    const parcel = page.getByRole('link', { name: 'UPS 1Z9' })
+    expect(await parcel.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z9')
+    // What is paid at the door is not paid here, and nobody is signed in.
+    expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0)
+    expect(await page.locator('main form, main nav').count()).toBe(0)
+  })
+
+  it('is paid from there', async () => {
+    const { link } = await order('sandbox')
+    await page.goto(site.address(link))
+    await page.getByRole('link', { name: 'Pay now' }).click()
+    await page.getByRole('link', { name: 'Continue to Test payment' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you')
+    await page.goto(site.address(link))
+    expect(await page.locator('main').textContent()).toContain('Test payment, paid')
+    expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0)
+  })
+
+  it('is found by no search engine, kept by no cache, and its address is told to nobody', async () => {
+    const { link, token } = await order('cash_on_delivery')
+    const answer = await fetch(site.address(link))
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    const html = await answer.text()
+    expect(html).toMatch(/<meta name="robots" content="noindex/)
+    expect(html).not.toContain(token)
+    expect(html).not.toContain('rel="canonical"')
+  })
+})
+
+describe('a link that is wrong or old', () => {
+  it('gets the same 404 for an unknown order, a tampered or foreign token, and a customer’s order', async () => {
+    const [own, other] = [await order('cash_on_delivery'), await order('cash_on_delivery')]
+    const old = await order('cash_on_delivery')
+    const statusChangedAt = new Date(Date.now() - 181 * 24 * 3_600_000)
+    await db().order.update({ where: { number: old.number }, data: { statusChangedAt } })
+    const customers = await order('cash_on_delivery')
+    await db().order.update({ where: { number: customers.number }, data: { placedAsGuest: false } })
+    const tampered = own.token.endsWith('A')
+      ? `${own.token.slice(0, -4)}BBBB`
+      : `${own.token.slice(0, -4)}AAAA`
+    const links = [
+      `/orders/0000000000/${own.token}`,
+      `/orders/${own.number}/${tampered}`,
+      `/orders/${own.number}/${other.token}`,
+      `/orders/${own.number}/ot_`,
+      `/orders/${own.number}/${own.token}x`,
+      old.link,
+      customers.link,
+      `/orders/${own.number}/%00`,
+      `/orders/%E0%A4%A/${own.token}`,
+    ]
+    const answers = await Promise.all(
+      links.map(async (link) => {
+        const answer = await fetch(site.address(link))
+        return { link, status: answer.status, text: readText(await answer.text()), headers: answer.headers }
+      }),
+    )
+    for (const { link, status, text, headers } of answers.slice(0, -1)) {
+      expect([link, status, text]).toEqual([link, 404, answers[0]?.text])
+      expect([link, headers.get('referrer-policy')]).toEqual([link, 'no-referrer'])
+      expect(headers.get('cache-control')).toContain('no-store')
+    }
+    expect(answers.at(-1)?.status).toBeGreaterThanOrEqual(400)
+    expect((await site.get(own.link)).status).toBe(200)
+  })
+
+  it('opens nothing where the shop is off', async () => {
+    const { link } = await order('cash_on_delivery')
+    expect((await site.get(link)).status).toBe(200)
+    await site.site.setSetting('features.shop', false)
+    await vi.waitFor(async () => expect((await site.get(link)).status).toBe(404), 5000)
+    await site.site.setSetting('features.shop', true)
+    await vi.waitFor(async () => expect((await site.get(link)).status).toBe(200), 5000)
+  })
+})
+
+it.each([
+  { theme: 'default', colorScheme: 'light' as const, width: 1280 },
+  { theme: 'almanac', colorScheme: 'dark' as const, width: 320 },
+])('passes axe and fits in the theme $theme, $colorScheme, $width pixels wide', async (look) => {
+  const { number, link } = await order('sandbox')
+  const { id } = await db().order.findUniqueOrThrow({ where: { number } })
+  const at = new Date()
+  await db().shipment.create({
+    data: {
+      orderId: id,
+      carrier: 'UPS',
+      trackingNumber: '1Z9',
+      trackingUrl: 'https://ups.example/',
+      shippedAt: at,
+    },
+  })
+  await site.site.setSetting('theme.active', look.theme)
+  // axe is a script that the site's policy does not know.
+  const options = { javaScriptEnabled: true, bypassCSP: true, colorScheme: look.colorScheme }
+  const seen = await site.openPage({ ...options, viewport: { width: look.width, height: 800 } })
+  await seen.goto(site.address(link))
+  expect(await seen.getByRole('link', { name: 'Pay now' }).count()).toBe(1)
+  await seen.evaluate(AXE)
+  expect(await findBreaches(seen)).toEqual([])
+  expect(await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await seen.close()
+})
+
+/** What a page says, without what differs with every answer. */
+function readText(html: string): string {
+  return html.replace(/nonce="[^"]*"/g, '')
+}
