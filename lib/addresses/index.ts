@@ -1,5 +1,5 @@
 export { type AddressParts, pickParts, type SavedAddress } from './address.ts'
-export { findCountriesTaxedByState } from './countries/find-countries-taxed-by-state.ts'
+export { findCountriesWithStates } from './countries/find-countries-with-states.ts'
 export { type Country, countryNames, isCountry, listCountries } from './countries/list-countries.ts'
 export { findState } from './countries/resolve-state.ts'
 export { InvalidAddress, UnknownAddress } from './errors.ts'

@@ -11,7 +11,7 @@ export type GivenAddress = { [Part in keyof AddressParts]?: unknown }
 export type AddressRules = {
   prefix: string
   rules?: FieldRules
-  taxedByState: ReadonlySet<string>
+  withStates: ReadonlySet<string>
 }
 
 /** Reads an address by the rules of the shop. Faults are put under the field's name after `prefix`. */
@@ -19,7 +19,7 @@ export function readAddress(
   settings: Settings,
   given: GivenAddress,
   faults: Faults,
-  { prefix, rules = readFieldRules(settings), taxedByState }: AddressRules,
+  { prefix, rules = readFieldRules(settings), withStates }: AddressRules,
 ): AddressParts {
   const read = (part: keyof AddressParts, max: number, check?: (text: string) => InputFault | null) =>
     readInput(faults, prefix + part, given[part], { rule: ruleOf(rules, part), max, check })
@@ -29,7 +29,7 @@ export function readAddress(
     line1: read('line1', 200),
     line2: read('line2', 200),
     city: read('city', 120),
-    ...readPlace(settings, given, faults, { prefix, rules, taxedByState }),
+    ...readPlace(settings, given, faults, { prefix, rules, withStates }),
   }
 }
 

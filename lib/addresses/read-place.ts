@@ -15,7 +15,7 @@ export type PlaceRules = {
   prefix: string
   rules: Pick<FieldRules, keyof Place>
   /** The countries in which a blank state is refused. */
-  taxedByState: ReadonlySet<string>
+  withStates: ReadonlySet<string>
 }
 
 /**
@@ -26,7 +26,7 @@ export function readPlace(
   settings: Settings,
   given: GivenPlace,
   faults: Faults,
-  { prefix, rules, taxedByState }: PlaceRules,
+  { prefix, rules, withStates }: PlaceRules,
 ): Place {
   const read = (part: keyof Place, max: number, check?: (text: string) => InputFault | null) =>
     readInput(faults, prefix + part, given[part], { rule: rules[part], max, check })
@@ -38,7 +38,7 @@ export function readPlace(
     country !== null && resolveState(country, name) === null ? { code: 'unknown_state' } : null,
   )
   const field = `${prefix}state`
-  const isNeeded = country !== null && taxedByState.has(country) && rules.state !== 'hidden'
+  const isNeeded = country !== null && withStates.has(country) && rules.state !== 'hidden'
   if (text === null && isNeeded && !faults[field]) faults[field] = [{ code: 'required' }]
   return {
     country,

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { transact } from '#lib/platform/transact.ts'
 import { type AddressParts, addressColumns, addressParts, pickParts, type SavedAddress } from './address.ts'
-import { findCountriesTaxedByState } from './countries/find-countries-taxed-by-state.ts'
+import { findCountriesWithStates } from './countries/find-countries-with-states.ts'
 import { InvalidAddress, UnknownAddress } from './errors.ts'
 import { type GivenAddress, readAddress } from './read-address.ts'
 import { type Faults, readInput } from './read-input.ts'
@@ -107,8 +107,8 @@ async function readChange(
   change: AddressChange,
 ): Promise<AddressParts & { label: string | null }> {
   const faults: Faults = {}
-  const taxedByState = await findCountriesTaxedByState(tx)
-  const parts = readAddress(settings.current, change, faults, { prefix: '', taxedByState })
+  const withStates = await findCountriesWithStates(tx)
+  const parts = readAddress(settings.current, change, faults, { prefix: '', withStates })
   const label = readInput(faults, 'label', change.label, { rule: 'optional', max: 60 })
   if (Object.keys(faults).length > 0) throw new InvalidAddress(faults)
   return { ...pickParts(parts), label }

@@ -1,4 +1,4 @@
-import { type Faults, findCountriesTaxedByState, listAddresses } from '#lib/addresses/index.ts'
+import { type Faults, findCountriesWithStates, listAddresses } from '#lib/addresses/index.ts'
 import {
   type CartRow,
   type Destination,
@@ -132,11 +132,12 @@ async function inspect(
   if (!cart || !bare || bare.lines.length === 0) throw await explainEmpty(context, cart, arrivedAt)
   if (bare.issues.length > 0) throw new CartHasIssues()
   const faults: Faults = {}
-  const places = {
+  const known = {
+    email: shopper.customer?.email ?? null,
     addresses: customerId === null ? [] : await listAddresses(context, customerId),
-    taxedByState: await findCountriesTaxedByState(prisma),
+    withStates: await findCountriesWithStates(prisma),
   }
-  const details = readDetails(context, request, places, faults)
+  const details = readDetails(context, request, known, faults)
   const destination = toDestination(context, details.shipping ?? details.billing)
   const methods = await readShippingMethods(prisma, { destination, wanted: request.shippingMethod })
   const priced = await viewCart(prisma, context, cart, {

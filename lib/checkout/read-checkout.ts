@@ -3,7 +3,7 @@ import {
   type Country,
   type Faults,
   type FieldRules,
-  findCountriesTaxedByState,
+  findCountriesWithStates,
   type GivenPlace,
   listAddresses,
   listCountries,
@@ -49,7 +49,7 @@ export type CheckoutView = CartAnswer & {
   fields: FieldRules
   paymentMethods: PaymentMethod[]
   shippingMethods: (ShippingOffer & { isSelected: boolean })[]
-  countries: Country[]
+  countries: (Country & { needsState: boolean })[]
   /** Null for guests. */
   addresses: SavedAddress[] | null
   prefill: Prefill | null
@@ -69,7 +69,7 @@ export async function readCheckout(
   const row = await findCart(context, shopper)
   const buyer = shopper.customer ? await readBuyer(context, shopper.customer) : null
   const fields = readFieldRules(settings)
-  const taxedByState = await findCountriesTaxedByState(prisma)
+  const withStates = await findCountriesWithStates(prisma)
   const destination = toDestination(context, choosePlace(context, query, buyer?.prefill ?? null))
   const methods = await readShippingMethods(prisma, { destination, wanted: query.shippingMethod ?? null })
   const circumstances = {
@@ -94,7 +94,7 @@ export async function readCheckout(
       .map((offer) => ({ ...offer, isSelected: offer.id === selected?.id })),
     countries: listCountries(settings, language).map((country) => ({
       ...country,
-      needsState: fields.state !== 'hidden' && (country.needsState || taxedByState.has(country.code)),
+      needsState: fields.state !== 'hidden' && withStates.has(country.code),
     })),
     addresses: buyer?.addresses ?? null,
     prefill: buyer?.prefill ?? null,
@@ -118,7 +118,7 @@ function readPlaceForPrices({ settings }: Context, given: GivenPlace, faults: Fa
   return readPlace(settings.current, given, faults, {
     prefix: '',
     rules: { country: rule('country'), state: rule('state'), postcode: rule('postcode') },
-    taxedByState: new Set(),
+    withStates: new Set(),
   })
 }
 

@@ -37,14 +37,18 @@ export type Details = {
   isShippedElsewhere: boolean
 }
 
-/** The customer's saved addresses, and the countries in which an address needs its state. */
-export type KnownPlaces = { addresses: readonly SavedAddress[]; taxedByState: ReadonlySet<string> }
+/** The customer's email and saved addresses, and the countries in which an address needs its state. */
+export type Known = {
+  email: string | null
+  addresses: readonly SavedAddress[]
+  withStates: ReadonlySet<string>
+}
 
 /** Reads what a buyer gave by the rules of the shop; all that is wrong is put to the faults. */
 export function readDetails(
   { settings }: Context,
   given: GivenDetails,
-  { addresses, taxedByState }: KnownPlaces,
+  { email, addresses, withStates }: Known,
   faults: Faults,
 ): Details {
   const { current } = settings
@@ -58,7 +62,7 @@ export function readDetails(
   const savedBilling = find(given.billingAddressId, 'billing_address_id')
   const billing = readAddress(current, savedBilling ?? given.billing, faults, {
     prefix: 'billing.',
-    taxedByState,
+    withStates,
   })
   const isShippedElsewhere = !hidden && given.shipToDifferent
   const savedShipping = isShippedElsewhere ? find(given.shippingAddressId, 'shipping_address_id') : undefined
@@ -66,12 +70,16 @@ export function readDetails(
     ? readAddress(current, savedShipping ?? given.shipping, faults, {
         prefix: 'shipping.',
         rules: withoutName(rules),
-        taxedByState,
+        withStates,
       })
     : null
   if (current['shop.terms_url'] && !given.terms) faults.terms = [{ code: 'terms' }]
   return {
-    email: readInput(faults, 'email', given.email, { rule: rules.email, max: 254, check: checkEmail }),
+    email: readInput(faults, 'email', isBlank(given.email) ? email : given.email, {
+      rule: rules.email,
+      max: 254,
+      check: checkEmail,
+    }),
     phone: readInput(faults, 'phone', given.phone, { rule: rules.phone, max: 32, check: checkPhone }),
     customerNote: readInput(faults, 'customer_note', given.customerNote, {
       rule: rules.customer_note,
@@ -81,6 +89,10 @@ export function readDetails(
     shipping: hidden ? null : elsewhere ? { ...elsewhere, name: elsewhere.name ?? billing.name } : billing,
     isShippedElsewhere,
   }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
 /** `name` is the billing name; whom a parcel is for may be said. */

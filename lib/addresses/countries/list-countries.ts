@@ -7,11 +7,8 @@ export type Country = {
   name: string
   states: readonly CountryState[]
   /** Whether mail there needs it; whether it must be given is for `checkout.fields` to say. */
-  needsState: boolean
   needsPostcode: boolean
 }
-
-const WITH_STATES = new Set(['US', 'CA', 'AU', 'MX', 'BR', 'IN', 'JP'])
 
 /** The codes of the countries the shop sells to. */
 export function soldTo(settings: Settings): readonly string[] {
@@ -38,7 +35,6 @@ export function listCountries(settings: Settings, language: string): Country[] {
       code,
       name: names.of(code) ?? code,
       states: statesOf(code),
-      needsState: WITH_STATES.has(code),
       needsPostcode: !withoutPostcodes.has(code),
     }))
     .sort((a, b) => compare(a.name, b.name))

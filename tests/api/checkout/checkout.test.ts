@@ -250,6 +250,23 @@ describe('POST /checkout', () => {
     const foreign = await shop.checkOut(bob.headers, { billing_address_id: saved[0].id })
     expect([foreign.status, Object.keys(foreign.json.errors)]).toEqual([422, ['billing_address_id']])
   })
+
+  it('sends the order to the account’s address unless the customer gives another', async () => {
+    const ada = await shop.signIn()
+    const product = await shop.catalogue.product()
+    const orderWith = async (email: unknown) => {
+      await shop.add(product, 1, ada.headers)
+      return shop.checkOut(ada.headers, { email })
+    }
+    for (const email of [undefined, null, ' ']) {
+      const { status, json } = await orderWith(email)
+      expect([status, json.data?.order.email]).toEqual([201, ada.email])
+    }
+    expect((await orderWith('gift@example.com')).json.data.order.email).toBe('gift@example.com')
+    expect((await orderWith('gift@')).json.errors).toEqual({ email: ['This must be an e-mail address.'] })
+    const guest = await shop.checkOut(await shop.beginCart([product]), { email: undefined })
+    expect(guest.json.errors).toEqual({ email: ['This field is required.'] })
+  })
 })
 
 describe('GET /checkout', () => {

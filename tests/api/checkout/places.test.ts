@@ -94,6 +94,18 @@ describe('a place', () => {
     expect((await shop.checkOut(cart, { billing: { ...home, state: null, country: 'DE' } })).status).toBe(201)
   })
 
+  it('without its state is refused wherever the form says that one is required', async () => {
+    const cart = await begin()
+    const listed = (await form({}, cart)).json.data.countries as { code: string; state_required: boolean }[]
+    const required = listed.filter(({ state_required }) => state_required).map(({ code }) => code)
+    expect(required).toEqual(expect.arrayContaining(['AU', 'BR', 'CA', 'IN', 'JP', 'MX', 'US']))
+    for (const country of required) {
+      const { status, json } = await shop.checkOut(cart, { billing: { ...home, state: ' ', country } })
+      expect([country, status, Object.keys(json.errors)]).toEqual([country, 422, ['billing.state']])
+      expect((await form({ country }, cart)).status).toBe(200)
+    }
+  })
+
   it('needs a state once a tax depends on it, and none where the shop does not ask for one', async () => {
     const cart = await begin()
     const { taxRate } = shop.app.database.prisma

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Country } from '#lib/addresses/index.ts'
 import type { Call } from '#lib/api/kernel/endpoint.ts'
 import { presentAddress } from '#lib/api/v1/addresses/present.ts'
 import { presentCart } from '#lib/api/v1/cart/present.ts'
@@ -61,7 +60,13 @@ function presentMethod(
   return { id, name, description, type, icon_url: iconUrl && format.url(iconUrl) }
 }
 
-function presentCountry({ code, name, states, needsState, needsPostcode }: Country) {
+function presentCountry({
+  code,
+  name,
+  states,
+  needsState,
+  needsPostcode,
+}: CheckoutView['countries'][number]) {
   return {
     code,
     name,

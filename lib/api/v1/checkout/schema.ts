@@ -37,8 +37,7 @@ const Country = z
     name: z.string(),
     states: z.array(z.object({ code: z.string(), name: z.string() })),
     state_required: z.boolean().meta({
-      description:
-        'Whether mail there needs it, or taxes there depend on it. Where they do, a blank one is refused.',
+      description: 'Whether mail or taxes there need it. Where they do, a blank one is refused.',
     }),
     postcode_required: z.boolean().meta({ description: 'Whether mail there needs it.' }),
   })
