@@ -62,6 +62,73 @@ it('npm run orders shows payments, and refunds the one that is named', async () 
   expect(await shop.peer.refunded(reference)).toBe(777)
 }, 300_000)
 
+it('npm run orders refunds by line, of shipping and by amount, with or without stock', async () => {
+  const db = shop.app.database.prisma
+  await db.shippingMethod.create({ data: { code: 'post', name: 'Post', price: 650n } })
+  const cup = await shop.catalogue.product({ sku: 'CUP:1', price: 1000, stock: 10 })
+  const jug = await shop.catalogue.product({ price: 700, stock: 10 })
+  const cart = await shop.beginCart([cup], 3)
+  await shop.add(jug, 2, cart)
+  const { number, items } = (await shop.checkOut(cart)).json.data.order
+  await db.shippingMethod.deleteMany()
+  expect((await run('pay', number)).json.payment_status).toBe('paid')
+  const stock = async () => {
+    const where = { productId: { in: [cup.id, jug.id] } }
+    const variants = await db.productVariant.findMany({ where, orderBy: { productId: 'asc' } })
+    return variants.map((variant) => variant.stock)
+  }
+  /** What one refund comes to: its amount, of which shipping, and pieces. */
+  const refund = async (...options: string[]) => {
+    const { code, stderr, json } = await run('refund', number, ...options)
+    if (code !== 0) throw new Error(stderr)
+    const { amount, shipping, items: lines } = json.refunds.at(-1)
+    return [amount.amount, shipping.amount, lines.map((line: { quantity: number }) => line.quantity)]
+  }
+  // The SKU has a colon of its own, in whatever case.
+  expect(await refund('--line', 'cup:1:2')).toEqual([2000, 0, [2]])
+  expect(await stock()).toEqual([9, 8])
+  expect(await refund('--line', `${items[1].id}:1`, '--shipping', '1.50', '--no-restock')).toEqual([
+    850,
+    150,
+    [1],
+  ])
+  expect(await stock()).toEqual([9, 8])
+  expect(await refund('--shipping')).toEqual([500, 500, []])
+  expect(await refund('--amount', '25')).toEqual([25, 0, []])
+  for (const [options, why] of [
+    [['--line', 'NOTHING:1'], 'has no line NOTHING'],
+    [['--line', 'CUP:1:0'], '--line takes a whole number from 1 on'],
+    [['--line', 'CUP:1:2'], number],
+    [['--shipping', '0.01'], number],
+    [['--amount', '1.234'], '--amount takes an amount'],
+    [['--payment', 'nonsense', '--amount', '1'], '--payment takes a whole number'],
+    [['--line', 'CUP:1:1', '--restock', '--no-restock'], 'do not go together'],
+  ] as [string[], string][]) {
+    const { code, stderr } = await run('refund', number, ...options)
+    expect([options, code, stderr]).toEqual([options, 1, expect.stringContaining(why)])
+  }
+  const { json } = await run('show', number)
+  expect([json.totals.refunded.amount, json.refunds.length]).toEqual([3375, 4])
+  // What is left: a cup and a jug, less what was refunded without goods.
+  expect(await refund('--restock')).toEqual([1675, 0, [1, 1]])
+  expect(await stock()).toEqual([10, 9])
+  expect((await run('show', number)).json).toMatchObject({
+    status: 'cancelled',
+    payment_status: 'refunded',
+    totals: { refunded: { amount: 5050 } },
+  })
+}, 300_000)
+
+it('npm run orders counts what the owner refunds outside of the provider', async () => {
+  const order = await shop.order()
+  const reference = await shop.referenceOf(order)
+  await shop.peer.pay(reference)
+  await shop.deliverAll()
+  const { code, json } = await run('refund', order.number, '--payment', 'offline', '--amount', '3.50')
+  expect([code, json.payment_status, json.totals.refunded.amount]).toEqual([0, 'partially_refunded', 350])
+  expect(await shop.peer.refunded(reference)).toBe(0)
+}, 120_000)
+
 it('npm run orders lists what the owner must look at, until that is done', async () => {
   const { id, number } = await shop.order()
   const flagged = { orderId: id, flag: 'payment_mismatch' as const, details: {}, at: shop.clock.now() }
