@@ -152,8 +152,8 @@ export type SkippedRow = {
 /** Called as a rebuild goes on; `total` is known from the start. */
 export type ReportProgress = (done: number, total: number) => void
 
-/** Changes of one type, in the order they were made, with the place in the log of changes that they reach to. */
-export type ChangeBatch = { rows: unknown[]; deleted: RowId[]; position: string }
+/** Changes of one type, in the order they were made: all that the log has after `from`, up to `position`. */
+export type ChangeBatch = { rows: unknown[]; deleted: RowId[]; from: string; position: string }
 
 /** What answers searches. Every engine passes the contract suite. */
 export interface SearchEngine {
@@ -182,7 +182,11 @@ export interface SearchEngine {
    * hands on the changes.
    */
   position?(type: string): Promise<string | null>
-  apply?(type: string, batch: ChangeBatch): Promise<void>
+  /**
+   * Resolves to false, and changes nothing, if the index is no longer where the batch begins: a rebuild that began earlier has
+   * replaced it, or another process has applied the same changes.
+   */
+  apply?(type: string, batch: ChangeBatch): Promise<boolean>
   /** Whether the index has changed so much since it was built that it is better built anew. */
   needsRebuild?(type: string): boolean | Promise<boolean>
   close?(): Promise<void>

@@ -37,7 +37,7 @@ export type FollowerServices = {
 /** How far an index has come, as this process knows. */
 type Progress = { reached?: Place; running?: Promise<void>; isCurrent: boolean; problem: string | null }
 
-type Changes = { model: Searchable; rowIds: string[]; position: string }
+type Changes = { model: Searchable; rowIds: string[]; from: string; position: string }
 
 /** An index at `position` has all changes of the data version. */
 type Place = { version: string | number; position: string | null }
@@ -116,20 +116,33 @@ export function createFollower({
 
   const applyAll = async (engine: PlacedEngine, type: string, from: string): Promise<string | undefined> => {
     const model = search().definitions().get(type)?.model
-    let [position, reached] = [from, from]
-    while (model && !isClosed) {
-      const changes = await changeLog.readAfter(type, position, BATCH)
-      position = changes.position
-      if (changes.rowIds.length > 0) {
-        await applyChanges(engine, type, { model, rowIds: changes.rowIds, position })
-        reached = position
+    let position = from
+    /** Of the index, which may lag behind what was read where nothing concerned the type. */
+    let place: string | null = from
+    while (model && !isClosed && place !== null) {
+      const { rowIds, isEnd, position: next } = await changeLog.readAfter(type, position, BATCH)
+      position = next
+      const isTaken =
+        rowIds.length === 0 || (await applyChanges(engine, type, { model, rowIds, from: place, position }))
+      if (!isTaken) {
+        // It was replaced meanwhile: what it has not seen is read again.
+        const now = await engine.position(type)
+        if (now === place) throw new Error('The index refuses changes that follow on from where it is.')
+        place = now
+        position = now ?? position
+        continue
       }
-      if (changes.isEnd) return reached
+      if (rowIds.length > 0) place = position
+      if (isEnd) return place
     }
     return undefined
   }
 
-  const applyChanges = async (engine: PlacedEngine, type: string, { model, rowIds, position }: Changes) => {
+  const applyChanges = async (
+    engine: PlacedEngine,
+    type: string,
+    { model, rowIds, from, position }: Changes,
+  ): Promise<boolean> => {
     const changed = await readChangedRows(database, model, rowIds)
     const { rows, failures } = skipped.sort(type, changed.rows)
     // What such a row said before is over, too.
@@ -137,7 +150,8 @@ export function createFollower({
     const note = skipped.note(type, rowIds, failures)
     // Noted first, one that is not in the index is on the list, whenever the process ends.
     if (failures.length > 0) await note
-    await Promise.all([engine.apply(type, { rows, deleted, position }), note])
+    const [isTaken] = await Promise.all([engine.apply(type, { rows, deleted, from, position }), note])
+    return isTaken
   }
 
   const readPlace = async (engine: PlacedEngine, type: string): Promise<Place> => {

@@ -116,7 +116,7 @@ describe('a search sees what was committed before it', () => {
     engine.apply = async (type, batch) => {
       held.open()
       await going.wait
-      await apply?.(type, batch)
+      return apply?.(type, batch) ?? false
     }
     await catalogue.category({ name: 'Shoes' })
     // It takes as long as it takes; a search would not wait.
@@ -149,7 +149,8 @@ describe('an index whose position another process has put back', () => {
     await find('category')
     const { apply } = engine
     const before = await engine.position?.('category')
-    engine.apply = (type, batch) => apply?.(type, { ...batch, position: before ?? '' }) ?? Promise.resolve()
+    engine.apply = (type, batch) =>
+      apply?.(type, { ...batch, position: before ?? '' }) ?? Promise.resolve(false)
     await catalogue.category({ name: 'Shoes' })
     await find('category')
     engine.apply = apply
@@ -183,6 +184,32 @@ describe('a rebuild', () => {
     }
     await api.app.search.rebuild('product')
     expect(await find()).toEqual(['After', 'New'])
+  })
+})
+
+describe('a rebuild that ends while changes are on their way', () => {
+  it('takes none that do not follow on from where it began, and they are read again from there', async () => {
+    const { prisma } = api.app.database
+    const { id } = await catalogue.product({ name: 'Shoe' })
+    expect(await find()).toEqual(['Shoe'])
+    const [read, swap] = [gate(), gate()]
+    engine.beforeSwap = () => {
+      read.open()
+      return swap.wait
+    }
+    const building = engine.rebuild('product')
+    await read.wait
+    await prisma.product.update({ where: { id }, data: { name: 'Boot' } })
+    expect(await find()).toEqual(['Boot'])
+    const { apply } = engine
+    engine.apply = async (type, batch) => {
+      engine.apply = apply
+      swap.open()
+      await building
+      return apply?.(type, batch) ?? false
+    }
+    await catalogue.product({ name: 'Lamp' })
+    expect(await find()).toEqual(['Boot', 'Lamp'])
   })
 })
 

@@ -57,11 +57,13 @@ export function memoryEngine(made: MemoryEngine[] = []): EngineFactory {
       },
       position: async (type) => indexes.get(type)?.position ?? null,
       async apply(type, batch) {
+        if (indexes.get(type)?.position !== batch.from) return false
         engine.batches.push({ type, ...batch })
         for (const row of batch.rows) await engine.update(type, row)
         for (const id of batch.deleted) await engine.delete(type, id)
         const index = indexes.get(type)
         if (index) index.position = batch.position
+        return true
       },
       needsRebuild: () => engine.grown,
     }

@@ -9,7 +9,7 @@ export async function readChangedRows(
   database: Pick<Database, 'prisma'>,
   model: Searchable,
   rowIds: readonly string[],
-): Promise<Omit<ChangeBatch, 'position'>> {
+): Promise<Pick<ChangeBatch, 'rows' | 'deleted'>> {
   if (rowIds.length === 0) return { rows: [], deleted: [] }
   const ids: RowId[] = model.key === 'text' ? [...rowIds] : rowIds.map(Number)
   const query = narrowToIds(model.searchableQuery(true), ids, false)

@@ -42,10 +42,15 @@ export function sharePlace(
       })
       return place?.position ?? null
     },
-    async apply(type, { rows, deleted, position }) {
+    async apply(type, { rows, deleted, from, position }) {
       for (const row of rows) await engine.update(type, row)
       for (const id of deleted) await engine.delete(type, id)
-      await savePlace(database, name, type, position)
+      // Not if a rebuild has ended meanwhile: what came after it began is handed on again.
+      const { count } = await database.prisma.searchPlace.updateMany({
+        where: { engine: name, type, position: from },
+        data: { position },
+      })
+      return count > 0
     },
   }
 }

@@ -19,11 +19,11 @@ export function buildDocuments(index: IndexFolder, documents: number): Promise<n
   }))
 }
 
-export function saveDocument(index: IndexFolder, id: number, text: string): Promise<void> {
+export function saveDocument(index: IndexFolder, id: number, text: string): Promise<boolean> {
   return index.apply({ saved: [prepareDocument(toRaw(id, text), {})], deleted: [], place: null })
 }
 
-export function deleteDocument(index: IndexFolder, id: number): Promise<void> {
+export function deleteDocument(index: IndexFolder, id: number): Promise<boolean> {
   return index.apply({ saved: [], deleted: [id], place: null })
 }
 

@@ -75,6 +75,17 @@ export function publishIndex(
       "weights" = excluded."weights", "built_at" = excluded."built_at", "updated_at" = excluded."updated_at", "format" = excluded."format"`
 }
 
+/** Moves the live index on in the log of changes; false if it is another one by now, or at another place than `from`. */
+export async function moveIndex(
+  tx: Tx,
+  type: string,
+  { generation, from, position }: { generation: number; from: string; position: string },
+): Promise<boolean> {
+  const moved = await tx.$executeRaw`UPDATE "search_index" SET "place" = ${position}, "updated_at" = now()
+    WHERE "type" = ${type} AND "generation" = ${generation} AND "place" = ${from}`
+  return moved > 0
+}
+
 export function saveDocuments(tx: Tx, type: string, generation: number, documents: TableDocument[]) {
   if (documents.length === 0) return Promise.resolve(0)
   const rows = documents.map(

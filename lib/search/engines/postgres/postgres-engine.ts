@@ -18,6 +18,7 @@ import {
   ensureTables,
   findLiveIndex,
   type LiveIndex,
+  moveIndex,
   nextGeneration,
   publishIndex,
   saveDocuments,
@@ -42,21 +43,26 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
   const readRow = (type: string, row: unknown) =>
     readDocument(services.definition(type).model, row, settings.current['search.index.max_field_length'])
 
-  const applyTo = async (type: string, live: LiveIndex, batch: ChangeBatch): Promise<void> => {
+  /** Resolves to false, and changes nothing, if the index is not the live one or not at the place `from` any more. */
+  const applyTo = (type: string, live: LiveIndex, { rows, deleted, ...places }: ChangeBatch) => {
     const { generation, weights } = live
-    const documents = batch.rows.map((row) => toTableDocument(readRow(type, row), weights))
-    await prisma.$transaction(async (tx) => {
+    const documents = rows.map((row) => toTableDocument(readRow(type, row), weights))
+    return prisma.$transaction(async (tx) => {
+      // First, so that whoever publishes another index waits.
+      if (!(await moveIndex(tx, type, { generation, ...places }))) return false
       await saveDocuments(tx, type, generation, documents)
-      await deleteDocuments(tx, type, generation, batch.deleted.map(Number))
-      await tx.$executeRaw`UPDATE "search_index" SET "place" = ${batch.position}, "updated_at" = now()
-        WHERE "type" = ${type} AND "generation" = ${generation}`
+      await deleteDocuments(tx, type, generation, deleted.map(Number))
+      return true
     })
   }
 
   /** Changes of rows that nobody logged: the place stays what it is. */
   const applyNow = async (type: string, rows: unknown[], deleted: RowId[]): Promise<void> => {
-    const live = await findLiveIndex(database, type)
-    if (live) await applyTo(type, live, { rows, deleted, position: live.place })
+    for (;;) {
+      const live = await findLiveIndex(database, type)
+      if (!live) return
+      if (await applyTo(type, live, { rows, deleted, from: live.place, position: live.place })) return
+    }
   }
 
   const match = async (type: string, term: string, limit: number, offset: number): Promise<Found> => {
@@ -125,7 +131,7 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
     },
     async apply(type, batch) {
       const live = await findLiveIndex(database, type)
-      if (live) await applyTo(type, live, batch)
+      return live !== null && (await applyTo(type, live, batch))
     },
   }
 }

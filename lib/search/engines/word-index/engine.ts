@@ -88,13 +88,19 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     }
   }
 
-  const apply = async (type: string, batch: Omit<ChangeBatch, 'position'>, place: string | null) => {
+  /** Changes that nobody logged have no places. */
+  const apply = async (
+    type: string,
+    batch: Pick<ChangeBatch, 'rows' | 'deleted'> & Partial<ChangeBatch>,
+  ): Promise<boolean> => {
     const index = folderOf(type)
-    if (!index.isReady) return
+    if (!index.isReady) return false
     const { averages = {}, scale } = index.picture.manifest ?? {}
     const saved = batch.rows.map((row) => prepareDocument(toRaw(type, row), averages, scale))
-    await index.apply({ saved, deleted: batch.deleted.map(Number), place })
+    const deleted = batch.deleted.map(Number)
+    const isTaken = await index.apply({ saved, deleted, place: batch.position ?? null }, batch.from)
     if (isFlushDue(index)) maintainSoon(type, index)
+    return isTaken
   }
 
   /** Searches and saves do not wait for it; closing does. */
@@ -120,9 +126,13 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       return { total, match, items }
     },
     ready: (type) => !isTextKeyed(type) && folderOf(type).isReady,
-    update: (type, row) => apply(type, { rows: [row], deleted: [] }, null),
-    delete: (type, id) => apply(type, { rows: [], deleted: [id] }, null),
-    apply: (type, { position, ...batch }) => apply(type, batch, position),
+    async update(type, row) {
+      await apply(type, { rows: [row], deleted: [] })
+    },
+    async delete(type, id) {
+      await apply(type, { rows: [], deleted: [id] })
+    },
+    apply,
     async position(type) {
       const index = folderOf(type)
       return isTextKeyed(type) || !index.isReady ? null : index.picture.place

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { maintain } from '#lib/search/engines/word-index/store/maintain.ts'
-import { buildDocuments } from '#tests/support/search/index-folders.ts'
+import { buildDocuments, countDocuments } from '#tests/support/search/index-folders.ts'
 
 let home: string
 let index: IndexFolder
@@ -48,6 +48,28 @@ describe('the place in the log of changes', () => {
     expect([index.picture.place, placeAsOpened()]).toEqual(['17', '17'])
     await Promise.all([reach('18'), reach(null), reach(null)])
     expect([index.picture.place, placeAsOpened()]).toEqual(['18', '18'])
+  })
+
+  it('is where a batch has to begin that tells where it does', async () => {
+    const apply = (id: number, place: string | null, from?: string) =>
+      index.apply({ saved: [], deleted: [id], place }, from)
+    expect(await apply(1, '17', '0')).toBe(true)
+    expect(await apply(2, '18', '0')).toBe(false)
+    expect(await Promise.all([apply(2, '18', '17'), apply(9, null), apply(3, '19', '18')])).toEqual([
+      ...[true, true, true],
+    ])
+    expect([index.picture.place, placeAsOpened(), countDocuments(index)]).toEqual(['19', '19', 0])
+  })
+
+  it('is that of a rebuild which swaps before a batch is written, so that the batch is left out', async () => {
+    await reach('17')
+    const other = open()
+    await buildDocuments(other, 3)
+    other.close()
+    expect(await index.apply({ saved: [], deleted: [2], place: '18' }, '17')).toBe(false)
+    expect([index.picture.place, placeAsOpened(), countDocuments(index)]).toEqual(['0', '0', 3])
+    expect(await index.apply({ saved: [], deleted: [2], place: '18' }, '0')).toBe(true)
+    expect([placeAsOpened(), countDocuments(index)]).toEqual(['18', 2])
   })
 
   it('is kept when the journal that tells it is flushed', async () => {

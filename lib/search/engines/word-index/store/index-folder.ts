@@ -9,7 +9,12 @@ import type { JournalBatch } from './journal-entries.ts'
 import { markOf, Picture } from './picture.ts'
 import { ProcessLock } from './process-lock.ts'
 
-type Waiting = { batch: JournalBatch; resolve: () => void; reject: (error: unknown) => void }
+type Waiting = {
+  batch: JournalBatch
+  from: string | undefined
+  resolve: (isTaken: boolean) => void
+  reject: (error: unknown) => void
+}
 
 const LOOK_MS = 500
 
@@ -65,10 +70,13 @@ export class IndexFolder {
     this.#note(message)
   }
 
-  /** Calls made while one is being brought to the disk go together with the next. */
-  apply(batch: JournalBatch): Promise<void> {
+  /**
+   * Calls made while one is being brought to the disk go together with the next. Resolves to false, and writes nothing,
+   * if there is no index or it is not at the place `from`, where one is given.
+   */
+  apply(batch: JournalBatch, from?: string): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ batch, resolve, reject })
+      this.#waiting.push({ batch, from, resolve, reject })
       if (!this.#isWriting) void this.#write()
     })
   }
@@ -113,8 +121,8 @@ export class IndexFolder {
       const group = this.#waiting
       this.#waiting = []
       try {
-        await this.writing.run(() => this.#append(joinBatches(group.map(({ batch }) => batch))))
-        for (const { resolve } of group) resolve()
+        const taken = await this.writing.run(() => this.#append(group))
+        for (const one of group) one.resolve(taken.includes(one))
       } catch (error) {
         if (error instanceof DamagedFile) this.damaged(error)
         for (const { reject } of group) reject(error)
@@ -123,13 +131,16 @@ export class IndexFolder {
     this.#isWriting = false
   }
 
-  async #append(batch: JournalBatch): Promise<void> {
+  /** Returns what it has written. To be called under the lock, so that no rebuild swaps in between. */
+  async #append(group: Waiting[]): Promise<Waiting[]> {
     this.picture.refresh()
-    const { active } = this.picture
+    const { active, place } = this.picture
     // Without an index there is nothing to keep up to date: the next rebuild reads the rows.
-    if (!active) return
-    await active.journal.append(batch)
+    if (!active) return []
+    const taken = takeFollowing(group, place)
+    if (taken.length > 0) await active.journal.append(joinBatches(taken.map(({ batch }) => batch)))
     this.picture.refresh()
+    return taken
   }
 
   /** From time to time: what other processes found, and files that were changed by hand. */
@@ -169,6 +180,16 @@ export class IndexFolder {
       if (error instanceof DamagedFile && isUsed) this.damaged(error)
     }
   }
+}
+
+/** Those that follow on from the place, or from one another, and those that say nothing of places. */
+function takeFollowing(group: Waiting[], place: string | null): Waiting[] {
+  let reached = place
+  return group.filter(({ batch, from }) => {
+    if (from !== undefined && from !== reached) return false
+    reached = batch.place ?? reached
+    return true
+  })
 }
 
 function joinBatches(batches: JournalBatch[]): JournalBatch {
