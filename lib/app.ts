@@ -10,7 +10,8 @@ import { ageSales } from '#lib/orders/index.ts'
 import { type Outbox, purgeEffects } from '#lib/outbox/index.ts'
 import { type Gateway, openGateways, sweepPayments } from '#lib/payments/index.ts'
 import { type AddressReader, createAddressReader } from '#lib/platform/client-address.ts'
-import { type Clock, systemClock } from '#lib/platform/clock.ts'
+import type { Clock } from '#lib/platform/clock.ts'
+import { openDatabaseClock } from '#lib/platform/database-clock.ts'
 import { type ConnectOptions, connectDatabase } from '#lib/platform/db.ts'
 import { type Environment, readEnvironment } from '#lib/platform/env.ts'
 import { createMemoryLimiter, type Limiter } from '#lib/platform/limiter.ts'
@@ -50,6 +51,7 @@ export type App = Context & {
 
 export type AppOptions = ConnectOptions & {
   env?: Environment
+  /** The database's unless given. */
   clock?: Clock
   log?: Log
   /** Ways to pay besides those of the settings. */
@@ -62,10 +64,12 @@ const DAY_SECONDS = 24 * 3600
 
 /** Opens an App of one's own. Throws, saying what to do, where the database is not migrated. */
 export async function openApp(options: AppOptions = {}): Promise<App> {
-  const { env = readEnvironment(), clock = systemClock } = options
+  const { env = readEnvironment() } = options
   const log = options.log ?? createLog(env.logLevel)
   const database = await connectDatabase(env.databaseUrl, { ...options, log })
   await orClose(() => assertMigrated(database), database.close)
+  const databaseClock = await orClose(() => openDatabaseClock(database), database.close)
+  const { clock = databaseClock } = options
   const secrets = createSecrets(env.appSecret)
   const redis = env.redisUrl
     ? connectRedis({ url: env.redisUrl, keyPrefix: keyPrefix(secrets), log })
@@ -100,6 +104,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     defaultSiteUrl: siteUrl,
     nextPublication: () => nextPublication(context),
     startJobs() {
+      schedule.every(60, 'clock', databaseClock.refresh)
       schedule.every(60, 'purge', (signal) =>
         runUnderLease(database, 'purge', 50, async () => {
           await purgeExpired(database, clock.now(), signal)

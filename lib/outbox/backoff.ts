@@ -1,6 +1,9 @@
 const FIRST_SECONDS = 10
 const LONGEST_SECONDS = 3 * 3600
 
+/** No effect is put off for longer than this, by whoever queues it either. */
+export const LONGEST_DELAY_MS = 4 * 3_600_000
+
 /** Attempts until an effect is given up, about a day after the first. */
 export const MAX_ATTEMPTS = 18
 

@@ -1,8 +1,11 @@
-import type { Database } from '#lib/platform/db.ts'
+import type { Database, Prisma } from '#lib/platform/db.ts'
+import { LONGEST_DELAY_MS } from './backoff.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 
 /** Milliseconds after which an effect is free again whose process was killed. No handler may take as long. */
 const CLAIM_MS = 150_000
+/** Milliseconds ahead at which a claim may end at most, wherever it was made: the clocks of machines differ a little. */
+const FARTHEST_MS = 2 * CLAIM_MS
 
 export type ClaimOptions = {
   now: Date
@@ -25,7 +28,7 @@ export async function claimEffects(database: Database, options: ClaimOptions): P
 async function findDue({ prisma }: Database, options: ClaimOptions): Promise<number[]> {
   const { now, kinds, limit, except } = options
   const due = await prisma.outboxMessage.findMany({
-    where: { ...free(now), availableAt: { lte: now }, kind: { in: kinds }, id: { notIn: except } },
+    where: { AND: [free(now), available(now)], doneAt: null, kind: { in: kinds }, id: { notIn: except } },
     orderBy: [{ availableAt: 'asc' }, { id: 'asc' }],
     take: limit,
     select: { id: true },
@@ -36,7 +39,7 @@ async function findDue({ prisma }: Database, options: ClaimOptions): Promise<num
 async function claim({ prisma }: Database, ids: number[], now: Date): Promise<ClaimedEffect[]> {
   const lockedUntil = new Date(now.getTime() + CLAIM_MS)
   const claimed = await prisma.outboxMessage.updateManyAndReturn({
-    where: { ...free(now), id: { in: ids } },
+    where: { ...free(now), doneAt: null, id: { in: ids } },
     // Counted before it is tried: one that kills the process must not be tried for ever.
     data: { lockedUntil, attempts: { increment: 1 } },
     select: { id: true, kind: true, payload: true, createdAt: true, attempts: true },
@@ -44,6 +47,18 @@ async function claim({ prisma }: Database, ids: number[], now: Date): Promise<Cl
   return claimed.map((effect) => ({ ...effect, lockedUntil })).sort((a, b) => a.id - b.id)
 }
 
-function free(now: Date) {
-  return { doneAt: null, OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }] }
+/** Whose claim, if any, is over. One that ends too far ahead was made before the clock was set back. */
+export function free(now: Date): Prisma.OutboxMessageWhereInput {
+  const farthest = new Date(now.getTime() + FARTHEST_MS)
+  return { OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }, { lockedUntil: { gt: farthest } }] }
+}
+
+export function isFree(lockedUntil: Date | null, now: Date): boolean {
+  return lockedUntil === null || lockedUntil <= now || lockedUntil.getTime() > now.getTime() + FARTHEST_MS
+}
+
+/** Whose time has come. One further ahead than any delay was put off before the clock was set back. */
+function available(now: Date): Prisma.OutboxMessageWhereInput {
+  const farthest = new Date(now.getTime() + LONGEST_DELAY_MS)
+  return { OR: [{ availableAt: { lte: now } }, { availableAt: { gt: farthest } }] }
 }

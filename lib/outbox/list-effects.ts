@@ -1,4 +1,5 @@
 import type { Database, Prisma } from '#lib/platform/db.ts'
+import { free, isFree } from './claim-effects.ts'
 
 /** waiting to be tried, under way, done, or given up */
 export type EffectState = 'waiting' | 'running' | 'done' | 'given_up'
@@ -40,10 +41,7 @@ export async function retryEffects({ prisma }: Database, now: Date, id?: number)
   const { count } = await prisma.outboxMessage.updateMany({
     where: {
       id,
-      AND: [
-        { OR: [{ doneAt: null }, { lastError: { not: null } }] },
-        { OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }] },
-      ],
+      AND: [{ OR: [{ doneAt: null }, { lastError: { not: null } }] }, free(now)],
     },
     data: { attempts: 0, availableAt: now, doneAt: null },
   })
@@ -61,5 +59,5 @@ function describeEffect(row: Row, now: Date): ListedEffect {
 
 function stateOf({ doneAt, lastError, lockedUntil }: Row, now: Date): EffectState {
   if (doneAt) return lastError === null ? 'done' : 'given_up'
-  return lockedUntil && lockedUntil > now ? 'running' : 'waiting'
+  return isFree(lockedUntil, now) ? 'waiting' : 'running'
 }

@@ -8,7 +8,7 @@ export type Effect = {
   payload: Prisma.InputJsonObject
   /** Makes an effect unique, until a week after it is done, where a fact may be reported twice. */
   dedupeKey?: string
-  /** By the site's clock; at once unless told. */
+  /** By the site's clock, at most four hours ahead; at once unless given. */
   availableAt?: Date
 }
 

@@ -30,9 +30,22 @@ type Timed = Pick<Attempt, 'status' | 'createdAt'>
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const CHECKS = [5, 15, 60]
+const LONGEST_WAIT_MS = 60 * MINUTE_MS
 
 // Longer than any bank or wallet takes.
 const LONGEST_MS = 60 * DAY_MS
+
+/** Attempts whose time to be looked at has come, or was put further off than it ever is: the clock was set back since. */
+export function dueForCheck(now: Date): Prisma.PaymentAttemptWhereInput {
+  const within = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+  return {
+    OR: [
+      { nextCheckAt: { lte: now } },
+      { nextCheckAt: { gt: within(LONGEST_WAIT_MS) }, status: { not: 'processing' } },
+      { nextCheckAt: { gt: within(DAY_MS) } },
+    ],
+  }
+}
 
 /** Whether nobody waits any more for a payment that is still said to be under way. */
 export function isOverdue({ createdAt }: Timed, now: Date): boolean {
@@ -45,7 +58,9 @@ export function isOverdue({ createdAt }: Timed, now: Date): boolean {
  */
 export function nextCheck({ status, createdAt }: Timed, now: Date): Date | null {
   if (status === 'processing') return nextSlowCheck(createdAt, now)
-  const times = CHECKS.map((minutes) => createdAt.getTime() + minutes * MINUTE_MS)
+  // It cannot have begun later than now, unless the clock was set back.
+  const begunAt = Math.min(createdAt.getTime(), now.getTime())
+  const times = CHECKS.map((minutes) => begunAt + minutes * MINUTE_MS)
   const next = times.find((time) => time > now.getTime())
   return next === undefined ? null : new Date(next)
 }
@@ -55,7 +70,7 @@ export function retryCheck({ status, createdAt }: Timed, now: Date): Date | null
   if (status === 'processing') return nextSlowCheck(createdAt, now)
   const age = now.getTime() - createdAt.getTime()
   if (age > 3 * DAY_MS) return null
-  return new Date(now.getTime() + Math.min(Math.max(age, 5 * MINUTE_MS), 60 * MINUTE_MS))
+  return new Date(now.getTime() + Math.min(Math.max(age, 5 * MINUTE_MS), LONGEST_WAIT_MS))
 }
 
 /** After as much time as has gone by since it was begun: a quarter of an hour at least, a day at most. */

@@ -20,11 +20,17 @@ export async function refreshPayment(context: Context, orderId: number): Promise
   const live = await paymentAttempt.findUnique({ where: { liveOrderId: orderId }, select: attemptColumns })
   if (!live || live.reference === null) return false
   const now = context.clock.now()
-  const due = new Date(now.getTime() - (live.status === 'processing' ? SLOW_APART_MS : APART_MS))
+  const apart = live.status === 'processing' ? SLOW_APART_MS : APART_MS
+  const due = new Date(now.getTime() - apart)
+  // A look that is noted further ahead was made before the clock was set back.
+  const farthest = new Date(now.getTime() + apart)
   // Reading first: most polls come too early, and would only take the writer's lock from others.
-  if (live.checkedAt !== null && live.checkedAt > due) return false
+  if (live.checkedAt !== null && live.checkedAt > due && live.checkedAt <= farthest) return false
   const { count } = await paymentAttempt.updateMany({
-    where: { id: live.id, OR: [{ checkedAt: null }, { checkedAt: { lte: due } }] },
+    where: {
+      id: live.id,
+      OR: [{ checkedAt: null }, { checkedAt: { lte: due } }, { checkedAt: { gt: farthest } }],
+    },
     data: { checkedAt: now },
   })
   if (count === 0) return false

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Attempt, attemptColumns, nextCheck, retryCheck } from './attempt.ts'
+import { type Attempt, attemptColumns, dueForCheck, nextCheck, retryCheck } from './attempt.ts'
 import { isUnavailable } from './is-unavailable.ts'
 import { openAtProvider } from './open-at-provider.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
@@ -14,7 +14,7 @@ export async function sweepPayments(context: Context, signal?: AbortSignal): Pro
   let seen = 0
   while (!signal?.aborted) {
     const due = await paymentAttempt.findMany({
-      where: { nextCheckAt: { lte: now } },
+      where: dueForCheck(now),
       orderBy: [{ nextCheckAt: 'asc' }, { id: 'asc' }],
       select: attemptColumns,
       take: BATCH,

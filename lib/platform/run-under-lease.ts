@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from './db.ts'
+import { type Database, Prisma } from './db.ts'
 
 /**
  * Runs a job unless it runs on another instance of the site, or began there less than `seconds` ago. Resolves to
@@ -24,27 +24,30 @@ export async function runUnderLease(
   }
 }
 
-/** Of instances that ask at once, one gets it. */
+/**
+ * Of instances that ask at once, one gets it. A lease that ends later than a new one would was taken before the clock
+ * was set back, and counts as expired. `seconds` must be the same for everyone who takes leases of this name.
+ */
 export async function takeLease(
-  { prisma }: Database,
+  database: Database,
   name: string,
   owner: string,
   seconds: number,
 ): Promise<boolean> {
-  const taken = await prisma.$executeRaw`
-    INSERT INTO "JobLease" ("name", "owner", "expiresAt") VALUES (${name}, ${owner}, ${inSeconds(seconds)})
-    ON CONFLICT ("name") DO UPDATE SET "owner" = excluded."owner", "expiresAt" = excluded."expiresAt"
-    WHERE "JobLease"."expiresAt" <= ${new Date()}`
+  const end = databaseTime(database, seconds)
+  const taken = await database.prisma.$executeRaw`
+    INSERT INTO "JobLease" ("name", "owner", "expiresAt") VALUES (${name}, ${owner}, ${end})
+    ON CONFLICT ("name") DO UPDATE SET "owner" = excluded."owner", "expiresAt" = ${end}
+    WHERE "JobLease"."expiresAt" <= ${databaseTime(database, 0)} OR "JobLease"."expiresAt" > ${end}`
   return taken === 1
 }
 
-/** Renews a lease until what it returns is called. */
-export function keepLease({ prisma }: Database, name: string, owner: string, seconds: number): () => void {
+/** Renews a lease until the returned function is called. */
+export function keepLease(database: Database, name: string, owner: string, seconds: number): () => void {
   const renew = () => {
-    const renewed = prisma.jobLease.updateMany({
-      where: { name, owner },
-      data: { expiresAt: inSeconds(seconds) },
-    })
+    const renewed = database.prisma.$executeRaw`
+      UPDATE "JobLease" SET "expiresAt" = ${databaseTime(database, seconds)}
+      WHERE "name" = ${name} AND "owner" = ${owner}`
     // Tried again soon; and what keeps it from being renewed, the job hears of itself.
     renewed.catch(() => undefined)
   }
@@ -52,6 +55,12 @@ export function keepLease({ prisma }: Database, name: string, owner: string, sec
   return () => clearInterval(renewal)
 }
 
-function inSeconds(seconds: number): Date {
-  return new Date(Date.now() + seconds * 1000)
+/**
+ * The time by the database's clock, so many seconds from now, as its columns hold it. The clocks of machines may differ;
+ * and it is read as the statement runs, not before it waits for others.
+ */
+function databaseTime({ provider }: Database, seconds: number): Prisma.Sql {
+  return provider === 'sqlite'
+    ? Prisma.sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', ${`${seconds} seconds`})`
+    : Prisma.sql`CAST(clock_timestamp() AT TIME ZONE 'UTC' + CAST(${seconds} AS float8) * interval '1 second' AS timestamp(3))`
 }

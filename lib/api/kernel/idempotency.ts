@@ -73,7 +73,7 @@ export async function claimKey(
       where: { appId_scopeHash: { appId: request.appId, scopeHash } },
     })
     if (!record) continue
-    const abandoned = record.status === null && now.getTime() - record.claimedAt.getTime() >= CLAIM_MS
+    const abandoned = record.status === null && isOver(record.claimedAt, now)
     if (record.expiresAt > now && !abandoned) {
       return {
         claim: null,
@@ -115,6 +115,11 @@ export async function releaseClaim(db: Tx, claim: Claim): Promise<void> {
 /** Whether an answer is one that a retry should get again. */
 export function isRepeatable(status: number): boolean {
   return status < 500 && status !== 401 && status !== 409 && status !== 429
+}
+
+/** Whether a claim is over. One from further ahead than clocks of machines differ was made before the clock was set back. */
+function isOver(claimedAt: Date, now: Date): boolean {
+  return Math.abs(now.getTime() - claimedAt.getTime()) >= CLAIM_MS
 }
 
 type NewRecord = Parameters<Tx['idempotencyRecord']['create']>[0]['data'] & { appId: number }

@@ -66,6 +66,15 @@ describe('the claim of a worker that has died', () => {
     expect(effects).toHaveLength(2)
   })
 
+  it('is free where the clock was set back since, but not where that of another machine is a little ahead', async () => {
+    api.clock.advance(-59)
+    expect(await add('lost')).toEqual([409, 'request_in_progress', null])
+    api.clock.advance(-3600)
+    expect(await add('lost')).toEqual([201, null, null])
+    expect(effects).toHaveLength(2)
+    api.clock.advance(3659)
+  })
+
   it('is free for the same request alone', async () => {
     expect(await add('another')).toEqual([422, 'idempotency_key_reused', null])
     api.clock.advance(60)

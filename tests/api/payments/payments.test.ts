@@ -137,6 +137,41 @@ describe('a payment', () => {
     shop.peer.gateway.fetchStatus = fetchStatus
   })
 
+  it('is looked up though the clock was set back since it was looked up last', async () => {
+    const order = await shop.order()
+    let asked = 0
+    const { fetchStatus } = shop.peer.gateway
+    shop.peer.gateway.fetchStatus = (reference) => {
+      asked++
+      return fetchStatus(reference)
+    }
+    shop.clock.advance(60)
+    await shop.read(order)
+    shop.clock.advance(-60)
+    await shop.read(order)
+    await shop.read(order)
+    expect(asked).toBe(2)
+    shop.peer.gateway.fetchStatus = fetchStatus
+  })
+
+  it('is looked at by the sweeper though the clock was set back since the order was placed, and once', async () => {
+    shop.clock.advance(3 * 3600)
+    const order = await shop.order()
+    shop.clock.advance(-3 * 3600)
+    await shop.peer.pay(await shop.referenceOf(order))
+    const { paymentAttempt } = shop.app.database.prisma
+    await sweepPayments(shop.app)
+    expect(await statusOf(order)).toBe('paid')
+    const unpaid = await shop.order()
+    const { id } = await paymentAttempt.findUniqueOrThrow({ where: { liveOrderId: unpaid.id } })
+    const [createdAt, nextCheckAt] = [3, 4].map(
+      (hours) => new Date(Number(shop.clock.now()) + hours * 3_600_000),
+    )
+    await paymentAttempt.update({ where: { id }, data: { createdAt, nextCheckAt } })
+    expect(await sweepPayments(shop.app)).toBe(1)
+    expect(await sweepPayments(shop.app)).toBe(0)
+  })
+
   it('told of before the provider’s answer to its beginning was kept is known a little later', async () => {
     const { start } = shop.peer.gateway
     shop.peer.gateway.start = async (request) => {

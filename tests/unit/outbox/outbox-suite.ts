@@ -277,6 +277,44 @@ export function describeOutbox(): void {
     })
   })
 
+  describe('a clock that was set back', () => {
+    const hang = () => new Promise<void>(() => undefined)
+    const claimAhead = async (seconds: number) => {
+      await queue()
+      test.clock.advance(seconds)
+      const dying = test.open({ note: hang }, { effectMs: 60_000, closeMs: 1 })
+      dying.drain()
+      await expect.poll(async () => (await onlyRow()).lockedUntil).not.toBeNull()
+      await dying.close()
+      test.clock.set(NOW)
+    }
+
+    it('keeps nobody from an effect that was claimed before', async () => {
+      await claimAhead(HOUR)
+      expect(await states()).toEqual(['waiting'])
+      expect(await retryEffects(test.database, test.clock.now())).toBe(1)
+      await test.open({ note: async () => undefined }).drain()
+      expect(await states()).toEqual(['done'])
+    })
+
+    it('is told from one of another machine that is a little ahead', async () => {
+      await claimAhead(30)
+      expect(await states()).toEqual(['running'])
+      expect(await retryEffects(test.database, test.clock.now())).toBe(0)
+      await test.open({ note: async () => undefined }).drain()
+      expect(await states()).toEqual(['running'])
+    })
+
+    it('makes due what was put off before for longer than anything is', async () => {
+      await queue()
+      test.clock.advance(DAY)
+      await failing(new Error('no luck')).drain()
+      test.clock.set(NOW)
+      await test.open({ note: async () => undefined }).drain()
+      expect(await states()).toEqual(['done'])
+    })
+  })
+
   describe('processes that drain at once', () => {
     it('do each effect once', async () => {
       const data = Array.from({ length: 1000 }, (_, i) => ({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/db.ts'
 import { runUnderLease } from '#lib/platform/run-under-lease.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -46,6 +46,29 @@ export function describeLeases(): void {
       expect(await working).toBe(true)
       const lease = await instances[1].prisma.jobLease.findUniqueOrThrow({ where: { name: 'long' } })
       expect(Date.now() - Number(lease.lastRunAt)).toBeLessThan(1000)
+    })
+
+    test('runs where its lease was taken before the clock was set back', async () => {
+      const { jobLease } = instances[0].prisma
+      const hour = new Date(Date.now() + 3_600_000)
+      await jobLease.create({ data: { name: 'ahead', owner: 'before', expiresAt: hour } })
+      const begin = () => runUnderLease(instances[1], 'ahead', 60, async () => undefined)
+      expect(await begin()).toBe(true)
+      expect(await begin()).toBe(false)
+    })
+
+    test('goes by the clock of the database, whatever that of the instance shows', async () => {
+      const begin = (i: 0 | 1) => runUnderLease(instances[i], 'skewed', 60, async () => undefined)
+      expect(await begin(0)).toBe(true)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+      try {
+        expect(await begin(1)).toBe(false)
+        await instances[1].prisma.jobLease.delete({ where: { name: 'skewed' } })
+        expect(await begin(1)).toBe(true)
+      } finally {
+        vi.useRealTimers()
+      }
+      expect(await begin(0)).toBe(false)
     })
 
     test('that fails says so, and leaves no mark of having run', async () => {

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabaseClock } from '#lib/platform/database-clock.ts'
+import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const HOUR_MS = 3_600_000
+
+let store: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  database = await connectDatabase(store.url)
+})
+afterAll(async () => {
+  await database.close()
+  await store.drop()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe("the database's clock", () => {
+  it('is right on a machine whose own is an hour ahead', async () => {
+    const before = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: before + HOUR_MS })
+    const clock = await openDatabaseClock(database)
+    const now = clock.now().getTime()
+    expect(now).toBeGreaterThan(before - 60_000)
+    expect(now).toBeLessThan(before + HOUR_MS / 2)
+  })
+
+  it('runs on evenly when that of the machine is set, before and after it is looked at again', async () => {
+    const clock = await openDatabaseClock(database)
+    const before = clock.now().getTime()
+    vi.useFakeTimers({ toFake: ['Date'], now: before - HOUR_MS })
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(before)
+    await clock.refresh()
+    expect(clock.now().getTime()).toBeGreaterThan(before - 60_000)
+    expect(clock.now().getTime()).toBeLessThan(before + HOUR_MS / 2)
+  })
+})
