@@ -37,6 +37,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   const { database, settings, clock, log, indexPath, definition, logEnd } = services
   const folders = new Map<string, IndexFolder>()
   const maintenance = new Map<string, Promise<void>>()
+  /** Types with a row whose weights are too great for the levels of their index: a rebuild fits them. */
+  const outgrown = new Set<string>()
 
   const logDamage = (type: string) => (problem: string) =>
     log.error(
@@ -95,8 +97,10 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   ): Promise<boolean> => {
     const index = folderOf(type)
     if (!index.isReady) return false
-    const { averages = {}, scale } = index.picture.manifest ?? {}
-    const saved = batch.rows.map((row) => prepareDocument(toRaw(type, row), averages, scale))
+    const { averages = {}, scale = 1 } = index.picture.manifest ?? {}
+    const documents = batch.rows.map((row) => toRaw(type, row))
+    if (documents.some(({ fields }) => scaleOf(weightsOf(fields)) > scale)) outgrown.add(type)
+    const saved = documents.map((document) => prepareDocument(document, averages, scale))
     const deleted = batch.deleted.map(Number)
     const isTaken = await index.apply({ saved, deleted, place: batch.position ?? null }, batch.from)
     if (isFlushDue(index)) maintainSoon(type, index)
@@ -139,6 +143,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     },
     async rebuild(type, report) {
       if (isTextKeyed(type)) return 0
+      outgrown.delete(type)
       return rebuild(folderOf(type), async () => ({
         place: await logEnd(),
         scale: scaleOf(Object.values(definition(type).model.searchableColumns())),
@@ -150,7 +155,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       const index = folderOf(type)
       if (isTextKeyed(type) || !index.isReady) return false
       const built = index.picture.manifest?.builtDocuments ?? 0
-      return countVisible(index.picture.parts, clock.now().getTime()) > 2 * built + 1000
+      return outgrown.has(type) || countVisible(index.picture.parts, clock.now().getTime()) > 2 * built + 1000
     },
     async status(type): Promise<EngineStatus> {
       if (isTextKeyed(type)) return { ...NOTHING, problem: INTEGER_KEYS_ONLY }
@@ -174,4 +179,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       for (const index of folders.values()) index.close()
     },
   }
+}
+
+function weightsOf(fields: RawDocument['fields']): number[] {
+  return Object.values(fields).map(([, weight]) => weight)
 }
