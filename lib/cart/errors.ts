@@ -14,7 +14,13 @@ export class NotInCart extends Error {
 export class NotForSale extends Error {
   override name = 'NotForSale'
   readonly field: 'product_id' | 'variant_id'
-  readonly reason: 'unknown_product' | 'unknown_variant' | 'variant_needed' | 'too_many_lines'
+  readonly reason:
+    | 'unknown_product'
+    | 'grouped_product'
+    | 'external_product'
+    | 'unknown_variant'
+    | 'variant_needed'
+    | 'too_many_lines'
 
   constructor(field: NotForSale['field'], reason: NotForSale['reason']) {
     super(reason)

@@ -27,6 +27,8 @@ export async function findOffer(
     ORDER BY v."position", v."id"
     LIMIT 1`
   if (!row?.isVisible) throw new NotForSale('product_id', 'unknown_product')
+  if (row.kind === 'grouped') throw new NotForSale('product_id', 'grouped_product')
+  if (row.kind === 'external') throw new NotForSale('product_id', 'external_product')
   if (row.hasVariants && variantId === undefined) throw new NotForSale('variant_id', 'variant_needed')
   if (row.variantId === null || !row.isActive) {
     throw variantId === undefined

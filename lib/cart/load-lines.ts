@@ -69,6 +69,7 @@ const heldByOwnOrder = Prisma.sql`COALESCE((
 export function offerColumns(now: Date): Prisma.Sql {
   return Prisma.sql`
     (p."id" IS NOT NULL AND p."published" AND p."publishedAt" <= ${now}) AS "isVisible",
+    p."kind",
     (v."id" IS NOT NULL AND v."active") AS "isActive",
     p."slug" AS "productSlug", p."name" AS "productName", p."hasVariants", p."taxable", p."taxClass",
     p."requiresShipping", p."minQuantity" AS "productMin", p."maxQuantity" AS "productMax",
@@ -81,6 +82,7 @@ export function offerColumns(now: Date): Prisma.Sql {
 /** As databases give it: SQLite has numbers for booleans and text for JSON. */
 export type OfferRow = {
   isVisible: unknown
+  kind: string
   isActive: unknown
   productSlug: string
   productName: string
@@ -146,7 +148,7 @@ export function toOffer(row: OfferRow): Offer {
 }
 
 function toLine(row: LineRow): LoadedLine {
-  const missing = !row.isVisible ? 'product' : !row.isActive ? 'variant' : null
+  const missing = !row.isVisible || row.kind !== 'sold' ? 'product' : !row.isActive ? 'variant' : null
   return {
     id: row.id,
     productId: row.productId,

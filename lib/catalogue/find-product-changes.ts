@@ -26,7 +26,13 @@ export async function findProductChanges(
   const pictures = picturesOf(input)
   const saved = await findSavedMedia(tx, pictures)
   const media = new Map(pictures.map(({ url }) => [url, saved.get(url) ?? NEW_ROW]))
-  const { sortName: _, descriptionText: __, imageId, ...columns } = toProductColumns(input, media)
+  const {
+    sortName: _,
+    descriptionText: __,
+    maxPrice: ___,
+    imageId,
+    ...columns
+  } = toProductColumns(input, media)
   const imageIds = input.images?.map(({ url }) => media.get(url) ?? NEW_ROW)
   const fields = [
     ...changedColumns(row, columns),
@@ -46,6 +52,12 @@ export async function findProductChanges(
       ? ['categories']
       : []),
     ...(hasOtherTags(row, input) ? ['tags'] : []),
+    ...(differs(
+      row.members.map(({ memberId }) => memberId),
+      input.memberIds,
+    )
+      ? ['members']
+      : []),
   ]
   return [...new Set(fields)]
 }
@@ -66,6 +78,7 @@ const everything = {
   },
   categories: { select: { categoryId: true } },
   tags: { select: { tag: { select: { slug: true } } } },
+  members: { orderBy: { position: 'asc' }, select: { memberId: true } },
 } as const
 
 type Row = Awaited<ReturnType<typeof findRow>>

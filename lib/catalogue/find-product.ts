@@ -3,7 +3,12 @@ import { type Picture, pictureColumns } from '#lib/media/index.ts'
 import { compareNames } from '#lib/platform/compare-names.ts'
 import type { Prisma } from '#lib/platform/db.ts'
 import { readCategoryTree } from './category-tree.ts'
-import { type ProductSummary, summaryColumns, toProductSummary } from './product-summary.ts'
+import {
+  type ProductSummary,
+  type Surroundings,
+  summaryColumns,
+  toProductSummary,
+} from './product-summary.ts'
 import { type ProductVariant, toProductVariants, variantColumns } from './product-variants.ts'
 import { limitQuantity } from './quantity-limits.ts'
 import { countRatings, type RatingCounts } from './rating-counts.ts'
@@ -28,6 +33,11 @@ export type ProductDetail = ProductSummary & {
   tags: string[]
   ratingCounts: RatingCounts
   related: ProductSummary[]
+  /** Where an external product is sold, and what the link says; null where the theme may choose. */
+  externalUrl: string | null
+  buttonText: string | null
+  /** The visible products that a grouped one links. */
+  members: ProductSummary[]
   seoTitle: string | null
   seoDescription: string | null
 }
@@ -43,6 +53,8 @@ const detailColumns = {
   maxQuantity: true,
   seoTitle: true,
   seoDescription: true,
+  externalUrl: true,
+  buttonText: true,
   images: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { media: { select: pictureColumns } } },
   options: {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -71,12 +83,26 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
     tree: await readCategoryTree(database),
     showStock: settings.current['shop.show_stock'],
   }
-  const [ratingCounts, related] = await Promise.all([
+  const [ratingCounts, related, members] = await Promise.all([
     countRatings(database.prisma, row.id),
     findRelatedProducts(context, row.id, surroundings),
+    row.kind === 'grouped' ? findMembers(context, row.id, surroundings) : [],
   ])
   const summary = toProductSummary(row, surroundings)
-  return { ...summary, ...toDetails(row, surroundings.showStock), ratingCounts, related }
+  return { ...summary, ...toDetails(row, surroundings.showStock), ratingCounts, related, members }
+}
+
+async function findMembers(
+  { database, clock }: Context,
+  groupId: number,
+  surroundings: Surroundings,
+): Promise<ProductSummary[]> {
+  const links = await database.prisma.productMember.findMany({
+    where: { groupId, member: visibleProduct(clock.now()) },
+    orderBy: [{ position: 'asc' }, { memberId: 'asc' }],
+    select: { member: { select: summaryColumns } },
+  })
+  return links.map(({ member }) => toProductSummary(member, surroundings))
 }
 
 function toDetails(row: DetailRow, showStock: boolean) {
@@ -89,6 +115,8 @@ function toDetails(row: DetailRow, showStock: boolean) {
     tags: row.tags.map(({ tag }) => tag.name).sort(compareNames),
     seoTitle: row.seoTitle,
     seoDescription: row.seoDescription,
+    externalUrl: row.kind === 'external' ? row.externalUrl : null,
+    buttonText: row.kind === 'external' ? row.buttonText : null,
     ...toChoice(row, showStock),
   }
 }

@@ -1,4 +1,5 @@
 import type { MediaInput } from '#lib/media/index.ts'
+import type { ProductKind } from './product-kind.ts'
 
 /** A product as it is written. What is left out keeps its value, or takes the default on creation. */
 export type ProductInput = {
@@ -6,6 +7,12 @@ export type ProductInput = {
   id?: number
   slug: string
   name: string
+  /** `sold` if there are variants. */
+  kind?: ProductKind
+  /** Where an external product is sold, and what the link to it says. */
+  external?: { url: string | null; buttonText: string | null; price: number; compareAtPrice: number | null }
+  /** What a grouped product links, in order; none of them is grouped itself. */
+  memberIds?: number[]
   /** The product's own; of a product without options it is also its variant's. */
   sku?: string | null
   vendor?: string | null
@@ -33,7 +40,7 @@ export type ProductInput = {
   images?: MediaInput[]
   /** Names and values in the order they are shown. Values that only variants name are added at the end. */
   options?: { name: string; values: string[] }[]
-  /** All variants, at least one; a product without options has exactly one. */
+  /** All variants, at least one; a product without options has exactly one, and one that is not sold here has none. */
   variants: VariantInput[]
   categoryIds?: number[]
   tags?: string[]

@@ -1,12 +1,14 @@
 import { type Picture, pictureColumns } from '#lib/media/index.ts'
 import type { Prisma } from '#lib/platform/db.ts'
 import { type CategoryLabel, type CategoryTree, pickCategories } from './category-tree.ts'
+import { type ProductType, typeOf } from './product-kind.ts'
 import { type Availability, bestAvailability, stockColumns, sumStock } from './stock-level.ts'
 
 /** A product as lists show it. Amounts are minor units. */
 export type ProductSummary = {
   id: number
   slug: string
+  type: ProductType
   name: string
   sku: string | null
   shortDescription: string
@@ -33,6 +35,7 @@ export type ProductSummary = {
 export const summaryColumns = {
   id: true,
   slug: true,
+  kind: true,
   name: true,
   sku: true,
   shortDescription: true,
@@ -56,10 +59,20 @@ export type SummaryRow = Prisma.ProductGetPayload<{ select: typeof summaryColumn
 
 export type Surroundings = { tree: CategoryTree; showStock: boolean }
 
+/** Nothing is counted of what is not sold here: a group has what its members have. */
+function toStock({ kind, inStock, variants }: SummaryRow, showStock: boolean) {
+  if (kind === 'sold') {
+    return { stock: showStock ? sumStock(variants) : null, availability: bestAvailability(variants) }
+  }
+  const availability: Availability = inStock ? 'in_stock' : 'out_of_stock'
+  return { stock: null, availability }
+}
+
 export function toProductSummary(row: SummaryRow, { tree, showStock }: Surroundings): ProductSummary {
   return {
     id: row.id,
     slug: row.slug,
+    type: typeOf(row),
     name: row.name,
     sku: row.sku,
     shortDescription: row.shortDescription,
@@ -69,8 +82,7 @@ export function toProductSummary(row: SummaryRow, { tree, showStock }: Surroundi
     compareAtPrice: row.compareAtPrice === null ? null : Number(row.compareAtPrice),
     onSale: row.onSale,
     inStock: row.inStock,
-    stock: showStock ? sumStock(row.variants) : null,
-    availability: bestAvailability(row.variants),
+    ...toStock(row, showStock),
     featured: row.featured,
     hasVariants: row.hasVariants,
     categories: pickCategories(

@@ -1,8 +1,10 @@
 import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { refreshGroups } from './refresh-groups.ts'
 
 /**
- * Derives prices, sale and stock of products from their active variants. To be called in every transaction that
- * changes a variant. Without an active variant a product keeps its price and is out of stock.
+ * Derives prices, sale and stock of products from their active variants, and those of the groups that link them. To be
+ * called in every transaction that changes a variant. Without an active variant a product keeps its price and is out of
+ * stock.
  */
 export async function refreshProduct(tx: Tx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
@@ -16,7 +18,15 @@ export async function refreshProduct(tx: Tx, productIds: number[]): Promise<void
       ),
       "onSale" = EXISTS (SELECT 1 ${activeVariants} AND v."compareAtPrice" > v."price"),
       "inStock" = EXISTS (SELECT 1 ${activeVariants} AND (NOT v."trackStock" OR v."stock" > 0 OR v."backorder"))
-    WHERE "id" IN (${Prisma.join(productIds)})`
+    WHERE "id" IN (${Prisma.join(productIds)}) AND "kind" = 'sold'`
+  const groups = await tx.productMember.findMany({
+    where: { memberId: { in: productIds } },
+    select: { groupId: true },
+  })
+  await refreshGroups(
+    tx,
+    groups.map(({ groupId }) => groupId),
+  )
 }
 
 const activeVariants = Prisma.sql`FROM "ProductVariant" v WHERE v."productId" = "Product"."id" AND v."active"`

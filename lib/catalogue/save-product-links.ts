@@ -27,6 +27,17 @@ export async function saveProductImages(
   if (added.length > 0) await tx.productImage.createMany({ data: added })
 }
 
+/** What a grouped product links, in order. */
+export async function saveProductMembers(tx: Tx, product: Product, ids: number[]): Promise<void> {
+  const groupId = product.id
+  if (!product.isNew) await tx.productMember.deleteMany({ where: { groupId } })
+  const wanted = [...new Set(ids)].filter((id) => id !== groupId)
+  if (wanted.length === 0) return
+  await tx.productMember.createMany({
+    data: wanted.map((memberId, position) => ({ groupId, memberId, position })),
+  })
+}
+
 export async function saveProductCategoryLinks(tx: Tx, product: Product, ids: number[]): Promise<void> {
   const productId = product.id
   const existing = product.isNew ? [] : await tx.productCategoryLink.findMany({ where: { productId } })

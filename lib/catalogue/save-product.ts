@@ -2,8 +2,14 @@ import { saveMediaList } from '#lib/media/index.ts'
 import type { Prisma, Tx } from '#lib/platform/db.ts'
 import { htmlToText, sanitizeHtml } from '#lib/platform/html.ts'
 import type { ProductInput, SavedRow } from './product-input.ts'
+import { refreshGroups } from './refresh-groups.ts'
 import { refreshProduct } from './refresh-product.ts'
-import { saveProductCategoryLinks, saveProductImages, saveProductTags } from './save-product-links.ts'
+import {
+  saveProductCategoryLinks,
+  saveProductImages,
+  saveProductMembers,
+  saveProductTags,
+} from './save-product-links.ts'
 import { saveProductOptions } from './save-product-options.ts'
 import { saveProductVariants } from './save-product-variants.ts'
 import { toSortName } from './sort-name.ts'
@@ -15,6 +21,9 @@ import { toSortName } from './sort-name.ts'
  * import in the stock movements.
  */
 export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow> {
+  if ((input.kind ?? 'sold') !== 'sold' && input.variants.length > 0) {
+    throw new Error(`A product that is ${input.kind} has no variants.`)
+  }
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
   const existing = await tx.product.findUnique({ where, select: { id: true } })
   const media = await saveMediaList(tx, picturesOf(input))
@@ -30,6 +39,9 @@ export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow
   await options.deleteVanished()
   if (input.categoryIds) await saveProductCategoryLinks(tx, target, input.categoryIds)
   if (input.tags) await saveProductTags(tx, target, input.tags)
+  const members = input.memberIds ?? (isSoldHere(input) ? [] : undefined)
+  if (members && !(target.isNew && members.length === 0)) await saveProductMembers(tx, target, members)
+  if (input.kind === 'grouped') await refreshGroups(tx, [id])
   await refreshProduct(tx, [id])
   return { id, outcome: existing ? 'updated' : 'created' }
 }
@@ -43,6 +55,7 @@ export function toProductColumns(input: ProductInput, media: Map<string, number>
   const descriptionHtml = given === undefined ? undefined : sanitizeHtml(given)
   return {
     slug: input.slug,
+    ...toSaleColumns(input),
     name: input.name,
     sortName: toSortName(input.name),
     sku: hasOptions(input) ? input.sku : (input.sku ?? input.variants[0]?.sku),
@@ -66,6 +79,31 @@ export function toProductColumns(input: ProductInput, media: Map<string, number>
     seoTitle: input.seoTitle,
     seoDescription: input.seoDescription,
   } satisfies Prisma.ProductUncheckedCreateInput
+}
+
+function isSoldHere({ kind, variants }: ProductInput): boolean {
+  return (kind ?? 'sold') === 'sold' && variants.length > 0
+}
+
+/** Where it is sold; an external product's price is its own. */
+function toSaleColumns(input: ProductInput) {
+  const { kind, external } = input
+  if (!external) {
+    const isElsewhere = kind === undefined && !isSoldHere(input)
+    return isElsewhere ? {} : { kind: kind ?? 'sold', externalUrl: null, buttonText: null }
+  }
+  const { url: externalUrl, buttonText, price, compareAtPrice } = external
+  const isReduced = compareAtPrice !== null && compareAtPrice > price
+  return {
+    kind: 'external',
+    externalUrl,
+    buttonText,
+    price: BigInt(price),
+    maxPrice: BigInt(price),
+    compareAtPrice: isReduced ? BigInt(compareAtPrice) : null,
+    onSale: isReduced,
+    inStock: true,
+  }
 }
 
 function hasOptions(input: ProductInput): boolean {

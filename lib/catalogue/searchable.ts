@@ -35,6 +35,7 @@ const columns = {
   descriptionText: true,
   publishedAt: true,
   price: true,
+  kind: true,
   image: { select: { url: true, thumbnailUrl: true } },
   variants: { where: { active: true }, select: { sku: true }, orderBy: { id: 'asc' } },
   categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
@@ -55,6 +56,7 @@ const watchedColumns = [
   'published',
   'publishedAt',
   'price',
+  'kind',
 ]
 
 const dependencies: Dependency[] = [
@@ -102,7 +104,7 @@ function searchableProducts({ settings, clock }: Surroundings): Searchable<Row> 
       url: `/products/${encodeURIComponent(row.slug)}`,
       excerpt: cutText(row.shortDescription || row.descriptionText, EXCERPT_LENGTH) || null,
       image: row.image && (row.image.thumbnailUrl ?? row.image.url),
-      meta: formatMoney(Number(row.price), currencyFormat(settings.current)),
+      meta: hasPrice(row) ? formatMoney(Number(row.price), currencyFormat(settings.current)) : null,
       slug: row.slug,
       visible_from: row.publishedAt > clock.now() ? row.publishedAt : null,
     }),
@@ -110,6 +112,11 @@ function searchableProducts({ settings, clock }: Surroundings): Searchable<Row> 
     watchedColumns,
     dependencies,
   }
+}
+
+/** A group without members and what is sold elsewhere may have none. */
+function hasPrice({ kind, price }: Row): boolean {
+  return kind === 'sold' || price > 0n
 }
 
 /** The product's own and those of the variants that are sold. */

@@ -37,8 +37,9 @@ export type ImportRecord = {
 /** A transaction, and what records of it may remember for each other. */
 export type Batch = { tx: Tx; ids: Map<string, number> }
 
-/** The database as it stands, and the SKUs that records before this one would take. */
-export type Preview = { tx: Tx; skus: Set<string> }
+/** The database as it stands, and the SKUs and keys that records before this one would take. */
+export type Preview = { tx: Tx } & Foreseen
+export type Foreseen = { skus: Set<string>; keys: Set<string> }
 
 /** What a dry run says of a product, post or page that is new or has changed. */
 export type Change = {

@@ -7,9 +7,12 @@ import {
 } from '#lib/catalogue/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { findFreeSlug } from '#lib/platform/slug.ts'
+import { findMembers, type ImportedMember } from './find-members.ts'
 import type { Batch, ImportRecord, KnownRow, Preview } from './import-record.ts'
 
-export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds'> & {
+export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberIds'> & {
+  /** What a grouped product links. */
+  members?: ImportedMember[]
   /** Paths of category names, from the top. */
   categories: string[][]
 }
@@ -23,26 +26,36 @@ export function productRecord(key: string, line: number, product: ImportedProduc
     name: product.name,
     content: product,
     async save(batch, known) {
-      const { categories, ...input } = product
+      const { categories, members = [], ...input } = product
       const slug = known?.slug ?? (await findFreeProductSlug(batch.tx, product.slug))
       const categoryIds = await findCategories(batch, categories)
       const { product: unique, warnings } = await withFreeSkus(batch.tx, input, known)
-      const { id } = await saveProduct(batch.tx, { ...unique, id: known?.id, slug, categoryIds })
-      return { id, warnings }
+      const { ids: memberIds, lost } = await findMembers(batch.tx, members)
+      const { id } = await saveProduct(batch.tx, { ...unique, id: known?.id, slug, categoryIds, memberIds })
+      return { id, warnings: [...warnings, ...lost.map(describeLost)] }
     },
     preview: (look, known) => previewProduct(look, product, known),
   }
 }
 
-async function previewProduct({ tx, skus }: Preview, product: ImportedProduct, known: KnownRow | null) {
-  const { categories, ...input } = product
-  const { product: unique, warnings } = await withFreeSkus(tx, input, known, skus)
+function describeLost({ name }: ImportedMember): string {
+  return `Its member "${name}" is not here, or is a group itself.`
+}
+
+async function previewProduct({ tx, skus, keys }: Preview, product: ImportedProduct, known: KnownRow | null) {
+  const { categories, members = [], ...input } = product
+  const found = await findMembers(tx, members)
+  const lost = found.lost.filter(({ key }) => !keys.has(key))
+  const { product: unique, warnings: own } = await withFreeSkus(tx, input, known, skus)
   for (const { sku } of [unique, ...unique.variants]) if (sku) skus.add(sku)
+  const warnings = [...own, ...lost.map(describeLost)]
   if (!known) return { warnings }
   const categoryIds: number[] = []
   for (const path of categories) categoryIds.push((await findCategoryPath(tx, path)) ?? 0)
   const slug = known.slug ?? input.slug
-  return { fields: await findProductChanges(tx, known.id, { ...unique, slug, categoryIds }), warnings }
+  const memberIds = found.lost.length > lost.length ? [...found.ids, 0] : found.ids
+  const fields = await findProductChanges(tx, known.id, { ...unique, slug, categoryIds, memberIds })
+  return { fields, warnings }
 }
 
 function findFreeProductSlug(tx: Tx, wish: string): Promise<string> {
@@ -61,7 +74,7 @@ async function findCategories({ tx, ids }: Batch, paths: string[][]): Promise<nu
   return found
 }
 
-type WithSkus = Omit<ProductInput, 'id' | 'categoryIds'>
+type WithSkus = Omit<ProductInput, 'id' | 'categoryIds' | 'memberIds'>
 
 /** A SKU belongs to one product: one that is taken is left out, and that is noted. */
 async function withFreeSkus(tx: Tx, product: WithSkus, known: KnownRow | null, claimed?: Set<string>) {

@@ -58,9 +58,9 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     result.decimals = { prices: prices.decimalMark, measures: measures.decimalMark }
   }
   const target = { database: options.database, source: source.name }
-  const skus = new Set<string>()
+  const foreseen = { skus: new Set<string>(), keys: new Set<string>() }
   const write = (batch: ImportRecord[]) =>
-    options.dryRun ? previewRecords(target, batch, skus) : writeRecords(target, batch)
+    options.dryRun ? previewRecords(target, batch, foreseen) : writeRecords(target, batch)
   if (options.dryRun) result.changes = []
   let done = 0
   for await (const batch of inBatches(onceEach(opened.records(), report))) {

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
 import { transact } from '#lib/platform/transact.ts'
 import { describeDataError } from './describe-data-error.ts'
-import type { Batch, ImportKind, ImportRecord } from './import-record.ts'
+import type { Batch, Foreseen, ImportKind, ImportRecord } from './import-record.ts'
 import { findKnownRecords, type KnownRecord, keyToKeep } from './known-records.ts'
 
 export type Written =
@@ -67,24 +67,25 @@ function unchanged({ record }: Step): Written {
   return { record, outcome: 'unchanged' }
 }
 
-/** What `writeRecords` would do. Reads alone; `skus` are those that the records before these would take. */
+/** What `writeRecords` would do. Reads alone; `before` is what the records before these would take. */
 export async function previewRecords(
   target: Target,
   records: ImportRecord[],
-  skus: Set<string>,
+  before: Foreseen,
 ): Promise<Written[]> {
   const { plan, refused } = await planEach(target, records)
   const foreseen: Written[] = [...refused]
   for (const step of plan) {
-    foreseen.push(step.isUnchanged ? unchanged(step) : await foresee(target, step, skus))
+    foreseen.push(step.isUnchanged ? unchanged(step) : await foresee(target, step, before))
   }
   return foreseen
 }
 
-async function foresee({ database }: Target, { record, known }: Step, skus: Set<string>): Promise<Written> {
+async function foresee({ database }: Target, { record, known }: Step, before: Foreseen): Promise<Written> {
   const row = known?.row ?? null
   try {
-    const preview = await record.preview?.({ tx: database.prisma, skus }, row)
+    const preview = await record.preview?.({ tx: database.prisma, ...before }, row)
+    before.keys.add(record.key)
     return { record, outcome: row ? 'updated' : 'created', ...preview }
   } catch (error) {
     return { record, outcome: 'skipped', reason: describeDataError(error) }

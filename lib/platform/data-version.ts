@@ -36,6 +36,7 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
   ],
   catalogue: [
     'Product',
+    'ProductMember',
     'ProductImage',
     'ProductOption',
     'ProductOptionValue',

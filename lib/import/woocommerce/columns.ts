@@ -29,6 +29,9 @@ export const wooColumns = {
   images: ['Images'],
   parent: ['Parent'],
   position: ['Position'],
+  grouped: ['Grouped products'],
+  externalUrl: ['External URL'],
+  buttonText: ['Button text'],
   seoTitle: ['Meta: _yoast_wpseo_title', 'Meta: rank_math_title'],
   seoDescription: ['Meta: _yoast_wpseo_metadesc', 'Meta: rank_math_description'],
 } as const

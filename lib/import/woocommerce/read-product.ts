@@ -6,25 +6,26 @@ import type { ImportedProduct } from '../product-record.ts'
 import { BadRow, readFlag, readList, readName, readPublished, readWebAddress } from '../read-cell.ts'
 import type { WooHeaders, WooRow } from './columns.ts'
 import { type Attribute, readAttributes, readDimensions } from './read-attributes.ts'
+import { readExternal, readGroup } from './read-unsold.ts'
 import { readVariant, readWooWeight } from './read-variant.ts'
 import { readVariations } from './read-variations.ts'
-import { isVirtual, kindOf } from './row-kind.ts'
+import { isVirtual, kindOf, type MemberIndex } from './row-kind.ts'
+
+/** With what groups may name: every product of the file, and those that have come in so far. */
+export type FileContext = NumberContext & { members: MemberIndex; hasComeIn: (key: string) => boolean }
 
 /** The product of a row and its variations; null, with the reasons reported, where no variation is usable. */
 export function readProduct(
   main: WooRow,
   variations: WooRow[],
   headers: WooHeaders,
-  context: NumberContext,
+  context: FileContext,
 ): ImportedProduct | null {
   if (!main.get('name')) throw new BadRow('The product has no name.')
   const attributes = readAttributes(main, headers)
-  const sale =
-    kindOf(main) === 'variable'
-      ? readVariable(main, variations, attributes, headers, context)
-      : readSimple(main, headers, context)
+  const sale = readSale(main, variations, attributes, headers, context)
   if (!sale) return null
-  const optionNames = new Set(sale.options.map((option) => option.name))
+  const optionNames = new Set<string>(sale.options.map((option) => option.name))
   return {
     ...describe(main, context),
     ...sale,
@@ -32,6 +33,25 @@ export function readProduct(
       ...attributes.filter(({ name }) => !optionNames.has(name)).map(toText),
       ...readDimensions(main, headers, context),
     ],
+  }
+}
+
+function readSale(
+  main: WooRow,
+  variations: WooRow[],
+  attributes: Attribute[],
+  headers: WooHeaders,
+  context: FileContext,
+) {
+  switch (kindOf(main)) {
+    case 'variable':
+      return readVariable(main, variations, attributes, headers, context)
+    case 'external':
+      return readExternal(main, context)
+    case 'grouped':
+      return readGroup(main, context.members, context.hasComeIn, context)
+    default:
+      return readSimple(main, headers, context)
   }
 }
 

@@ -24,7 +24,7 @@ export function readVariant(
   return {
     sku: row.get('sku').replace(/^'(?=[=+\-@])/, '') || null,
     barcode: row.get('barcode') || null,
-    ...readPrices(row, context),
+    ...readPrices(row, context, true),
     ...readStock(row, parent, context),
     image: image ? { url: image } : null,
     weightThousandths: readWooWeight(row, headers, context),
@@ -39,10 +39,12 @@ export function readWooWeight(row: WooRow, { weight }: WooHeaders, context: Numb
   return readWeight({ cell: row.getByHeader(header), unit, line: row.line, field: header }, context)
 }
 
-function readPrices(row: WooRow, context: NumberContext) {
+/** Throws BadRow. Only what is sold here must have a price: without one, that of others is 0. */
+export function readPrices(row: WooRow, context: NumberContext, isSoldHere: boolean) {
   const { settings, numbers } = context
   const regular = readPrice(row.get('regularPrice'), 'Regular price', settings.exponent, numbers.prices)
-  if (regular === null) throw new BadRow('It has no regular price.')
+  if (regular === null && isSoldHere) throw new BadRow('It has no regular price.')
+  if (regular === null) return { price: 0, compareAtPrice: null }
   const sale = readSale(row, context)
   return sale !== null && sale < regular
     ? { price: sale, compareAtPrice: regular }

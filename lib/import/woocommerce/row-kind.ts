@@ -20,6 +20,26 @@ export function identify(row: WooRow): string {
   return id ? `id:${id}` : `name:${slugify(row.get('name'))}`
 }
 
+/** The key of what a group names, by SKU or as `id:12`, which may also have come in by an earlier import. */
+export class MemberIndex {
+  private keys = new Map<string, string>()
+
+  add(row: WooRow): void {
+    const key = identify(row)
+    for (const name of [row.get('sku'), row.get('id') && `id:${row.get('id')}`]) {
+      if (name && !this.keys.has(name)) this.keys.set(name, key)
+    }
+  }
+
+  has(name: string): boolean {
+    return this.keys.has(name)
+  }
+
+  find(name: string): string {
+    return this.keys.get(name) ?? (name.startsWith('id:') ? name : `sku:${name}`)
+  }
+}
+
 /** Finds the variable product that a variation names, by SKU or as `id:12`. */
 export class ParentIndex {
   private groups = new Map<string, string>()

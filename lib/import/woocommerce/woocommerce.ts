@@ -12,25 +12,33 @@ import { NumberStyle } from '../number-style.ts'
 import { productRecord } from '../product-record.ts'
 import { BadRow } from '../read-cell.ts'
 import { findHeaders, requiredWooColumns, type WooHeaders, type WooRow, wooColumns } from './columns.ts'
-import { readProduct } from './read-product.ts'
-import { identify, kindOf, ParentIndex } from './row-kind.ts'
+import { type FileContext, readProduct } from './read-product.ts'
+import { identify, kindOf, MemberIndex, ParentIndex } from './row-kind.ts'
 
 /** WooCommerce's product export. Variations are rows of their own, before or after the product they belong to. */
 export const woocommerce: Source = { name: 'woocommerce', open }
 
 async function open(file: string, context: SourceContext): Promise<OpenedSource> {
   const parents = new ParentIndex()
+  const members = new MemberIndex()
   const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
   let total = 0
   const { headers, rows } = await openTable(file, wooColumns, requiredWooColumns, () => {})
   const found = findHeaders(headers)
   for await (const row of rows) {
     addNumbers(row, found, numbers)
-    if (kindOf(row) !== 'variation') total += 1
+    if (kindOf(row) !== 'variation') {
+      total += 1
+      members.add(row)
+    }
     if (kindOf(row) === 'variable') parents.add(row)
   }
   const groups = await countGroups(file, parents)
-  return { total, numbers, records: () => readProducts(file, parents, groups, { ...context, numbers }) }
+  return {
+    total,
+    numbers,
+    records: () => readProducts(file, parents, groups, { ...context, numbers, members }),
+  }
 }
 
 function addNumbers(
@@ -60,7 +68,7 @@ async function* readProducts(
   file: string,
   parents: ParentIndex,
   groups: GroupCounter,
-  context: NumberContext,
+  context: NumberContext & { members: MemberIndex },
 ): AsyncGenerator<ImportRecord> {
   const { report } = context
   const { headers, rows } = await openTable(file, wooColumns, requiredWooColumns, report.skip)
@@ -70,21 +78,35 @@ async function* readProducts(
     if (!key) report.skip(row.line, reasonOutside(row))
     return key
   })
+  const come = new Set<string>()
+  const fileContext = { ...context, hasComeIn: (key: string) => come.has(key) }
+  // Whatever a group links has come in by then.
+  const linking: WooRow[] = []
   for await (const group of grouped) {
     const main = group.find((row) => kindOf(row) !== 'variation')
-    if (!main) continue
-    try {
-      const product = readProduct(
-        main,
-        group.filter((row) => row !== main),
-        found,
-        context,
-      )
-      if (product) yield productRecord(identify(main), main.line, product)
-    } catch (error) {
-      if (!(error instanceof BadRow)) throw error
-      report.skip(main.line, error.message)
-    }
+    if (main && kindOf(main) === 'grouped') linking.push(main)
+    else if (main) yield* readRecord(main, group, found, fileContext, come)
+  }
+  for (const main of linking) yield* readRecord(main, [main], found, fileContext, come)
+}
+
+function* readRecord(
+  main: WooRow,
+  group: WooRow[],
+  headers: WooHeaders,
+  context: FileContext,
+  come: Set<string>,
+): Generator<ImportRecord> {
+  const variations = group.filter((row) => row !== main)
+  try {
+    const product = readProduct(main, variations, headers, context)
+    if (!product) return
+    const key = identify(main)
+    come.add(key)
+    yield productRecord(key, main.line, product)
+  } catch (error) {
+    if (!(error instanceof BadRow)) throw error
+    context.report.skip(main.line, error.message)
   }
 }
 
@@ -92,6 +114,8 @@ function groupOf(row: WooRow, parents: ParentIndex): string | null {
   switch (kindOf(row)) {
     case 'simple':
     case 'variable':
+    case 'grouped':
+    case 'external':
       return `line:${row.line}`
     case 'variation':
       return parents.find(row.get('parent'))

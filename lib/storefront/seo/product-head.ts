@@ -2,6 +2,7 @@ import type { PageHead } from './page-head.ts'
 import { readSiteFacts, type SiteSettings } from './site-facts.ts'
 import {
   describeProduct,
+  hasPrice,
   type PresentedProduct,
   type PresentedReview,
   plainAmount,
@@ -31,9 +32,11 @@ export function productHead(app: SiteSettings, { product, reviews, trail }: Seen
     image: product.image,
     properties: {
       'og:type': 'product',
-      'product:price:amount': plainAmount(product.price.amount, site.currency),
-      'product:price:currency': site.currency,
-      'product:availability': AVAILABILITY[product.availability],
+      ...(hasPrice(product) && {
+        'product:price:amount': plainAmount(product.price.amount, site.currency),
+        'product:price:currency': site.currency,
+        'product:availability': AVAILABILITY[product.availability],
+      }),
     },
     data: [
       describeProduct(product, reviews, site),

@@ -11,6 +11,7 @@ export function showOffer(product: ShownProduct, variant: ShownVariant | null, f
   const { price, compare_at_price: before } = sold
   const saved = before ? before.amount - price.amount : 0
   return {
+    type: product.type,
     price,
     compare_at_price: before,
     price_range: variant ? null : product.price_range,

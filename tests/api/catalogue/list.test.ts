@@ -49,6 +49,7 @@ describe('GET /products', () => {
       {
         id: product.id,
         slug: 'träil',
+        type: 'variable',
         name: 'Trail Shoe',
         sku: 'TS',
         short_description: 'For mud',

@@ -72,6 +72,9 @@ describe('GET /products/{slug}', () => {
       ...rest,
       description_html: '<p>Look: <img src="https://shop.example.com/media/mud.jpg" /></p>',
       description_text: 'Look:',
+      external_url: null,
+      button_text: null,
+      members: [],
       images: [image('b'), image('a')],
       attributes: [{ name: 'Material', value: 'Mesh' }],
       options: [

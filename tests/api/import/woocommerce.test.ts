@@ -43,6 +43,9 @@ const columns = [
   ],
   ...[
     'Parent',
+    'Grouped products',
+    'External URL',
+    'Button text',
     'Position',
     'Attribute 1 name',
     'Attribute 1 value(s)',
@@ -107,6 +110,15 @@ function findProducts() {
       tags: { include: { tag: true } },
     },
   })
+}
+
+/** What the only group links, in order. */
+async function findMemberSkus(): Promise<(string | null)[]> {
+  const links = await importer.database.prisma.productMember.findMany({
+    orderBy: { position: 'asc' },
+    select: { member: { select: { sku: true } } },
+  })
+  return links.map(({ member }) => member.sku)
 }
 
 describe('importing from WooCommerce', () => {
@@ -359,8 +371,8 @@ describe('importing from WooCommerce', () => {
       'woocommerce',
       csv(
         { ...mug, Description: 'two\nlines' },
-        { ...mug, ID: 20, SKU: 'G', Type: 'grouped' },
-        { ...mug, ID: 21, SKU: 'E', Type: 'external' },
+        { ...mug, ID: 20, SKU: 'G', Type: 'subscription' },
+        { ...mug, ID: 21, SKU: 'E', Type: 'bundle' },
         { ...mug, ID: 22, SKU: 'N', 'Regular price': '' },
         { ...mug, ID: 23, SKU: 'MUG', Name: 'Twin' },
         { ...mug, ID: 24, SKU: 'U', Name: '' },
@@ -374,8 +386,8 @@ describe('importing from WooCommerce', () => {
     )
     expect(result.created).toBe(2)
     expect(result.skipped).toEqual([
-      { line: 4, reason: 'Products of the type "grouped" are not sold here.' },
-      { line: 5, reason: 'Products of the type "external" are not sold here.' },
+      { line: 4, reason: 'Products of the type "subscription" are not sold here.' },
+      { line: 5, reason: 'Products of the type "bundle" are not sold here.' },
       { line: 6, reason: 'It has no regular price.' },
       { line: 7, reason: 'It is the same product as on line 2.' },
       { line: 8, reason: 'The product has no name.' },
@@ -389,14 +401,130 @@ describe('importing from WooCommerce', () => {
   it('brings in a whole catalogue as WooCommerce exports it', async () => {
     const text = await readFile(path.join(import.meta.dirname, 'files/woocommerce-products.csv'))
     const result = await importer.run('woocommerce', text)
-    expect(result).toMatchObject({ created: 16, warnings: [], skipped: [{}, {}] })
+    expect(result).toMatchObject({ created: 18, warnings: [], skipped: [] })
     const products = await findProducts()
     const grams = new Map(products.map(({ sku, weightThousandths }) => [sku, weightThousandths]))
     expect(['rope-apron', 'tea-towel', 'wool-cap', 'late-ladle'].map((sku) => grams.get(sku))).toEqual([
       227, 363, 91, 113,
     ])
-    expect(products.find(({ sku }) => sku === 'wool-cap')?.attributes).toEqual([
-      { name: 'Dimensions', value: '4 × 5 × 0.5 in' },
+    const find = (sku: string) => products.find((product) => product.sku === sku)
+    expect(find('harbour-print')).toMatchObject({
+      kind: 'external',
+      externalUrl: 'https://prints.example.org/harbour',
+      buttonText: 'Buy from the printer',
+      price: 1105n,
+      inStock: true,
+      variants: [],
+    })
+    expect(find('kitchen-set')).toMatchObject({
+      kind: 'grouped',
+      price: 1200n,
+      maxPrice: 2500n,
+      variants: [],
+    })
+    expect(await findMemberSkus()).toEqual(['tea-towel', 'oven-glove', 'late-ladle'])
+    expect(find('wool-cap')?.attributes).toEqual([{ name: 'Dimensions', value: '4 × 5 × 0.5 in' }])
+  })
+
+  describe('a group', () => {
+    const cup = { ...mug, ID: 8, SKU: 'CUP', Name: 'Cup', 'Regular price': '8' }
+    const group = {
+      ID: 9,
+      Type: 'grouped',
+      SKU: 'SET',
+      Name: 'Set',
+      Published: 1,
+      'Grouped products': 'id:7, CUP',
+    }
+
+    it('links its members wherever they stand', async () => {
+      expect(await importer.run('woocommerce', csv(mug, group, cup))).toMatchObject({
+        created: 3,
+        warnings: [],
+      })
+      expect(await findMemberSkus()).toEqual(['MUG', 'CUP'])
+      expect((await findProducts()).find(({ sku }) => sku === 'SET')).toMatchObject({
+        kind: 'grouped',
+        price: 800n,
+        maxPrice: 1200n,
+        inStock: true,
+        variants: [],
+      })
+      expect(await importer.run('woocommerce', csv(group, mug, cup))).toMatchObject({ unchanged: 3 })
+    })
+
+    it('costs what its published members cost, once those change', async () => {
+      await importer.run('woocommerce', csv(group, mug, cup))
+      const dearer = { ...cup, 'Regular price': '9' }
+      expect(await importer.run('woocommerce', csv(group, mug, dearer))).toMatchObject({ updated: 1 })
+      const facts = async () => {
+        const set = (await findProducts()).find(({ sku }) => sku === 'SET')
+        return [set?.price, set?.maxPrice, set?.inStock]
+      }
+      expect(await facts()).toEqual([900n, 1200n, true])
+      await importer.run('woocommerce', csv(group, { ...mug, Stock: 0 }, { ...dearer, Published: 0 }))
+      expect(await facts()).toEqual([1200n, 1200n, false])
+    })
+
+    it('leaves out members that did not come in, and links them once they do', async () => {
+      const free = { ...cup, 'Regular price': 'free' }
+      const more = { ...group, 'Grouped products': 'MUG, CUP, GONE, SET' }
+      const result = await importer.run('woocommerce', csv(more, mug, free))
+      expect(result).toMatchObject({ created: 2, skipped: [{ line: 4 }] })
+      expect(result.warnings).toEqual([
+        { line: 2, field: 'Grouped products', reason: 'Its member "CUP" did not come in.' },
+        { line: 2, field: 'Grouped products', reason: 'Its member "SET" did not come in.' },
+        { line: 2, reason: 'Its member "GONE" is not here, or is a group itself.' },
+      ])
+      expect(await findMemberSkus()).toEqual(['MUG'])
+      expect(await importer.run('woocommerce', csv(more, mug, cup))).toMatchObject({ created: 1, updated: 1 })
+      expect(await findMemberSkus()).toEqual(['MUG', 'CUP'])
+    })
+
+    it('links what came with an earlier file, or is here anyway', async () => {
+      await importer.run('woocommerce', csv(mug))
+      await importer.database.prisma.product.create({ data: { slug: 'own', name: 'Own', sku: 'OWN' } })
+      const own = { ...group, 'Grouped products': 'OWN, MUG' }
+      expect(await importer.run('woocommerce', csv(own))).toMatchObject({ created: 1, warnings: [] })
+      expect(await findMemberSkus()).toEqual(['OWN', 'MUG'])
+    })
+
+    it('becomes a product that is sold when the file says so, and the other way round', async () => {
+      await importer.run('woocommerce', csv(mug, cup, group))
+      const simple = { ...mug, ID: 9, SKU: 'SET', Name: 'Set', 'Regular price': '30' }
+      await importer.run('woocommerce', csv(mug, cup, simple))
+      const [, , sold] = await findProducts()
+      expect(sold).toMatchObject({ kind: 'sold', price: 3000n, variants: [{ active: true }] })
+      expect(await findMemberSkus()).toEqual([])
+      await importer.run('woocommerce', csv(mug, cup, group))
+      const [, , again] = await findProducts()
+      expect(again).toMatchObject({ kind: 'grouped', price: 800n, variants: [] })
+    })
+  })
+
+  it('takes in what is sold elsewhere, with or without a price', async () => {
+    const elsewhere = { ...mug, Type: 'external', 'External URL': 'https://else.example/mug' }
+    const result = await importer.run(
+      'woocommerce',
+      csv(
+        { ...elsewhere, 'Button text': 'Buy &amp; go', 'Sale price': '10' },
+        { ...elsewhere, ID: 8, SKU: 'B', 'Regular price': '' },
+        { ...elsewhere, ID: 9, SKU: 'C', 'External URL': 'javascript:alert(1)' },
+      ),
+    )
+    expect(result).toMatchObject({ created: 3, skipped: [], warnings: [{ line: 4, field: 'External URL' }] })
+    const products = await findProducts()
+    expect(products.map(({ kind, variants }) => [kind, variants])).toEqual(Array(3).fill(['external', []]))
+    expect(products).toMatchObject([
+      {
+        externalUrl: 'https://else.example/mug',
+        buttonText: 'Buy & go',
+        price: 1000n,
+        compareAtPrice: 1200n,
+        onSale: true,
+      },
+      { externalUrl: 'https://else.example/mug', buttonText: null, price: 0n },
+      { externalUrl: null },
     ])
   })
 

@@ -37,6 +37,8 @@ export type FieldCode =
   | 'too_many_options'
   | 'too_many_values'
   | 'unknown_product'
+  | 'grouped_product'
+  | 'external_product'
   | 'unknown_variant'
   | 'variant_needed'
   | 'too_many_lines'

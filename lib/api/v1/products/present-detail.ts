@@ -50,6 +50,15 @@ export const ProductDetail = Product.extend({
       .object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() })
       .meta({ description: 'Reviews by their number of stars.' }),
   }),
+  external_url: z
+    .url()
+    .nullable()
+    .meta({ description: 'Where an external product is sold; null for the others.' }),
+  button_text: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the link to `external_url` says; null if the app may choose.' }),
+  members: z.array(Product).meta({ description: 'What a grouped product links; empty for the others.' }),
   related: z.array(Product).meta({ description: 'At most 8, those most alike first.' }),
   seo: Seo,
 }).meta({ id: 'ProductDetail', description: 'A product with all there is to say of it.' })
@@ -78,6 +87,9 @@ export function presentProductDetail(
     weight: product.weightThousandths === null ? null : product.weightThousandths / 1000,
     tags: product.tags,
     rating: { ...product.rating, distribution: product.ratingCounts },
+    external_url: product.externalUrl,
+    button_text: product.buttonText,
+    members: product.members.map((member) => presentProduct(member, format)),
     related: product.related.map((other) => presentProduct(other, format)),
     seo: presentSeo({ title, excerpt, seoTitle, seoDescription }),
   }

@@ -13,6 +13,12 @@ export const Availability = z.enum(['in_stock', 'low_stock', 'out_of_stock', 'ba
     'For a product the best of its variants. `low_stock`: few are left; `backorder`: none are left, but it is sold on.',
 })
 
+const ProductType = z.enum(['simple', 'variable', 'grouped', 'external']).meta({
+  id: 'ProductType',
+  description:
+    '`variable`: one chooses a variant; `grouped`: a page that links its `members`; `external`: sold at its `external_url`. The last two cannot be put into a cart.',
+})
+
 export const Stock = z
   .int()
   .nullable()
@@ -22,11 +28,15 @@ export const Product = z
   .object({
     id: z.int(),
     slug: z.string(),
+    type: ProductType,
     name: z.string(),
     sku: z.string().nullable(),
     short_description: z.string(),
     image: Image.nullable(),
-    price: Money.meta({ description: 'Of the cheapest variant.' }),
+    price: Money.meta({
+      description:
+        "Of the cheapest variant, or of a group's cheapest member; 0 if a group has no members or an external product no price.",
+    }),
     compare_at_price: Money.nullable().meta({ description: 'What the cheapest variant cost before.' }),
     on_sale: z.boolean(),
     price_range: z
@@ -59,6 +69,7 @@ export function presentProduct(product: ProductSummary, format: Format): z.input
   return {
     id: product.id,
     slug: product.slug,
+    type: product.type,
     name: product.name,
     sku: product.sku,
     short_description: product.shortDescription,

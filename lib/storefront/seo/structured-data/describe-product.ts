@@ -36,17 +36,25 @@ const AVAILABILITY = {
   out_of_stock: 'https://schema.org/OutOfStock',
 }
 
-/** One offer, or the span of prices where variants cost differently. */
-function describeOffers(product: PresentedProduct, { currency }: SiteFacts): StructuredData {
-  const { price_range: range, availability, url } = product
+/** Whether there is a price to show: a group without members and what is sold elsewhere may have none. */
+export function hasPrice({ type, price }: PresentedProduct): boolean {
+  return type === 'simple' || type === 'variable' || price.amount > 0
+}
+
+/** One offer, or the span of prices where variants, or the members of a group, cost differently. */
+function describeOffers(product: PresentedProduct, { currency }: SiteFacts): StructuredData | undefined {
+  if (!hasPrice(product)) return undefined
+  const { price_range, availability, price } = product
+  const url = product.external_url ?? product.url
   const common = { priceCurrency: currency, availability: AVAILABILITY[availability], url }
+  const range = price_range ?? (product.type === 'grouped' ? { min: price, max: price } : null)
   if (range) {
     return {
       '@type': 'AggregateOffer',
       ...common,
       lowPrice: plainAmount(range.min.amount, currency),
       highPrice: plainAmount(range.max.amount, currency),
-      offerCount: product.variants.length,
+      offerCount: product.type === 'grouped' ? product.members.length : product.variants.length,
     }
   }
   return {

@@ -10,6 +10,7 @@ export function sampleProduct(id: number, name: string) {
   return {
     id,
     slug: name.toLowerCase().replaceAll(' ', '-'),
+    type: isReduced ? 'simple' : 'variable',
     name,
     sku: `LAMP-${id}`,
     short_description: `${name}, made to last.`,
@@ -130,11 +131,15 @@ export const productSample = {
     weight: 1.2,
     tags: ['gift'],
     rating: { average: 4.5, count: 2, distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 } },
+    external_url: null,
+    button_text: null,
+    members: [sampleProduct(5, 'Floor lamp')],
     related: [sampleProduct(3, 'Desk lamp')],
     seo: { title: 'Paper lamp', description: 'A lamp of white paper.' },
   },
   pictures: [samplePicture(12, 'White lamp'), samplePicture(2, 'Paper lamp')],
   offer: {
+    type: 'variable',
     price: money(4900),
     compare_at_price: money(5900),
     price_range: { min: money(4900), max: money(7900) },

@@ -22,6 +22,7 @@ export function createProducts(database: Database) {
       return {
         id: row.id,
         slug: row.slug,
+        type: row.hasVariants === 1 ? 'variable' : 'simple',
         name: row.name,
         sku: row.sku,
         short_description: row.shortDescription,
@@ -100,6 +101,9 @@ export function createProducts(database: Database) {
           weight: row.weightThousandths === null ? null : row.weightThousandths / 1000,
           tags: queries.tags.all(row.id),
           rating: { ...product?.rating, distribution },
+          external_url: null,
+          button_text: null,
+          members: [],
           related: presentRelated(row.id),
           seo: { title: row.seoTitle ?? row.name, description: row.seoDescription ?? row.shortDescription },
         },

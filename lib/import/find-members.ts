@@ -1,0 +1,31 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { findImportedId } from './known-records.ts'
+
+/** A product that a grouped one links: as the file names it, and what it came in under. */
+export type ImportedMember = { name: string; source: string; key: string }
+
+/** The rows of a group's members in order; those that are not here, or are groups themselves, are `lost`. */
+export async function findMembers(
+  tx: Tx,
+  members: ImportedMember[],
+): Promise<{ ids: number[]; lost: ImportedMember[] }> {
+  const ids: number[] = []
+  const lost: ImportedMember[] = []
+  for (const member of members) {
+    const id = await findMember(tx, member)
+    if (id === null) lost.push(member)
+    else ids.push(id)
+  }
+  return { ids, lost }
+}
+
+/** By the import it came with, else a product of the shop with this SKU. */
+async function findMember(tx: Tx, { name, source, key }: ImportedMember): Promise<number | null> {
+  const imported = await findImportedId(tx, source, 'product', [key])
+  const where = {
+    kind: { not: 'grouped' },
+    OR: [...(imported === null ? [] : [{ id: imported }]), { sku: name }],
+  }
+  const rows = await tx.product.findMany({ where, select: { id: true } })
+  return (rows.find(({ id }) => id === imported) ?? rows[0])?.id ?? null
+}

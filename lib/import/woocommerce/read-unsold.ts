@@ -1,0 +1,32 @@
+import type { NumberContext } from '../import-record.ts'
+import { readList, readName, readWebAddress } from '../read-cell.ts'
+import type { WooRow } from './columns.ts'
+import { readPrices } from './read-variant.ts'
+import type { MemberIndex } from './row-kind.ts'
+
+/** A product that is sold elsewhere. Throws BadRow. */
+export function readExternal(row: WooRow, context: NumberContext) {
+  const cell = row.get('externalUrl')
+  const url = readWebAddress(cell)
+  if (!url)
+    context.report.warn(row.line, `External URL "${cell}" is not an http or https address.`, 'External URL')
+  const buttonText = readName(row.get('buttonText')) || null
+  const external = { url, buttonText, ...readPrices(row, context, false) }
+  return { kind: 'external' as const, external, options: [], variants: [] }
+}
+
+/** A page that links its members; those of the file that did not come in are left out with a warning. */
+export function readGroup(
+  row: WooRow,
+  members: MemberIndex,
+  hasComeIn: (key: string) => boolean,
+  { report }: NumberContext,
+) {
+  const names = readList(row.get('grouped')).filter((name) => {
+    const isLost = members.has(name) && !hasComeIn(members.find(name))
+    if (isLost) report.warn(row.line, `Its member "${name}" did not come in.`, 'Grouped products')
+    return !isLost
+  })
+  const found = names.map((name) => ({ name, source: 'woocommerce', key: members.find(name) }))
+  return { kind: 'grouped' as const, members: found, options: [], variants: [] }
+}
