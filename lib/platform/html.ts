@@ -7,17 +7,7 @@ import sanitize from 'sanitize-html'
  * An embedded frame becomes a link to what it showed; what stands inside it is for browsers without frames, and goes.
  */
 export function sanitizeHtml(html: string): string {
-  let openFrames = 0
-  const count = (change: number) => (tagName: string) => {
-    if (tagName === 'iframe') openFrames += change
-  }
-  const options: sanitize.IOptions = {
-    ...sanitizeOptions,
-    onOpenTag: count(1),
-    onCloseTag: count(-1),
-    exclusiveFilter: ({ tag, attribs }) => openFrames > 0 || (tag === 'img' && !attribs.src),
-  }
-  return sanitize(html, options).trim()
+  return sanitize(html, sanitizeOptions).trim()
 }
 
 /** Longest HTML that is read for its words, in UTF-16 units, and how deep elements are looked into. */
@@ -115,6 +105,8 @@ const sanitizeOptions: sanitize.IOptions = {
       'bdo',
     ],
     ...['ruby', 'rt', 'rp', 'figure', 'figcaption', 'picture', 'img', 'audio', 'video', 'source'],
+    // None is left: each becomes a link. Of one that is not allowed the contents would remain.
+    'iframe',
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
@@ -142,6 +134,7 @@ const sanitizeOptions: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
   allowProtocolRelative: false,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   nonTextTags: [
     'script',
     'style',
@@ -172,7 +165,7 @@ function withFullAddresses(attribs: sanitize.Attributes): sanitize.Attributes {
 
 function frameLink(attribs: sanitize.Attributes): sanitize.Tag {
   const address = attribs.src ?? ''
-  if (!/^https?:\/\//i.test(address)) return { tagName: 'span', attribs: {} }
+  if (!/^https?:\/\//i.test(address)) return { tagName: 'span', attribs: {}, text: '' }
   return { tagName: 'a', attribs: { href: address }, text: attribs.title || address }
 }
 

@@ -35,7 +35,9 @@ export function createSmtpTransport(url: string, sendLimitMs = SEND_LIMIT_MS): M
           used.close()
           if (pool === used) pool = undefined
         }
-        throw isRefusal(error) ? new MailRefused((error as Error).message) : error
+        const { message: reason } = error as Error
+        // nodemailer's own errors say `permanent` of all that is 5xx, whomever it is about.
+        throw isRefusal(error) ? new MailRefused(reason) : new Error(reason, { cause: error })
       }
     },
     close: () => pool?.close(),

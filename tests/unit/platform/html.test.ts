@@ -57,6 +57,13 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(`${html}<p>after</p>`)).toBe(`${link}<p>after</p>`)
   })
 
+  it('leaves nothing of a frame that shows no page', () => {
+    const frames = '<iframe>a<b>b</b></iframe><iframe src="javascript:alert(1)">c</iframe>'
+    expect(sanitizeHtml(`<p>${frames}<iframe srcdoc="<b>d</b>"></iframe></p>`)).toMatch(
+      /^<p>(<span><\/span>){3}<\/p>$/,
+    )
+  })
+
   it('changes nothing the second time', () => {
     const once = sanitizeHtml('<div><b>a & b</b><a href="//x.example/?a=1&b=2">c</a><br>d</div>')
     expect(sanitizeHtml(once)).toBe(once)

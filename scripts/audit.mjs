@@ -1,0 +1,44 @@
+import { runScript, say, warn } from './support/console.mjs'
+import { run } from './support/run.mjs'
+
+const usage = `
+npm run audit
+
+Asks the npm registry for known vulnerabilities of what the shop runs on, and fails for those that are moderate or
+worse. Development tools are left out: they never run where the shop does. Says so if the registry cannot be asked.
+`
+
+const LEVELS = ['moderate', 'high', 'critical']
+const PATIENCE_MS = 60_000
+
+runScript(usage, async () => {
+  const options = { timeoutMs: PATIENCE_MS }
+  const { stdout } = await run('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=1'], options)
+  const report = readReport(stdout)
+  if (!report) {
+    warn('Known vulnerabilities were NOT looked for: the npm registry does not answer that.')
+    return 0
+  }
+  const found = Object.values(report.vulnerabilities).filter(({ severity }) => LEVELS.includes(severity))
+  for (const { name, severity, via } of found) {
+    // What only depends on something vulnerable is named by that.
+    const reasons = via.map((reason) => reason.title ?? `depends on ${reason}`)
+    say(`${severity.padEnd(8)}  ${name}: ${reasons.join('; ')}`)
+  }
+  say(
+    found.length === 0
+      ? 'No known vulnerabilities.'
+      : 'Run "npm audit --omit=dev" for what is known of them.',
+  )
+  return found.length === 0 ? 0 : 1
+})
+
+/** What npm reports; undefined where it reports an error instead. */
+function readReport(stdout) {
+  try {
+    const report = JSON.parse(stdout)
+    return report.vulnerabilities ? report : undefined
+  } catch {
+    return undefined
+  }
+}
