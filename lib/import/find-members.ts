@@ -19,6 +19,20 @@ export async function findMembers(
   return { ids, lost }
 }
 
+/** Whether a group links every member that is here; those with these keys are about to be. */
+export async function areLinked(
+  tx: Tx,
+  groupId: number,
+  members: ImportedMember[],
+  keys: ReadonlySet<string>,
+): Promise<boolean> {
+  const { ids, lost } = await findMembers(tx, members)
+  if (lost.some(({ key }) => keys.has(key))) return false
+  const links = await tx.productMember.findMany({ where: { groupId }, select: { memberId: true } })
+  const linked = new Set(links.map(({ memberId }) => memberId))
+  return ids.every((id) => linked.has(id))
+}
+
 /** By the import it came with, else a product of the shop with this SKU. */
 async function findMember(tx: Tx, { name, source, key }: ImportedMember): Promise<number | null> {
   const imported = await findImportedId(tx, source, 'product', [key])

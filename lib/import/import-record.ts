@@ -30,6 +30,11 @@ export type ImportRecord = {
   content: unknown
   /** Writes it; returns the row's id, and what could not be kept. May run again after a rollback. */
   save(batch: Batch, known: KnownRow | null): Promise<{ id: number; warnings?: string[] }>
+  /**
+   * Whether its row still needs nothing from an unchanged record, given the keys that a dry run foresees; always if left
+   * out. Of a group: whether every member that is here is linked.
+   */
+  isCurrent?(tx: Tx, known: KnownRow, keys: ReadonlySet<string>): Promise<boolean>
   /** What saving it would change in its row, if it has one, and what could not be kept. Writes nothing. */
   preview?(look: Preview, known: KnownRow | null): Promise<{ fields?: string[]; warnings?: string[] }>
 }

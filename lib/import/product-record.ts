@@ -7,7 +7,7 @@ import {
 } from '#lib/catalogue/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { findFreeSlug } from '#lib/platform/slug.ts'
-import { findMembers, type ImportedMember } from './find-members.ts'
+import { areLinked, findMembers, type ImportedMember } from './find-members.ts'
 import type { Batch, ImportRecord, KnownRow, Preview } from './import-record.ts'
 
 export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberIds'> & {
@@ -19,6 +19,7 @@ export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberI
 
 /** A product that is new gets a slug of its own where its wish is taken; one that is known keeps the one it has. */
 export function productRecord(key: string, line: number, product: ImportedProduct): ImportRecord {
+  const { members } = product
   return {
     kind: 'product',
     key,
@@ -34,6 +35,7 @@ export function productRecord(key: string, line: number, product: ImportedProduc
       const { id } = await saveProduct(batch.tx, { ...unique, id: known?.id, slug, categoryIds, memberIds })
       return { id, warnings: [...warnings, ...lost.map(describeLost)] }
     },
+    isCurrent: members && ((tx, known, keys) => areLinked(tx, known.id, members, keys)),
     preview: (look, known) => previewProduct(look, product, known),
   }
 }

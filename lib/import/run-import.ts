@@ -10,7 +10,9 @@ import {
   type Warning,
 } from './import-record.ts'
 import type { DecimalMark } from './number-style.ts'
-import { previewRecords, type Written, writeRecords } from './write-records.ts'
+import type { Written } from './plan-records.ts'
+import { previewRecords } from './preview-records.ts'
+import { writeRecords } from './write-records.ts'
 
 export type ImportResult = {
   /** Products, posts and pages. */

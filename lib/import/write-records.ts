@@ -1,20 +1,17 @@
-import type { Database, Tx } from '#lib/platform/db.ts'
-import { sha256 } from '#lib/platform/hash.ts'
+import type { Tx } from '#lib/platform/db.ts'
 import { transact } from '#lib/platform/transact.ts'
 import { describeDataError } from './describe-data-error.ts'
-import type { Batch, Foreseen, ImportKind, ImportRecord } from './import-record.ts'
-import { findKnownRecords, type KnownRecord, keyToKeep } from './known-records.ts'
-
-export type Written =
-  | {
-      record: ImportRecord
-      outcome: 'created' | 'updated' | 'unchanged'
-      fields?: string[]
-      warnings?: string[]
-    }
-  | { record: ImportRecord; outcome: 'skipped'; reason: string }
-
-export type Target = { database: Pick<Database, 'prisma' | 'provider'>; source: string }
+import type { Batch, ImportKind, ImportRecord } from './import-record.ts'
+import { keyToKeep } from './known-records.ts'
+import {
+  isUnchanged,
+  planEach,
+  planRecords,
+  type Step,
+  type Target,
+  unchanged,
+  type Written,
+} from './plan-records.ts'
 
 /** Longest hold on the database: on SQLite every other writer waits meanwhile. */
 const MAX_TRANSACTION_MS = 100
@@ -25,8 +22,10 @@ const MAX_TRANSACTION_MS = 100
  */
 export async function writeRecords(target: Target, records: ImportRecord[]): Promise<Written[]> {
   const { plan, refused } = await planEach(target, records)
-  const written: Written[] = [...refused, ...plan.filter((step) => step.isUnchanged).map(unchanged)]
-  const changed = plan.filter((step) => !step.isUnchanged).map((step) => step.record)
+  // Whether the others are current is known when those before them have been written.
+  const isSettled = ({ isSame, record }: Step) => isSame && !record.isCurrent
+  const written: Written[] = [...refused, ...plan.filter(isSettled).map(unchanged)]
+  const changed = plan.filter((step) => !isSettled(step)).map((step) => step.record)
   while (changed.length > 0) {
     const batch = await writeBatch(target, changed).catch(() => null)
     // Whichever record is at fault, each is tried by itself.
@@ -36,61 +35,7 @@ export async function writeRecords(target: Target, records: ImportRecord[]): Pro
   return written
 }
 
-type Step = { record: ImportRecord; hash: string; known: KnownRecord | undefined; isUnchanged: boolean }
-
-/** A key that the database does not take is that record's fault alone. */
-async function planEach({ database, source }: Target, records: ImportRecord[]) {
-  const together = await planRecords(database.prisma, source, records).catch(() => null)
-  if (together) return { plan: together, refused: [] }
-  const plan: Step[] = []
-  const refused: Written[] = []
-  for (const record of records) {
-    try {
-      plan.push(...(await planRecords(database.prisma, source, [record])))
-    } catch (error) {
-      refused.push({ record, outcome: 'skipped', reason: describeDataError(error) })
-    }
-  }
-  return { plan, refused }
-}
-
-async function planRecords(tx: Tx, source: string, records: ImportRecord[]): Promise<Step[]> {
-  const known = await findKnownRecords(tx, source, records)
-  return records.map((record) => {
-    const hash = sha256(JSON.stringify(record.content))
-    const before = known.get(record)
-    return { record, hash, known: before, isUnchanged: before?.row != null && before.hash === hash }
-  })
-}
-
-function unchanged({ record }: Step): Written {
-  return { record, outcome: 'unchanged' }
-}
-
-/** What `writeRecords` would do. Reads alone; `before` is what the records before these would take. */
-export async function previewRecords(
-  target: Target,
-  records: ImportRecord[],
-  before: Foreseen,
-): Promise<Written[]> {
-  const { plan, refused } = await planEach(target, records)
-  const foreseen: Written[] = [...refused]
-  for (const step of plan) {
-    foreseen.push(step.isUnchanged ? unchanged(step) : await foresee(target, step, before))
-  }
-  return foreseen
-}
-
-async function foresee({ database }: Target, { record, known }: Step, before: Foreseen): Promise<Written> {
-  const row = known?.row ?? null
-  try {
-    const preview = await record.preview?.({ tx: database.prisma, ...before }, row)
-    before.keys.add(record.key)
-    return { record, outcome: row ? 'updated' : 'created', ...preview }
-  } catch (error) {
-    return { record, outcome: 'skipped', reason: describeDataError(error) }
-  }
-}
+const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** As many as fit the time, in one transaction. */
 function writeBatch({ database, source }: Target, records: ImportRecord[]): Promise<Written[]> {
@@ -101,7 +46,8 @@ function writeBatch({ database, source }: Target, records: ImportRecord[]): Prom
     const batch: Batch = { tx, ids: new Map() }
     const written: Written[] = []
     for (const step of await planRecords(tx, source, records)) {
-      written.push(step.isUnchanged ? unchanged(step) : await writeStep(batch, source, step))
+      const isDone = await isUnchanged(tx, step, NO_KEYS)
+      written.push(isDone ? unchanged(step) : await writeStep(batch, source, step))
       if (performance.now() - started > MAX_TRANSACTION_MS) break
     }
     return written

@@ -489,6 +489,22 @@ describe('importing from WooCommerce', () => {
       expect(await findMemberSkus()).toEqual(['OWN', 'MUG'])
     })
 
+    it('links a member that was deleted here and came back, or came with another file', async () => {
+      const more = { ...group, 'Grouped products': 'MUG, CUP, LATE' }
+      await importer.run('woocommerce', csv(more, mug, cup))
+      await importer.database.prisma.product.delete({ where: { sku: 'CUP' } })
+      await importer.run('woocommerce', csv({ ...mug, ID: 12, SKU: 'LATE', Name: 'Late' }))
+      const again = csv(more, mug, cup)
+      const { changes } = await importer.run('woocommerce', again, { dryRun: true })
+      expect(changes).toMatchObject([
+        { name: 'Set', outcome: 'updated', fields: ['members'] },
+        { name: 'Cup', outcome: 'created' },
+      ])
+      expect(await importer.run('woocommerce', again)).toMatchObject({ created: 1, updated: 1, unchanged: 1 })
+      expect(await findMemberSkus()).toEqual(['MUG', 'CUP', 'LATE'])
+      expect(await importer.run('woocommerce', again)).toMatchObject({ unchanged: 3 })
+    })
+
     it('becomes a product that is sold when the file says so, and the other way round', async () => {
       await importer.run('woocommerce', csv(mug, cup, group))
       const simple = { ...mug, ID: 9, SKU: 'SET', Name: 'Set', 'Regular price': '30' }

@@ -1,0 +1,62 @@
+import type { Database, Tx } from '#lib/platform/db.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+import { describeDataError } from './describe-data-error.ts'
+import type { ImportRecord } from './import-record.ts'
+import { findKnownRecords, type KnownRecord } from './known-records.ts'
+
+export type Written =
+  | {
+      record: ImportRecord
+      outcome: 'created' | 'updated' | 'unchanged'
+      fields?: string[]
+      warnings?: string[]
+    }
+  | { record: ImportRecord; outcome: 'skipped'; reason: string }
+
+export type Target = { database: Pick<Database, 'prisma' | 'provider'>; source: string }
+
+export type Step = {
+  record: ImportRecord
+  hash: string
+  known: KnownRecord | undefined
+  /** The file has it as it was, and its row is there. */
+  isSame: boolean
+}
+
+/** A key that the database does not take is that record's fault alone. */
+export async function planEach({ database, source }: Target, records: ImportRecord[]) {
+  const together = await planRecords(database.prisma, source, records).catch(() => null)
+  if (together) return { plan: together, refused: [] }
+  const plan: Step[] = []
+  const refused: Written[] = []
+  for (const record of records) {
+    try {
+      plan.push(...(await planRecords(database.prisma, source, [record])))
+    } catch (error) {
+      refused.push({ record, outcome: 'skipped', reason: describeDataError(error) })
+    }
+  }
+  return { plan, refused }
+}
+
+export async function planRecords(tx: Tx, source: string, records: ImportRecord[]): Promise<Step[]> {
+  const known = await findKnownRecords(tx, source, records)
+  return records.map((record) => {
+    const hash = sha256(JSON.stringify(record.content))
+    const before = known.get(record)
+    return { record, hash, known: before, isSame: before?.row != null && before.hash === hash }
+  })
+}
+
+export async function isUnchanged(
+  tx: Tx,
+  { record, known, isSame }: Step,
+  keys: ReadonlySet<string>,
+): Promise<boolean> {
+  if (!isSame || !known?.row) return false
+  return record.isCurrent?.(tx, known.row, keys) ?? true
+}
+
+export function unchanged({ record }: Step): Written {
+  return { record, outcome: 'unchanged' }
+}
