@@ -72,7 +72,7 @@ describe('an import that is interrupted', () => {
     const result = await importer.run('shopify', text)
     expect(result).toMatchObject({ created: 200 - survived, updated: 0, unchanged: survived, skipped: [] })
     await expectWhole(200)
-  })
+  }, 120_000)
 
   it('makes nothing twice when two run at once', async () => {
     const other = await connectDatabase(importer.url)
