@@ -7,12 +7,17 @@ const CLAIM_MS = 150_000
 /** Milliseconds ahead at which a claim may end at most, wherever it was made: the clocks of machines differ a little. */
 const FARTHEST_MS = 2 * CLAIM_MS
 
-export type ClaimOptions = {
+export type DueOptions = {
   now: Date
   kinds: string[]
-  limit: number
   /** Effects that this process is at: they are not free, not even where the clock leaps. */
   except: number[]
+}
+
+export type ClaimOptions = DueOptions & { limit: number }
+
+export async function isAnyDue(database: Database, options: DueOptions): Promise<boolean> {
+  return (await findDue(database, { ...options, limit: 1 })).length > 0
 }
 
 /** Takes effects that are due, the longest due first. Of processes that want the same one, one gets it. */

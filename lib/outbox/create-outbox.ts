@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FairLock } from '#lib/platform/fair-lock.ts'
 import type { Schedule } from '#lib/platform/schedule.ts'
-import { claimEffects } from './claim-effects.ts'
+import { claimEffects, isAnyDue } from './claim-effects.ts'
+import type { ClaimedEffect } from './effect-handler.ts'
+import { groupIntoLanes, laneOf } from './lanes.ts'
 import { type Performer, performEffect } from './perform-effect.ts'
 
 /** Makes effects happen that were written down. Any number of processes may do so at once. */
@@ -23,15 +25,16 @@ export type OutboxLimits = {
   closeMs: number
 }
 
-/** Effects that happen at the same time in one process. */
-const CONCURRENCY = 5
+/** Effects of one lane that happen at the same time in one process. */
+const SLOTS = 5
 const EVERY_SECONDS = 1
 const LIMITS: OutboxLimits = { effectMs: 60_000, closeMs: 3_000 }
 
 export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
   const { database, clock, log, handlers } = performer
   const claiming = new FairLock()
-  const underWay = new Map<number, Promise<void>>()
+  const lanes = groupIntoLanes(Object.keys(handlers))
+  const underWay = new Map<number, { kind: string; ending: Promise<void> }>()
   let isStarted = false
   let isNudged = false
   let isClosed = false
@@ -39,24 +42,36 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
   /** Begins as many due effects as there is room for. Resolves to how many. */
   const begin = (): Promise<number> =>
     claiming.run(async () => {
-      const limit = CONCURRENCY - underWay.size
-      if (isClosed || limit === 0) return 0
-      const except = [...underWay.keys()]
-      const options = { now: clock.now(), kinds: Object.keys(handlers), limit, except }
-      const effects = await claimEffects(database, options)
-      for (const effect of effects) {
-        const ending = performEffect(performer, effect, limits.effectMs)
-          .catch((error) =>
-            log.error({ err: error, id: effect.id }, 'How an effect ended was not written down.'),
-          )
-          .then(() => {
-            underWay.delete(effect.id)
-            nudge()
-          })
-        underWay.set(effect.id, ending)
+      const open = isClosed ? [] : lanes.filter((kinds) => roomIn(kinds) > 0)
+      const search = { now: clock.now(), except: [...underWay.keys()] }
+      // Mostly nothing is, and then one look does for all lanes.
+      if (open.length === 0 || !(await isAnyDue(database, { ...search, kinds: open.flat() }))) return 0
+      let begun = 0
+      for (const kinds of open) {
+        const effects = await claimEffects(database, { ...search, kinds, limit: roomIn(kinds) })
+        for (const effect of effects) perform(effect)
+        begun += effects.length
       }
-      return effects.length
+      return begun
     })
+
+  const roomIn = (kinds: readonly string[]): number => {
+    const lane = laneOf(kinds[0] ?? '')
+    return SLOTS - [...underWay.values()].filter(({ kind }) => laneOf(kind) === lane).length
+  }
+
+  const perform = (effect: ClaimedEffect): void => {
+    const { id, kind } = effect
+    const ending = performEffect(performer, effect, limits.effectMs)
+      .catch((error) => log.error({ err: error, id }, 'How an effect ended was not written down.'))
+      .then(() => {
+        underWay.delete(id)
+        nudge()
+      })
+    underWay.set(id, { kind, ending })
+  }
+
+  const endings = () => [...underWay.values()].map(({ ending }) => ending)
 
   const nudge = (): void => {
     if (!isStarted || isNudged || isClosed) return
@@ -77,7 +92,7 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
     async drain() {
       for (;;) {
         const begun = await begin()
-        if (underWay.size > 0) await Promise.race(underWay.values())
+        if (underWay.size > 0) await Promise.race(endings())
         else if (begun === 0) return
       }
     },
@@ -86,7 +101,7 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
       await claiming.run(() => undefined)
       const done = new AbortController()
       const patience = sleep(limits.closeMs, undefined, { signal: done.signal }).catch(() => undefined)
-      await Promise.race([Promise.all(underWay.values()), patience])
+      await Promise.race([Promise.all(endings()), patience])
       done.abort()
     },
   }

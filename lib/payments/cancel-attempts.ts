@@ -42,8 +42,10 @@ async function endAtProvider(context: Context, attempt: Attempt): Promise<Gatewa
   const gateway = context.gateways.find(id)
   if (!gateway || reference === null) return null
   try {
-    await gateway.cancel(reference)
-    return await gateway.fetchStatus(reference)
+    return await context.gateways.ask(id, async () => {
+      await gateway.cancel(reference)
+      return gateway.fetchStatus(reference)
+    })
   } catch (error) {
     // One provider's trouble must not keep other orders waiting; the sweeper meets it again.
     logUnexpected(context, error, attempt, 'A payment could not be ended.')

@@ -8,6 +8,7 @@ import { createOfflineGateway } from './gateways/offline.ts'
 import { createSandboxGateway } from './gateways/sandbox/create-sandbox-gateway.ts'
 import { createSandboxProvider } from './gateways/sandbox/sandbox-provider.ts'
 import type { Gateways } from './gateways.ts'
+import { guardProviders } from './guard-providers.ts'
 import { offlineMessage } from './offline-message.ts'
 
 type Site = Pick<Context, 'database' | 'settings' | 'clock' | 'secrets'> & {
@@ -31,6 +32,7 @@ export function openGateways(site: Site, given: readonly Gateway[] = []): Gatewa
   return {
     offered: () => read().flatMap(({ gateway, isOffered }) => (isOffered ? [gateway] : [])),
     find: (id) => read().find(({ gateway }) => gateway.id === id)?.gateway,
+    ask: guardProviders(),
     address: (path) => addressOf(site, path),
   }
 }

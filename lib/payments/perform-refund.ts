@@ -16,7 +16,9 @@ export async function performRefund(context: Context, refundId: number): Promise
   const give = context.gateways.find(attempt.gateway)?.refund
   const result: RefundResult =
     give && reference !== null
-      ? await give({ refundId: `${attempt.key}-${refundId}`, reference, amount: Number(amount), currency })
+      ? await context.gateways.ask(attempt.gateway, () =>
+          give({ refundId: `${attempt.key}-${refundId}`, reference, amount: Number(amount), currency }),
+        )
       : { type: 'refused', message: `${attempt.gateway} is not set up, or cannot refund.` }
   await transact(prisma, async (tx) => {
     await holdOrder(tx, refund.orderId)

@@ -12,14 +12,16 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
     select: attemptColumns,
   })
   const gateway = attempt && context.gateways.find(attempt.gateway)
-  if (!gateway || attempt.reference === null) return
-  const told = await gateway.fetchStatus(attempt.reference)
+  const reference = attempt?.reference ?? null
+  if (!gateway || reference === null) return
+  const ask = <T>(call: () => Promise<T>): Promise<T> => context.gateways.ask(gateway.id, call)
+  const told = await ask(() => gateway.fetchStatus(reference))
   const at = context.clock.now()
   // A payment that stands as it did changes nothing, and is looked at often.
   const applied = isAsBefore(attempt, told.status, at)
     ? null
     : await transact(prisma, (tx) => applyStatus(tx, context, attempt, told, at))
-  if (applied === 'void' || isLeftOpen(attempt, told.status)) await gateway.cancel(attempt.reference)
+  if (applied === 'void' || isLeftOpen(attempt, told.status)) await ask(() => gateway.cancel(reference))
   // Another one that waits could be paid as well.
   if (applied === 'paid') await cancelAttempts(context, attempt.orderId)
 }

@@ -6,27 +6,31 @@ export type BreakerOptions = {
   patienceMs: number
   /** Milliseconds without a call after several in a row failed; then one call tries. */
   restMs: number
-  /** Whether an error is the service's own answer: then it is not down. */
-  isAnswer(error: unknown): boolean
+  /** Whether an error, after so many milliseconds, is the service's own answer: then it is not down. */
+  isAnswer(error: unknown, milliseconds: number): boolean
+  /** Makes the error of a call that was not answered in time, or not made; a plain one unless given. */
+  fail?(explanation: string): Error
 }
 
 const FAILURES_IN_A_ROW = 3
 
-export function createCircuitBreaker({ patienceMs, restMs, isAnswer }: BreakerOptions): CircuitBreaker {
+export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
+  const { patienceMs, restMs, isAnswer, fail = (explanation) => new Error(explanation) } = options
   let failures = 0
   let restUntil = 0
   let isTrying = false
 
   return async (call) => {
     const isOpen = failures >= FAILURES_IN_A_ROW
-    if (isOpen && (isTrying || performance.now() < restUntil)) throw new Error('The service is down.')
+    if (isOpen && (isTrying || performance.now() < restUntil)) throw fail('The service is down.')
     if (isOpen) isTrying = true
+    const begun = performance.now()
     try {
-      const result = await within(patienceMs, call())
+      const result = await within(patienceMs, call(), fail)
       failures = 0
       return result
     } catch (error) {
-      if (isAnswer(error)) failures = 0
+      if (isAnswer(error, performance.now() - begun)) failures = 0
       else {
         failures++
         restUntil = performance.now() + restMs
@@ -38,9 +42,9 @@ export function createCircuitBreaker({ patienceMs, restMs, isAnswer }: BreakerOp
   }
 }
 
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+function within<T>(milliseconds: number, work: Promise<T>, fail: (explanation: string) => Error): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`There was no answer within ${milliseconds} ms.`))
+    const giveUp = () => reject(fail(`There was no answer within ${milliseconds} ms.`))
     // Once more round the event loop: where this process itself was busy, the answer may lie at the socket.
     const timer = setTimeout(() => setImmediate(giveUp), milliseconds)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

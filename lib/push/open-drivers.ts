@@ -6,6 +6,7 @@ import { createApnsDriver } from './drivers/apns.ts'
 import { createExpoDriver } from './drivers/expo.ts'
 import { createFcmDriver } from './drivers/fcm.ts'
 import { createLogDriver } from './drivers/log.ts'
+import { guardDriver } from './guard-driver.ts'
 import type { PushDriver } from './push-driver.ts'
 import { type PushOrigins, pushOrigins } from './push-origins.ts'
 
@@ -45,7 +46,7 @@ export function openDrivers({ settings, clock, log, origins: given }: Surroundin
       if (current !== openedFor) close()
       openedFor = current
       const name = (platform === 'ios' && current['push.ios_driver']) || current['push.driver']
-      const driver = open.get(name) ?? makers[name](current)
+      const driver = open.get(name) ?? guardDriver(makers[name](current), name)
       open.set(name, driver)
       return driver
     },

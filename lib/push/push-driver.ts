@@ -34,6 +34,11 @@ export type PushDriver = {
   close(): void
 }
 
+/** The service answered that it does not take the message now. */
+export class PushAnswered extends Error {
+  override name = 'PushAnswered'
+}
+
 /** The service refused the message for good. */
 export class PushRefused extends Error {
   override name = 'PushRefused'

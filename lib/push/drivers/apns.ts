@@ -1,5 +1,12 @@
 import type { Clock } from '#lib/platform/clock.ts'
-import { ANSWER_MS, type PushDriver, type PushMessage, PushRefused, type PushResult } from '../push-driver.ts'
+import {
+  ANSWER_MS,
+  PushAnswered,
+  type PushDriver,
+  type PushMessage,
+  PushRefused,
+  type PushResult,
+} from '../push-driver.ts'
 import { type ApnsKey, createApnsToken } from './apns-token.ts'
 import { createHttp2Client, type Http2Answer } from './http2-client.ts'
 
@@ -45,7 +52,7 @@ function readAnswer({ status, body }: Http2Answer): PushResult {
   const told = `APNs answered ${status}${reason && ` ${reason}`}.`
   // Wrong keys, topics and paths are the site's, which its owner can mend; what is said of this one message is final.
   if (FINAL.has(reason)) throw new PushRefused(told)
-  throw new Error(told)
+  throw new PushAnswered(told)
 }
 
 const FINAL: ReadonlySet<string> = new Set([

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type PushDriver, type PushMessage, PushRefused, type PushResult } from '../push-driver.ts'
+import {
+  PushAnswered,
+  type PushDriver,
+  type PushMessage,
+  PushRefused,
+  type PushResult,
+} from '../push-driver.ts'
 import { type JsonAnswer, postJson } from './post-json.ts'
 
 export type ExpoOptions = {
@@ -21,7 +27,7 @@ export function createExpoDriver({ accessToken, origin }: ExpoOptions): PushDriv
   const headers: Record<string, string> = accessToken ? { Authorization: `Bearer ${accessToken}` } : {}
   const post = async (path: string, body: unknown): Promise<JsonAnswer['body']> => {
     const answer = await postJson(`${origin}/--/api/v2/push/${path}`, body, headers)
-    if (answer.status !== 200) throw new Error(`Expo answered ${answer.status}.`)
+    if (answer.status !== 200) throw new PushAnswered(`Expo answered ${answer.status}.`)
     return answer.body
   }
   return {
@@ -48,7 +54,7 @@ function readTicket(ticket: z.output<typeof Fate> | undefined): PushResult {
   if (error === 'DeviceNotRegistered') return { state: 'dead' }
   const told = `Expo answered ${error || 'an error'}.`
   if (error === 'MessageTooBig') throw new PushRefused(told)
-  throw new Error(told)
+  throw new PushAnswered(told)
 }
 
 function errorOf(fate: z.output<typeof Fate> | undefined): string {

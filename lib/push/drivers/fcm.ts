@@ -1,6 +1,13 @@
 import type { JWT } from 'google-auth-library'
 import { z } from 'zod'
-import { ANSWER_MS, type PushDriver, type PushMessage, PushRefused, type PushResult } from '../push-driver.ts'
+import {
+  ANSWER_MS,
+  PushAnswered,
+  type PushDriver,
+  type PushMessage,
+  PushRefused,
+  type PushResult,
+} from '../push-driver.ts'
 import type { PushOrigins } from '../push-origins.ts'
 import { type JsonAnswer, postJson } from './post-json.ts'
 
@@ -105,5 +112,5 @@ function readAnswer({ status, body }: JsonAnswer): PushResult {
   const told = `FCM answered ${status}${code && ` ${code}`}.`
   // Of the message alone; a project or a key that is not accepted is the owner's to mend.
   if (code === 'INVALID_ARGUMENT' || code === 'SENDER_ID_MISMATCH') throw new PushRefused(told)
-  throw new Error(told)
+  throw new PushAnswered(told)
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgotPassword } from '#lib/accounts/index.ts'
 import { queueMail } from '#lib/mail/index.ts'
 import { type Mail, mailKinds } from '#lib/mail/mail.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -260,6 +261,32 @@ export function describeMails(): void {
       expect(server.received).toEqual([])
       expect((await rows())[0]).toMatchObject({ lastError: 'Its link is not valid any more.' })
     })
+  })
+
+  describe('a mail server that takes connections and says nothing', () => {
+    it('delays mails alone', async () => {
+      const silent = await startMailServer()
+      silent.trouble = { at: 'connect', with: 'hang' }
+      const other = await openTestApi({ env: { SMTP_URL: silent.url }, now: new Date().toISOString() })
+      const { app } = other
+      const { outboxMessage } = app.database.prisma
+      for (let i = 0; i < 30; i++) {
+        await app.database.prisma.$transaction((tx) => queueMail(tx, mails.password_changed, app))
+      }
+      const drained = app.outbox.drain()
+      await expect.poll(() => silent.connections, { timeout: 8000 }).toBe(5)
+      await forgotPassword(app, 'nobody@example.org')
+      const again = app.outbox.drain()
+      const open = { kind: 'account.forgot_password', doneAt: null }
+      await expect.poll(() => outboxMessage.count({ where: open }), { timeout: 8000 }).toBe(0)
+      expect(await outboxMessage.count({ where: { lastError: { not: null } } })).toBe(0)
+      await silent.close()
+      await Promise.all([drained, again])
+      const failed = { kind: 'mail.password_changed', lastError: { not: null }, doneAt: null, attempts: 1 }
+      expect(await outboxMessage.count({ where: failed })).toBe(30)
+      expect(silent.connections).toBe(5)
+      await other.close()
+    }, 60_000)
   })
 
   describe('without a mail server', () => {

@@ -26,8 +26,8 @@ afterEach(async () => {
   await server.close()
 })
 
-function connect(url = server.url, sendLimitMs?: number) {
-  const transport = createSmtpTransport(url, sendLimitMs)
+function connect(url = server.url, sendLimitMs?: number, restMs?: number) {
+  const transport = createSmtpTransport(url, { sendLimitMs, restMs })
   open.push(transport)
   return transport
 }
@@ -167,6 +167,32 @@ describe('a server that hangs', () => {
       await transport.send(message)
       expect(only().header('message-id')).toBe(message.messageId)
     }
+  })
+
+  it('is not waited for by mail after mail, and is tried again by one of them after a rest', async () => {
+    const transport = connect(`${server.url}?greetingTimeout=300`, undefined, 500)
+    server.trouble = { at: 'connect', with: 'hang' }
+    await Promise.allSettled([1, 2, 3].map(() => transport.send(message)))
+    const { connections } = server
+    const more = await Promise.allSettled(Array.from({ length: 30 }, () => transport.send(message)))
+    expect(more.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(
+      Array(30).fill('The mail server does not answer.'),
+    )
+    expect(server.connections).toBe(connections)
+    server.trouble = undefined
+    await new Promise((resolve) => setTimeout(resolve, 550))
+    await transport.send(message)
+    await transport.send(message)
+    expect(server.received).toHaveLength(2)
+  })
+
+  it('is waited for no less where it answers, be it with refusals', async () => {
+    const transport = connect()
+    server.trouble = { at: 'to', with: 450 }
+    for (let i = 0; i < 5; i++) await expect(transport.send(message)).rejects.toThrow('450')
+    server.trouble = undefined
+    await transport.send(message)
+    expect(only().header('message-id')).toBe(message.messageId)
   })
 
   it('cannot hold a mail by answering for ever, nor the mails after it', async () => {

@@ -103,6 +103,41 @@ export function describeOutbox(): void {
     })
   })
 
+  describe('effects of several kinds', () => {
+    const all = (kind: string, count: number) =>
+      test.database.prisma.$transaction(async (tx) => {
+        for (let i = 0; i < count; i++)
+          await queueEffect(tx, { kind, payload: {}, availableAt: test.clock.now() })
+      })
+
+    it('do not wait for each other where one service hangs, and those about money are begun first', async () => {
+      await all('mail.slow', 30)
+      for (const kind of ['push.device', 'mail.slow', 'account.note', 'payment.refund']) await all(kind, 1)
+      const begun: string[] = []
+      let letGo = (): void => undefined
+      const hanging = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      const quick = async ({ kind }: { kind: string }) => {
+        begun.push(kind)
+      }
+      const outbox = test.open({
+        'mail.slow': () => hanging,
+        'push.device': quick,
+        'account.note': quick,
+        'payment.event': quick,
+        'payment.refund': quick,
+      })
+      const drained = outbox.drain()
+      await expect.poll(() => begun.length).toBe(3)
+      expect(begun[0]).toBe('payment.refund')
+      expect((await states()).filter((state) => state === 'running')).toHaveLength(5)
+      letGo()
+      await drained
+      expect(new Set(await states())).toEqual(new Set(['done']))
+    })
+  })
+
   describe('an effect that fails', () => {
     it('is tried again later and later for a day, then given up, kept and logged', async () => {
       await queue({ text: 'kept' })
