@@ -112,8 +112,8 @@ export const definitions = {
   'shop.order_prefix': define(z.string().regex(/^[A-Z0-9-]{0,8}$/), '', 'Put before order numbers'),
   'shop.offline_cancel_days': define(
     z.int().min(1).max(365).nullable(),
-    null,
-    'Cancel unpaid offline orders',
+    14,
+    'Days until an unpaid offline order is cancelled; null for never',
   ),
 
   'payments.cash_on_delivery.enabled': on('Buyers may pay when the order is delivered'),

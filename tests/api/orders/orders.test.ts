@@ -301,6 +301,19 @@ describe('orders that are not paid in time', () => {
     expect(await expireOrders(shop.app)).toBe(1)
     expect(statesOf(await read(placed))[0]).toBe('cancelled')
   })
+
+  it('are, offline ones that were not shipped, after two weeks unless the shop says otherwise', async () => {
+    const product = await shop.catalogue.product()
+    const [placed, shipped] = [await place(product), await place(product)]
+    await shipOrder(shop.app, shipped.id, { carrier: null, tracking: null })
+    shop.clock.advance(14 * 24 * 3600 - 1)
+    await expireOrders(shop.app)
+    expect(statesOf(await read(placed))[0]).toBe('pending')
+    shop.clock.advance(1)
+    await expireOrders(shop.app)
+    expect(statesOf(await read(placed))[0]).toBe('cancelled')
+    expect(statesOf(await read(shipped))[0]).not.toBe('cancelled')
+  })
 })
 
 describe('a parcel', () => {

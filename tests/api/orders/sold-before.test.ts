@@ -8,6 +8,8 @@ import { defaultMigrationsFolder } from '#lib/platform/migrations/folder.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { runSql } from '#tests/support/stores/run-sql.ts'
 
+const NONE = { catalogue: [], content: [], search: [], settings: [] }
+
 let store: TestDatabase
 let folder: string
 let url: string
@@ -39,7 +41,8 @@ function copyOlder(): string {
 }
 
 it('an upgrade counts what was sold before it, and tells the tax on shipping apart', async () => {
-  await deploy(url, { migrationsFolder: copyOlder() })
+  // The triggers of today are for tables that were not there yet.
+  await deploy(url, { migrationsFolder: copyOlder(), tables: NONE })
   const database = await connectDatabase(url)
   const { prisma } = database
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
