@@ -7,7 +7,7 @@ let api: TestApi
 let catalogue: CatalogueFactory
 
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ env: { TRUSTED_PROXIES: '192.0.2.1' } })
   catalogue = createCatalogueFactory(api.app)
 })
 afterAll(() => api.close())
@@ -364,12 +364,7 @@ describe('POST and DELETE /cart/coupon', () => {
     const { token } = await beginCart(await catalogue.product({ price: 1000, compareAtPrice: 1500 }))
     for (const [data, reason] of cases) {
       const { code } = await coupon(data)
-      const { json, status } = await api.call(
-        'POST',
-        '/cart/coupon',
-        { code },
-        { ...as(token), 'x-forwarded-for': code },
-      )
+      const { json, status } = await api.call('POST', '/cart/coupon', { code }, as(token))
       expect([status, json.errors?.code?.[0]]).toEqual([422, expect.stringContaining(reason)])
       api.clock.advance(1200)
     }
@@ -412,6 +407,26 @@ describe('POST and DELETE /cart/coupon', () => {
     const { status, json, headers } = await api.call('POST', '/cart/coupon', { code: 'TEN' }, as(token))
     expect([status, json.error]).toEqual([429, 'rate_limited'])
     expect(Number(headers['Retry-After'])).toBeGreaterThan(0)
+  })
+
+  it('look at no code from an address that tried thirty wrong ones, however many carts it began', async () => {
+    api.clock.advance(3600)
+    const product = await catalogue.product()
+    const from = (ip: string, token: string) => ({ ...as(token), 'x-forwarded-for': ip })
+    for (let guess = 0; guess < 30; guess++) {
+      const { token } = await beginCart(product)
+      const { status } = await api.call(
+        'POST',
+        '/cart/coupon',
+        { code: `TRY${guess}` },
+        from('9.9.9.9', token),
+      )
+      expect(status).toBe(422)
+    }
+    const { token } = await beginCart(product)
+    const tryAgain = (ip: string) => api.call('POST', '/cart/coupon', { code: 'NOPE' }, from(ip, token))
+    expect((await tryAgain('9.9.9.9')).status).toBe(429)
+    expect((await tryAgain('9.9.9.10')).status).toBe(422)
   })
 
   it('know no cart of a token that is none', async () => {

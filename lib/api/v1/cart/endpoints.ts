@@ -80,19 +80,20 @@ export const cart = [
       customer: 'optional',
       summary: 'Use a coupon',
       description:
-        'It takes the place of another one. After ten wrong codes in ten minutes none is looked at.',
+        'It takes the place of another one. After ten wrong codes in ten minutes, or thirty from one address, none is looked at.',
       body: ApplyCoupon,
       returns: Cart,
     },
     async (call) => {
-      const { context, body, budgets, ip } = call
+      const { context, body, budgets } = call
       const shopper = shopperOf(call)
-      const guesser = `coupon ${shopper.customer?.id ?? shopper.token ?? ''} ${ip}`
-      await budgets.checkAttempts(guesser, COUPON_GUESSES)
+      const guessers = listGuessers(call)
+      for (const [guesser, rate] of guessers) await budgets.checkAttempts(guesser, rate)
       try {
         return await present(call, applyCoupon(context, shopper, body.code))
       } catch (error) {
-        if (error instanceof InvalidFields) await budgets.countAttempt(guesser, COUPON_GUESSES)
+        if (error instanceof InvalidFields)
+          for (const [guesser, rate] of guessers) await budgets.countAttempt(guesser, rate)
         throw error
       }
     },
@@ -104,7 +105,23 @@ export const cart = [
   ),
 ]
 
-const COUPON_GUESSES = { limit: 10, seconds: 600 }
+const GUESSES = { limit: 10, seconds: 600 }
+// Several buyers may share an address, but whoever guesses can always begin another cart.
+const GUESSES_BY_ADDRESS = { limit: 30, seconds: 600 }
+
+/** Whose wrong codes are counted together: the customer or else the cart, and all of an app from one address. */
+function listGuessers({
+  app,
+  bucket,
+  ...call
+}: CartCall & Pick<Call<never, never, never, never>, 'app' | 'bucket'>) {
+  const { customer, token } = shopperOf(call)
+  const shopper = customer ? `customer ${customer.id}` : `cart ${token ?? ''} ${bucket}`
+  return [
+    [`coupon ${shopper}`, GUESSES],
+    [`coupon app ${app.id} ${bucket}`, GUESSES_BY_ADDRESS],
+  ] as const
+}
 
 function shopperOf({ customer, header }: CartCall): Shopper {
   return { customer, token: header('x-cart-token') }
