@@ -22,7 +22,7 @@ import {
   createRedisNonceStore,
   type NonceStore,
 } from '#lib/platform/nonce-store.ts'
-import { purgeExpired } from '#lib/platform/purge.ts'
+import { agingTables, purgeExpired } from '#lib/platform/purge.ts'
 import { connectRedis } from '#lib/platform/redis.ts'
 import { createRedisLimiter } from '#lib/platform/redis-limiter.ts'
 import { runUnderLease } from '#lib/platform/run-under-lease.ts'
@@ -108,6 +108,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       schedule.every(60, 'purge', (signal) =>
         runUnderLease(database, 'purge', 50, async () => {
           await purgeExpired(database, clock.now(), signal)
+          await purgeAged(context, signal)
           await upkeep.purge(signal)
           await purgeEffects(database, clock.now(), signal)
           await purgeUnconfirmed(context)
@@ -184,6 +185,13 @@ export async function freshApp(): Promise<App> {
   const app = await sharedApp()
   await app.settings.refresh((await app.database.dataVersion.read()).settings)
   return app
+}
+
+/** Goes by the settings as they are now, which another process may have changed. */
+async function purgeAged({ database, settings, clock }: Context, signal: AbortSignal): Promise<void> {
+  await settings.refresh((await database.dataVersion.read()).settings)
+  const tables = agingTables({ auditDays: settings.current['security.audit_days'] })
+  await purgeExpired(database, clock.now(), signal, tables)
 }
 
 /** The earliest moment at which something published appears without a write. */

@@ -1,5 +1,4 @@
 import type { Database, Prisma } from '#lib/platform/db.ts'
-import { LONGEST_DELAY_MS } from './backoff.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 
 /** Milliseconds after which an effect is free again whose process was killed. No handler may take as long. */
@@ -33,7 +32,13 @@ export async function claimEffects(database: Database, options: ClaimOptions): P
 async function findDue({ prisma }: Database, options: ClaimOptions): Promise<number[]> {
   const { now, kinds, limit, except } = options
   const due = await prisma.outboxMessage.findMany({
-    where: { AND: [free(now), available(now)], doneAt: null, kind: { in: kinds }, id: { notIn: except } },
+    where: {
+      ...free(now),
+      doneAt: null,
+      availableAt: { lte: now },
+      kind: { in: kinds },
+      id: { notIn: except },
+    },
     orderBy: [{ availableAt: 'asc' }, { id: 'asc' }],
     take: limit,
     select: { id: true },
@@ -60,10 +65,4 @@ export function free(now: Date): Prisma.OutboxMessageWhereInput {
 
 export function isFree(lockedUntil: Date | null, now: Date): boolean {
   return lockedUntil === null || lockedUntil <= now || lockedUntil.getTime() > now.getTime() + FARTHEST_MS
-}
-
-/** Whose time has come. One further ahead than any delay was put off before the clock was set back. */
-function available(now: Date): Prisma.OutboxMessageWhereInput {
-  const farthest = new Date(now.getTime() + LONGEST_DELAY_MS)
-  return { OR: [{ availableAt: { lte: now } }, { availableAt: { gt: farthest } }] }
 }

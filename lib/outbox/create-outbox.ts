@@ -3,6 +3,7 @@ import { FairLock } from '#lib/platform/fair-lock.ts'
 import type { Schedule } from '#lib/platform/schedule.ts'
 import { claimEffects, isAnyDue } from './claim-effects.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
+import { hastenEffects } from './hasten-effects.ts'
 import { groupIntoLanes, laneOf } from './lanes.ts'
 import { type Performer, performEffect } from './perform-effect.ts'
 
@@ -87,6 +88,7 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
     start(schedule) {
       isStarted = true
       schedule.every(EVERY_SECONDS, 'outbox', begin)
+      schedule.every(60, 'outbox delays', () => hastenEffects(database, clock.now()))
     },
     nudge,
     async drain() {

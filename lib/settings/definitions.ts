@@ -186,6 +186,12 @@ export const definitions = {
   'maintenance.active': on('The API answers 503 to all but /site and /menus', false),
   'maintenance.message': define(text(500), '', 'What apps show meanwhile'),
 
+  'security.audit_days': define(
+    z.int().min(30).max(3650),
+    365,
+    'Days that sign-ins and changes to accounts are kept for you to look up',
+  ),
+
   'tokens.access_days': define(
     z
       .number()

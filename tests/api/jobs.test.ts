@@ -14,6 +14,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const DAY_MS = 24 * 3_600_000
+const daysAgo = (days: number) => new Date(api.clock.now().getTime() - days * DAY_MS)
+
 const countNonces = () => api.app.database.prisma.nonce.count()
 
 describe("the site's jobs", () => {
@@ -29,6 +32,24 @@ describe("the site's jobs", () => {
     await vi.waitFor(async () => expect(await countNonces()).toBe(0))
     const lease = await api.app.database.prisma.jobLease.findUniqueOrThrow({ where: { name: 'purge' } })
     expect(lease.expiresAt > new Date()).toBe(true)
+
+    // A setting that is changed while it runs counts from then on.
+    const { auditEvent } = api.app.database.prisma
+    const data = [29, 31, 364, 366].map((days) => ({ kind: 'signed_in', createdAt: daysAgo(days) }))
+    await auditEvent.createMany({ data })
+    const purge = (left: number) =>
+      vi.waitFor(
+        async () => {
+          await api.app.database.prisma.jobLease.deleteMany()
+          // A job that is still running is not begun again.
+          vi.advanceTimersByTime(60_000)
+          expect(await auditEvent.count()).toBe(left)
+        },
+        { timeout: 10_000, interval: 100 },
+      )
+    await purge(3)
+    await api.app.settings.set('security.audit_days', 30)
+    await purge(1)
 
     const before = vi.getTimerCount()
     const closing = await openTestApi()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hastenEffects } from '#lib/outbox/hasten-effects.ts'
 import { findEffect, listEffects, purgeEffects, queueEffect, retryEffects } from '#lib/outbox/index.ts'
 import { connectDatabase } from '#lib/platform/db.ts'
 import { createLog } from '#lib/platform/log.ts'
@@ -345,6 +346,7 @@ export function describeOutbox(): void {
       test.clock.advance(DAY)
       await failing(new Error('no luck')).drain()
       test.clock.set(NOW)
+      await hastenEffects(test.database, test.clock.now())
       await test.open({ note: async () => undefined }).drain()
       expect(await states()).toEqual(['done'])
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/db.ts'
-import { expiringTables, purgeExpired } from '#lib/platform/purge.ts'
+import { agingTables, expiringTables, purgeExpired } from '#lib/platform/purge.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
@@ -41,6 +41,48 @@ export function describePurge(): void {
       }
       expect(await database.prisma.cart.count()).toBe(2)
       expect(await purgeExpired(database, now)).toBe(0)
+    })
+
+    test('deletes what has been kept for as long as its table says, and not a second before', async () => {
+      const { prisma } = database
+      const tables = agingTables({ auditDays: 60 })
+      const days = { AuditEvent: 60, PaymentEvent: 90, SandboxPayment: 180, PushDevice: 90 }
+      const ago = (table: keyof typeof days, seconds: number) =>
+        new Date(now.getTime() - days[table] * 24 * 3_600_000 + seconds * 1000)
+      const { id: appId } = await addApp('aged')
+      const { id: customerId } = await prisma.customer.create({ data: { email: 'aged', name: 'aged' } })
+      const { id: sessionId } = await addSession(customerId, appId, 'aged', future)
+      for (const seconds of [-1, 1]) {
+        const name = `${seconds} s`
+        await prisma.auditEvent.create({ data: { kind: name, createdAt: ago('AuditEvent', seconds) } })
+        const event = { gateway: 'stripe', eventId: name, reference: name }
+        await prisma.paymentEvent.create({ data: { ...event, receivedAt: ago('PaymentEvent', seconds) } })
+        const urls = { returnUrl: name, cancelUrl: name }
+        const payment = {
+          reference: name,
+          key: name,
+          orderNumber: name,
+          amount: 1n,
+          currency: 'USD',
+          ...urls,
+        }
+        const createdAt = ago('SandboxPayment', seconds)
+        await prisma.sandboxPayment.create({ data: { ...payment, createdAt, expiresAt: createdAt } })
+        for (const owner of [{}, { customerId }, { sessionId }, { customerId, sessionId }]) {
+          const token = `${name} ${Object.keys(owner)}`
+          const updatedAt = ago('PushDevice', seconds)
+          await prisma.pushDevice.create({ data: { appId, tokenHash: token, token, ...owner, updatedAt } })
+        }
+      }
+      expect(await purgeExpired(database, now, undefined, tables)).toBe(6)
+      const kept = { AuditEvent: 1, PaymentEvent: 1, SandboxPayment: 1, PushDevice: 5 }
+      for (const [table, count] of Object.entries(kept)) {
+        const rows = await prisma.$queryRawUnsafe<object[]>(`SELECT 1 AS kept FROM "${table}"`)
+        expect([table, rows.length]).toEqual([table, count])
+      }
+      const devices = await prisma.pushDevice.findMany({ where: { token: { startsWith: '-1 s' } } })
+      expect(devices).toMatchObject([{ customerId, sessionId }])
+      expect(await purgeExpired(database, now, undefined, tables)).toBe(0)
     })
 
     test('deletes batch after batch', async () => {

@@ -89,7 +89,8 @@ export function createSandboxProvider({
       transact(prisma, async (tx) => {
         // Holds the row: refunds of one payment are made one after the other.
         await tx.sandboxPayment.updateMany({ where: { reference }, data: { status: 'paid' } })
-        const row = await tx.sandboxPayment.findUniqueOrThrow({ where: { reference } })
+        const row = await tx.sandboxPayment.findUnique({ where: { reference } })
+        if (!row) return false
         const refunds = row.refunds as Record<string, number>
         if (Object.hasOwn(refunds, refundId)) return true
         if (sum(refunds) + amount > row.paidAmount) return false
