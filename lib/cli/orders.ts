@@ -51,7 +51,7 @@ const deliver = defineCommand({
 })
 
 const cancel = defineCommand({
-  meta: { name: 'cancel', description: 'Cancel an order that is not paid and not shipped.' },
+  meta: { name: 'cancel', description: 'Cancel an order that is not shipped, and unpaid or free.' },
   args: { number, json },
   run: ({ args }) => changeOrder(args, (app, { id }) => cancelOrder(app, id, 'owner')),
 })

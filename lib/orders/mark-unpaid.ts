@@ -51,8 +51,8 @@ export async function markPending(tx: Tx, { orderId, at }: { orderId: number; at
 }
 
 /**
- * Cancels an order that is not paid and not on its way, whose payment is not under way either, and gives back what it holds. Resolves to whether it changed.
- * `dueBy` cancels it only where it expired by then.
+ * Cancels an order that is not paid and not on its way, whose payment is not under way either, and gives back what it
+ * holds. Resolves to whether it changed. `dueBy` cancels it only where it expired by then.
  */
 export async function markCancelled(
   tx: Tx,
@@ -68,20 +68,33 @@ export async function markCancelled(
       processingSince: null,
       ...(dueBy && { expiresAt: { lte: dueBy } }),
     },
-    data: {
-      status: 'cancelled',
-      paymentStatus: 'cancelled',
-      cancelledAt: at,
-      cancelReason: reason,
-      statusChangedAt: at,
-      expiresAt: null,
-      openCartId: null,
-    },
+    data: asCancelled(at, reason),
   })
   if (count === 0) return false
+  await followCancellation(tx, context, { orderId, at, reason })
+  return true
+}
+
+export function asCancelled(at: Date, reason: CancelReason) {
+  return {
+    status: 'cancelled',
+    paymentStatus: 'cancelled',
+    cancelledAt: at,
+    cancelReason: reason,
+    statusChangedAt: at,
+    expiresAt: null,
+    openCartId: null,
+  }
+}
+
+/** Gives back what a cancelled order holds, and tells its buyer. */
+export async function followCancellation(
+  tx: Tx,
+  context: OrderContext,
+  { orderId, at, reason }: { orderId: number; at: Date; reason: CancelReason },
+): Promise<void> {
   await releaseOrder(tx, orderId, at)
   await recordOrderEvent(tx, orderId, 'order.cancelled', at, { reason })
   await mailOrder(tx, context, orderId, 'order_cancelled', {})
   await queueOrderPush(tx, context, orderId, 'order.cancelled')
-  return true
 }

@@ -38,6 +38,7 @@ export type RefundPlan = { amount: number; shipping: number; lines: PlannedLine[
 /** Works out what a refund comes to. Throws TransitionRefused. */
 export function planRefund(order: Refundable, wish: RefundWish): RefundPlan {
   const { amount, lines = [], shipping } = wish
+  if (order.total === 0) throw refuse(order, 'it cost nothing: cancel it')
   if (order.left <= 0) throw refuse(order, 'nothing is left of it')
   if (amount !== undefined && (lines.length > 0 || shipping !== undefined))
     throw refuse(order, 'an amount stands alone, without lines and shipping')
@@ -69,8 +70,31 @@ function planParts(order: Refundable, { lines = [], shipping = 0, restock }: Ref
   const shippingAmount = shipping === 'all' ? order.shippingLeft : shipping
   if (shippingAmount < 0 || shippingAmount > order.shippingLeft)
     throw refuse(order, `${order.shippingLeft} of its shipping is left`)
-  const amount = planned.reduce((sum, line) => sum + line.amount, shippingAmount)
-  return { amount: checkAmount(order, amount), shipping: shippingAmount, lines: planned }
+  const sum = planned.reduce((total, line) => total + line.amount, shippingAmount)
+  const amount = checkAmount(order, sum)
+  const withRest = amount === order.left ? addRest(order, planned, restock) : planned
+  return { amount, shipping: shippingAmount, lines: withRest }
+}
+
+/**
+ * Once all of the money is back, no piece can be shipped or refunded any more: those that the refund does not name go
+ * with it, for nothing. Of these, shipped ones are not put back into stock.
+ */
+function addRest(
+  order: Refundable,
+  planned: readonly PlannedLine[],
+  restock: boolean | undefined,
+): PlannedLine[] {
+  const unnamed = restock === false ? false : undefined
+  return order.lines
+    .filter((line) => restOf(line) > 0)
+    .map((line) => {
+      const rest = planLine(line, restOf(line), 0, unnamed)
+      const named = planned.find(({ lineId }) => lineId === line.id)
+      if (!named) return rest
+      const restockedQuantity = Math.max(named.restockedQuantity, rest.restockedQuantity)
+      return { ...rest, amount: named.amount, restockedQuantity }
+    })
 }
 
 function planLine(

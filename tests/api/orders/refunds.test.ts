@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { payByHand, type RefundRequest, refundByHand } from '#lib/checkout/index.ts'
+import { cancelOrder, payByHand, type RefundRequest, refundByHand } from '#lib/checkout/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/orders/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -20,13 +20,14 @@ const stockOf = async ({ id }: { id: number }) =>
 type Placed = { id: number; number: string; token: string; lines: number[] }
 
 /** A paid order of three cups and two jugs, the cups at a price that cannot be divided by three. */
-async function place({ coupon }: { coupon?: string } = {}) {
+async function place({ coupon, besides }: { coupon?: string; besides?: { id: number } } = {}) {
   const [cup, jug] = [
     await shop.catalogue.product({ stock: 10, price: 1000 }),
     await shop.catalogue.product({ stock: 10, price: 700 }),
   ]
   const cart = await shop.beginCart([cup], 3)
   await shop.add(jug, 2, cart)
+  if (besides) await shop.add(besides, 1, cart)
   if (coupon) await shop.call('POST', '/cart/coupon', { code: coupon }, cart)
   const { json } = await shop.checkOut(cart)
   const { number, items } = json.data.order
@@ -108,6 +109,30 @@ describe('a refund before shipment', () => {
     expect([await stockOf(cup), await stockOf(jug)]).toEqual([7, 10])
   })
 
+  it('of all of the money in parts leaves no piece behind, whatever the last part names', async () => {
+    const { cup, jug, placed } = await place()
+    const [cups = 0] = placed.lines
+    await refund(placed, { amount: 2400 })
+    await refund(placed, { lines: [{ lineId: cups, quantity: 2 }] })
+    expect(await statesOf(placed)).toEqual(['cancelled', 'refunded', 'unfulfilled'])
+    expect([await stockOf(cup), await stockOf(jug)]).toEqual([10, 10])
+    expect((await read(placed)).refunds.at(-1).items).toMatchObject([{ quantity: 3 }, { quantity: 2 }])
+  })
+
+  it('of all that cost something takes along what was free', async () => {
+    const gift = await shop.catalogue.product({ stock: 5, price: 0 })
+    const { placed } = await place({ besides: gift })
+    const [cups = 0, jugs = 0] = placed.lines
+    await refund(placed, {
+      lines: [
+        { lineId: cups, quantity: 3 },
+        { lineId: jugs, quantity: 2 },
+      ],
+    })
+    expect(await statesOf(placed)).toEqual(['cancelled', 'refunded', 'unfulfilled'])
+    expect(await stockOf(gift)).toBe(5)
+  })
+
   it('of every piece leaves nothing to ship, and what shipping cost can be refunded later', async () => {
     await db().shippingMethod.create({ data: { code: 'post', name: 'Post', price: 650n } })
     const { placed } = await place()
@@ -182,5 +207,39 @@ describe('refunds at the same time', () => {
       expect([0, 3]).toContain(shipped)
       expect(line.stockTaken).toBe(shipped === 0 ? 0 : 3)
     }
+  })
+})
+
+describe('an order that cost nothing', () => {
+  /** An order of one piece, for which a coupon pays. */
+  async function placeFree(code: string) {
+    const coupon = await db().coupon.create({ data: { code, type: 'percent', percent: 10_000 } })
+    const cup = await shop.catalogue.product({ stock: 5, price: 1000 })
+    const cart = await shop.beginCart([cup])
+    await shop.call('POST', '/cart/coupon', { code }, cart)
+    const { json } = await shop.checkOut(cart, { payment_gateway: null })
+    const { number } = json.data.order
+    const { id } = await db().order.findUniqueOrThrow({ where: { number } })
+    const uses = async () => (await db().coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses
+    const sold = async () => (await db().product.findUniqueOrThrow({ where: { id: cup.id } })).soldTotal
+    return { cup, uses, sold, placed: { id, number, token: json.data.order_token, lines: [] } }
+  }
+
+  it('can be cancelled by its owner until it is shipped, with stock and coupon back', async () => {
+    const { cup, uses, sold, placed } = await placeFree('ALLFREE')
+    expect([await stockOf(cup), await uses(), await sold()]).toEqual([4, 1, 1])
+    await expect(cancelOrder(shop.app, placed.id, 'buyer')).rejects.toThrow()
+    await expect(refund(placed)).rejects.toThrow('it cost nothing: cancel it')
+    await cancelOrder(shop.app, placed.id, 'owner')
+    expect(await statesOf(placed)).toEqual(['cancelled', 'cancelled', 'unfulfilled'])
+    expect([await stockOf(cup), await uses(), await sold()]).toEqual([5, 0, 0])
+    await expect(cancelOrder(shop.app, placed.id, 'owner')).rejects.toThrow()
+    expect([await stockOf(cup), await uses(), await sold()]).toEqual([5, 0, 0])
+  })
+
+  it('cannot be cancelled once it is shipped', async () => {
+    const { placed } = await placeFree('FREESENT')
+    await ship(placed)
+    await expect(cancelOrder(shop.app, placed.id, 'owner')).rejects.toThrow()
   })
 })

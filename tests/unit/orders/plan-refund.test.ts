@@ -76,6 +76,35 @@ describe('a refund of a line', () => {
   })
 })
 
+describe('a refund of parts that come to all that is left', () => {
+  const lines = [line({ quantity: 2, gross: 2000 }), line({ id: 2, shipped: 1 }), line({ id: 3, gross: 0 })]
+
+  it('is of every piece that is left', () => {
+    const wish = { lines: [{ lineId: 1, quantity: 1 }] }
+    expect(planRefund(order({ left: 1000, lines }), wish)).toEqual({
+      amount: 1000,
+      shipping: 0,
+      lines: [
+        { lineId: 1, quantity: 2, amount: 1000, restockedQuantity: 2 },
+        { lineId: 2, quantity: 3, amount: 0, restockedQuantity: 2 },
+        { lineId: 3, quantity: 3, amount: 0, restockedQuantity: 3 },
+      ],
+    })
+    expect(planRefund(order({ left: 1001, lines }), wish).lines).toHaveLength(1)
+  })
+
+  it('puts nothing back into stock if it is not to, and of pieces it does not name never shipped ones', () => {
+    const restocked = (restock: boolean) =>
+      planRefund(order({ left: 650, lines }), { shipping: 'all', restock }).lines.map(
+        ({ restockedQuantity }) => restockedQuantity,
+      )
+    expect([restocked(false), restocked(true)]).toEqual([
+      [0, 0, 0],
+      [2, 2, 3],
+    ])
+  })
+})
+
 describe('a refund of all that is left', () => {
   it('is of every line and of shipping', () => {
     expect(planRefund(order(), {})).toEqual({
