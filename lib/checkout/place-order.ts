@@ -82,7 +82,7 @@ export function placeOrder(
     checkPriced(priced, ready)
     const columns = toColumns(context, ready, priced, offer)
     const id = open?.id ?? (await createOrder(tx, context, columns, ready, cart.id))
-    if (open) await tx.order.update({ where: { id }, data: columns, select: { id: true } })
+    if (open) await refillOrder(tx, open, columns)
     await takeGoods(tx, id, priced, ready, now)
     await recordOrderEvent(tx, id, open ? 'order.changed' : 'order.placed', now)
     if (ready.saveAddress) await saveAddresses(tx, context, ready)
@@ -93,14 +93,19 @@ export function placeOrder(
   })
 }
 
+type OpenOrder = { id: number; placedAsGuest: boolean }
+
 /** The cart's open order, with nothing in it, to be filled anew; null if it has none. */
 async function reopenOrder(
   tx: Tx,
   { database }: Context,
   cartId: number,
   at: Date,
-): Promise<{ id: number } | null> {
-  const open = await tx.order.findUnique({ where: { openCartId: cartId }, select: { id: true } })
+): Promise<OpenOrder | null> {
+  const open = await tx.order.findUnique({
+    where: { openCartId: cartId },
+    select: { id: true, placedAsGuest: true },
+  })
   if (!open) return null
   const { count } = await tx.order.updateMany({
     where: { ...openOrder, id: open.id, openCartId: cartId },
@@ -117,6 +122,17 @@ async function reopenOrder(
   await giveBackCoupon(tx, open.id, at)
   await tx.orderLine.deleteMany({ where: { orderId: open.id } })
   return open
+}
+
+/** A guest's order that a customer fills anew is the customer's alone: links the guest was mailed stop working. */
+async function refillOrder(
+  tx: Tx,
+  { id, placedAsGuest }: OpenOrder,
+  columns: ReturnType<typeof toColumns>,
+): Promise<void> {
+  const isTakenOver = placedAsGuest && columns.customerId !== null
+  const owned = isTakenOver ? { placedAsGuest: false, tokenSalt: newTokenSalt() } : {}
+  await tx.order.update({ where: { id }, data: { ...columns, ...owned }, select: { id: true } })
 }
 
 async function variantsOf(tx: Tx, cartId: number): Promise<number[]> {

@@ -29,8 +29,16 @@ export async function findOrderId(
   if (!owner) throw new OrderNotFound()
   const isOwn = customerId !== null && owner.customerId === customerId
   const isFresh = clock.now().getTime() - owner.statusChangedAt.getTime() < ORDER_TOKEN_MS
-  if (!isOwn && !(isTokenRight && owner.placedAsGuest && isFresh)) throw new OrderNotFound()
+  if (isOwn) return owner.id
+  if (!isTokenRight || !owner.placedAsGuest || !isFresh) throw new OrderNotFound()
+  // Asked only now: a wrong token must cost what an unknown order does.
+  if (await isAccountDeleted(database.prisma, owner.customerId)) throw new OrderNotFound()
   return owner.id
+}
+
+/** Whoever deletes an account takes its orders out of reach, those it began as a guest too. */
+async function isAccountDeleted(tx: Tx, id: number | null): Promise<boolean> {
+  return id !== null && (await tx.customer.count({ where: { id, deletedAt: { not: null } } })) > 0
 }
 
 /** An order whose reader is known. */

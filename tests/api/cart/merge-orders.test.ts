@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#lib/accounts/index.ts'
+import { readGuestOrderPage } from '#lib/storefront/orders/read-guest-order-page.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'
+import { home } from '../checkout/shop-api.ts'
 
 const PASSWORD = 'larch-kettle-42'
 
@@ -106,6 +108,49 @@ describe('a guest with an unpaid order who signs in', () => {
     expect(cart.items[0].quantity).toBe(2)
     expect(cart.issues.map(({ code }: { code: string }) => code)).toEqual(['insufficient_stock'])
     expect((await cartOf(ada)).issues).toEqual([])
+  })
+
+  it('has the order alone once it was checked out again: the link the guest was mailed stops working', async () => {
+    const ada = await makeCustomer()
+    const guest = await shop.beginCart([await shop.catalogue.product()])
+    const order = await orderFor(guest, 'guest@example.com')
+    await shop.peer.decline(order.reference)
+    await shop.deliverAll()
+    expect(await shop.mails()).toContain('order_failed')
+    await ada.enter(guest)
+    await shop.add(await shop.catalogue.product({ name: 'Private Present' }), 1, ada.headers)
+    const billing = { ...home, line1: '1 Secret Street' }
+    const again = await shop.checkOut(ada.headers, { ...web, email: ada.email, billing })
+    expect([again.status, again.json.data.order.number]).toEqual([200, order.number])
+    expect(again.json.data).not.toHaveProperty('order_token')
+    const { status_url } = again.json.data.payment
+    expect(new URL(status_url).search).toBe('')
+    const withToken = (method: string, path: string, body?: object) =>
+      shop.call(method, `/orders/${order.number}${path}?order_token=${order.token}`, body)
+    const answers = [
+      await shop.get(`/orders/${order.number}?order_token=${order.token}`),
+      await withToken('POST', '/payment', { payment_gateway: 'cash_on_delivery' }),
+      await withToken('POST', '/cancel'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(await readGuestOrderPage(shop.app, order.number, order.token)).toBeNull()
+    expect((await shop.get(`/orders/${order.number}`, ada.headers)).json.data).toMatchObject({
+      email: ada.email,
+      status: 'pending',
+      payment_method: { id: 'sandbox' },
+    })
+  })
+
+  it('takes it out of everybody’s reach when the account is deleted', async () => {
+    const ada = await makeCustomer()
+    const guest = await shop.beginCart([await shop.catalogue.product()])
+    const order = await orderFor(guest, 'guest@example.com')
+    await ada.enter(guest)
+    const read = async () => (await shop.get(`/orders/${order.number}?order_token=${order.token}`)).status
+    expect(await read()).toBe(200)
+    const deleted = await shop.call('DELETE', '/auth/me', { password: PASSWORD }, ada.headers)
+    expect(deleted.status).toBeLessThan(300)
+    expect(await read()).toBe(404)
   })
 
   it('counts the coupon’s use as the customer’s', async () => {
