@@ -1,32 +1,35 @@
 /**
  * A text in the form in which words are compared: NFKC, lower case, without signs that cannot be seen, Latin and Greek
- * letters without marks, Cyrillic ones without stress marks, ligatures spelled out, and apostrophes inside words left
- * out.
+ * letters without marks, Cyrillic ones without stress marks, ё as е, ligatures spelled out, and apostrophes inside words
+ * left out.
  */
 export function foldText(text: string): string {
-  return fold(text).replace(INNER_APOSTROPHE, '')
+  return fold(text).replace(INNER_APOSTROPHE, '').replaceAll('ʼ', ' ')
 }
 
 /** The same, but each apostrophe inside a word becomes a plain one. */
 export function foldAroundApostrophes(text: string): string {
-  return fold(text).replace(INNER_APOSTROPHE, "'")
+  return fold(text).replace(INNER_APOSTROPHE, "'").replaceAll('ʼ', ' ')
 }
 
 function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
-  const visible = text.replace(INVISIBLE, '')
-  const lower = visible.normalize('NFKC').toLowerCase().normalize('NFC')
+  const apart = text.replace(INVISIBLE, '').replace(TRADE_MARKS, ' ').replace(CIRCLED, ' $& ')
+  const lower = apart.normalize('NFKC').toLowerCase().normalize('NFC')
   return lower.replace(MARKED_LETTERS, foldLetters)
 }
 
 const ASCII = /^[\0-\x7f]*$/
 // Soft hyphens, joiners, variation selectors, marks of direction. A zero-width space is none of them: it parts words.
 const INVISIBLE = /(?!\u200b)\p{DI}/gu
+// NFKC would make letters and digits of these that join the word they stand at.
+const TRADE_MARKS = /[\u2120\u2122]/g
+const CIRCLED = /[\u2460-\u24ff]/g
 // All that may change: Latin letters beyond ASCII, Greek and a few Cyrillic ones, and marks with the letter they stand on.
 const MARKED_LETTERS =
-  /[a-z]?(?:(?![\0-\x7f])[\p{Script=Latin}\p{M}])+|\p{Script=Greek}[\p{Script=Greek}\p{M}]*|[ѐѝ]\p{M}*|\p{Script=Cyrillic}\p{M}+/gu
+  /[a-z]?(?:(?![\0-\x7f])[\p{Script=Latin}\p{M}])+|\p{Script=Greek}[\p{Script=Greek}\p{M}]*|[ѐѝё]\p{M}*|\p{Script=Cyrillic}\p{M}+/gu
 const MARKED_LETTER = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
-const STRESSED = /(?<=\p{Script=Cyrillic})[\u0300\u0301\u030f\u0311]+|[ѐѝ]/gu
+const STRESSED = /(?<=\p{Script=Cyrillic})[\u0300\u0301\u030f\u0311]+|[ѐѝё]/gu
 const SPELLED_OUT = /[ßæœøłđıς]/g
 const SPELLINGS: Record<string, string> = {
   ß: 'ss',
@@ -39,6 +42,7 @@ const SPELLINGS: Record<string, string> = {
   ς: 'σ',
   ѐ: 'е',
   ѝ: 'и',
+  ё: 'е',
 }
 // The sign is looked for first: it is rarer than letters around it.
 const INNER_APOSTROPHE = /['’ʼ＇](?<=[\p{L}\p{M}\p{N}].)(?=[\p{L}\p{M}\p{N}])/gu

@@ -54,8 +54,10 @@ function withoutLongValues(html: string): string {
   return html.replace(LONG_VALUE, '=""')
 }
 
-/** Escapes what stands between < and > but is no tag: it has no attribute, and nothing closes it. */
-function escapeWords(text: string): string {
+/** Escapes each < that nothing ends, and what stands between < and > but is no tag: without attributes, never closed. */
+function escapeWords(given: string): string {
+  const end = given.lastIndexOf('>') + 1
+  const text = given.slice(0, end) + given.slice(end).replaceAll('<', '&lt;')
   const closed = new Set([...text.matchAll(CLOSING_TAG)].map(([, name = '']) => name.toLowerCase()))
   return text.replace(OPENING_TAG, (tag, name: string, rest: string) => {
     const element = name.toLowerCase()

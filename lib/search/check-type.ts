@@ -3,8 +3,7 @@ import type { TypeDefinition } from './contracts.ts'
 import { InvalidType } from './errors.ts'
 import { moduleKey } from './is-type-enabled.ts'
 import { checkWeight } from './read-document.ts'
-import type { RouteNames } from './route-names.ts'
-import { isAddress } from './routes.ts'
+import { isAddress, type RouteNames } from './route-names.ts'
 
 export type TypeSurroundings = { settings: SettingsStore; routeNames: RouteNames }
 

@@ -18,24 +18,29 @@ const OWN: Record<string, string> = {
   posts: '/posts',
 }
 
-const SWITCHES: Record<string, SettingKey> = {
-  search: 'search.page_enabled',
-  products: 'modules.shop',
-  posts: 'modules.blog',
-}
+const SWITCHES = new Map<string, SettingKey>([
+  ['search', 'search.page_enabled'],
+  ['products', 'modules.shop'],
+  ['posts', 'modules.blog'],
+])
 
 const NAME = /^[A-Za-z][A-Za-z0-9_.:-]{0,99}$/
 const ADDRESS = /^(\/(?!\/)|https?:\/\/)[^\s\\]*$/
 
+/** Whether a route is given as a path of this site or as an http(s) address, rather than by its name. */
+export function isAddress(route: string): boolean {
+  return ADDRESS.test(route) && (route.startsWith('/') || URL.canParse(route))
+}
+
 export function createRouteNames(settings: SettingsStore): RouteNames {
   const known = new Map(Object.entries(OWN))
   const isOn = (name: string) => {
-    const key = SWITCHES[name]
+    const key = SWITCHES.get(name)
     return key === undefined || settings.current[key] === true
   }
   return {
     add(name, address) {
-      if (!NAME.test(name) || !ADDRESS.test(address) || Object.hasOwn(OWN, name))
+      if (!NAME.test(name) || !isAddress(address) || Object.hasOwn(OWN, name))
         throw new InvalidRoute(name, address)
       known.set(name, address)
     },

@@ -1,14 +1,9 @@
 import { absoluteUrl } from './absolute-url.ts'
 import type { TypeRegistry } from './registry.ts'
-import type { RouteNames } from './route-names.ts'
+import { isAddress, type RouteNames } from './route-names.ts'
 
 /** In place of a type's key: the whole site. */
 const ALL = 'all'
-
-/** Whether a route is given as an address rather than by its name. */
-export function isAddress(route: string): boolean {
-  return /^(\/|https?:)/.test(route)
-}
 
 export type Routes = {
   /** A path, or an address where the type's route is one; null where nothing takes the form. Throws UnknownType. */

@@ -116,9 +116,18 @@ describe('the results_route of a type', () => {
     expect(search.routeExists('events.index')).toBe(true)
   })
 
-  it('keeps the site from starting where it is unknown', async () => {
-    const starting = openWith({ results_route: 'evnets.index' }, { routes })
-    await expect(starting).rejects.toThrow(/"event" cannot be registered.*"evnets\.index"/)
+  it.each(['evnets.index', '//elsewhere.example', '/\\elsewhere.example', 'https:', 'https://no address'])(
+    'keeps the site from starting where it is unknown or no address: %s',
+    async (route) => {
+      const starting = openWith({ results_route: route }, { routes })
+      await expect(starting).rejects.toMatchObject({ code: 'invalid_type' })
+      await expect(starting).rejects.toThrow(`"${route}"`)
+    },
+  )
+
+  it('may have any name', async () => {
+    const { search } = await openWith({ results_route: 'constructor' }, { routes: { constructor: '/made' } })
+    expect([search.formAction('event'), search.routeExists('constructor')]).toEqual(['/made', true])
   })
 
   it('leads to the site’s results page while its module is off', async () => {

@@ -69,6 +69,8 @@ describe('the text of a field', () => {
     ['if 3 <five and six> 2', ['if', 'five', 'and', 'six']],
     ['The <script> element', ['the', 'script', 'element']],
     ['a<b', []],
+    ['Screws <Medium steel', ['screws', 'medium', 'steel']],
+    ['<i>Kids</i> <Three years, cotton', ['kids', 'three', 'years', 'cotton']],
   ])('keeps what only looks like a tag: %s', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
   })

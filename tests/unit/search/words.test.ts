@@ -17,13 +17,13 @@ describe('words of a text', () => {
   })
 
   it('keep the letters and marks of every other script', () => {
-    expect(indexWords('йога Ёлка हिन्दी עברית')).toEqual(['йога', 'ёлка', 'हिन्दी', 'עברית'])
+    expect(indexWords('йога Ёлка हिन्दी עברית')).toEqual(['йога', 'елка', 'हिन्दी', 'עברית'])
   })
 
   it('drop accents from Greek letters, and stress marks from Cyrillic ones', () => {
     expect(indexWords('Καλημέρα ΚΑΛΗΜΕΡΑ ΐδιος Ἑλλάς')).toEqual(['καλημερα', 'καλημερα', 'ιδιοσ', 'ελλασ'])
     expect(indexWords('за́мок замо\u0301к ѝмя ѐсть')).toEqual(['замок', 'замок', 'имя', 'есть'])
-    expect(indexWords('йод Україна ўсё ѓон ќе ї́сти')).toEqual(['йод', 'україна', 'ўсё', 'ѓон', 'ќе', 'їсти'])
+    expect(indexWords('йод Україна ўсё ѓон ќе ї́сти')).toEqual(['йод', 'україна', 'ўсе', 'ѓон', 'ќе', 'їсти'])
   })
 
   it('join around an apostrophe and part at everything else', () => {
@@ -74,6 +74,22 @@ describe('words of a text', () => {
   it('begin behind emoji, frames and marks that stand on no letter', () => {
     expect(indexWords('✔️Organic 1️⃣First 👩‍🌾farm \u0301acute')).toEqual(['organic', 'first', 'farm', 'acute'])
     expect(indexWords('✔️ 🧣 ❤️‍🔥')).toEqual([])
+  })
+
+  it('end at signs that are no part of them', () => {
+    expect(indexWords('Lego™ bricks ℠ ①Organic ʼtis dogsʼ')).toEqual([
+      'lego',
+      'bricks',
+      'organic',
+      'tis',
+      'dogs',
+    ])
+    expect(queryWords('lego™')).toEqual(['lego'])
+    expect(indexWords('H₂O 20m²')).toEqual(['h2o', '20m2'])
+  })
+
+  it('are the same with е and ё', () => {
+    expect(indexWords('Ёлка ёлка йод')).toEqual(['елка', 'елка', 'йод'])
   })
 
   it('have 2 to 40 characters', () => {
