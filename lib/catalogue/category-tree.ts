@@ -1,5 +1,5 @@
 import { compareNames } from '#lib/platform/compare-names.ts'
-import type { Versions } from '#lib/platform/data-version.ts'
+import type { DataVersionSource, Versions } from '#lib/platform/data-version.ts'
 import type { Database } from '#lib/platform/db.ts'
 import { groupBy } from '#lib/platform/group-by.ts'
 
@@ -14,17 +14,17 @@ export type CategoryTree = (CategoryLabel & Place & { depth: number })[]
 type Kept = { version: Versions['catalogue']; tree: Promise<CategoryTree> }
 
 // Every list needs all categories, and they seldom change.
-const kept = new WeakMap<Database, Kept>()
+const kept = new WeakMap<DataVersionSource, Kept>()
 
 /** The categories as they are; read again only after a change in the catalogue. */
 export async function readCategoryTree(database: Database): Promise<CategoryTree> {
   const { catalogue: version } = await database.dataVersion.read()
-  const known = kept.get(database)
+  const known = kept.get(database.dataVersion)
   if (known?.version === version) return known.tree
   const reading = { version, tree: findTree(database) }
-  kept.set(database, reading)
+  kept.set(database.dataVersion, reading)
   reading.tree.catch(() => {
-    if (kept.get(database) === reading) kept.delete(database)
+    if (kept.get(database.dataVersion) === reading) kept.delete(database.dataVersion)
   })
   return reading.tree
 }

@@ -9,10 +9,12 @@ import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from './answer.t
 import { encodedEtag, matchesEtag } from './answer-cache.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Invalid, REFUSALS, Refusal } from './errors.ts'
+import { guardWrites } from './guard-writes.ts'
 import type { Api } from './handle.ts'
 import {
   claimKey,
   completeClaim,
+  holdClaim,
   isRepeatable,
   readIdempotencyKey,
   releaseClaim,
@@ -45,7 +47,8 @@ export type Checked = {
   status?: 200 | 201
 }
 
-type Settle = (db: Tx, answer: StoredAnswer) => Promise<void>
+/** Resolves to false if another worker has taken the request over. */
+type Settle = (db: Tx, answer: StoredAnswer) => Promise<boolean>
 
 export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const { endpoint, request, headers } = checked
@@ -106,10 +109,19 @@ async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answ
     return bytesAnswer(replay.status, checked.headers, Buffer.from(replay.body))
   }
   const settle: Settle = (db, answer) => completeClaim(ports, db, claim, answer)
-  const outcome = await outcomeOf(api, { ...checked, settle }).catch(async (error) => {
-    await releaseClaim(ports.database.prisma, claim)
-    throw error
+  let isAnswered = false
+  const database = guardWrites(ports.database, async (tx) => {
+    // What goes on in the background after the answer is not a part of the request.
+    if (!isAnswered) await holdClaim(ports, tx, claim)
   })
+  const outcome = await outcomeOf({ ...api, ports: { ...ports, database } }, { ...checked, settle })
+    .finally(() => {
+      isAnswered = true
+    })
+    .catch(async (error) => {
+      await releaseClaim(ports.database.prisma, claim)
+      throw error
+    })
   // Where this fails the claim stays: the effect is there, and a retry must not repeat it.
   await settle(ports.database.prisma, outcome)
   return bytesAnswer(outcome.status, checked.headers, Buffer.from(outcome.body))

@@ -83,7 +83,8 @@ export async function claimKey(
     if (record.expiresAt > now && record.fingerprint !== fingerprint)
       throw new Refusal('idempotency_key_reused')
     const taken = await idempotencyRecord.updateMany({
-      where: { id: record.id, claim: record.claim, status: record.status },
+      // Whoever held it may have written or answered meanwhile.
+      where: { id: record.id, claim: record.claim, status: record.status, claimedAt: record.claimedAt },
       data: fresh,
     })
     if (taken.count === 1) return { claim: { id: record.id, holder, salt }, replay: null }
@@ -93,18 +94,31 @@ export async function claimKey(
 
 /**
  * Keeps the answer. Run in the transaction of the fact, it makes fact and answer one; a later one of the same request
- * takes its place.
+ * takes its place. Resolves to false if the claim was lost to another worker.
  */
 export async function completeClaim(
   { secrets, clock }: IdempotencyContext,
   db: Tx,
   claim: Claim,
   { status, body }: StoredAnswer,
-): Promise<void> {
-  await db.idempotencyRecord.updateMany({
+): Promise<boolean> {
+  const { count } = await db.idempotencyRecord.updateMany({
     where: { id: claim.id, claim: claim.holder },
     data: { status, body: secrets.encrypt(PURPOSE, body, claim.salt), completedAt: clock.now() },
   })
+  return count === 1
+}
+
+/**
+ * Makes sure, in a transaction, that the claim is still held, and keeps others from taking it over until that ends and
+ * for a minute longer. Throws `request_in_progress` if another worker has it.
+ */
+export async function holdClaim({ clock }: IdempotencyContext, tx: Tx, claim: Claim): Promise<void> {
+  const { count } = await tx.idempotencyRecord.updateMany({
+    where: { id: claim.id, claim: claim.holder },
+    data: { claimedAt: clock.now() },
+  })
+  if (count === 0) throw inProgress()
 }
 
 /** Gives the key back, for an answer that must not be repeated. */
@@ -146,6 +160,6 @@ function readReplay(
   return { status: record.status, body: open(record.body) }
 }
 
-function inProgress(): Refusal {
+export function inProgress(): Refusal {
   return new Refusal('request_in_progress', { headers: { 'Retry-After': '1' } })
 }

@@ -6,6 +6,7 @@ import type { Budgets } from './budgets.ts'
 import type { Call } from './endpoint.ts'
 import { Refusal } from './errors.ts'
 import { createFormat, type Format } from './format.ts'
+import { inProgress } from './idempotency.ts'
 import type { Messages } from './messages/index.ts'
 import type { ApiPorts } from './ports.ts'
 import { parseQuery, type RawQuery } from './query.ts'
@@ -42,7 +43,9 @@ export function parseCall(
       checked.headers['Idempotency-Replayed'] = 'true'
     },
     async completeIn(tx, data, status = spec.status ?? 200) {
-      await checked.settle?.(tx, { status, body: JSON.stringify({ data }) })
+      const isKept = await checked.settle?.(tx, { status, body: JSON.stringify({ data }) })
+      // Another worker took the request over: what this one did is undone.
+      if (isKept === false) throw inProgress()
     },
   }
 }

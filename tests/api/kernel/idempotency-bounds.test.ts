@@ -83,6 +83,55 @@ describe('the claim of a worker that has died', () => {
   })
 })
 
+describe('a worker that wakes after its claim was taken over', () => {
+  it.each(['completing', 'transaction', 'single', 'raw'])(
+    'writes nothing any more (%s), and its caller gets the answer of the other one by asking again',
+    async (kind) => {
+      const { contactMessage } = api.app.database.prisma
+      const write = () => post(`/writes/${kind}`, { text: key })
+      const count = () => contactMessage.count({ where: { message: key } })
+      let wake = (): void => undefined
+      gate.wait = new Promise((resolve) => {
+        wake = resolve
+      })
+      const sleeping = write()
+      await expect.poll(() => effects.length).toBe(1)
+      gate.wait = Promise.resolve()
+      api.clock.advance(61)
+      expect(await write()).toEqual([201, null, null])
+      wake()
+      expect(await sleeping).toEqual([409, 'request_in_progress', null])
+      expect(await write()).toEqual([201, null, 'true'])
+      expect(await count()).toBe(1)
+    },
+  )
+
+  it('has a minute from when it wrote last', async () => {
+    const write = () => post('/writes/transaction', { text: key })
+    const { idempotencyRecord } = api.app.database.prisma
+    const started = api.clock.now()
+    let claimedAt: Date | undefined
+    const { updateMany } = idempotencyRecord
+    idempotencyRecord.updateMany = (async () => {
+      claimedAt = (await idempotencyRecord.findFirst({ orderBy: { id: 'desc' } }))?.claimedAt
+      throw new Error('gone')
+    }) as never
+    let wake = (): void => undefined
+    gate.wait = new Promise((resolve) => {
+      wake = resolve
+    })
+    const slow = write()
+    await expect.poll(() => effects.length).toBe(1)
+    api.clock.advance(59)
+    wake()
+    expect((await slow)[0]).toBe(500)
+    idempotencyRecord.updateMany = updateMany
+    expect(Number(claimedAt) - Number(started)).toBe(59_000)
+    api.clock.advance(2)
+    expect(await write()).toEqual([409, 'request_in_progress', null])
+  })
+})
+
 describe('an Idempotency-Key', () => {
   it('has 8 to 255 characters', async () => {
     for (const length of [8, 255]) {

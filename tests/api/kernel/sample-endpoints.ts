@@ -57,6 +57,27 @@ export const sampleEndpoints = [
     },
   ),
   endpoint(
+    'POST /writes/{kind}',
+    { group: 'contact', customer: 'none', summary: 'Write', body: NewNote, returns: Note, status: 201 },
+    async ({ params, body, context, completeIn }) => {
+      const { prisma } = context.database
+      const note = { id: 1, text: body.text }
+      effects.push(params.kind)
+      await gate.wait
+      const data = { name: params.kind, email: 'a@example.com', message: body.text }
+      if (params.kind === 'single') await prisma.contactMessage.create({ data })
+      else if (params.kind === 'raw')
+        await prisma.$executeRaw`INSERT INTO "ContactMessage" ("name", "email", "message")
+          VALUES (${data.name}, ${data.email}, ${data.message})`
+      else
+        await prisma.$transaction(async (tx) => {
+          await tx.contactMessage.create({ data })
+          if (params.kind === 'completing') await completeIn(tx, note)
+        })
+      return note
+    },
+  ),
+  endpoint(
     'GET /notes',
     { group: 'contact', customer: 'none', summary: 'List', query: PagingQuery, returns: Note, list: true },
     ({ query }) => ({ items: [], total: 31, ...toPaging(query) }),

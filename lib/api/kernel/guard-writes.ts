@@ -1,0 +1,54 @@
+import type { Database, Tx } from '#lib/platform/db.ts'
+
+type Work = (tx: Tx) => Promise<unknown>
+type Method = (...args: unknown[]) => Promise<unknown>
+
+const WRITES: ReadonlySet<string> = new Set([
+  'create',
+  'createMany',
+  'createManyAndReturn',
+  'update',
+  'updateMany',
+  'updateManyAndReturn',
+  'upsert',
+  'delete',
+  'deleteMany',
+])
+
+/**
+ * The same database, except that `hold` comes first in every transaction, and single writes have one too. What `hold`
+ * throws undoes the transaction.
+ */
+export function guardWrites(database: Database, hold: (tx: Tx) => Promise<void>): Database {
+  const { prisma } = database
+  const transaction = (work: Work, options?: object) =>
+    prisma.$transaction(async (tx) => {
+      await hold(tx)
+      return work(tx)
+    }, options)
+
+  const guardModel = (model: object, name: string) =>
+    new Proxy(model, {
+      get(target, operation) {
+        if (!WRITES.has(String(operation))) return Reflect.get(target, operation)
+        return (...args: unknown[]) =>
+          transaction((tx) => (Reflect.get(Reflect.get(tx, name), operation) as Method)(...args))
+      },
+    })
+
+  const guarded = new Proxy(prisma, {
+    get(client, name) {
+      if (name === '$transaction') return transaction
+      if (name === '$executeRaw')
+        return (...args: unknown[]) => transaction((tx) => (tx.$executeRaw as Method)(...args))
+      const value: unknown = Reflect.get(client, name)
+      if (typeof value === 'function') return value.bind(client)
+      return isModel(value) ? guardModel(value, String(name)) : value
+    },
+  })
+  return { ...database, prisma: guarded }
+}
+
+function isModel(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'findMany' in value
+}
