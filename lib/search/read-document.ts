@@ -36,7 +36,8 @@ export function readAhead(model: Searchable, row: unknown, maxFieldLength: numbe
 function read(model: Searchable, row: unknown, maxFieldLength: number): ReadDocument {
   const fields = model.searchableFields ? model.searchableFields(row) : readColumns(model, row)
   const { visible_from, ...result } = model.toSearchResult(row)
-  const visibleFrom = visible_from?.getTime() ?? 0
+  // Dates before 1970 are long past.
+  const visibleFrom = Math.max(0, visible_from?.getTime() ?? 0)
   if (typeof result.title !== 'string' || typeof result.url !== 'string' || Number.isNaN(visibleFrom)) {
     throw new TypeError(NO_RESULT)
   }

@@ -40,6 +40,16 @@ function weightedPages(weights: { title: number; excerpt: number; body: number }
   return { model, label: 'Weighted', module: null, setting: null, results_route: null }
 }
 
+/** Pages that have been visible since long ago. */
+const oldPages: Searchable<{ title: string }> = {
+  model: 'Page',
+  searchableQuery: () => ({ select: { id: true, title: true } }),
+  searchableColumns: () => ({ title: 1 }),
+  toSearchResult: ({ title }) => ({
+    ...{ title, url: '/', excerpt: null, image: null, meta: null, visible_from: new Date(-100) },
+  }),
+}
+
 type Slug = { slug: string }
 
 /**
@@ -313,6 +323,20 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
       } finally {
         api.clock.set('2026-06-01T12:00:00Z')
       }
+    })
+
+    it('finds a row that became visible before 1970, and those saved after it', async () => {
+      const type = { label: 'Old', module: null, setting: null, results_route: null }
+      api.app.search.register('old', { ...type, model: oldPages })
+      await content.page({ title: 'First lantern' })
+      await engine.rebuild('old')
+      for (const title of ['Second lantern', 'Third lantern']) {
+        const { id } = await content.page({ title })
+        await engine.update('old', { id, title })
+      }
+      expect(sorted(await engine.search('old', 'lantern', 10))).toEqual([
+        ...['First lantern', 'Second lantern', 'Third lantern'],
+      ])
     })
 
     it('is built anew with what there is by then', async () => {

@@ -4,8 +4,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fieldImpact, lengthNorm } from '#lib/search/engines/word-index/bm25.ts'
 import { LimitReached } from '#lib/search/engines/word-index/errors.ts'
+import { ByteWriter } from '#lib/search/engines/word-index/format/byte-writer.ts'
 import { DictionaryBuilder } from '#lib/search/engines/word-index/format/dictionary-builder.ts'
 import { readFully, writeFully } from '#lib/search/engines/word-index/format/file-bytes.ts'
+import { GrowableBytes } from '#lib/search/engines/word-index/format/growable.ts'
 import { createMemorySegment } from '#lib/search/engines/word-index/memory-segment.ts'
 import { createSegmentBuilder } from '#lib/search/engines/word-index/segment-builder.ts'
 import { FieldLengths } from '#lib/search/engines/word-index/segments/field-lengths.ts'
@@ -117,6 +119,14 @@ describe('documents on their way to a worker', () => {
 })
 
 describe('the bytes of a file', () => {
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])('never stand for another number than the %d given', (number) => {
+    const writer = new ByteWriter(path.join(folder, 'numbers'))
+    const wrong = `The word index cannot store ${number}`
+    expect(() => writer.varint(number)).toThrow(wrong)
+    expect(() => new GrowableBytes().varint(number)).toThrow(wrong)
+    writer.close()
+  })
+
   it('are written and read in as many steps as it takes', () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
     const descriptor = openSync(path.join(folder, 'bytes'), 'w+')

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import { checkUnsigned } from './check-unsigned.ts'
 import { writeFully } from './file-bytes.ts'
 
 const CAPACITY = 1 << 20
@@ -25,6 +26,7 @@ export class ByteWriter {
 
   /** An unsigned number, seven bits a byte, the low ones first. */
   varint(value: number): void {
+    checkUnsigned(value)
     let rest = value
     while (rest > 127) {
       this.byte((rest % 128) + 128)

@@ -1,3 +1,5 @@
+import { checkUnsigned } from './check-unsigned.ts'
+
 /** Bytes that are added at the end; room doubles as it is needed. */
 export class GrowableBytes {
   bytes = new Uint8Array(1 << 12)
@@ -16,7 +18,9 @@ export class GrowableBytes {
     this.bytes[this.length++] = value
   }
 
+  /** An unsigned number, seven bits a byte, the low ones first. */
   varint(value: number): void {
+    checkUnsigned(value)
     let rest = value
     while (rest > 127) {
       this.byte((rest % 128) + 128)
