@@ -10,7 +10,6 @@ export { createCustomer, type GivenCustomer } from './create-customer.ts'
 export { type Customer, readCustomer } from './customer.ts'
 export { deleteAccount } from './delete-account.ts'
 export { dismissCustomer, employCustomer } from './employ-customer.ts'
-export { enableTwoFactor } from './enable-two-factor.ts'
 export { endDevice, signOut } from './end-sessions.ts'
 export {
   AccountInactive,
@@ -34,6 +33,12 @@ export { findCustomer, type KnownCustomer } from './find-customer.ts'
 export { createAccountHandlers, forgotPassword } from './forgot-password.ts'
 export type { Challenge } from './issue-challenge.ts'
 export { type Device, listDevices } from './list-devices.ts'
+export {
+  disableTwoFactor,
+  enableTwoFactor,
+  removeTwoFactor,
+  renewRecoveryCodes,
+} from './manage-two-factor.ts'
 export type { SignedIn } from './open-session.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts'
@@ -45,8 +50,7 @@ export { isResetLinkGood, resetPassword } from './reset-password.ts'
 export {
   beginTwoFactor,
   confirmTwoFactor,
-  removeTwoFactor,
-  renewRecoveryCodes,
+  type OwnDevice,
   type TwoFactorSetUp,
 } from './set-up-two-factor.ts'
 export { type Credentials, signIn } from './sign-in.ts'

@@ -9,6 +9,7 @@ export type AccountEvent =
   | 'password_changed'
   | 'password_reset'
   | 'two_factor_enabled'
+  | 'two_factor_replaced'
   | 'two_factor_disabled'
   | 'recovery_codes_renewed'
   | 'suspended'

@@ -1,9 +1,9 @@
-import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
+import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Tx } from '#lib/platform/db.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 
 const PURPOSE = 'totp secrets'
-export const STEP_SECONDS = 30
+const STEP_SECONDS = 30
 
 export function createTotpSecret(): string {
   return generateSecret()
@@ -12,11 +12,6 @@ export function createTotpSecret(): string {
 /** The address that authenticator apps read from a QR code. */
 export function totpAddress(secret: string, issuer: string, email: string): string {
   return generateURI({ issuer, label: email, secret })
-}
-
-/** What an authenticator app shows at a moment. */
-export function codeAt(secret: string, moment: Date): string {
-  return generateSync({ secret, epoch: Math.floor(moment.getTime() / 1000) })
 }
 
 /** A secret as it is stored. */

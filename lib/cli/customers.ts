@@ -2,6 +2,7 @@ import { defineCommand } from 'citty'
 import {
   activateCustomer,
   createCustomer,
+  disableTwoFactor,
   dismissCustomer,
   employCustomer,
   enableTwoFactor,
@@ -79,12 +80,21 @@ const staff = defineCommand({
 const twoFactor = defineCommand({
   meta: {
     name: 'two-factor',
-    description: 'Switch the second factor on. Secret and recovery codes are shown this once.',
+    description:
+      'Switch the second factor on. Secret and recovery codes are shown this once. All devices are signed out, and the customer gets a mail.',
   },
-  args: { email, json },
+  args: {
+    email,
+    off: { type: 'boolean', default: false, description: 'Switch it off, for a customer who has lost it' },
+    json,
+  },
   run: ({ args }) =>
     runCommand(async (app) => {
       const { id } = await find(app, args.email)
+      if (args.off) {
+        await disableTwoFactor(app, id)
+        return show(args.json, await find(app, args.email))
+      }
       const { secret, address, recoveryCodes } = await enableTwoFactor(app, id)
       const customer = await find(app, args.email)
       const value = { ...present(customer), secret, otpauth_url: address, recovery_codes: recoveryCodes }

@@ -6,7 +6,12 @@ export type MailData = {
   new_device: { device: string | null; ip: string | null; at: Date }
   account_deleted: Record<string, never>
   token_reuse: { device: string | null; at: Date }
-  two_factor_changed: { enabled: boolean }
+  two_factor_changed: {
+    /** Whether it is on after the change. */
+    enabled: boolean
+    /** If it was on before as well: what was replaced. */
+    replaced?: 'authenticator' | 'recovery_codes'
+  }
   order_placed: OrderData & OrderBill & { message: string | null }
   order_paid: OrderData & OrderBill
   order_processing: OrderData & OrderBill

@@ -80,13 +80,31 @@ export const de: MailCatalog = {
         'Bitte melden Sie sich auf dem Gerät wieder an, und setzen Sie ein neues Passwort, wenn Sie das nicht erwartet haben.',
       ],
     }),
-    two_factor_changed: ({ enabled }, { site }) => ({
-      subject: enabled ? 'Zweistufige Anmeldung ist an' : 'Zweistufige Anmeldung ist aus',
-      lines: [
-        enabled
-          ? `Die Anmeldung in Ihrem Konto bei ${site} fragt ab jetzt nach einem Code aus Ihrer Authenticator-App.`
-          : `Die Anmeldung in Ihrem Konto bei ${site} fragt ab jetzt nur nach Ihrem Passwort.`,
-      ],
+    two_factor_changed: ({ enabled, replaced }, { site }) => ({
+      ...{
+        on: {
+          subject: 'Zweistufige Anmeldung ist an',
+          lines: [
+            `Die Anmeldung in Ihrem Konto bei ${site} fragt ab jetzt nach einem Code aus Ihrer Authenticator-App.`,
+          ],
+        },
+        off: {
+          subject: 'Zweistufige Anmeldung ist aus',
+          lines: [`Die Anmeldung in Ihrem Konto bei ${site} fragt ab jetzt nur nach Ihrem Passwort.`],
+        },
+        authenticator: {
+          subject: 'Ihre Authenticator-App wurde ersetzt',
+          lines: [
+            `Die Anmeldung in Ihrem Konto bei ${site} fragt ab jetzt nach einem Code aus Ihrer neuen Authenticator-App. Die Codes der alten gelten nicht mehr.`,
+          ],
+        },
+        recovery_codes: {
+          subject: 'Sie haben neue Wiederherstellungscodes',
+          lines: [
+            `Für Ihr Konto bei ${site} wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.`,
+          ],
+        },
+      }[replaced ?? (enabled ? 'on' : 'off')],
       closing: [notYou],
     }),
     order_placed: (order, { site }) => ({

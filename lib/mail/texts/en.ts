@@ -73,13 +73,29 @@ export const en: MailCatalog = {
       ],
       closing: ['Please sign in again on that device, and set a new password if you did not expect this.'],
     }),
-    two_factor_changed: ({ enabled }, { site }) => ({
-      subject: enabled ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
-      lines: [
-        enabled
-          ? `Signing in to your account at ${site} asks for a code from your authenticator app from now on.`
-          : `Signing in to your account at ${site} asks for your password alone from now on.`,
-      ],
+    two_factor_changed: ({ enabled, replaced }, { site }) => ({
+      ...{
+        on: {
+          subject: 'Two-step sign-in is on',
+          lines: [
+            `Signing in to your account at ${site} asks for a code from your authenticator app from now on.`,
+          ],
+        },
+        off: {
+          subject: 'Two-step sign-in is off',
+          lines: [`Signing in to your account at ${site} asks for your password alone from now on.`],
+        },
+        authenticator: {
+          subject: 'Your authenticator app was replaced',
+          lines: [
+            `Signing in to your account at ${site} asks for a code from your new authenticator app from now on. The codes of the old one no longer work.`,
+          ],
+        },
+        recovery_codes: {
+          subject: 'You have new recovery codes',
+          lines: [`New recovery codes were made for your account at ${site}. The old ones no longer work.`],
+        },
+      }[replaced ?? (enabled ? 'on' : 'off')],
       closing: [notYou],
     }),
     order_placed: (order, { site }) => ({

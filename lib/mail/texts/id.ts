@@ -74,13 +74,31 @@ export const id: MailCatalog = {
         'Silakan masuk kembali di perangkat itu, dan buat kata sandi baru jika Anda tidak menduga hal ini.',
       ],
     }),
-    two_factor_changed: ({ enabled }, { site }) => ({
-      subject: enabled ? 'Verifikasi dua langkah aktif' : 'Verifikasi dua langkah nonaktif',
-      lines: [
-        enabled
-          ? `Mulai sekarang, masuk ke akun Anda di ${site} memerlukan kode dari aplikasi autentikator.`
-          : `Mulai sekarang, masuk ke akun Anda di ${site} hanya memerlukan kata sandi.`,
-      ],
+    two_factor_changed: ({ enabled, replaced }, { site }) => ({
+      ...{
+        on: {
+          subject: 'Verifikasi dua langkah aktif',
+          lines: [
+            `Mulai sekarang, masuk ke akun Anda di ${site} memerlukan kode dari aplikasi autentikator.`,
+          ],
+        },
+        off: {
+          subject: 'Verifikasi dua langkah nonaktif',
+          lines: [`Mulai sekarang, masuk ke akun Anda di ${site} hanya memerlukan kata sandi.`],
+        },
+        authenticator: {
+          subject: 'Aplikasi autentikator Anda telah diganti',
+          lines: [
+            `Mulai sekarang, masuk ke akun Anda di ${site} memerlukan kode dari aplikasi autentikator yang baru. Kode dari aplikasi yang lama tidak berlaku lagi.`,
+          ],
+        },
+        recovery_codes: {
+          subject: 'Anda memiliki kode pemulihan baru',
+          lines: [
+            `Kode pemulihan baru telah dibuat untuk akun Anda di ${site}. Kode yang lama tidak berlaku lagi.`,
+          ],
+        },
+      }[replaced ?? (enabled ? 'on' : 'off')],
       closing: [notYou],
     }),
     order_placed: (order, { site }) => ({

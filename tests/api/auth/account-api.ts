@@ -17,7 +17,7 @@ export type AccountApi = TestApi & {
   customer(given?: { email?: string; status?: string; emailVerifiedAt?: Date | null }): Promise<Person>
   /** Makes a customer's account one of the staff. */
   employ(person: Person): Promise<void>
-  /** Resolves to the secret, and the recovery codes. */
+  /** On the device that signed in last. Resolves to the secret, and the recovery codes. */
   enableTwoFactor(person: Person): Promise<{ secret: string; codes: string[] }>
   /** The code of the moment, or of so many seconds from now. */
   codeOf(secret: string, seconds?: number): string
@@ -81,9 +81,11 @@ export async function openAccountApi(): Promise<AccountApi> {
     async employ({ id, email }) {
       await prisma.staff.create({ data: { customerId: id, name: 'Grace', email } })
     },
-    async enableTwoFactor({ id }) {
-      const { secret } = await beginTwoFactor(app, id)
-      const codes = await confirmTwoFactor(app, id, codeOf(secret))
+    async enableTwoFactor({ id: customerId }) {
+      const session = await prisma.session.findFirst({ where: { customerId }, orderBy: { id: 'desc' } })
+      const who = { customerId, sessionId: session?.id ?? 0, ip: freshPeer() }
+      const { secret } = await beginTwoFactor(app, who, { password: PASSWORD })
+      const codes = await confirmTwoFactor(app, who, codeOf(secret))
       // The step of the first code is used up.
       clock.advance(30)
       return { secret, codes }

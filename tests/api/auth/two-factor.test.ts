@@ -1,21 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  InvalidInput,
-  removeTwoFactor,
-  renewRecoveryCodes,
-  TooManyAttempts,
-  TwoFactorState,
-} from '#lib/accounts/index.ts'
-import {
-  type AccountApi,
-  freshPeer,
-  openAccountApi,
-  outcomeOf,
-  PASSWORD,
-  type Person,
-} from './account-api.ts'
+import { type AccountApi, freshPeer, openAccountApi, outcomeOf, type Person } from './account-api.ts'
 
 let api: AccountApi
 let person: Person
@@ -177,62 +161,5 @@ describe('POST /auth/two-factor', () => {
     await prisma.customer.update({ where, data: { status: 'active' } })
     await api.employ(person)
     expect(outcomeOf(await answer(employed, factor))).toEqual([403, 'staff_blocked'])
-  })
-})
-
-describe('setting the second factor up', () => {
-  it('asks for nothing until a first code confirms it', async () => {
-    const fresh = await api.customer()
-    const begun = await beginTwoFactor(api.app, fresh.id)
-    expect(begun.address).toMatch(/^otpauth:\/\/totp\/Storefront:customer-\d+%40example\.com\?secret=/)
-    expect(begun.qrCode).toContain('<svg')
-    expect((await api.signIn(fresh)).json.data.access_token).toBeDefined()
-    await expect(confirmTwoFactor(api.app, fresh.id, '000000')).rejects.toThrow(InvalidInput)
-    const again = await beginTwoFactor(api.app, fresh.id)
-    await expect(confirmTwoFactor(api.app, fresh.id, api.codeOf(begun.secret))).rejects.toThrow(InvalidInput)
-    await api.takeMails()
-    expect(await confirmTwoFactor(api.app, fresh.id, api.codeOf(again.secret))).toHaveLength(10)
-    expect((await api.signIn(fresh)).json.data.two_factor_required).toBe(true)
-    await expect(beginTwoFactor(api.app, fresh.id)).rejects.toThrow(TwoFactorState)
-    const mails = await api.takeMails()
-    expect(mails.map(({ kind, data }) => [kind, data.enabled])).toEqual([['two_factor_changed', true]])
-    const rows = await api.app.database.prisma.twoFactor.findMany()
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows.map(({ ciphertext }) => ciphertext).join()).not.toContain(again.secret)
-  })
-
-  it('is confirmed once, of many codes at once', async () => {
-    const fresh = await api.customer()
-    const begun = await beginTwoFactor(api.app, fresh.id)
-    const confirming = Array.from({ length: 4 }, () =>
-      confirmTwoFactor(api.app, fresh.id, api.codeOf(begun.secret)),
-    )
-    const settled = await Promise.allSettled(confirming)
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await api.app.database.prisma.recoveryCode.count({ where: { customerId: fresh.id } })).toBe(10)
-  })
-
-  it('is taken back by the password or a code, which are counted when wrong', async () => {
-    const remove = (proof: { password: string } | { code: string }) =>
-      removeTwoFactor(api.app, person.id, proof, peer)
-    await expect(remove({ password: 'wrong' })).rejects.toThrow(InvalidInput)
-    for (let i = 0; i < 4; i++) await expect(remove(WRONG)).rejects.toThrow(InvalidInput)
-    await expect(remove({ password: PASSWORD })).rejects.toThrow(TooManyAttempts)
-    api.clock.advance(900)
-    await remove({ code: api.codeOf(secret) })
-    expect((await api.signIn(person)).json.data.access_token).toBeDefined()
-    expect(await api.app.database.prisma.recoveryCode.count({ where: { customerId: person.id } })).toBe(0)
-    const kinds = (await api.takeMails()).map(({ kind }) => kind)
-    expect(kinds[0]).toBe('two_factor_changed')
-    await expect(remove({ password: PASSWORD })).rejects.toThrow(TwoFactorState)
-  })
-
-  it('gives new recovery codes, and the old ones are void', async () => {
-    const renewed = await renewRecoveryCodes(api.app, person.id, { password: PASSWORD }, peer)
-    expect(renewed).toHaveLength(10)
-    const [old = ''] = codes
-    expect(outcomeOf(await answer(await begin(), { recovery_code: old }))).toEqual([401, 'invalid_code'])
-    const [fresh = ''] = renewed
-    expect((await answer(await begin(), { recovery_code: fresh })).status).toBe(200)
   })
 })

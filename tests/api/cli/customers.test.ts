@@ -83,4 +83,46 @@ describe('npm run customers', { timeout: 120_000 }, () => {
     const passed = await api.post('/auth/two-factor', { challenge, recovery_code: json.recovery_codes[0] })
     expect(outcomeOf(passed)).toEqual([200, undefined])
   })
+
+  it('switches it off for whoever lost it: devices are signed out, it is mailed and recorded', async () => {
+    const { prisma } = api.app.database
+    const { id } = await prisma.customer.findUniqueOrThrow({ where: { email } })
+    expect(await prisma.session.count({ where: { customerId: id } })).toBe(1)
+    await prisma.auditEvent.deleteMany({ where: { customerId: id } })
+    await api.takeMails()
+    const off = await run('two-factor', email, '--off')
+    expect(off).toMatchObject({ code: 0, stderr: '', json: { email, two_factor_enabled: false } })
+    expect(off.json).not.toHaveProperty('secret')
+    expect(await prisma.session.count({ where: { customerId: id } })).toBe(0)
+    const mails = await api.takeMails()
+    expect(mails.map(({ kind, to, data }) => [kind, to.email, data])).toEqual([
+      ['two_factor_changed', email, { enabled: false }],
+    ])
+    const events = await prisma.auditEvent.findMany({ where: { customerId: id } })
+    expect(events.map(({ kind, details }) => [kind, details])).toEqual([
+      ['two_factor_disabled', { by: 'operator' }],
+    ])
+    expect((await signIn()).json.data.access_token).toBeDefined()
+    const again = await run('two-factor', email, '--off')
+    expect(again).toEqual({ code: 1, stderr: 'Two-step sign-in is not set up.\n', json: undefined })
+  })
+
+  it('switches it on as one step of the operator, which signs devices out, is mailed and recorded', async () => {
+    const { prisma } = api.app.database
+    const { id } = await prisma.customer.findUniqueOrThrow({ where: { email } })
+    expect(await prisma.session.count({ where: { customerId: id } })).toBe(1)
+    await prisma.auditEvent.deleteMany({ where: { customerId: id } })
+    await api.takeMails()
+    expect(await run('two-factor', email)).toMatchObject({ code: 0, stderr: '' })
+    expect(await prisma.session.count({ where: { customerId: id } })).toBe(0)
+    expect((await api.takeMails()).map(({ kind, data }) => [kind, data])).toEqual([
+      ['two_factor_changed', { enabled: true }],
+    ])
+    const events = await prisma.auditEvent.findMany({ where: { customerId: id } })
+    expect(events.map(({ kind, details }) => [kind, details])).toEqual([
+      ['two_factor_enabled', { by: 'operator' }],
+    ])
+    const again = await run('two-factor', email)
+    expect(again).toEqual({ code: 1, stderr: 'Two-step sign-in is on already.\n', json: undefined })
+  })
 })

@@ -22,7 +22,7 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   new_device: { kind: 'new_device', to, data: { device: "Ada's <iPhone>", ip: '203.0.113.7', at } },
   account_deleted: { kind: 'account_deleted', to, data: {} },
   token_reuse: { kind: 'token_reuse', to, data: { device: null, at } },
-  two_factor_changed: { kind: 'two_factor_changed', to, data: { enabled: true } },
+  two_factor_changed: { kind: 'two_factor_changed', to, data: { enabled: true, replaced: 'authenticator' } },
   order_placed: { kind: 'order_placed', to, data: { ...order, ...bill, message: 'IBAN NL00' } },
   order_paid: { kind: 'order_paid', to, data: { ...order, ...bill } },
   order_processing: { kind: 'order_processing', to, data: { ...order, ...bill } },

@@ -44,12 +44,19 @@ describe('the texts of mails', () => {
     expect(bare).toEqual([labels[0], labels[1], labels.at(-1)])
   })
 
-  it('say two different things of a second factor', () => {
-    const { catalog } = chooseCatalog('en', ['en'])
+  it('say a different thing of each change of a second factor, in every language', () => {
     const facts = { site: 'x', at: '' }
-    const [on, off] = [true, false].map((enabled) => catalog.kinds.two_factor_changed({ enabled }, facts))
-    expect(on?.subject).not.toBe(off?.subject)
-    expect(on?.lines).not.toEqual(off?.lines)
+    for (const language of ['en', 'de', 'id']) {
+      const { catalog } = chooseCatalog(language, ['en', 'de', 'id'])
+      const said = [
+        { enabled: true },
+        { enabled: false },
+        { enabled: true, replaced: 'authenticator' as const },
+        { enabled: true, replaced: 'recovery_codes' as const },
+      ].map((change) => catalog.kinds.two_factor_changed(change, facts))
+      expect(new Set(said.map(({ subject }) => subject)).size).toBe(4)
+      expect(new Set(said.map(({ lines }) => String(lines))).size).toBe(4)
+    }
   })
 
   it('are in the language asked for where the site has it, in the site’s own otherwise', () => {

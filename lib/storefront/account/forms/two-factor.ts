@@ -1,26 +1,41 @@
 import { z } from 'zod'
-import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, renewRecoveryCodes } from '#lib/accounts/index.ts'
+import {
+  type AuthenticatedCustomer,
+  beginTwoFactor,
+  confirmTwoFactor,
+  type OwnDevice,
+  removeTwoFactor,
+  renewRecoveryCodes,
+} from '#lib/accounts/index.ts'
 import { dropCookie, sealCookie } from '../sealed-cookie.ts'
+import type { Visitor } from '../visitor.ts'
 import { accountForm } from './account-form.ts'
 
-/** Holds what an authenticator app is to be told, until the first code is given. */
+/** Holds what an authenticator app needs until the first code is given. */
 export const SET_UP_COOKIE = 'storefront-two-factor'
 export const SetUp = z.object({ customerId: z.int(), secret: z.string(), address: z.string() })
 
 const SET_UP_SECONDS = 15 * 60
 const PAGE = '/account/two-factor'
+const OTHERS_OUT = 'Your other devices are signed out.'
 const KEEP_CODES =
   'Keep these recovery codes where you find them without your phone. Each works once, and they are not shown again.'
 
 const page = () => PAGE
 const Owner = z.object({ password: z.string().min(1).max(1000) })
 
+const onThisDevice = (customer: AuthenticatedCustomer, { ip }: Visitor): OwnDevice => ({
+  customerId: customer.id,
+  sessionId: customer.sessionId,
+  ip,
+})
+
 export const begin = accountForm({
   page,
-  fields: z.object({}),
+  fields: Owner,
   isSignedIn: true,
-  async submit({ app }, customer) {
-    const { secret, address } = await beginTwoFactor(app, customer.id)
+  async submit({ app, visitor, fields }, customer) {
+    const { secret, address } = await beginTwoFactor(app, onThisDevice(customer, visitor), fields)
     const value = { customerId: customer.id, secret, address }
     return { to: PAGE, cookies: [sealCookie(app, SET_UP_COOKIE, value, SET_UP_SECONDS)] }
   },
@@ -30,9 +45,9 @@ export const confirm = accountForm({
   page,
   fields: z.object({ code: z.string().min(1).max(32) }),
   isSignedIn: true,
-  async submit({ app, fields }, customer) {
-    const codes = await confirmTwoFactor(app, customer.id, fields.code)
-    const done = `Two-step sign-in is on. ${KEEP_CODES}`
+  async submit({ app, visitor, fields }, customer) {
+    const codes = await confirmTwoFactor(app, onThisDevice(customer, visitor), fields.code)
+    const done = `Two-step sign-in is on. ${OTHERS_OUT} ${KEEP_CODES}`
     return { to: PAGE, done, codes, cookies: [dropCookie(app, SET_UP_COOKIE)] }
   },
 })
@@ -42,8 +57,9 @@ export const remove = accountForm({
   fields: Owner,
   isSignedIn: true,
   async submit({ app, visitor, fields }, customer) {
-    await removeTwoFactor(app, customer.id, { password: fields.password }, visitor.ip)
-    return { to: PAGE, done: 'Two-step sign-in is off.' }
+    await removeTwoFactor(app, onThisDevice(customer, visitor), fields)
+    const done = `Two-step sign-in is off. ${OTHERS_OUT}`
+    return { to: PAGE, done, cookies: [dropCookie(app, SET_UP_COOKIE)] }
   },
 })
 
@@ -52,8 +68,7 @@ export const renew = accountForm({
   fields: Owner,
   isSignedIn: true,
   async submit({ app, visitor, fields }, customer) {
-    const proof = { password: fields.password }
-    const codes = await renewRecoveryCodes(app, customer.id, proof, visitor.ip)
+    const codes = await renewRecoveryCodes(app, onThisDevice(customer, visitor), fields)
     return { to: PAGE, done: `The old recovery codes are void. ${KEEP_CODES}`, codes }
   },
 })

@@ -13,7 +13,7 @@ export async function readTwoFactorPage(call: SignedInCall): Promise<AccountAnsw
     intro:
       'With it, your password alone opens your account to nobody: a code of your phone is asked for as well.',
     isSignedIn: true,
-    panels: twoFactorEnabled ? panelsWhenOn(call) : [await panelWhenOff(call)],
+    panels: [await setUpPanel(call, twoFactorEnabled), ...(twoFactorEnabled ? panelsWhenOn(call) : [])],
   })
 }
 
@@ -27,21 +27,39 @@ function panelsWhenOn({ notice }: SignedInCall): Panel[] {
       texts: ['For when your phone is lost. New ones make the old ones void.'],
       forms: [buildForm(renew, notice)],
     }),
-    panel({ id: 'off', heading: 'Switch it off', forms: [buildForm(remove, notice)] }),
+    panel({
+      id: 'off',
+      heading: 'Switch it off',
+      texts: ['Your other devices are signed out.'],
+      forms: [buildForm(remove, notice)],
+    }),
   ]
 }
 
-async function panelWhenOff({ app, customer, notice, cookie }: SignedInCall): Promise<Panel> {
+const OFF = {
+  heading: 'Set it up',
+  begin:
+    'It is off. You need an authenticator app on your phone. Your other devices are signed out once it is on.',
+  confirm: 'Switch on',
+}
+const ON = {
+  heading: 'Use another app or phone',
+  begin: 'The present one works until the new one is confirmed. Then your other devices are signed out.',
+  confirm: 'Replace',
+}
+
+/** To set up a second factor, or another one in place of the present one. */
+async function setUpPanel({ app, customer, notice, cookie }: SignedInCall, isOn: boolean): Promise<Panel> {
+  const { heading, ...texts } = isOn ? ON : OFF
   const begun = openCookie(app, SET_UP_COOKIE, SetUp, cookie(SET_UP_COOKIE))
   if (begun?.customerId !== customer.id) {
-    const begin = buildForm({ name: 'two-factor-begin', button: 'Set it up' }, notice)
-    const texts = ['It is off. You need an authenticator app on your phone.']
-    return panel({ id: 'begin', heading: 'Set it up', texts, forms: [begin] })
+    const begin = { name: 'two-factor-begin', button: 'Set it up', fields: [passwordField] }
+    return panel({ id: 'begin', heading, texts: [texts.begin], forms: [buildForm(begin, notice)] })
   }
-  const confirm = { name: 'two-factor-confirm', button: 'Switch on', fields: [codeField] }
+  const confirm = { name: 'two-factor-confirm', button: texts.confirm, fields: [codeField] }
   return panel({
     id: 'set-up',
-    heading: 'Set it up',
+    heading,
     texts: [
       'Scan the picture with your authenticator app, or type the secret into it. Then give the code that it shows.',
     ],

@@ -43,7 +43,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   new_device: { ...letter, device: 'Phone', ip: '192.0.2.1' },
   account_deleted: letter,
   token_reuse: { ...letter, device: 'Phone' },
-  two_factor_changed: { ...letter, enabled: true },
+  two_factor_changed: { ...letter, enabled: true, replaced: 'authenticator' },
   order_placed: { ...letter, ...order, ...bill, message: null },
   order_paid: { ...letter, ...order, ...bill },
   order_processing: { ...letter, ...order, ...bill },

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "TwoFactor" ADD COLUMN "replacement" TEXT;
