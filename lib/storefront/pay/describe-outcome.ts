@@ -15,21 +15,24 @@ type Facts = {
 /** How a payment went, as far as that is known, and what really happens to the money. */
 export function describeOutcome(app: App, order: Order, { payments, left, isAwaited }: Facts): Outcome {
   const spare = payments.filter(({ captured, paysOrder }) => captured > 0 && !paysOrder)
-  const sums = spare.map(({ captured, currency }) => writeMoney(app, captured, currency)).join(', ')
-  if (order.status === 'cancelled') return describeCancelled(order, spare, sums)
-  if (order.paymentStatus === 'refunded')
-    return { heading: 'Refunded', text: 'The payment of this order was refunded to you.', kind: 'done' }
+  const besides = describeBesides(app, spare)
+  if (order.status === 'cancelled') return describeCancelled(app, order, spare)
+  if (order.paymentStatus === 'refunded') {
+    const text = `The payment of this order was refunded to you.${besides}`
+    return { heading: 'Refunded', text, kind: 'done' }
+  }
   if (isPaid(order)) {
-    const refund = spare.length > 0 ? ` What you paid besides, ${sums}, is refunded to you.` : ''
-    const text = `Your payment has arrived. We see to your order now.${refund}`
+    const text = `Your payment has arrived. We see to your order now.${besides}`
     return { heading: 'Thank you', text, kind: 'done' }
   }
-  if (spare.some(({ captured, refunded }) => captured > refunded))
+  if (spare.some(isKept)) {
+    const sums = writeSums(app, spare)
     return {
       heading: 'Not the whole amount',
       text: `We received ${sums}, but the order costs ${writeMoney(app, order.total, order.currency)}. We look into it and get in touch with you.`,
       kind: 'error',
     }
+  }
   if (order.processingSince !== null) return { heading: 'Thank you', text: PROCESSING_MESSAGE, kind: 'done' }
   if (order.paymentStatus === 'failed')
     return { heading: 'Not paid', text: 'The payment did not go through. Nothing was taken.', kind: 'error' }
@@ -52,16 +55,42 @@ export function describeOutcome(app: App, order: Order, { payments, left, isAwai
   }
 }
 
-function describeCancelled(order: Order, spare: readonly CapturedPayment[], sums: string): Outcome {
+function describeCancelled(app: App, order: Order, spare: readonly CapturedPayment[]): Outcome {
   const heading = 'Order cancelled'
-  if (isPaid(order))
-    return { heading, text: 'This order was cancelled, and your payment refunded.', kind: 'error' }
+  if (isPaid(order)) {
+    const part = order.paymentStatus === 'partially_refunded' ? 'part of your payment' : 'your payment'
+    const text = `This order was cancelled, and ${part} was refunded.${describeBesides(app, spare)}`
+    return { heading, text, kind: 'error' }
+  }
   if (spare.length === 0) return { heading, text: describeUnpaid(order), kind: 'error' }
-  const isWhole = spare.every(({ captured, refunded }) => captured <= refunded)
-  const refund = isWhole
-    ? `Your payment of ${sums} is refunded to you: we mail you when it is done.`
-    : `We could not refund your payment of ${sums} by ourselves yet. We look into it and get in touch with you.`
+  const kept = spare.filter(isKept)
+  const refund =
+    kept.length === 0
+      ? `Your payment of ${writeSums(app, spare)} is refunded to you: we mail you when it is done.`
+      : `We could not refund your payment of ${writeSums(app, kept)} by ourselves yet. We look into it and get in touch with you.`
   return { heading, text: `This order was cancelled before it was paid. ${refund}`, kind: 'error' }
+}
+
+/** What happens to payments that the order does not need; empty if there are none. */
+function describeBesides(app: App, spare: readonly CapturedPayment[]): string {
+  const kept = spare.filter(isKept)
+  const refunded = spare.filter((payment) => !isKept(payment))
+  return [
+    refunded.length > 0 && ` What you paid besides, ${writeSums(app, refunded)}, is refunded to you.`,
+    kept.length > 0 &&
+      ` We also received ${writeSums(app, kept)} from you, which is not refunded yet. We look into it and get in touch with you.`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** Whether some of it is neither refunded nor about to be. */
+function isKept({ captured, refunded }: CapturedPayment): boolean {
+  return captured > refunded
+}
+
+function writeSums(app: App, payments: readonly CapturedPayment[]): string {
+  return payments.map(({ captured, currency }) => writeMoney(app, captured, currency)).join(', ')
 }
 
 function describeUnpaid({ cancelReason }: Order): string {

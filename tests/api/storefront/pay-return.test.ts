@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cancelOrder, expireOrders } from '#lib/checkout/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelOrder, expireOrders, payByHand, refundByHand } from '#lib/checkout/index.ts'
+import { findAnyOrder } from '#lib/orders/index.ts'
 import { returnLink } from '#lib/payments/index.ts'
 import { readReturnPage } from '#lib/storefront/pay/read-return-page.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
@@ -63,4 +64,47 @@ it('does not wait for a payment that arrived with another amount', async () => {
   const order = await shop.order()
   await pay(await shop.referenceOf(order), { amount: 100 })
   expect(await readOutcome(order)).toContain('We received $1.00, but the order costs $23.50')
+})
+
+describe('what was paid besides', () => {
+  /** An order of two pieces, and the payment of one piece that it was begun with and that can still be made. */
+  async function orderMore() {
+    const order = await shop.order()
+    const first = await endUnheard(order, async () => {
+      await shop.add({ id: order.productId }, 1, order.cart)
+      await shop.checkOut(order.cart, { payment_gateway: 'sandbox' })
+    })
+    await shop.payAgain(order)
+    await pay(await shop.referenceOf(order))
+    return { order, first }
+  }
+
+  it('is refunded where it is', async () => {
+    const { order, first } = await orderMore()
+    await pay(first)
+    expect(await readOutcome(order)).toContain('What you paid besides, $23.50, is refunded to you.')
+    await refundByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    expect(await readOutcome(order)).toContain('your payment was refunded. What you paid besides, $23.50,')
+  })
+
+  it('is not promised where the provider refused to refund it', async () => {
+    const { order, first } = await orderMore()
+    const { refund } = shop.peer.gateway
+    shop.peer.gateway.refund = async () => ({ type: 'refused', message: 'Not today.' })
+    await pay(first)
+    shop.peer.gateway.refund = refund
+    expect(await readOutcome(order)).toContain(
+      'We also received $23.50 from you, which is not refunded yet. We look into it',
+    )
+    expect(await readOutcome(order)).not.toContain('is refunded to you')
+  })
+
+  it('is not promised where the owner keeps it', async () => {
+    const order = await shop.order()
+    await pay(await shop.referenceOf(order), { amount: 1000 })
+    await payByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    await shop.app.outbox.drain()
+    expect(await readOutcome(order)).toContain('We also received $10.00 from you')
+    expect(await readOutcome(order)).not.toContain('is refunded to you')
+  })
 })
