@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RefundRequest, refundByHand } from '#lib/checkout/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/orders/index.ts'
+import { listPayments } from '#lib/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -75,3 +76,31 @@ it('a full refund in the provider’s own pages cancels an order that was not sh
     'unfulfilled',
   ])
 })
+
+it.each([
+  ['all', undefined],
+  ['a part', 500],
+])(
+  'a full refund in the provider’s own pages counts though %s was refunded offline before',
+  async (_, offline) => {
+    const { order, reference } = await paidOrder()
+    await refund(order, { payment: 'offline', amount: offline })
+    await shop.peer.gateway.refund?.({ refundId: 'by-hand', reference, amount: order.total, currency: 'USD' })
+    await shop.peer.decline(reference)
+    await shop.deliverAll()
+    const [payment] = await listPayments(shop.app, order.id)
+    expect(payment?.refunded).toBe(order.total)
+    expect(await shop.read(order)).toMatchObject({
+      payment_status: 'refunded',
+      totals: { refunded: { amount: order.total } },
+    })
+    const refunds = await db().refund.findMany({ where: { orderId: order.id, status: 'done' } })
+    expect(refunds.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(
+      order.total + (offline ?? order.total),
+    )
+    expect(await db().outboxMessage.count({ where: { lastError: { not: null } } })).toBe(0)
+    await shop.peer.decline(reference)
+    await shop.deliverAll()
+    expect(await db().refund.count({ where: { orderId: order.id } })).toBe(refunds.length)
+  },
+)
