@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
 
 type Work = (tx: Tx) => Promise<unknown>
 type Method = (...args: unknown[]) => Promise<unknown>
@@ -21,11 +22,11 @@ const WRITES: ReadonlySet<string> = new Set([
  */
 export function guardWrites(database: Database, hold: (tx: Tx) => Promise<void>): Database {
   const { prisma } = database
-  const transaction = (work: Work, options?: object) =>
-    prisma.$transaction(async (tx) => {
+  const transaction = (work: Work) =>
+    transact(prisma, async (tx) => {
       await hold(tx)
       return work(tx)
-    }, options)
+    })
 
   const guardModel = (model: object, name: string) =>
     new Proxy(model, {
