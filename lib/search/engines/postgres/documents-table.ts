@@ -17,10 +17,13 @@ const LOCK = 7_031_002
 const FORMAT = 3
 
 /**
- * The engine's own two tables, made when first needed: which index of a type is the live one, and the documents of all
- * indexes. `place` is how far in the log of changes the live one has come.
+ * The engine's own tables, made when first needed: which index of a type is the live one, the documents of all indexes,
+ * and the last number that a rebuild of the type was given. `place` is how far in the log of changes the live one has come.
  */
-export async function ensureTables({ prisma }: Database): Promise<void> {
+export async function ensureTables(database: Database): Promise<void> {
+  // "IF NOT EXISTS" locks a table even if there is nothing to do, and waits for whoever is writing to it.
+  if (await areTablesCurrent(database)) return
+  const { prisma } = database
   await prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
     await tx.$executeRaw`CREATE TABLE IF NOT EXISTS "search_index" (
@@ -31,8 +34,17 @@ export async function ensureTables({ prisma }: Database): Promise<void> {
     await tx.$executeRaw`CREATE TABLE IF NOT EXISTS "search_document" (
       "type" text NOT NULL, "generation" integer NOT NULL, "row_id" bigint NOT NULL, "visible_from" timestamptz,
       "words" tsvector NOT NULL, "result" jsonb NOT NULL, PRIMARY KEY ("type", "generation", "row_id"))`
+    await tx.$executeRaw`CREATE TABLE IF NOT EXISTS "search_generation" (
+      "type" text PRIMARY KEY, "last" integer NOT NULL)`
     await tx.$executeRaw`CREATE INDEX IF NOT EXISTS "search_document_words" ON "search_document" USING gin ("words")`
   })
+}
+
+/** Looks for what was added last. */
+async function areTablesCurrent({ prisma }: Database): Promise<boolean> {
+  const rows = await prisma.$queryRaw<{ known: boolean }[]>`
+    SELECT to_regclass('search_generation') IS NOT NULL AS known`
+  return rows[0]?.known === true
 }
 
 export type LiveIndex = {
@@ -45,34 +57,40 @@ export type LiveIndex = {
 }
 
 /** The live index of a type; null while there is none of today's format. */
-export async function findLiveIndex({ prisma }: Database, type: string): Promise<LiveIndex | null> {
-  const known = await prisma.$queryRaw<{ known: boolean }[]>`SELECT EXISTS (
-    SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('search_index') AND attname = 'weights') AS known`
-  if (!known[0]?.known) return null
+export async function findLiveIndex(database: Database, type: string): Promise<LiveIndex | null> {
+  if (!(await areTablesCurrent(database))) return null
+  const { prisma } = database
   const rows = await prisma.$queryRaw<LiveIndex[]>`
     SELECT "generation", "place", "weights", "built_at", "updated_at" FROM "search_index"
     WHERE "type" = ${type} AND "format" = ${FORMAT}`
   return rows[0] ?? null
 }
 
-/** The number of the index that is built next. */
-export async function nextGeneration({ prisma }: Database, type: string): Promise<number> {
-  const [live] = await prisma.$queryRaw<{ generation: number }[]>`
-    SELECT "generation" FROM "search_index" WHERE "type" = ${type}`
-  return (live?.generation ?? 0) + 1
+/** The number of the index that is built next. Each is given out once, also to rebuilds that run at the same time. */
+export async function reserveGeneration({ prisma }: Database, type: string): Promise<number> {
+  const [reserved] = await prisma.$queryRaw<{ last: number }[]>`
+    INSERT INTO "search_generation" ("type", "last") VALUES (${type}, 1 + GREATEST(
+      (SELECT COALESCE(max("generation"), 0) FROM "search_index" WHERE "type" = ${type}),
+      (SELECT COALESCE(max("generation"), 0) FROM "search_document" WHERE "type" = ${type})))
+    ON CONFLICT ("type") DO UPDATE SET "last" = GREATEST("search_generation"."last" + 1, excluded."last")
+    RETURNING "last"`
+  if (!reserved) throw new Error(`No generation could be reserved for "${type}".`)
+  return reserved.last
 }
 
-/** Makes an index the live one. */
-export function publishIndex(
+/** Makes an index the live one; false if one that was begun later is live already. */
+export async function publishIndex(
   tx: Tx,
   type: string,
   { generation, place, weights }: Pick<LiveIndex, 'generation' | 'place' | 'weights'>,
-) {
-  return tx.$executeRaw`
+): Promise<boolean> {
+  const published = await tx.$executeRaw`
     INSERT INTO "search_index" ("type", "generation", "place", "weights", "built_at", "updated_at", "format")
     VALUES (${type}, ${generation}, ${place}, ${weights}::float8[], now(), now(), ${FORMAT})
     ON CONFLICT ("type") DO UPDATE SET "generation" = excluded."generation", "place" = excluded."place",
-      "weights" = excluded."weights", "built_at" = excluded."built_at", "updated_at" = excluded."updated_at", "format" = excluded."format"`
+      "weights" = excluded."weights", "built_at" = excluded."built_at", "updated_at" = excluded."updated_at", "format" = excluded."format"
+    WHERE "search_index"."generation" < excluded."generation"`
+  return published > 0
 }
 
 /** Moves the live index on in the log of changes; false if it is another one by now, or at another place than `from`. */
@@ -103,6 +121,13 @@ export function deleteDocuments(tx: Tx, type: string, generation: number, ids: n
   if (ids.length === 0) return Promise.resolve(0)
   return tx.$executeRaw`DELETE FROM "search_document"
     WHERE "type" = ${type} AND "generation" = ${generation} AND "row_id" IN (${Prisma.join(ids)})`
+}
+
+/** Deletes all of a generation, or of those before it: of indexes that were replaced, and of rebuilds that were killed. */
+export function deleteGenerations(tx: Tx, type: string, which: { only: number } | { before: number }) {
+  const condition =
+    'only' in which ? Prisma.sql`"generation" = ${which.only}` : Prisma.sql`"generation" < ${which.before}`
+  return tx.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND ${condition}`
 }
 
 type Tx = Pick<Database['prisma'], '$executeRaw'>

@@ -4,14 +4,12 @@ import type {
   EngineServices,
   EngineStatus,
   ModelQuery,
-  ReportProgress,
   RowId,
   SearchEngine,
   SearchResults,
 } from '#lib/search/contracts.ts'
 import { type Matches, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
-import { type ReadDocument, readDocument, type StoredResult } from '#lib/search/read-document.ts'
-import { walkRows } from '#lib/search/walk-rows.ts'
+import { readDocument, type StoredResult } from '#lib/search/read-document.ts'
 import { queryWords } from '#lib/search/words.ts'
 import {
   deleteDocuments,
@@ -19,18 +17,11 @@ import {
   findLiveIndex,
   type LiveIndex,
   moveIndex,
-  nextGeneration,
-  publishIndex,
   saveDocuments,
-  type TableDocument,
 } from './documents-table.ts'
-import {
-  chooseLabelWeights,
-  type LabelWeights,
-  toRankWeights,
-  toTextQuery,
-  toTextVector,
-} from './text-vector.ts'
+import { rebuildIndex } from './rebuild-index.ts'
+import { type LabelWeights, toRankWeights, toTextQuery } from './text-vector.ts'
+import { toTableDocument } from './to-table-document.ts'
 
 const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
 const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answers.'
@@ -181,51 +172,6 @@ function toMatches({ prisma }: Database, { total, rows, where, bestFirst }: Foun
       ),
     all: async () => toIds(await prisma.$queryRaw`SELECT "row_id" FROM "search_document" WHERE ${where}`),
   }
-}
-
-function toTableDocument(
-  { id, fields, result, visibleFrom }: ReadDocument,
-  weights: LabelWeights,
-): TableDocument {
-  const moment = visibleFrom > 0 ? new Date(visibleFrom) : null
-  return { id: Number(id), visibleFrom: moment, words: toTextVector(fields, weights), result }
-}
-
-/** Writes all documents beside the live index, then makes them the live one. */
-async function rebuildIndex(
-  services: EngineServices,
-  type: string,
-  readRow: (row: unknown) => ReadDocument,
-  report?: ReportProgress,
-): Promise<number> {
-  const { database, logEnd } = services
-  const { prisma } = database
-  const place = await logEnd()
-  const generation = await nextGeneration(database, type)
-  // What a rebuild that was killed has left.
-  await prisma.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND "generation" >= ${generation}`
-  let weights: LabelWeights | undefined
-  const documents = await walkRows(services, type, report, async (rows) => {
-    const read = rows.map(readRow)
-    // The first rows show what weights the fields have.
-    weights ??= chooseLabelWeights(
-      read.flatMap(({ fields }) => Object.values(fields).map(([, weight]) => weight)),
-    )
-    const labels = weights
-    await saveDocuments(
-      prisma,
-      type,
-      generation,
-      read.map((document) => toTableDocument(document, labels)),
-    )
-  })
-  weights ??= chooseLabelWeights(Object.values(services.definition(type).model.searchableColumns()))
-  const index = { generation, place, weights }
-  await prisma.$transaction(async (tx) => {
-    await publishIndex(tx, type, index)
-    await tx.$executeRaw`DELETE FROM "search_document" WHERE "type" = ${type} AND "generation" <> ${generation}`
-  })
-  return documents
 }
 
 function isTextKeyed(services: EngineServices, type: string): boolean {
