@@ -8,7 +8,7 @@ import {
   viewCart,
 } from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
-import { loadOrder, openOrder, PROCESSING_MESSAGE } from '#lib/orders/index.ts'
+import { CouponGone, loadOrder, openOrder, PROCESSING_MESSAGE } from '#lib/orders/index.ts'
 import {
   cancelAttempts,
   FREE,
@@ -142,10 +142,14 @@ async function inspect(
   const methods = await readShippingMethods(prisma, { destination, wanted: request.shippingMethod })
   const priced = await viewCart(prisma, context, cart, {
     customerId,
+    email: details.email?.toLowerCase() ?? null,
     destination,
     shippingPrice: methods.price,
   })
   checkShipping(methods, priced, request.shippingMethod, faults)
+  const isFaultless = Object.keys(faults).length === 0
+  // The cart's coupon was good until the email said whose it would be.
+  if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid')) throw new CouponGone()
   const method = await chooseMethod(context, priced, { request, destination, faults })
   if (method === null || Object.keys(faults).length > 0) throw new InvalidCheckout(faults)
   const { expectedTotal } = request

@@ -40,6 +40,30 @@ describe('a second checkout of a cart that something is wrong with', () => {
     expect([status, json.error]).toEqual([409, 'cart_has_issues'])
     expect(await shop.peer.gateway.fetchStatus(reference)).toMatchObject({ status: 'pending' })
   })
+
+  it.each([
+    ['partly', 1000, 'sandbox'],
+    ['whole', 10_000, null],
+  ])(
+    'leaves it too where the email has used the coupon that reduces it (%s)',
+    async (code, percent, gateway) => {
+      await db().coupon.create({
+        data: { code: code.toUpperCase(), type: 'percent', percent, maxUsesPerCustomer: 1 },
+      })
+      const used = { email: `${code}-used@example.com` }
+      const first = await shop.beginCart([await shop.catalogue.product()])
+      await shop.call('POST', '/cart/coupon', { code }, first)
+      expect((await shop.checkOut(first, used)).status).toBe(201)
+      const order = await shop.order()
+      const reference = await shop.referenceOf(order)
+      expect((await shop.call('POST', '/cart/coupon', { code }, order.cart)).status).toBe(200)
+      const email = used.email.toUpperCase()
+      const { status, json } = await shop.checkOut(order.cart, { email, payment_gateway: gateway })
+      expect([status, json.error]).toEqual([409, 'coupon_exhausted'])
+      expect(await shop.peer.gateway.fetchStatus(reference)).toMatchObject({ status: 'pending' })
+      expect(await shop.referenceOf(order)).toBe(reference)
+    },
+  )
 })
 
 describe('polling a payment that waits', () => {
