@@ -3,6 +3,7 @@ import type { Tx } from '#lib/platform/db.ts'
 import { queueOrderPush } from '#lib/push/index.ts'
 import { closeCart } from './close-cart.ts'
 import { countSale } from './count-sale.ts'
+import { emptyRecovered } from './empty-recovered.ts'
 import { flagMismatch } from './flag-order.ts'
 import { listVariants, lockGoods } from './lock-goods.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
@@ -104,6 +105,7 @@ export async function markPaidLate(
       statusChangedAt: at,
     },
   })
+  await emptyRecovered(tx, orderId, at)
   await followPayment(tx, context, payment)
   return 'recovered'
 }

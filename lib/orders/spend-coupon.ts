@@ -40,11 +40,18 @@ export async function giveBackCoupon(tx: Tx, orderId: number, at: Date): Promise
     WHERE "uses" > 0 AND "id" = (SELECT "couponId" FROM "CouponRedemption" WHERE "orderId" = ${orderId})`
 }
 
-/** Takes the use back that a cancelled order had given back, where there is one left. */
+/**
+ * Takes the use back that a cancelled order had given back. An order that was changed keeps the redemption of the coupon
+ * it was last placed with: without a coupon of its own now, it takes nothing.
+ */
 export async function retakeCoupon(tx: Tx, orderId: number): Promise<void> {
-  const redemption = await tx.couponRedemption.findUnique({ where: { orderId }, select: { couponId: true } })
-  if (!redemption) return
+  const { count } = await tx.couponRedemption.updateMany({
+    where: { orderId, releasedAt: { not: null }, order: { couponCode: { not: null } } },
+    data: { releasedAt: null },
+  })
+  if (count === 0) return
   // The price was promised: one use more than there are is the shop's to bear.
-  await tx.couponRedemption.updateMany({ where: { orderId }, data: { releasedAt: null } })
-  await tx.coupon.updateMany({ where: { id: redemption.couponId }, data: { uses: { increment: 1 } } })
+  await tx.$executeRaw`
+    UPDATE "Coupon" SET "uses" = "uses" + 1
+    WHERE "id" = (SELECT "couponId" FROM "CouponRedemption" WHERE "orderId" = ${orderId})`
 }

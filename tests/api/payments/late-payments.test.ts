@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const web = { payment_gateway: 'sandbox' }
 const db = () => shop.app.database.prisma
 const stockOf = async ({ productId }: WebOrder) =>
   (await db().productVariant.findFirstOrThrow({ where: { productId } })).stock
@@ -80,5 +81,88 @@ describe('a payment that comes after its order was cancelled', () => {
     const other = await shop.beginCart([product])
     const refused = await shop.call('POST', '/cart/coupon', { code: 'LATE10' }, other)
     expect(refused.status).toBe(422)
+  })
+
+  it('takes no use of a coupon that the order was placed with before, but has no longer', async () => {
+    const { id: couponId } = await db().coupon.create({
+      data: { code: 'DROPPED', type: 'percent', percent: 1000, maxUses: 1 },
+    })
+    const usesNow = async () => (await db().coupon.findUniqueOrThrow({ where: { id: couponId } })).uses
+    const order = await shop.order()
+    await shop.call('POST', '/cart/coupon', { code: 'DROPPED' }, order.cart)
+    expect((await shop.checkOut(order.cart, web)).status).toBe(200)
+    expect(await usesNow()).toBe(1)
+    await shop.call('DELETE', '/cart/coupon', undefined, order.cart)
+    expect((await shop.checkOut(order.cart, web)).status).toBe(200)
+    const reference = await shop.referenceOf(order)
+    shop.clock.advance(61 * 60)
+    await unheard(() => expireOrders(shop.app))
+    await payLate(reference)
+    expect(await statesOf(order)).toEqual(['processing', 'paid'])
+    expect(await usesNow()).toBe(0)
+    expect(await db().couponRedemption.count({ where: { couponId, releasedAt: null } })).toBe(0)
+  })
+})
+
+describe('the cart of an order that a late payment brings back', () => {
+  const productsIn = async ({ cart }: WebOrder) => {
+    const { items } = (await shop.get('/cart', cart)).json.data
+    return items.map((item: { product_id: number; quantity: number }) => [item.product_id, item.quantity])
+  }
+  const expire = async (order: WebOrder) => {
+    const reference = await shop.referenceOf(order)
+    shop.clock.advance(61 * 60)
+    await unheard(() => expireOrders(shop.app))
+    return reference
+  }
+
+  it('is emptied of what was ordered; what was put in since stays', async () => {
+    const [order, cup] = [await shop.order(), await shop.catalogue.product()]
+    const reference = await expire(order)
+    await shop.add({ id: order.productId }, 1, order.cart)
+    await shop.add(cup, 2, order.cart)
+    await payLate(reference)
+    expect(await statesOf(order)).toEqual(['processing', 'paid'])
+    expect(await productsIn(order)).toEqual([
+      [order.productId, 1],
+      [cup.id, 2],
+    ])
+  })
+
+  it('is left alone where another order was placed from it since', async () => {
+    const order = await shop.order()
+    const reference = await expire(order)
+    const again = await shop.checkOut(order.cart, web)
+    expect(again.status).toBe(201)
+    await payLate(reference)
+    expect(await statesOf(order)).toEqual(['processing', 'paid'])
+    expect(await productsIn(order)).toEqual([[order.productId, 1]])
+  })
+
+  it('is left alone where it was emptied before, while the provider processed the payment', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await shop.peer.delay(reference)
+    await shop.deliverAll()
+    expect(await productsIn(order)).toEqual([])
+    await shop.peer.decline(reference)
+    await shop.deliverAll()
+    await shop.payAgain(order)
+    await shop.add({ id: order.productId }, 1, order.cart)
+    await payLate(await expire(order))
+    expect(await statesOf(order)).toEqual(['processing', 'paid'])
+    expect(await productsIn(order)).toEqual([[order.productId, 1]])
+  })
+
+  it('is left alone where it was emptied before, as the order was to be paid offline', async () => {
+    const order = await shop.order({ gateway: 'bank_transfer' })
+    await shop.payAgain(order)
+    await shop.add({ id: order.productId }, 1, order.cart)
+    const reference = await shop.referenceOf(order)
+    shop.clock.advance(15 * 24 * 3600)
+    await unheard(() => expireOrders(shop.app))
+    await payLate(reference)
+    expect(await statesOf(order)).toEqual(['processing', 'paid'])
+    expect(await productsIn(order)).toEqual([[order.productId, 1]])
   })
 })
