@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Searchable } from '#lib/search/index.ts'
+import { openApp } from '#lib/app.ts'
+import type { Searchable, TypeDefinition } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
 
@@ -29,12 +30,14 @@ const seldomHeavy: Searchable<Row> = {
   }),
 }
 
+const heavy: TypeDefinition = {
+  ...{ model: seldomHeavy, label: 'Heavy', module: null, setting: null, results_route: null },
+}
+beforeAll(() => api.app.search.register('heavy', heavy))
+
 it('a word index whose rows come to weigh more than it has levels for wants to be rebuilt', async () => {
   const { search, settings } = api.app
   await settings.set('search.engine', 'index')
-  search.register('heavy', {
-    ...{ model: seldomHeavy, label: 'Heavy', module: null, setting: null, results_route: null },
-  })
   await content.page({ title: 'Other', excerpt: '' })
   await search.rebuild('heavy')
   const engine = search.engine('index')
@@ -47,6 +50,43 @@ it('a word index whose rows come to weigh more than it has levels for wants to b
   await search.rebuild('heavy')
   expect(await find()).toEqual(['Heaviest', 'Sale lantern'])
   expect(await engine.needsRebuild?.('heavy')).toBe(false)
+})
+
+it('a word index wants to be rebuilt whichever process saves the row that outweighs its levels', async () => {
+  const { search, settings } = api.app
+  await settings.set('search.engine', 'index')
+  await search.rebuild('heavy')
+  const command = await openApp({ env: api.app.env, clock: api.clock })
+  command.search.register('heavy', heavy)
+  await content.page({ title: 'Heaviest', excerpt: 'Lantern' })
+  await command.search.status()
+  await command.close()
+  await search.search('heavy', 'lantern', 10)
+  const engine = search.engine('index')
+  expect(await engine.needsRebuild?.('heavy')).toBe(true)
+  const fail = () => {
+    throw new Error('The disk is full.')
+  }
+  await expect(engine.rebuild('heavy', fail)).rejects.toThrow('The disk is full.')
+  expect(await engine.needsRebuild?.('heavy')).toBe(true)
+  await search.rebuild('heavy')
+  expect(await engine.needsRebuild?.('heavy')).toBe(false)
+})
+
+it('a word index on a small scale does not want to be rebuilt for a row without fields', async () => {
+  const { search, settings } = api.app
+  await settings.set('search.engine', 'index')
+  const model: Searchable<Row> = {
+    ...seldomHeavy,
+    searchableFields: ({ title, excerpt }): Record<string, [string, number]> =>
+      excerpt === '' ? {} : { title: [title, 0.1] },
+  }
+  search.register('light', { ...heavy, model })
+  await content.page({ title: 'Lantern', excerpt: 'Light' })
+  await search.rebuild('light')
+  await content.page({ title: 'Empty', excerpt: '' })
+  await search.search('light', 'lantern', 10)
+  expect(await search.engine('index').needsRebuild?.('light')).toBe(false)
 })
 
 const engines = process.env.TEST_STORE === 'postgresql' ? ['index', 'postgres'] : ['index']
@@ -74,4 +114,21 @@ describe.each(engines)('the %s engine', (name) => {
       ])
     },
   )
+
+  it('keeps the order of weights when rows are saved after the build', async () => {
+    const type = `saved-${name}`
+    const model: Searchable<Row> = {
+      ...seldomHeavy,
+      searchableFields: ({ title }) => ({ title: [title, title.startsWith('Hundred') ? 100 : 70] }),
+    }
+    api.app.search.register(type, { ...heavy, model })
+    const pages = [
+      await content.page({ title: 'Hundred lantern' }),
+      await content.page({ title: 'Seventy lantern' }),
+    ]
+    expect(await find(type, 'lantern')).toEqual(['Hundred lantern', 'Seventy lantern'])
+    for (const { id, slug, title } of pages) await content.page({ id, slug, title, excerpt: 'Saved again' })
+    const { items } = await api.app.search.search(type, 'lantern', 10)
+    expect(items.map(({ title }) => title)).toEqual(['Hundred lantern', 'Seventy lantern'])
+  })
 })

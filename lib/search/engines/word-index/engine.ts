@@ -12,7 +12,7 @@ import { readDocument } from '#lib/search/read-document.ts'
 import { walkRows } from '#lib/search/walk-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
 import { DamagedFile } from './errors.ts'
-import { scaleOf } from './levels.ts'
+import { outgrows, scaleOf } from './levels.ts'
 import { keepMatching, listMatching } from './look-up-matches.ts'
 import { prepareDocument, type RawDocument } from './prepare-document.ts'
 import {
@@ -25,6 +25,7 @@ import {
 } from './query.ts'
 import { IndexFolder } from './store/index-folder.ts'
 import { isFlushDue, maintain } from './store/maintain.ts'
+import { isOutgrown, reportOutgrown } from './store/outgrown.ts'
 import { rebuild } from './store/rebuild.ts'
 import { decodeResult, encodeResult } from './stored-result.ts'
 
@@ -37,8 +38,6 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   const { database, settings, clock, log, indexPath, definition, logEnd } = services
   const folders = new Map<string, IndexFolder>()
   const maintenance = new Map<string, Promise<void>>()
-  /** Types with a row whose weights are too great for the levels of their index: a rebuild fits them. */
-  const outgrown = new Set<string>()
 
   const logDamage = (type: string) => (problem: string) =>
     log.error(
@@ -99,7 +98,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     if (!index.isReady) return false
     const { averages = {}, scale = 1 } = index.picture.manifest ?? {}
     const documents = batch.rows.map((row) => toRaw(type, row))
-    if (documents.some(({ fields }) => scaleOf(weightsOf(fields)) > scale)) outgrown.add(type)
+    if (documents.some(({ fields }) => outgrows(weightsOf(fields), scale))) reportOutgrown(index)
     const saved = documents.map((document) => prepareDocument(document, averages, scale))
     const deleted = batch.deleted.map(Number)
     const isTaken = await index.apply({ saved, deleted, place: batch.position ?? null }, batch.from)
@@ -143,7 +142,6 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     },
     async rebuild(type, report) {
       if (isTextKeyed(type)) return 0
-      outgrown.delete(type)
       return rebuild(folderOf(type), async () => ({
         place: await logEnd(),
         scale: scaleOf(Object.values(definition(type).model.searchableColumns())),
@@ -155,7 +153,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       const index = folderOf(type)
       if (isTextKeyed(type) || !index.isReady) return false
       const built = index.picture.manifest?.builtDocuments ?? 0
-      return outgrown.has(type) || countVisible(index.picture.parts, clock.now().getTime()) > 2 * built + 1000
+      return isOutgrown(index) || countVisible(index.picture.parts, clock.now().getTime()) > 2 * built + 1000
     },
     async status(type): Promise<EngineStatus> {
       if (isTextKeyed(type)) return { ...NOTHING, problem: INTEGER_KEYS_ONLY }

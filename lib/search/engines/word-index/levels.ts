@@ -23,6 +23,11 @@ export function scaleOf(weights: Iterable<number>): number {
   return sum === 0 || (sum >= 1 && greatest <= GREATEST_IMPACT) ? 1 : greatest / GREATEST_IMPACT
 }
 
+/** Whether fields with these weights can add up to more than an index of this scale has levels for. */
+export function outgrows(weights: readonly number[], scale: number): boolean {
+  return weights.some((weight) => weight > 0) && scaleOf(weights) > scale
+}
+
 /** The impact that each level stands for; level 0 is no match. */
 export const impactOfLevel = Float64Array.from({ length: MAX_LEVEL + 1 }, (_, level) =>
   level === 0 ? 0 : GREATEST_IMPACT * RATIO ** (level - MAX_LEVEL),

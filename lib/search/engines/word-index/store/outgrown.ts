@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { replaceFile } from './durable-file.ts'
+import type { IndexFolder } from './index-folder.ts'
+import { isMissing } from './manifest.ts'
+
+/** Names the build that has a row whose weights are too great for its levels: only another build fits them. */
+function outgrownFile(folder: string): string {
+  return path.join(folder, 'outgrown.txt')
+}
+
+/** Notes for all processes that the index has to be rebuilt. The next rebuild that succeeds settles it. */
+export function reportOutgrown(index: IndexFolder): void {
+  const { manifest } = index.picture
+  if (manifest && !isOutgrown(index)) replaceFile(outgrownFile(index.folder), Buffer.from(manifest.builtAt))
+}
+
+export function isOutgrown({ folder, picture }: IndexFolder): boolean {
+  try {
+    return readFileSync(outgrownFile(folder), 'utf8') === picture.manifest?.builtAt
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
