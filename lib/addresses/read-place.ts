@@ -3,6 +3,7 @@ import type { AddressParts } from './address.ts'
 import { soldTo } from './countries/list-countries.ts'
 import { resolveState } from './countries/resolve-state.ts'
 import type { FieldRules } from './fields.ts'
+import { homeCountry } from './home-country.ts'
 import { type Faults, type InputFault, readInput } from './read-input.ts'
 
 /** The part of an address that taxes and shipping depend on, in its proper form. */
@@ -20,7 +21,8 @@ export type PlaceRules = {
 
 /**
  * Reads a place that somebody gave, by the same rules wherever it is given: the country in capitals, the state by its code
- * where the country's states are known, the postcode in capitals with single blanks. What is wrong is put to the faults.
+ * where the country's states are known, the postcode in capitals with single blanks. Where no country is asked for, the state
+ * is one of the shop's own. What is wrong is put to the faults.
  */
 export function readPlace(
   settings: Settings,
@@ -34,15 +36,16 @@ export function readPlace(
     read('country', 60, (text) =>
       soldTo(settings).includes(text.toUpperCase()) ? null : { code: 'unknown_country' },
     )?.toUpperCase() ?? null
+  const statesOf = rules.country === 'hidden' ? homeCountry(settings) : country
   const text = read('state', 120, (name) =>
-    country !== null && resolveState(country, name) === null ? { code: 'unknown_state' } : null,
+    statesOf !== null && resolveState(statesOf, name) === null ? { code: 'unknown_state' } : null,
   )
   const field = `${prefix}state`
-  const isNeeded = country !== null && withStates.has(country) && rules.state !== 'hidden'
+  const isNeeded = statesOf !== null && withStates.has(statesOf) && rules.state !== 'hidden'
   if (text === null && isNeeded && !faults[field]) faults[field] = [{ code: 'required' }]
   return {
     country,
-    state: country === null || text === null ? text : resolveState(country, text),
+    state: statesOf === null || text === null ? text : resolveState(statesOf, text),
     postcode: toPostcode(read('postcode', 32)),
   }
 }

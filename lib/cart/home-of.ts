@@ -1,8 +1,9 @@
+import { homeCountry } from '#lib/addresses/index.ts'
 import type { Settings } from '#lib/settings/index.ts'
 import type { Destination } from './tax-rates.ts'
 
 /** The shop's own country: where goods go until it is known better. */
 export function homeOf(settings: Settings): Destination | null {
-  const country = settings['shop.country'] ?? settings['shop.countries'][0]
-  return country === undefined ? null : { country, state: null }
+  const country = homeCountry(settings)
+  return country === null ? null : { country, state: null }
 }

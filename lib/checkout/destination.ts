@@ -1,11 +1,16 @@
-import type { Place } from '#lib/addresses/index.ts'
+import { type Place, readFieldRules } from '#lib/addresses/index.ts'
 import { type Destination, homeOf } from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
 
-/** Where goods go that go to a place: to the shop's own country where none is known. */
+/**
+ * Where goods go that go to a place: to the shop's own country where none is known. A shop that does not ask for the country
+ * asks for the rest of a place there.
+ */
 export function toDestination(
-  { settings }: Pick<Context, 'settings'>,
+  { settings: { current } }: Pick<Context, 'settings'>,
   { country, state, postcode }: Place,
 ): Destination | null {
-  return country === null ? homeOf(settings.current) : { country, state, postcode }
+  if (country !== null) return { country, state, postcode }
+  const home = homeOf(current)
+  return home && readFieldRules(current).country === 'hidden' ? { ...home, state, postcode } : home
 }

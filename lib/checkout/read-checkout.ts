@@ -108,7 +108,13 @@ function choosePlace(context: Context, query: CheckoutQuery, prefill: Prefill | 
   if (Object.keys(faults).length > 0) throw new InvalidCheckout(faults)
   const likely = prefill?.shipping ?? prefill?.billing
   // What is wrong with it is said when it is ordered with.
-  return asked.country === null && likely ? readPlaceForPrices(context, likely, {}) : asked
+  return !isPlaceSaid(context, asked) && likely ? readPlaceForPrices(context, likely, {}) : asked
+}
+
+/** Without its country a place is none, unless the shop asks for no country at all. */
+function isPlaceSaid({ settings }: Context, { country, state, postcode }: Place): boolean {
+  if (country !== null) return true
+  return readFieldRules(settings.current).country === 'hidden' && (state ?? postcode) !== null
 }
 
 /** As orders read it, except that nothing has to be given yet. */
