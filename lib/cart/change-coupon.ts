@@ -7,6 +7,11 @@ import { loadLines } from './load-lines.ts'
 import type { Shopper } from './shopper.ts'
 import { couponLines, emptyCart } from './view-cart.ts'
 
+/** Throws NotInCart for a guest's token that is none. */
+export async function checkCartToken(context: Context, shopper: Shopper): Promise<void> {
+  if (!(await findCart(context, shopper))) tokenFor(context, shopper, true)
+}
+
 /**
  * Puts a coupon in the place of the one there may be. Throws NotInCart for a guest's token that is none, before the code is
  * looked at, and CouponRefused, which leaves the cart as it is.

@@ -22,7 +22,7 @@ import {
 } from './idempotency.ts'
 import type { Messages } from './messages/index.ts'
 import { isPage, listMeta, type Page } from './paging.ts'
-import { parseCall } from './parse-call.ts'
+import { formatFor, parseCall } from './parse-call.ts'
 import { publicationVersion } from './publication-version.ts'
 import type { RawRequest } from './raw-request.ts'
 import type { ApiTarget } from './target.ts'
@@ -155,6 +155,12 @@ function principalOf({ customer, request, ip }: Checked): string {
 /** The envelope around what the handler returns. */
 async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; meta?: unknown }> {
   const { spec, handle } = checked.endpoint
+  await spec.admit?.({
+    context: api.ports,
+    customer: checked.customer,
+    header: (name) => checked.request.headers.get(name),
+    format: formatFor(checked.settings, api.ports.defaultSiteUrl),
+  })
   const call = parseCall(api.ports, api.budgets, checked)
   const result = await handle(call as never)
   const element = spec.list ? spec.returns : isPage(result) ? spec.orPageOf : undefined

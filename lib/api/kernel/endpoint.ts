@@ -58,6 +58,8 @@ export type EndpointSpec<
   status?: 200 | 201
   /** A public read: strong ETag, 304, and answers kept until the data changes. */
   cached?: boolean
+  /** Looked at before the body. Throws a Refusal if what the request is for does not exist. */
+  admit?(call: AdmittedCall): Promise<void>
   /** Whether guests may come; where an endpoint does not say, they may. */
   guestsAllowed?(settings: Settings): boolean
   /** Customers must have verified their address, where the site asks for that. Guests are let through. */
@@ -67,6 +69,12 @@ export type EndpointSpec<
   /** Its own requests-per-minute budget per IP address. */
   budget?: 'auth' | 'refresh'
 }
+
+/** What is known of a request before its body is read. */
+export type AdmittedCall = Pick<
+  Call<never, never, never, AuthenticatedCustomer | null>,
+  'context' | 'customer' | 'header' | 'format'
+>
 
 /** What a handler is given. */
 export type Call<Params, Query, Body, Customer> = {

@@ -98,7 +98,7 @@ function parse(schema: z.ZodType, value: unknown, messages: Messages): unknown {
 
 const formats = new WeakMap<Settings, Format>()
 
-function formatFor(settings: Settings, defaultSiteUrl: string): Format {
+export function formatFor(settings: Settings, defaultSiteUrl: string): Format {
   let format = formats.get(settings)
   if (!format) {
     format = createFormat(settings, settings['site.url'] ?? defaultSiteUrl)

@@ -439,6 +439,10 @@ describe('POST and DELETE /cart/coupon', () => {
     }
     const unknown = await api.call('POST', '/cart/coupon', { code: 'NOPE' }, as('ct_unknown'))
     expect([unknown.status, unknown.json.error]).toEqual([404, 'not_found'])
+    for (const body of [{ code: '' }, { code: 5 }, {}, undefined]) {
+      const blind = await api.call('POST', '/cart/coupon', body, as('ct_unknown'))
+      expect([body, blind.status, blind.json.error]).toEqual([body, 404, 'not_found'])
+    }
     const expired = (await beginCart(await catalogue.product())).token
     api.clock.advance(31 * 24 * 3600)
     const late = await api.call('POST', '/cart/coupon', { code: 'NOPE' }, as(expired))
@@ -447,6 +451,8 @@ describe('POST and DELETE /cart/coupon', () => {
     const fresh = (await api.get('/cart')).json.data.token
     const empty = await api.call('POST', '/cart/coupon', { code: 'NOPE' }, as(fresh))
     expect([empty.status, empty.json.errors]).toEqual([422, { code: ['This code is not known.'] }])
+    const blank = await api.call('POST', '/cart/coupon', { code: '' }, as(fresh))
+    expect([blank.status, Object.keys(blank.json.errors)]).toEqual([422, ['code']])
     const first = await api.call('DELETE', '/cart/coupon')
     expect(first.json.data).toMatchObject({ id: null, token: expect.stringMatching(/^ct_/) })
   })

@@ -5,6 +5,7 @@ import {
   applyCoupon,
   type CartAnswer,
   changeQuantity,
+  checkCartToken,
   readCart,
   removeCoupon,
   removeItem,
@@ -81,6 +82,7 @@ export const cart = [
       summary: 'Use a coupon',
       description:
         'It takes the place of another one. After ten wrong codes in ten minutes, or thirty from one address, none is looked at.',
+      admit: (call) => answerCart(checkCartToken(call.context, shopperOf(call)), call.format),
       body: ApplyCoupon,
       returns: Cart,
     },
@@ -123,7 +125,7 @@ function listGuessers({
   ] as const
 }
 
-function shopperOf({ customer, header }: CartCall): Shopper {
+function shopperOf({ customer, header }: Pick<CartCall, 'customer' | 'header'>): Shopper {
   return { customer, token: header('x-cart-token') }
 }
 
