@@ -21,15 +21,20 @@ export async function payByHand(context: Context, order: Order): Promise<Order> 
 
 /**
  * The owner refunds an order, or one of its payments. What was paid online goes back through its provider; the order
- * changes once that has answered: `isQueued` where it does not answer now. Throws TransitionRefused.
+ * changes once that has made it: `isQueued` where it does not answer now, `isPending` where it takes its time. Throws
+ * TransitionRefused.
  */
 export async function refundByHand(
   context: Context,
   order: Order,
   request: RefundRequest = {},
-): Promise<{ order: Order; isQueued: boolean }> {
-  const isQueued = (await refundOrder(context, order, request)) === 'queued'
-  return { order: await loadOrder(context.database.prisma, order.id), isQueued }
+): Promise<{ order: Order; isQueued: boolean; isPending: boolean }> {
+  const state = await refundOrder(context, order, request)
+  return {
+    order: await loadOrder(context.database.prisma, order.id),
+    isQueued: state === 'queued',
+    isPending: state === 'pending',
+  }
 }
 
 function refused({ number, status, paymentStatus }: Order, wanted: string): TransitionRefused {

@@ -39,8 +39,12 @@ export const refundCommand = defineCommand({
       const payments = await listPayments(app, order.id)
       const currency = payments.find(({ id }) => id === payment)?.currency ?? order.currency
       const request = { ...toRequest(given, order, currency), payment }
-      if ((await refundByHand(app, order, request)).isQueued)
-        console.error('The provider does not answer now: the refund is made as soon as it does.')
+      const { isQueued, isPending } = await refundByHand(app, order, request)
+      if (isPending)
+        console.error(
+          'The provider has taken the refund, which counts once it is made: it is asked until then.',
+        )
+      if (isQueued) console.error('The provider does not answer now: the refund is made as soon as it does.')
     }),
 })
 

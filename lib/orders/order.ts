@@ -72,7 +72,7 @@ export const orderColumns = {
   refunds: {
     // The order's own: what was paid twice or too late goes back apart from it.
     where: {
-      status: { in: ['queued', 'done'] },
+      status: { in: ['queued', 'pending', 'done'] },
       OR: [{ attemptId: null }, { attempt: { paysOrder: true } }],
     },
     select: {

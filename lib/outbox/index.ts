@@ -1,4 +1,4 @@
-export { isLastAttempt } from './backoff.ts'
+export { isLastAttempt, LONGEST_DELAY_MS } from './backoff.ts'
 export { createOutbox, type Outbox } from './create-outbox.ts'
 export type { ClaimedEffect, EffectHandler } from './effect-handler.ts'
 export {

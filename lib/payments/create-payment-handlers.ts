@@ -11,7 +11,7 @@ import { EVENT_EFFECT } from './receive-webhook.ts'
 
 const EventPayload = z.object({ gateway: z.string(), eventId: z.string() })
 const EndPayload = z.object({ attemptId: z.int() })
-const RefundPayload = z.object({ refundId: z.int() })
+const RefundPayload = z.object({ refundId: z.int(), check: z.int().default(0) })
 
 /** What is done of payments outside of the database, after a fact was written down. */
 export function createPaymentHandlers(context: Context): Record<string, EffectHandler> {
@@ -27,9 +27,9 @@ export function createPaymentHandlers(context: Context): Record<string, EffectHa
       if (attempt) await endAttempt(context, attempt)
     },
     [REFUND_EFFECT]: async (effect) => {
-      const { refundId } = RefundPayload.parse(effect.payload)
+      const { refundId, check } = RefundPayload.parse(effect.payload)
       try {
-        await performRefund(context, refundId)
+        await performRefund(context, refundId, check)
       } catch (error) {
         if (isLastAttempt(effect)) await flagUnanswered(context, refundId)
         throw error

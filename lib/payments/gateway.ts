@@ -81,11 +81,13 @@ export type RefundRequest = {
   /** Minor units of `currency`. */
   amount: number
   currency: string
+  /** The provider took it before: how it stands is all that is asked, and it is never made anew. */
+  isTaken?: boolean
 }
 
 export type RefundResult =
-  | { type: 'done' | 'pending'; reference: string }
-  | { type: 'refused'; message: string }
+  /** `pending`: the provider has taken it, and it may still fail. */
+  { type: 'done' | 'pending'; reference: string } | { type: 'refused'; message: string }
 
 /** The provider did not answer, or not with sense: nothing is known, and the same may be asked again. */
 export class GatewayUnavailable extends Error {

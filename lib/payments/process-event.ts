@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { askPendingRefunds } from './perform-refund.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
 import { resumeStarts } from './resume-starts.ts'
 
@@ -11,7 +12,10 @@ export async function processEvent(
   const event = await paymentEvent.findUnique({ where: { gateway_eventId: key } })
   if (!event || event.processedAt) return
   const attemptId = await findAttemptId(context, event)
-  if (attemptId !== null) await reconcileAttempt(context, attemptId)
+  if (attemptId !== null) {
+    await askPendingRefunds(context, attemptId)
+    await reconcileAttempt(context, attemptId)
+  }
   await paymentEvent.update({
     where: { id: event.id },
     data: { processedAt: context.clock.now() },

@@ -19,13 +19,14 @@ export type RefundRequest = RefundWish & { payment?: WantedPayment | null }
 
 /**
  * Refunds an order, or one of its payments: through the provider that captured it, else as made outside of any. Resolves
- * to `queued` where the provider does not answer now. Throws TransitionRefused.
+ * to `queued` where the provider does not answer now, and to `pending` where it has taken the refund and not made it
+ * yet. Throws TransitionRefused.
  */
 export async function refundOrder(
   context: Context,
   order: Order,
   request: RefundRequest,
-): Promise<'done' | 'queued'> {
+): Promise<'done' | 'queued' | 'pending'> {
   const { prisma } = context.database
   const refundId = await transact(prisma, (tx) => begin(tx, context, order, request))
   if (refundId === null) return 'done'
@@ -37,7 +38,7 @@ export async function refundOrder(
   }
   const { status, failure } = await prisma.refund.findUniqueOrThrow({ where: { id: refundId } })
   if (status === 'failed') throw new TransitionRefused(failure ?? 'The provider refuses the refund.')
-  return status === 'done' ? 'done' : 'queued'
+  return status === 'done' || status === 'pending' ? status : 'queued'
 }
 
 /** Resolves to the refund that a provider is to make; null where it is done. */

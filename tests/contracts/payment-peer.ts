@@ -18,6 +18,10 @@ export type PaymentPeer = {
   setDown(isDown: boolean): Promise<void>
   /** How many payments the provider has begun. */
   countStarts(): Promise<number>
+  /** While it is slow, the provider takes refunds and makes them later, which `endRefunds` stands for. */
+  slowRefunds(isSlow: boolean): void
+  /** What becomes of the refunds that the provider has taken and not made. */
+  endRefunds(as: 'done' | 'failed'): Promise<void>
   /** Minor units that the provider gave back for a payment. */
   refunded(reference: string): Promise<number>
   close(): Promise<void>

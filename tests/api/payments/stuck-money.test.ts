@@ -132,6 +132,41 @@ describe('a payment of a cancelled order', () => {
     expect(await shop.read(order)).toMatchObject({ status: 'cancelled', totals: { refunded: { amount: 0 } } })
   })
 
+  it('flags the order where the provider takes the refund first and does not make it then', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await unheard(() => cancelOrder(shop.app, order.id, 'owner'))
+    shop.peer.slowRefunds(true)
+    await pay(reference)
+    shop.peer.slowRefunds(false)
+    expect([await shop.flagOf(order), await lastMail(order)]).toEqual([null, 'order_cancelled'])
+    await shop.peer.endRefunds('failed')
+    await shop.deliverAll()
+    expect([await shop.flagOf(order), await lastMail(order)]).toEqual(['refund_failed', 'order_cancelled'])
+    await refund(order)
+    expect([await shop.peer.refunded(reference), await lastMail(order)]).toEqual([
+      order.total,
+      'order_refunded',
+    ])
+  })
+
+  it('flags the order where the provider takes the refund and never makes it', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await unheard(() => cancelOrder(shop.app, order.id, 'owner'))
+    shop.peer.slowRefunds(true)
+    await pay(reference)
+    shop.peer.slowRefunds(false)
+    for (let day = 0; day < 30; day++) {
+      expect(await shop.flagOf(order)).toBeNull()
+      shop.clock.advance(24 * 3600)
+      await shop.app.outbox.drain()
+    }
+    shop.clock.advance(24 * 3600)
+    await shop.app.outbox.drain()
+    expect(await shop.flagOf(order)).toBe('refund_failed')
+  })
+
   it('flags the order once the provider has not answered for a day', async () => {
     const order = await shop.order()
     const reference = await shop.referenceOf(order)

@@ -37,6 +37,10 @@ export async function openMolliePeer(): Promise<MolliePeer> {
     async setDown(isDown) {
       server.trouble = isDown ? 'cut' : undefined
     },
+    slowRefunds(isSlow) {
+      ledger.isSlowToRefund = isSlow
+    },
+    endRefunds: async (as) => ledger.endRefunds(as === 'done' ? 'refunded' : 'failed'),
     countStarts: async () => ledger.payments.size,
     async refunded(reference) {
       const { amountRefunded } = ledger.find(reference)

@@ -60,6 +60,10 @@ export async function openPayPalPeer(): Promise<PayPalPeer> {
     async setDown(isDown) {
       server.trouble = isDown ? 'cut' : undefined
     },
+    slowRefunds(isSlow) {
+      ledger.isSlowToRefund = isSlow
+    },
+    endRefunds: async (as) => ledger.endRefunds(as === 'done' ? 'COMPLETED' : 'FAILED'),
     countStarts: async () => ledger.orders.size,
     async refunded(reference) {
       const { currency_code: code, value } = ledger.refunded(ledger.find(reference))

@@ -15,7 +15,12 @@ export type SandboxPeer = PaymentPeer & { attach(app: App): void }
 export async function openSandboxPeer(): Promise<SandboxPeer> {
   const secrets = createSecrets('a-secret-for-tests-that-is-long-enough')
   let provider: SandboxProvider | undefined
+  let database: App['database'] | undefined
   let isDown = false
+  let isSlow = false
+  /** Refunds that were taken and not made: their payments by their ids. */
+  const taken = new Map<string, string>()
+  const failed = new Set<string>()
   const messages: WebhookMessage[] = []
   const books = (): SandboxProvider => {
     if (!provider) throw new Error('The sandbox is not attached to an App.')
@@ -30,6 +35,14 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
     }
   }
   const tell = (reference: string) => messages.push(writeSandboxMessage(secrets, reference))
+  /** The money of a refund that failed is the shop's again. */
+  const takeBack = async (reference: string, refundId: string) => {
+    if (!database) throw new Error('The sandbox is not attached to an App.')
+    const { sandboxPayment } = database.prisma
+    const row = await sandboxPayment.findUniqueOrThrow({ where: { reference } })
+    const { [refundId]: _, ...refunds } = row.refunds as Record<string, number>
+    await sandboxPayment.update({ where: { reference }, data: { refunds }, select: { reference: true } })
+  }
   const gateway = createSandboxGateway({
     provider: {
       begin: reached((at, request) => at.begin(request)),
@@ -43,10 +56,34 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
     ...{ secrets, name: 'Test payment', description: null },
     address: (path) => `http://localhost:3000${path}`,
   })
+  const { refund: make } = gateway
+  // The sandbox makes refunds at once, which other providers do not.
+  gateway.refund = async (request) => {
+    const { refundId, reference } = request
+    if (failed.has(refundId)) return { type: 'refused', message: 'The bank refused it.' }
+    const result = await make?.(request)
+    if (result?.type !== 'done') return result ?? { type: 'refused', message: 'The sandbox cannot refund.' }
+    if (isSlow && !request.isTaken) taken.set(refundId, reference)
+    return taken.has(refundId) ? { type: 'pending', reference: refundId } : result
+  }
   return {
     gateway,
     attach(app) {
       provider = createSandboxProvider(app)
+      database = app.database
+    },
+    slowRefunds(slow) {
+      isSlow = slow
+    },
+    async endRefunds(as) {
+      for (const [refundId, reference] of taken) {
+        if (as === 'failed') {
+          failed.add(refundId)
+          await takeBack(reference, refundId)
+        }
+        tell(reference)
+      }
+      taken.clear()
     },
     async pay(reference, instead) {
       await books().pay(reference, instead)

@@ -39,6 +39,10 @@ export async function openStripePeer(): Promise<StripePeer> {
     async setDown(isDown) {
       server.trouble = isDown ? 'cut' : undefined
     },
+    slowRefunds(isSlow) {
+      ledger.isSlowToRefund = isSlow
+    },
+    endRefunds: async (as) => ledger.endRefunds(as === 'done' ? 'succeeded' : 'failed'),
     countStarts: async () => ledger.sessions.size,
     async refunded(reference) {
       const charge = ledger.findCharge(reference)

@@ -23,6 +23,8 @@ export async function refundMolliePayment(mollie: Mollie, request: RefundRequest
   const { refunds } = readAnswer(MollieRefunds, listed)._embedded
   const known = refunds.find(({ metadata }) => metadata?.refundId === request.refundId)
   if (known) return readRefund(known)
+  // Mollie does not list what was cancelled.
+  if (request.isTaken) return refuse('canceled')
   const answer = await mollie('POST', path, { key: request.refundId, body: describeRefund(request) })
   return isRefusal(answer) ? refuse(describeAnswer(answer)) : readRefund(readAnswer(MollieRefund, answer))
 }

@@ -17,6 +17,7 @@ export async function refundCapture(paypal: PayPal, request: RefundRequest): Pro
   // PayPal forgets request ids after a while, refunds never.
   const known = listRefunds(order).find(({ customId }) => customId === refundId)
   if (known) return readRefund(known)
+  if (request.isTaken) return refuse('UNKNOWN_REFUND')
   const body = { amount: money, customId: refundId }
   const asked = { captureId: capture.id, paypalRequestId: refundId, prefer: 'return=representation', body }
   try {

@@ -13,6 +13,7 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
     if (!intent) return refuse('not_paid')
     const intentId = typeof intent === 'string' ? intent : intent.id
     const known = await findRefund(stripe, intentId, request.refundId)
+    if (!known && request.isTaken) return refuse('unknown_refund')
     return readRefund(known ?? (await createRefund(stripe, intentId, units, request.refundId)))
   } catch (error) {
     const failure = readStripeFailure(error)

@@ -28,6 +28,8 @@ export type Refund = {
 export class MollieLedger {
   readonly payments = new Map<string, Payment>()
   readonly refunds: Refund[] = []
+  /** Refunds wait to be made, as those do for which Mollie has to find the money first. */
+  isSlowToRefund = false
   /** Ids of payments that changed and were not taken yet, oldest first. */
   readonly changes: string[] = []
 
@@ -54,13 +56,28 @@ export class MollieLedger {
   refund(payment: Payment, { amount, metadata = {} }: CreateRefund): Refund {
     const id = `re_${randomBytes(5).toString('hex')}`
     const refund: Refund = {
-      ...{ resource: 'refund', id, paymentId: payment.id, status: 'queued', amount, metadata },
+      ...{ resource: 'refund', id, paymentId: payment.id, amount, metadata },
+      status: this.isSlowToRefund ? 'queued' : 'refunded',
     }
     this.refunds.push(refund)
     const whole = Number(payment.amountRefunded?.value ?? 0) + Number(amount.value)
     payment.amountRefunded = writeAmount(whole, amount.currency)
     this.changes.push(payment.id)
     return refund
+  }
+
+  endRefunds(status: 'refunded' | 'failed'): void {
+    for (const refund of this.refunds.filter((one) => one.status === 'queued')) {
+      refund.status = status
+      const payment = this.find(refund.paymentId)
+      const { value, currency } = refund.amount
+      if (status === 'failed')
+        payment.amountRefunded = writeAmount(
+          Number(payment.amountRefunded?.value ?? 0) - Number(value),
+          currency,
+        )
+      this.changes.push(payment.id)
+    }
   }
 
   find(id: string): Payment {

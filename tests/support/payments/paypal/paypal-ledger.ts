@@ -26,7 +26,7 @@ export type Capture = {
 
 export type Refund = {
   id: string
-  status: 'COMPLETED' | 'PENDING'
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
   amount: Money
   custom_id: string
   links: Link[]
@@ -40,6 +40,8 @@ type Instrument = { outcome: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'refused'; a
 /** What PayPal knows of one merchant, and how it tells of it. */
 export class PayPalLedger {
   readonly orders = new Map<string, Order>()
+  /** Refunds wait to be made, as those do that a bank account pays. */
+  isSlowToRefund = false
   readonly instruments = new Map<string, Instrument>()
   /** Ids of orders that PayPal does not tell of any more. */
   readonly forgotten = new Set<string>()
@@ -100,7 +102,7 @@ export class PayPalLedger {
   refund(order: Order, capture: Capture, { amount, custom_id }: RefundCapture): Refund {
     const href = `https://api-m.paypal.com/v2/payments/captures/${capture.id}`
     const refund: Refund = {
-      ...{ id: makeId(), status: 'COMPLETED', amount, custom_id },
+      ...{ id: makeId(), status: this.isSlowToRefund ? 'PENDING' : 'COMPLETED', amount, custom_id },
       links: [{ href, rel: 'up', method: 'GET' }],
     }
     order.purchase_units[0].payments?.refunds.push(refund)
@@ -110,9 +112,23 @@ export class PayPalLedger {
     return refund
   }
 
+  endRefunds(status: 'COMPLETED' | 'FAILED'): void {
+    for (const order of this.orders.values()) {
+      const { captures = [], refunds = [] } = order.purchase_units[0].payments ?? {}
+      for (const refund of refunds.filter((one) => one.status === 'PENDING')) {
+        refund.status = status
+        const [capture] = captures
+        if (capture && status === 'FAILED')
+          capture.status = Number(this.refunded(order).value) > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
+        if (status === 'COMPLETED') this.tell('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
+      }
+    }
+  }
+
   refunded(order: Order): Money {
     const [{ amount, payments }] = order.purchase_units
-    const sum = (payments?.refunds ?? []).reduce((whole, refund) => whole + Number(refund.amount.value), 0)
+    const made = (payments?.refunds ?? []).filter(({ status }) => status !== 'FAILED')
+    const sum = made.reduce((whole, refund) => whole + Number(refund.amount.value), 0)
     return writeMoney(sum, amount.currency_code)
   }
 

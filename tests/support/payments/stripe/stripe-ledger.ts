@@ -40,7 +40,7 @@ export type Refund = {
   payment_intent: string
   amount: number
   currency: string
-  status: 'succeeded' | 'pending'
+  status: 'succeeded' | 'pending' | 'failed'
   metadata: Record<string, string>
 }
 
@@ -50,6 +50,8 @@ export class StripeLedger {
   readonly intents = new Map<string, Intent>()
   readonly charges = new Map<string, Charge>()
   readonly refunds: Refund[] = []
+  /** Refunds wait to be made, as those do that go to a bank account. */
+  isSlowToRefund = false
   /** Events that were not taken yet, oldest first. */
   readonly events: { id: string; type: string; data: { object: object } }[] = []
 
@@ -111,11 +113,20 @@ export class StripeLedger {
     const { currency } = charge
     const refund: Refund = {
       ...{ id: `re_${makeId()}`, object: 'refund', payment_intent, amount, currency, metadata },
-      status: 'succeeded',
+      status: this.isSlowToRefund ? 'pending' : 'succeeded',
     }
     this.refunds.push(refund)
     this.tell('charge.refunded', charge)
     return refund
+  }
+
+  endRefunds(status: 'succeeded' | 'failed'): void {
+    for (const refund of this.refunds.filter((one) => one.status === 'pending')) {
+      refund.status = status
+      const charge = this.findCharge(refund.payment_intent)
+      if (charge && status === 'failed') charge.amount_refunded -= refund.amount
+      this.tell('charge.refund.updated', refund)
+    }
   }
 
   /** The charge of a session or of a payment intent that was paid. */

@@ -168,6 +168,7 @@ describe('giving money back', () => {
     const reference = await pay()
     const refund = (refundId: string, amount: number) =>
       peer.gateway.refund?.({ refundId, reference, amount, currency: 'USD' })
+    peer.slowRefunds(true)
     expect(await refund('part-1', 1001)).toMatchObject({ type: 'pending' })
     expect(await refund('part-2', 1499)).toMatchObject({ type: 'pending' })
     expect(await refund('part-3', 1)).toEqual({
