@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reserveGeneration } from '#lib/search/engines/postgres/documents-table.ts'
-import type { SearchEngine } from '#lib/search/index.ts'
+import type { Searchable, SearchEngine } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
 
@@ -30,6 +30,17 @@ const countStored = async (generation: number | null = null) => {
     SELECT count(*)::integer AS count FROM "search_document"
     WHERE "type" = 'page' AND "generation" = COALESCE(${generation}::integer, "generation")`
   return row?.count
+}
+
+/** The number that a title begins with is its weight; "Lantern 1" weighs 5. */
+const weighedByName: Searchable<{ title: string }> = {
+  model: 'Page',
+  searchableQuery: () => ({ select: { id: true, title: true } }),
+  searchableColumns: () => ({ title: 5 }),
+  searchableFields: ({ title }) => ({ title: [title, Number.parseFloat(title) || 5] }),
+  toSearchResult: ({ title }) => ({
+    ...{ title, url: '/', excerpt: null, image: null, meta: null, visible_from: null },
+  }),
 }
 
 /** Rebuilds, and calls `during` once, after the first batch. */
@@ -85,6 +96,44 @@ describe('two rebuilds of the PostgreSQL index at once', () => {
     await Promise.all([held, older])
     expect(await documents()).toBe(PAGES - 1)
     expect(await countStored()).toBe(PAGES - 1)
+  })
+})
+
+describe('a PostgreSQL index', () => {
+  it('asks for a rebuild once a row has a weight that no label stands for', async () => {
+    const { search } = api.app
+    search.register('weighed', {
+      ...{ model: weighedByName, label: 'Weighed', module: null, setting: null, results_route: null },
+    })
+    await content.page({ title: '5 lantern' })
+    await search.rebuild('weighed')
+    await search.search('weighed', 'lantern', 5)
+    expect(await engine.needsRebuild?.('weighed')).toBe(false)
+    await content.page({ title: '100 lantern' })
+    await content.page({ title: '5 lantern and more' })
+    await search.search('weighed', 'lantern', 5)
+    expect(await engine.needsRebuild?.('weighed')).toBe(true)
+    await expect(engine.rebuild('weighed', stop)).rejects.toThrow('It was stopped.')
+    expect(await engine.needsRebuild?.('weighed')).toBe(true)
+    await search.rebuild('weighed')
+    expect(await engine.needsRebuild?.('weighed')).toBe(false)
+    const { items } = await search.search('weighed', 'lantern', 1)
+    expect(items[0]?.title).toBe('100 lantern')
+  })
+
+  it('does not ask for one at each row of many weights', async () => {
+    const { search } = api.app
+    search.register('varied', {
+      ...{ model: weighedByName, label: 'Varied', module: null, setting: null, results_route: null },
+    })
+    for (const weight of [1, 10, 20, 30, 100]) await content.page({ title: `${weight} lantern` })
+    await search.rebuild('varied')
+    for (const weight of [15, 101, 0.9]) await content.page({ title: `${weight} lantern` })
+    await search.search('varied', 'lantern', 5)
+    expect(await engine.needsRebuild?.('varied')).toBe(false)
+    await content.page({ title: '300 lantern' })
+    await search.search('varied', 'lantern', 5)
+    expect(await engine.needsRebuild?.('varied')).toBe(true)
   })
 })
 

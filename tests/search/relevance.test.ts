@@ -89,6 +89,15 @@ it('a word index on a small scale does not want to be rebuilt for a row without 
   expect(await search.engine('index').needsRebuild?.('light')).toBe(false)
 })
 
+/** The number that a title begins with is its weight. */
+const weighedByName: Searchable<Row> = {
+  ...seldomHeavy,
+  searchableFields: ({ title, excerpt }) => ({
+    title: [title, Number.parseInt(title, 10)],
+    ...(excerpt !== '' && { excerpt: [excerpt, 0] as const }),
+  }),
+}
+
 const engines = process.env.TEST_STORE === 'postgresql' ? ['index', 'postgres'] : ['index']
 
 describe.each(engines)('the %s engine', (name) => {
@@ -130,5 +139,26 @@ describe.each(engines)('the %s engine', (name) => {
     for (const { id, slug, title } of pages) await content.page({ id, slug, title, excerpt: 'Saved again' })
     const { items } = await api.app.search.search(type, 'lantern', 10)
     expect(items.map(({ title }) => title)).toEqual(['Hundred lantern', 'Seventy lantern'])
+  })
+
+  it('goes by weights that only rows far down have, and by a weight of 0', async () => {
+    api.app.search.register('seldom', {
+      ...{ model: weighedByName, label: 'Seldom', module: null, setting: null, results_route: null },
+    })
+    await content.page({ title: '40 lantern' })
+    await content.page({ title: '0', excerpt: 'lantern' })
+    for (let page = 1; page <= 60; page++) await content.page({ title: `5 filler ${page}` })
+    await content.page({ title: '100 lantern' })
+    expect(await find('seldom', 'lantern')).toEqual(['100 lantern', '40 lantern', '0'])
+  })
+
+  it('tells the greatest and the least of many weights apart, wherever they are', async () => {
+    api.app.search.register('many', {
+      ...{ model: weighedByName, label: 'Many', module: null, setting: null, results_route: null },
+    })
+    await content.page({ title: '1000 lantern' })
+    for (let page = 1; page <= 60; page++) await content.page({ title: `${page % 7} filler ${page}` })
+    await content.page({ title: '6 lantern' })
+    expect(await find('many', 'lantern')).toEqual(['1000 lantern', '6 lantern'])
   })
 })

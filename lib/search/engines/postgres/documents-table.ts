@@ -14,7 +14,7 @@ export type TableDocument = {
 const LOCK = 7_031_002
 
 /** Goes up when the rules of words or weights change: an index of another format counts as missing and is rebuilt. */
-const FORMAT = 3
+const FORMAT = 4
 
 /**
  * The engine's own tables, made when first needed: which index of a type is the live one, the documents of all indexes,
@@ -31,6 +31,7 @@ export async function ensureTables(database: Database): Promise<void> {
       "built_at" timestamptz NOT NULL, "updated_at" timestamptz NOT NULL)`
     await tx.$executeRaw`ALTER TABLE "search_index" ADD COLUMN IF NOT EXISTS "format" integer NOT NULL DEFAULT 1`
     await tx.$executeRaw`ALTER TABLE "search_index" ADD COLUMN IF NOT EXISTS "weights" float8[] NOT NULL DEFAULT '{}'`
+    await tx.$executeRaw`ALTER TABLE "search_index" ADD COLUMN IF NOT EXISTS "outgrown" boolean NOT NULL DEFAULT false`
     await tx.$executeRaw`CREATE TABLE IF NOT EXISTS "search_document" (
       "type" text NOT NULL, "generation" integer NOT NULL, "row_id" bigint NOT NULL, "visible_from" timestamptz,
       "words" tsvector NOT NULL, "result" jsonb NOT NULL, PRIMARY KEY ("type", "generation", "row_id"))`
@@ -43,7 +44,8 @@ export async function ensureTables(database: Database): Promise<void> {
 /** Looks for what was added last. */
 async function areTablesCurrent({ prisma }: Database): Promise<boolean> {
   const rows = await prisma.$queryRaw<{ known: boolean }[]>`
-    SELECT to_regclass('search_generation') IS NOT NULL AS known`
+    SELECT EXISTS (
+      SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('search_index') AND attname = 'outgrown') AS known`
   return rows[0]?.known === true
 }
 
@@ -52,6 +54,8 @@ export type LiveIndex = {
   place: string
   /** What the labels of its documents stand for. */
   weights: LabelWeights
+  /** Whether a row that was saved since has a weight that a rebuild would give a label. */
+  outgrown: boolean
   built_at: Date
   updated_at: Date
 }
@@ -61,7 +65,7 @@ export async function findLiveIndex(database: Database, type: string): Promise<L
   if (!(await areTablesCurrent(database))) return null
   const { prisma } = database
   const rows = await prisma.$queryRaw<LiveIndex[]>`
-    SELECT "generation", "place", "weights", "built_at", "updated_at" FROM "search_index"
+    SELECT "generation", "place", "weights", "outgrown", "built_at", "updated_at" FROM "search_index"
     WHERE "type" = ${type} AND "format" = ${FORMAT}`
   return rows[0] ?? null
 }
@@ -88,18 +92,22 @@ export async function publishIndex(
     INSERT INTO "search_index" ("type", "generation", "place", "weights", "built_at", "updated_at", "format")
     VALUES (${type}, ${generation}, ${place}, ${weights}::float8[], now(), now(), ${FORMAT})
     ON CONFLICT ("type") DO UPDATE SET "generation" = excluded."generation", "place" = excluded."place",
-      "weights" = excluded."weights", "built_at" = excluded."built_at", "updated_at" = excluded."updated_at", "format" = excluded."format"
+      "weights" = excluded."weights", "built_at" = excluded."built_at", "updated_at" = excluded."updated_at", "format" = excluded."format",
+      "outgrown" = false
     WHERE "search_index"."generation" < excluded."generation"`
   return published > 0
 }
+
+type Moving = { generation: number; from: string; position: string; outgrown: boolean }
 
 /** Moves the live index on in the log of changes; false if it is another one by now, or at another place than `from`. */
 export async function moveIndex(
   tx: Tx,
   type: string,
-  { generation, from, position }: { generation: number; from: string; position: string },
+  { generation, from, position, outgrown }: Moving,
 ): Promise<boolean> {
-  const moved = await tx.$executeRaw`UPDATE "search_index" SET "place" = ${position}, "updated_at" = now()
+  const moved = await tx.$executeRaw`UPDATE "search_index" SET "place" = ${position}, "updated_at" = now(),
+      "outgrown" = "outgrown" OR ${outgrown}
     WHERE "type" = ${type} AND "generation" = ${generation} AND "place" = ${from}`
   return moved > 0
 }

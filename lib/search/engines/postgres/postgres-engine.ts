@@ -20,7 +20,7 @@ import {
   saveDocuments,
 } from './documents-table.ts'
 import { rebuildIndex } from './rebuild-index.ts'
-import { type LabelWeights, toRankWeights, toTextQuery } from './text-vector.ts'
+import { isOutsideLabels, type LabelWeights, toRankWeights, toTextQuery, weightsOf } from './text-vector.ts'
 import { toTableDocument } from './to-table-document.ts'
 
 const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
@@ -37,10 +37,12 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
   /** Resolves to false, and changes nothing, if the index is not the live one or not at the place `from` any more. */
   const applyTo = (type: string, live: LiveIndex, { rows, deleted, ...places }: ChangeBatch) => {
     const { generation, weights } = live
-    const documents = rows.map((row) => toTableDocument(readRow(type, row), weights))
+    const read = rows.map((row) => readRow(type, row))
+    const documents = read.map((document) => toTableDocument(document, weights))
+    const outgrown = read.some(({ fields }) => weightsOf(fields).some((one) => isOutsideLabels(one, weights)))
     return prisma.$transaction(async (tx) => {
       // First, so that whoever publishes another index waits.
-      if (!(await moveIndex(tx, type, { generation, ...places }))) return false
+      if (!(await moveIndex(tx, type, { generation, outgrown, ...places }))) return false
       await saveDocuments(tx, type, generation, documents)
       await deleteDocuments(tx, type, generation, deleted.map(Number))
       return true
@@ -99,6 +101,9 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
       if (isTextKeyed(services, type)) return 0
       await ensureTables(database)
       return rebuildIndex(services, type, (row) => readRow(type, row), report)
+    },
+    async needsRebuild(type) {
+      return (await findLiveIndex(database, type))?.outgrown === true
     },
     async status(type): Promise<EngineStatus> {
       if (isTextKeyed(services, type)) return { ...NOTHING, problem: INTEGER_KEYS_ONLY }

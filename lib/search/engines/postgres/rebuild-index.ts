@@ -2,7 +2,7 @@ import type { EngineServices, ReportProgress } from '#lib/search/contracts.ts'
 import type { ReadDocument } from '#lib/search/read-document.ts'
 import { walkRows } from '#lib/search/walk-rows.ts'
 import { deleteGenerations, publishIndex, reserveGeneration, saveDocuments } from './documents-table.ts'
-import { chooseLabelWeights, type LabelWeights } from './text-vector.ts'
+import { chooseLabelWeights, type LabelWeights, weightsOf } from './text-vector.ts'
 import { toTableDocument } from './to-table-document.ts'
 
 /**
@@ -40,26 +40,39 @@ type Writing = {
   report: ReportProgress | undefined
 }
 
-async function writeDocuments(
+/** Writes each batch with the labels that `label` returns for it, or not at all if that returns null. */
+function walk(
   services: EngineServices,
   { type, generation, readRow, report }: Writing,
-): Promise<{ documents: number; weights: LabelWeights }> {
-  const { database, definition } = services
-  let weights: LabelWeights | undefined
-  const documents = await walkRows(services, type, report, async (rows) => {
+  label: (read: ReadDocument[]) => LabelWeights | null,
+): Promise<number> {
+  return walkRows(services, type, report, async (rows) => {
     const read = rows.map(readRow)
-    // The first rows show what weights the fields have.
-    weights ??= chooseLabelWeights(
-      read.flatMap(({ fields }) => Object.values(fields).map(([, weight]) => weight)),
-    )
-    const labels = weights
-    await saveDocuments(
-      database.prisma,
-      type,
-      generation,
-      read.map((document) => toTableDocument(document, labels)),
-    )
+    const weights = label(read)
+    if (weights === null) return
+    const documents = read.map((document) => toTableDocument(document, weights))
+    await saveDocuments(services.database.prisma, type, generation, documents)
   })
-  weights ??= chooseLabelWeights(Object.values(definition(type).model.searchableColumns()))
-  return { documents, weights }
+}
+
+/** If the rows turn out to have more weights than there are labels, they are read a second time. */
+async function writeDocuments(
+  services: EngineServices,
+  writing: Writing,
+): Promise<{ documents: number; weights: LabelWeights }> {
+  const seen = new Set<number>()
+  const labels = () => chooseLabelWeights(seen)
+  const areEnough = () => labels().length === seen.size
+  const documents = await walk(services, writing, (read) => {
+    for (const weight of read.flatMap(({ fields }) => weightsOf(fields))) seen.add(weight)
+    return areEnough() ? labels() : null
+  })
+  if (seen.size === 0) {
+    const columns = services.definition(writing.type).model.searchableColumns()
+    return { documents, weights: chooseLabelWeights(Object.values(columns)) }
+  }
+  const weights = labels()
+  if (areEnough()) return { documents, weights }
+  await deleteGenerations(services.database.prisma, writing.type, { only: writing.generation })
+  return { documents: await walk(services, writing, () => weights), weights }
 }

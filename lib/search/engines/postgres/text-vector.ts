@@ -4,22 +4,39 @@ import { indexWords } from '#lib/search/words.ts'
 /** PostgreSQL has four labels, and this many positions. */
 const LABELS = ['A', 'B', 'C', 'D'] as const
 const LAST_POSITION = 16_383
+const FAR = 2
 
-/** The weights that the labels A to D stand for, the greatest first. */
+/** The weights that the labels A, B, C and D stand for, in this order. */
 export type LabelWeights = readonly number[]
 
-/** Picks a label for each weight; of more than four weights, the greatest, the least and two in between get one. */
+export function weightsOf(fields: Record<string, WeightedText>): number[] {
+  return Object.values(fields).map(([, weight]) => weight)
+}
+
+/**
+ * Picks a label for each weight, in the order in which they come; of more than four weights, the greatest, the least and
+ * two in between get one.
+ */
 export function chooseLabelWeights(weights: Iterable<number>): LabelWeights {
-  const falling = [...new Set(weights)].sort((a, b) => b - a)
-  if (falling.length <= LABELS.length) return falling
+  const found = [...new Set(weights)]
+  if (found.length <= LABELS.length) return found
+  const falling = found.sort((a, b) => b - a)
   return LABELS.map(
     (_, label) => falling[Math.round((label * (falling.length - 1)) / (LABELS.length - 1))] ?? 1,
   )
 }
 
+/** Whether a rebuild would give a weight a label of its own: while one is free, or if it is far outside those there are. */
+export function isOutsideLabels(weight: number, weights: LabelWeights): boolean {
+  if (weights.includes(weight)) return false
+  if (weights.length < LABELS.length) return true
+  // Far, so that a weight that rises with every new row does not call for a rebuild each time.
+  return weight > FAR * Math.max(...weights) || weight * FAR < Math.min(...weights)
+}
+
 /** What the labels D, C, B and A are worth to `ts_rank`, which takes numbers up to 1: their ratios stay the same. */
 export function toRankWeights(weights: LabelWeights): number[] {
-  const greatest = weights[0] || 1
+  const greatest = Math.max(...weights, 0) || 1
   return LABELS.map((_, label) => (weights[label] ?? 0) / greatest).reverse()
 }
 
@@ -46,10 +63,11 @@ export function toTextQuery(words: string[], operator: '&' | '|'): string {
     .join(` ${operator} `)
 }
 
-/** The label of a weight, or of the one nearest to it by ratio. */
+/** The label of a weight, or of the one nearest to it by ratio; 0 is nearest to the least. */
 function nearest(weights: LabelWeights, wanted: number): number {
   const exact = weights.indexOf(wanted)
   if (exact >= 0) return exact
+  if (wanted === 0) return weights.indexOf(Math.min(...weights))
   const distances = weights.map((weight) => Math.abs(Math.log(weight / wanted)))
   return distances.indexOf(Math.min(...distances))
 }
