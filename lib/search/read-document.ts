@@ -22,8 +22,8 @@ export function readDocument(model: Searchable, row: unknown, maxFieldLength: nu
     : read(model, row, maxFieldLength)
 }
 
-export const NO_RESULT =
-  'toSearchResult has to return a title and a url as texts, and a date or null as visible_from.'
+const NO_RESULT =
+  'toSearchResult has to return a title and a url as texts, all else as text or null, and a date or null as visible_from.'
 
 type Ahead = { model: Searchable; maxFieldLength: number; document: ReadDocument }
 const ahead = new WeakMap<object, Ahead>()
@@ -38,9 +38,7 @@ function read(model: Searchable, row: unknown, maxFieldLength: number): ReadDocu
   const { visible_from, ...result } = model.toSearchResult(row)
   // Dates before 1970 are long past.
   const visibleFrom = Math.max(0, visible_from?.getTime() ?? 0)
-  if (typeof result.title !== 'string' || typeof result.url !== 'string' || Number.isNaN(visibleFrom)) {
-    throw new TypeError(NO_RESULT)
-  }
+  if (Number.isNaN(visibleFrom)) throw new TypeError(NO_RESULT)
   for (const [name, [, weight]] of Object.entries(fields)) checkWeight(name, weight)
   return {
     id: idOf(row),
@@ -78,13 +76,24 @@ function readColumns(model: Searchable, row: unknown): Record<string, WeightedTe
   )
 }
 
-function toStored({
-  title,
-  url,
-  excerpt,
-  image,
-  meta,
-  slug = null,
-}: Omit<SearchResult, 'visible_from'>): StoredResult {
-  return { title, url, excerpt, image, meta, slug }
+/** Throws a `TypeError` unless each part is what its type says: every engine stores or sends it. */
+export function toStored(result: Omit<SearchResult, 'visible_from'>): StoredResult {
+  return {
+    title: toText(result.title),
+    url: toText(result.url),
+    excerpt: toTextOrNull(result.excerpt),
+    image: toTextOrNull(result.image),
+    meta: toTextOrNull(result.meta),
+    slug: toTextOrNull(result.slug),
+  }
+}
+
+/** Half of a character, as a text cut by length may end in, is replaced: databases refuse it in JSON. */
+function toText(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError(NO_RESULT)
+  return value.toWellFormed().replaceAll('\0', '')
+}
+
+function toTextOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : toText(value)
 }

@@ -25,9 +25,9 @@ const searchableNotes: Searchable<Row> = {
   toSearchResult: ({ id, title }) => ({
     title: title.includes('no title') ? (undefined as never) : title,
     url: title.includes('no address') ? fail('address') : `/notes/${id}`,
-    excerpt: null,
+    excerpt: title.includes('half a character') ? '\ud83d' : null,
     image: null,
-    meta: null,
+    meta: title.includes('a number') ? (1n as never) : null,
     visible_from: null,
   }),
 }
@@ -65,16 +65,19 @@ describe.each(engines)('a row that cannot be read, with the %s engine', (name) =
     await api.app.search.rebuild('note')
   })
 
-  it.each(['no words', 'no address', 'no title'])('is left out while all else goes on: %s', async (what) => {
-    await content.page({ title: 'Tea one' })
-    const bad = await content.page({ title: `Tea with ${what}` })
-    await content.page({ title: 'Tea two' })
-    expect(await find()).toEqual(['Tea one', 'Tea two'])
-    expect(await listSkipped()).toEqual([bad.id])
-    await content.page({ title: 'Tea three' })
-    expect(await find()).toEqual(['Tea one', 'Tea three', 'Tea two'])
-    expect(await listSkipped()).toEqual([bad.id])
-  })
+  it.each(['no words', 'no address', 'no title', 'a number'])(
+    'is left out while all else goes on: %s',
+    async (what) => {
+      await content.page({ title: 'Tea one' })
+      const bad = await content.page({ title: `Tea with ${what}` })
+      await content.page({ title: 'Tea two' })
+      expect(await find()).toEqual(['Tea one', 'Tea two'])
+      expect(await listSkipped()).toEqual([bad.id])
+      await content.page({ title: 'Tea three' })
+      expect(await find()).toEqual(['Tea one', 'Tea three', 'Tea two'])
+      expect(await listSkipped()).toEqual([bad.id])
+    },
+  )
 
   it('is left out of a rebuild', async () => {
     const bad = await content.page({ title: 'Tea with no address' })
@@ -110,16 +113,45 @@ describe.each(engines)('a row that cannot be read, with the %s engine', (name) =
   })
 })
 
-describe('a row that cannot be read, with the database engine', () => {
-  it('is left out, and on the list until it can be', async () => {
-    await api.app.settings.set('search.engine', 'database')
+describe.each(engines)('a row that can be read all the same, with the %s engine', (name) => {
+  beforeEach(() => api.app.settings.set('search.engine', name))
+
+  it('is found with an excerpt cut through a character', async () => {
+    await api.app.search.rebuild('note')
+    await content.page({ title: 'Tea with half a character' })
     await content.page({ title: 'Tea one' })
-    const bad = await content.page({ title: 'Tea with no address' })
-    expect(await find()).toEqual(['Tea one'])
-    expect(await find()).toEqual(['Tea one'])
-    expect(await listSkipped()).toEqual([bad.id])
-    await content.page({ id: bad.id, slug: bad.slug, title: 'Tea two' })
-    expect(await find()).toEqual(['Tea one', 'Tea two'])
+    expect(await find()).toEqual(['Tea one', 'Tea with half a character'])
+    expect(await api.app.search.rebuild('note')).toEqual({ note: 2 })
     expect(await listSkipped()).toEqual([])
   })
+
+  it('is found, however many weights a field has in all rows', async () => {
+    const model: Searchable<Row> = {
+      ...searchableNotes,
+      searchableFields: ({ title }) => ({ title: [title, Number(title.slice('Tea '.length))] }),
+    }
+    const type = `weighed-${name}`
+    api.app.search.register(type, { ...definition, model })
+    for (let weight = 1; weight <= 17; weight++) await content.page({ title: `Tea ${weight}` })
+    expect(await api.app.search.rebuild(type)).toEqual({ [type]: 17 })
+    const { items } = await api.app.search.search(type, 'tea', 3)
+    if (name === 'index') expect(items.map(({ title }) => title)).toEqual(['Tea 17', 'Tea 16', 'Tea 15'])
+  })
+})
+
+describe('a row that cannot be read, with the database engine', () => {
+  it.each([...['Tea with no address', 'Tea with a number']])(
+    'is left out, and on the list until it can be: %s',
+    async (title) => {
+      await api.app.settings.set('search.engine', 'database')
+      await content.page({ title: 'Tea one' })
+      const bad = await content.page({ title })
+      expect(await find()).toEqual(['Tea one'])
+      expect(await find()).toEqual(['Tea one'])
+      expect(await listSkipped()).toEqual([bad.id])
+      await content.page({ id: bad.id, slug: bad.slug, title: 'Tea two' })
+      expect(await find()).toEqual(['Tea one', 'Tea two'])
+      expect(await listSkipped()).toEqual([])
+    },
+  )
 })

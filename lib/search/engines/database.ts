@@ -11,7 +11,7 @@ import { delegateOf } from '#lib/search/delegate.ts'
 import { DATABASE_ENGINE } from '#lib/search/fallback.ts'
 import { narrowToIds } from '#lib/search/narrow-to-ids.ts'
 import { matchesAmong, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
-import { idOf, NO_RESULT } from '#lib/search/read-document.ts'
+import { idOf, toStored } from '#lib/search/read-document.ts'
 import type { Failure } from '#lib/search/skipped-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
 import { findMatchingIds } from './database/find-matching-ids.ts'
@@ -139,7 +139,6 @@ function createItemReader({ definition, skipped }: EngineServices) {
 }
 
 function toItem(type: string, model: Searchable, row: unknown): ResultItem {
-  const { title, url, excerpt, image, meta, slug = null } = model.toSearchResult(row)
-  if (typeof title !== 'string' || typeof url !== 'string') throw new TypeError(NO_RESULT)
-  return { id: idOf(row), type, title, url, excerpt, image, meta, slug }
+  const { visible_from: _, ...result } = model.toSearchResult(row)
+  return { id: idOf(row), type, ...toStored(result) }
 }

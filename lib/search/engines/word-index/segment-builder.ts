@@ -42,8 +42,8 @@ export function createSegmentBuilder(
   return {
     add(raw) {
       for (const [name, [text, weight]] of Object.entries(raw.fields)) {
-        const field = lengths.field(name, weight)
-        lengths.count(field, writer.documents, chunk.addField(writer.documents, field, text))
+        const field = lengths.field(name)
+        lengths.count(field, writer.documents, chunk.addField(writer.documents, field, text), weight)
       }
       writer.addDocument(raw.id, raw.visibleFrom, raw.stored)
       if (chunk.isFull) endChunk()

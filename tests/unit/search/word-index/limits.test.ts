@@ -85,9 +85,9 @@ describe('a builder', () => {
 
   it('reckons with the length of texts of any length', () => {
     const lengths = new FieldLengths()
-    const field = lengths.field('body', 1)
-    lengths.count(field, 0, 100)
-    lengths.count(field, 1, 300_000)
+    const field = lengths.field('body')
+    lengths.count(field, 0, 100, 1)
+    lengths.count(field, 1, 300_000, 1)
     lengths.settle()
     expect(lengths.impact(field, 3, 1)).toBe(fieldImpact(3, lengthNorm(300_000, 150_050), 1))
   })
