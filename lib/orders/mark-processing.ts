@@ -34,8 +34,15 @@ export async function markProcessing(
   return true
 }
 
-/** The payment came to nothing: the order can be paid again, until `expiresAt` at least. The order must be held. */
+/**
+ * A payment that was under way or promised came to nothing: the order can be paid again, until `expiresAt` at least. The
+ * order must be held.
+ */
 export async function endProcessing(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
+  await tx.order.updateMany({
+    where: { id: orderId, paymentStatus: 'authorized', expiresAt: null },
+    data: { expiresAt },
+  })
   const where = { id: orderId, processingSince: { not: null } }
   await tx.order.updateMany({ where: { ...where, expiresAt: { lt: expiresAt } }, data: { expiresAt } })
   await tx.order.updateMany({ where, data: { processingSince: null } })

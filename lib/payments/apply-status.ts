@@ -92,7 +92,8 @@ async function giveUp(
   status: 'failed' | 'cancelled' | 'expired',
   at: Date,
 ): Promise<void> {
-  const wasUnderway = (await tx.paymentAttempt.count({ where: { id, status: 'processing' } })) > 0
+  const underway = { id, status: { in: ['processing', 'authorized'] } }
+  const wasUnderway = (await tx.paymentAttempt.count({ where: underway })) > 0
   const { count } = await tx.paymentAttempt.updateMany({
     where: { id, status: { in: openStates } },
     data: { ...closed, status: status === 'failed' ? 'failed' : 'cancelled', failure: status },

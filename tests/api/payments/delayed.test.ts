@@ -153,3 +153,29 @@ describe('a payment that takes days', () => {
     expect((await rowOf(order)).status).toBe('processing')
   })
 })
+
+describe('a payment that its provider promised', () => {
+  it('can be made again once the provider calls it off, until the order expires', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    const { gateway } = shop.peer
+    const { fetchStatus } = gateway
+    const tell = async (status: 'authorized' | 'cancelled') => {
+      gateway.fetchStatus = async () => ({ status, amount: order.total, currency: 'USD', refunded: 0 })
+      await shop.peer.delay(reference)
+      await shop.deliverAll()
+      gateway.fetchStatus = fetchStatus
+    }
+    await tell('authorized')
+    expect(await rowOf(order)).toMatchObject({ paymentStatus: 'authorized', expiresAt: null })
+    await tell('cancelled')
+    expect(await shop.read(order)).toMatchObject({ payment_status: 'failed', can_pay: true })
+    const { expiresAt } = await rowOf(order)
+    shop.clock.set(new Date(Number(expiresAt) - 1))
+    await expireOrders(shop.app)
+    expect((await rowOf(order)).status).toBe('pending')
+    shop.clock.set(new Date(Number(expiresAt)))
+    await expireOrders(shop.app)
+    expect((await rowOf(order)).status).toBe('cancelled')
+  })
+})
