@@ -24,7 +24,7 @@ const ASCII = /^[\0-\x7f]*$/
 const INVISIBLE = /(?!\u200b)\p{DI}/gu
 // NFKC would make letters and digits of these that join the word they stand at.
 const TRADE_MARKS = /[\u2120\u2122]/g
-const CIRCLED = /[\u2460-\u24ff]/g
+const CIRCLED = /[\u2460-\u24ea]/g
 // All that may change: Latin letters beyond ASCII, Greek and a few Cyrillic ones, and marks with the letter they stand on.
 const MARKED_LETTERS =
   /[a-z]?(?:(?![\0-\x7f])[\p{Script=Latin}\p{M}])+|\p{Script=Greek}[\p{Script=Greek}\p{M}]*|[ѐѝё]\p{M}*|\p{Script=Cyrillic}\p{M}+/gu

@@ -49,7 +49,8 @@ function readParts(headers: Map<string, string[]>, body: string): Map<string, st
   const boundary = /boundary="([^"]+)"/.exec(type)?.[1]
   if (boundary === undefined) {
     const encoding = headers.get('content-transfer-encoding')?.[0] ?? '7bit'
-    return new Map([[type.split(';', 1)[0] ?? '', decodeBody(body, encoding)]])
+    // Lines of text end in CRLF on the way, whatever they end in before and after it.
+    return new Map([[type.split(';', 1)[0] ?? '', decodeBody(body, encoding).replaceAll('\r\n', '\n')]])
   }
   const entities = body.split(`--${boundary}`).slice(1, -1)
   return new Map(

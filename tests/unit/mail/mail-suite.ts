@@ -77,7 +77,7 @@ export function describeMails(): void {
       expect(mail.html).toContain('Hearthfell &amp; Sons')
       expect(mail.html).not.toMatch(/\{\{|\{%|undefined|<script|<table|<iPhone>/)
       if ('url' in mails[kind].data) {
-        expect(mail.text).toContain(`\r\n${url}\r\n`)
+        expect(mail.text).toContain(`\n${url}\n`)
         expect(mail.html).toContain(`href="${url.replace('&', '&amp;')}"`)
       }
     })
@@ -92,9 +92,9 @@ export function describeMails(): void {
           'Shipping: $3.98',
           'VAT 7.25 %, included: $1.73',
           'Total: $25.58',
-        ].join('\r\n'),
+        ].join('\n'),
       )
-      expect(mail.text).toContain('View your order:\r\nhttps://shop.example/orders/A7K2M9QX4T/ot_1\r\n')
+      expect(mail.text).toContain('View your order:\nhttps://shop.example/orders/A7K2M9QX4T/ot_1\n')
       expect(mail.html).toContain('href="https://shop.example/orders/A7K2M9QX4T/ot_1"')
       server.received.length = 0
       const hidden = await send({ ...mails.order_paid, data: { ...mails.order_paid.data, path: null } })
@@ -104,7 +104,7 @@ export function describeMails(): void {
     it('that an older version queued is sent as it was written', async () => {
       const data = { number: 'A7K2M9QX4T', total: '$24.00' } as Extract<Mail, { kind: 'order_paid' }>['data']
       const { text } = await send({ ...mails.order_paid, data })
-      expect(text).toContain('Order: A7K2M9QX4T\r\nTotal: $24.00\r\n')
+      expect(text).toContain('Order: A7K2M9QX4T\nTotal: $24.00\n')
       expect(text).not.toMatch(/View your order|null|undefined/)
     })
 
@@ -113,23 +113,23 @@ export function describeMails(): void {
       const mail = await send({ ...mails.new_device, locale: 'en' })
       await api.app.settings.unset('site.timezone')
       expect(mail.text).toContain(
-        "Device: Ada's <iPhone>\r\nIP address: 203.0.113.7\r\nTime: June 1, 2026 at 06:59 PM GMT+7",
+        "Device: Ada's <iPhone>\nIP address: 203.0.113.7\nTime: June 1, 2026 at 06:59 PM GMT+7",
       )
       expect(mail.html).toContain('Ada&#39;s &lt;iPhone&gt;')
     })
 
     it('leads to where a parcel can be followed', async () => {
       const mail = await send(mails.order_shipped)
-      expect(mail.text).toContain(`Carrier: UPS\r\nTracking number: 1Z9\r\n${trackingUrl}\r\n`)
+      expect(mail.text).toContain(`Carrier: UPS\nTracking number: 1Z9\n${trackingUrl}\n`)
       const href = trackingUrl.replace('&', '&amp;')
       expect(mail.html).toContain(`<a href="${href}" style="color:inherit">1Z9</a>`)
       server.received.length = 0
       const { data } = mails.order_shipped
       const byAddress = await send({ ...mails.order_shipped, data: { ...data, tracking: null } })
-      expect(byAddress.text).toContain(`Tracking number: ${trackingUrl}\r\n`)
+      expect(byAddress.text).toContain(`Tracking number: ${trackingUrl}\n`)
       server.received.length = 0
       const unknown = await send({ ...mails.order_shipped, data: { ...data, tracking_url: null } })
-      expect(unknown.text).toContain('Tracking number: 1Z9\r\n\r\n')
+      expect(unknown.text).toContain('Tracking number: 1Z9\n\n')
       expect(unknown.html).toContain('<strong>Tracking number:</strong> 1Z9</p>')
     })
 
