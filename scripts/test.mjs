@@ -77,9 +77,11 @@ async function findMissingServices() {
   return found.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
 }
 
-/** Prints the counts, the total on a line of its own at the very end, and decides on the exit code. */
+/** Prints what failed and the counts, the total on a line of its own at the very end, and decides on the exit code. */
 function summarise(results) {
   say()
+  for (const failure of results.flatMap(({ failures = [] }) => failures))
+    say(`${paint('red', 'failed')} ${failure}`)
   for (const { name, passed, failed, reason } of results) {
     say(`${name}: ${reason ?? `${passed} passed, ${failed} failed`}`)
   }
