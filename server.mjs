@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findProgram } from './scripts/support/bundle.mjs'
+import { completeEnvironment } from './scripts/support/production.mjs'
 
 // The one process: pages through Next, the API through its lane. `--dev` compiles pages as they are asked for.
 const dev = process.argv.includes('--dev')
-process.env.NODE_ENV ??= dev ? 'development' : 'production'
+completeEnvironment(process.env, dev ? 'development' : 'production')
 const root = path.dirname(fileURLToPath(import.meta.url))
 
 try {

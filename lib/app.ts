@@ -76,7 +76,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     : undefined
   const schedule = createSchedule(log)
   const siteUrl = `http://localhost:${env.port}`
-  const settings = await openSettings({ database, secrets, log })
+  const settings = await openSettings({ database, secrets, log, siteUrl: env.siteUrl })
   const shop = { database, settings, clock, secrets }
   const gateways = openGateways({ ...shop, env, log, defaultSiteUrl: siteUrl }, options.gateways)
   const surroundings = { ...shop, gateways, log }

@@ -1,5 +1,6 @@
 import { runScript } from './support/console.mjs'
 import { ensureNode } from './support/prepare.mjs'
+import { completeEnvironment } from './support/production.mjs'
 import { ensurePortIsFree, prepareStore, serve } from './support/serve.mjs'
 
 const usage = `
@@ -10,9 +11,9 @@ they are asked for. The environment is that of npm start (npm start -- --help).
 `
 
 runScript(usage, async (args) => {
-  process.env.NODE_ENV ??= 'development'
+  completeEnvironment(process.env, 'development')
   ensureNode()
   await ensurePortIsFree()
-  await prepareStore()
-  await serve(['--dev', ...args])
+  const prepared = await prepareStore()
+  await serve(['--dev', ...args], prepared)
 })

@@ -1,5 +1,6 @@
 import { runScript } from './support/console.mjs'
 import { ensureBuilt, ensureNode } from './support/prepare.mjs'
+import { completeEnvironment } from './support/production.mjs'
 import { ensurePortIsFree, prepareStore, serve } from './support/serve.mjs'
 
 const usage = `
@@ -9,20 +10,24 @@ Sets up what is missing (packages, database, demo store, build) and runs the sit
 
 Environment:
   PORT             3000
+  HOST             127.0.0.1, so that only this machine reaches it; every address in production
+  SITE_URL         the public address, until site.url is set
   DATABASE_URL     file:./storage/storefront.db, or postgres://…
   REDIS_URL        none: limits are kept in memory
   SMTP_URL         none: mails become files in the storage folder
   APP_SECRET       made once and kept in the storage folder
   STORAGE_PATH     ./storage
   CMS_API_PREFIX   api
-  SEED_DEMO        0 starts without the demo store
+  SEED_DEMO        1 fills an empty database with the demo store, 0 does not; 1 unless in production
+
+A shop is in production if NODE_ENV is production, SITE_URL is an https address, or DATABASE_URL names a database server.
 `
 
 runScript(usage, async (args) => {
-  process.env.NODE_ENV ??= 'production'
+  completeEnvironment(process.env, 'production')
   ensureNode()
   await ensurePortIsFree()
-  await prepareStore()
+  const prepared = await prepareStore()
   await ensureBuilt()
-  await serve(args)
+  await serve(args, prepared)
 })

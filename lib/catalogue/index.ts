@@ -12,6 +12,7 @@ export type { ProductInput, SavedRow, VariantInput } from './product-input.ts'
 export type { ProductKind, ProductType } from './product-kind.ts'
 export type { ProductSummary } from './product-summary.ts'
 export type { ProductVariant } from './product-variants.ts'
+export { refreshGroups } from './refresh-groups.ts'
 export { refreshProduct } from './refresh-product.ts'
 export { refreshRating } from './refresh-rating.ts'
 export {

@@ -9,6 +9,7 @@ import { createSandboxGateway } from './gateways/sandbox/create-sandbox-gateway.
 import { createSandboxProvider } from './gateways/sandbox/sandbox-provider.ts'
 import type { Gateways } from './gateways.ts'
 import { guardProviders } from './guard-providers.ts'
+import { isSandboxOpen } from './is-sandbox-open.ts'
 import { offlineMessage } from './offline-message.ts'
 
 type Site = Pick<Context, 'database' | 'settings' | 'clock' | 'secrets'> & {
@@ -64,8 +65,7 @@ function configureOffline(settings: Settings): Configured[] {
 }
 
 function configureSandbox(site: Site, settings: Settings): Configured[] {
-  const isOn = settings['payments.sandbox.enabled'] ?? site.env.development
-  if (!isOn) return []
+  if (!isSandboxOpen(settings, site.env)) return []
   const gateway = createSandboxGateway({
     provider: createSandboxProvider(site),
     secrets: site.secrets,

@@ -16,6 +16,10 @@ const Variables = z.object({
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
     .default('file:./storage/storefront.db'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .max(2000)
+    .optional(),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
@@ -55,6 +59,8 @@ export type Environment = {
   port: number
   host: string | undefined
   databaseUrl: string
+  /** The site's public address, unless the owner has set one. */
+  siteUrl: string | undefined
   redisUrl: string | undefined
   /** The server that takes mails; without one they become files in the storage folder. */
   smtpUrl: string | undefined
@@ -93,6 +99,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     port: variables.PORT,
     host: variables.HOST,
     databaseUrl: variables.DATABASE_URL,
+    siteUrl: variables.SITE_URL,
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
     appSecret: variables.APP_SECRET ?? keptSecret(storagePath),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
+import { isHttpsSite } from '#lib/settings/index.ts'
 import { beforeHead } from './before-head.ts'
-import { isHttpsSite } from './strict-transport.ts'
 
 type Site = Pick<App, 'settings'>
 type Circumstances = { nonce: string; dev: boolean; https: boolean }
@@ -18,7 +18,7 @@ export function applyPagePolicy(
   request: IncomingMessage,
   response: ServerResponse,
 ): string {
-  const https = isHttpsSite(site)
+  const https = isHttpsSite(site.settings.current)
   const nonce = randomBytes(16).toString('base64')
   const policy = pagePolicy({ nonce, dev, https })
   // Next reads the nonce from the request, where a client could name one of its own.

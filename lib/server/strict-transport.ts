@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
+import { isHttpsSite } from '#lib/settings/index.ts'
 
 const TWO_YEARS = 'max-age=63072000'
 
@@ -9,12 +10,8 @@ export function insistOnHttps(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (isHttpsSite(site) && isSentOverHttps(site, request))
+  if (isHttpsSite(site.settings.current) && isSentOverHttps(site, request))
     response.setHeader('Strict-Transport-Security', TWO_YEARS)
-}
-
-export function isHttpsSite({ settings }: Pick<App, 'settings'>): boolean {
-  return settings.current['site.url']?.startsWith('https:') ?? false
 }
 
 function isSentOverHttps(

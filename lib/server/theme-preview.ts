@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
+import { isHttpsSite } from '#lib/settings/index.ts'
 import { PREVIEW_END, PREVIEW_NAME, PREVIEW_SECONDS, readPreview } from '#lib/theming/index.ts'
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
@@ -29,13 +30,12 @@ export function answerPreviewLink(site: Site, request: IncomingMessage, response
 function cookieFor({ settings, secrets, clock }: Site, token: string): string | undefined {
   const isEnd = token === PREVIEW_END
   if (!isEnd && readPreview({ secrets, clock }, token) === undefined) return undefined
-  const isSecure = settings.current['site.url']?.startsWith('https:') ?? false
   return [
     `${PREVIEW_NAME}=${isEnd ? '' : token}`,
     'Path=/',
     `Max-Age=${isEnd ? 0 : PREVIEW_SECONDS}`,
     'HttpOnly',
     'SameSite=Lax',
-    ...(isSecure ? ['Secure'] : []),
+    ...(isHttpsSite(settings.current) ? ['Secure'] : []),
   ].join('; ')
 }

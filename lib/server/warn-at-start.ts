@@ -1,21 +1,33 @@
 import type { App } from '#lib/app.ts'
 import { findMailbox } from '#lib/contact/index.ts'
+import { isSandboxOpen } from '#lib/payments/index.ts'
+import { isHttpsSite } from '#lib/settings/index.ts'
+
+type Site = Pick<App, 'database' | 'settings' | 'env'>
 
 /** Logs, once at the start, what an owner should put right before visitors come. */
 export async function warnAtStart(app: App): Promise<void> {
   for (const warning of await listWarnings(app)) app.log.warn(warning)
 }
 
-export async function listWarnings({
-  database,
-  settings,
-}: Pick<App, 'database' | 'settings'>): Promise<string[]> {
-  const { current } = settings
-  const takesMessages = current['features.contact']
-  const mailbox = takesMessages ? await findMailbox(database.prisma, current) : null
-  return takesMessages && mailbox === null
-    ? [
-        'Messages from the contact form are mailed to nobody: set contact.recipient or contact.email. Until then, npm run messages -- list shows them.',
-      ]
+export async function listWarnings(site: Site): Promise<string[]> {
+  return [...(await warnOfLostMessages(site)), ...warnOfSandbox(site)]
+}
+
+async function warnOfLostMessages({ database, settings: { current } }: Site): Promise<string[]> {
+  if (!current['features.contact'] || (await findMailbox(database.prisma, current)) !== null) return []
+  return [
+    'Messages from the contact form are mailed to nobody: set contact.recipient or contact.email. Until then, npm run messages -- list shows them.',
+  ]
+}
+
+function warnOfSandbox({ settings: { current }, env }: Site): string[] {
+  if (!isHttpsSite(current)) return []
+  if (isSandboxOpen(current, env))
+    return [
+      'Anyone can order without paying: payments.sandbox.allow_https keeps the sandbox open under https.',
+    ]
+  return current['payments.sandbox.enabled']
+    ? ['The sandbox stays closed under https: switch it off (payments.sandbox.enabled).']
     : []
 }

@@ -81,7 +81,11 @@ export const definitions = {
     'UTC',
     'Time zone of all times shown',
   ),
-  'site.url': define(httpUrl.nullable(), null, 'Public address; http://localhost:PORT where unset'),
+  'site.url': define(
+    httpUrl.nullable(),
+    null,
+    'Public address; SITE_URL or http://localhost:PORT where unset',
+  ),
 
   'currency.code': define(z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'), 'USD', 'Currency'),
   'currency.symbol': define(text(8).min(1), '$', 'Currency symbol'),
@@ -141,6 +145,10 @@ export const definitions = {
     z.boolean().nullable(),
     null,
     'Buyers may pay without money, to try the shop out; in development where unset',
+  ),
+  'payments.sandbox.allow_https': on(
+    'The sandbox may be used under an https address, where visitors come',
+    false,
   ),
   'payments.sandbox.name': methodName('Test payment'),
   'payments.sandbox.description': define(

@@ -15,8 +15,10 @@ export type KnownSettings = {
 const SWITCH_KEY = /^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)+$/
 const MOST_LETTERS = 100
 
-export function createKnownSettings(): KnownSettings {
+/** `siteUrl` is the site's address where the owner has set none. */
+export function createKnownSettings(siteUrl: string | null): KnownSettings {
   const known = new Map<string, Definition>(Object.entries(definitions))
+  known.set('site.url', { ...definitions['site.url'], default: siteUrl })
   const isSwitch = (key: string) => typeof known.get(key)?.default === 'boolean'
   return {
     keys: () => [...known.keys()],

@@ -33,11 +33,17 @@ export type SettingsStore = {
 
 export type ListedSetting = { key: string; value: unknown; summary: string }
 
-type Surroundings = { database: Database; secrets: Secrets; log: Log }
+type Surroundings = {
+  database: Database
+  secrets: Secrets
+  log: Log
+  /** The site's address where the owner has set none. */
+  siteUrl?: string
+}
 
 export async function openSettings(surroundings: Surroundings): Promise<SettingsStore> {
   const { database, secrets } = surroundings
-  const known = createKnownSettings()
+  const known = createKnownSettings(surroundings.siteUrl ?? null)
   let version = (await database.dataVersion.read()).settings
   let stored = await readStored(database)
   let current = readSettings(known, stored, surroundings)

@@ -7,6 +7,7 @@ const json = process.argv.includes('--json')
 const reasons: Record<Exclude<SeedState, 'empty' | 'started'>, string> = {
   finished: 'The demo store is there already.',
   foreign: 'The database has data of its own: the demo store stays out.',
+  removed: 'The demo store was removed: it stays out.',
 }
 
 try {
@@ -19,7 +20,7 @@ try {
 async function main(): Promise<void> {
   const env = readEnvironment()
   const state = await lookAt(env.databaseUrl)
-  if (state === 'finished' || state === 'foreign') return answer({ seeded: false, reason: reasons[state] })
+  if (state !== 'empty' && state !== 'started') return answer({ seeded: false, reason: reasons[state] })
   // Loaded only now: most starts find the store seeded, and should not wait for what seeding needs.
   const [{ openApp }, { seedDemoStore }] = await Promise.all([
     import('#lib/app.ts'),
@@ -31,7 +32,8 @@ async function main(): Promise<void> {
       if (!json) process.stdout.write(`  ${String(count).padStart(4)} ${step}\n`)
     })
     if (typeof done === 'object') answer({ seeded: true, counts: done })
-    else answer({ seeded: false, reason: reasons[done === 'foreign' ? 'foreign' : 'finished'] })
+    else
+      answer({ seeded: false, reason: reasons[done === 'foreign' || done === 'removed' ? done : 'finished'] })
   } finally {
     await app.close()
   }

@@ -41,7 +41,7 @@ export async function seedDemoStore(
 ): Promise<Record<string, number> | SeedState> {
   return withSeedLease(app.database, async () => {
     const state = await readSeedState(app.database)
-    if (state === 'finished' || state === 'foreign') return state
+    if (state !== 'empty' && state !== 'started') return state
     await markSeed(app.database, 'started')
     const context = { ...app, now: app.clock.now() }
     const counts: Record<string, number> = {}

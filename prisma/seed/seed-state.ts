@@ -1,13 +1,18 @@
-import type { Database } from '#lib/platform/db.ts'
+import type { Database, Tx } from '#lib/platform/db.ts'
 
 const MARKER = 'demo.seed'
 
-/** `foreign`: there is data that the demo store did not bring. */
-export type SeedState = 'empty' | 'started' | 'finished' | 'foreign'
+/** `foreign`: there is data that the demo store did not bring. `removed`: the owner has taken the demo store away. */
+export type SeedState = 'empty' | 'started' | 'finished' | 'foreign' | 'removed'
+
+const markers = ['started', 'finished', 'removed'] as const
 
 export async function readSeedState({ prisma }: Database): Promise<SeedState> {
   const marker = await prisma.setting.findUnique({ where: { key: MARKER }, select: { value: true } })
-  if (marker) return (marker.value as { value?: unknown }).value === 'finished' ? 'finished' : 'started'
+  if (marker) {
+    const { value } = marker.value as { value?: unknown }
+    return markers.find((state) => state === value) ?? 'started'
+  }
   const first = { select: { id: true } } as const
   const rows = await Promise.all([
     prisma.product.findFirst(first),
@@ -17,7 +22,10 @@ export async function readSeedState({ prisma }: Database): Promise<SeedState> {
   return rows.some((row) => row !== null) ? 'foreign' : 'empty'
 }
 
-export async function markSeed({ prisma }: Database, state: 'started' | 'finished'): Promise<void> {
+export async function markSeed(
+  { prisma }: { prisma: Pick<Tx, 'setting'> },
+  state: (typeof markers)[number],
+): Promise<void> {
   const value = { value: state }
   await prisma.setting.upsert({ where: { key: MARKER }, create: { key: MARKER, value }, update: { value } })
 }

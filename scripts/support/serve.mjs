@@ -20,15 +20,23 @@ export async function ensurePortIsFree() {
   await once(server, 'close')
 }
 
-/** Everything the server needs but a build: packages, clients, a migrated database, the demo store, search indexes. */
+/**
+ * Everything the server needs but a build: packages, clients, a migrated database, the demo store, search indexes.
+ * @returns {Promise<{ hasNewApp: boolean }>} whether the demo store was made just now, and so its app's secret
+ */
 export async function prepareStore() {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)
   await step('Migrating the database', () => runProgram(['lib/cli/db.ts', 'deploy']))
-  if (process.env.SEED_DEMO !== '0') {
-    await step('Seeding the demo store', () => runProgram(['prisma/seed/index.ts']))
-  }
+  const hasNewApp = process.env.SEED_DEMO !== '0' && (await step('Seeding the demo store', seedDemoStore))
   await step('Building search indexes', buildMissingIndexes)
+  return { hasNewApp }
+}
+
+/** Resolves to whether there was something to do. */
+async function seedDemoStore() {
+  const { stdout } = await runProgram(['prisma/seed/index.ts', '--json'])
+  return JSON.parse(stdout).seeded
 }
 
 /** A site without them searches its database, so that nothing about them keeps it from starting. */
@@ -43,12 +51,13 @@ async function buildMissingIndexes() {
 /**
  * Becomes the server: it runs in this process, so that signals, the exit code and a kill reach it unchanged.
  * @param {string[]} args the server's own
+ * @param {Awaited<ReturnType<typeof prepareStore>>} prepared
  */
-export async function serve(args) {
+export async function serve(args, { hasNewApp }) {
   process.argv = [process.execPath, inRoot('server.mjs'), ...args]
   process.chdir(inRoot())
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
-  welcome(readPort()).catch((error) => warn(error.message))
+  welcome(readPort(), { showSecret: hasNewApp }).catch((error) => warn(error.message))
   await import('../../server.mjs')
 }
 

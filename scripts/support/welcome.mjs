@@ -8,10 +8,12 @@ const pollMs = 200
 /**
  * Prints where everything is, once the server answers.
  * @param {number} port
+ * @param {{ showSecret: boolean }} options whether the app's secret was made just now: it is printed that once
  */
-export async function welcome(port) {
+export async function welcome(port, { showSecret }) {
   await waitForServer(port)
-  const app = await readDemoApp()
+  const kept = await readDemoApp()
+  const app = kept && !showSecret ? { id: kept.id, key: kept.key } : kept
   say(describeStore(`http://localhost:${port}`, process.env.CMS_API_PREFIX || 'api', app, findMailFolder()))
 }
 
@@ -23,7 +25,7 @@ function findMailFolder() {
 /**
  * @param {string} origin
  * @param {string} prefix the API's first path segment
- * @param {{ key: string, secret: string } | undefined} app
+ * @param {{ id: number, key: string, secret?: string } | undefined} app
  * @param {string | undefined} mailFolder where mails become files
  */
 export function describeStore(origin, prefix, app, mailFolder) {
@@ -41,10 +43,12 @@ export function describeStore(origin, prefix, app, mailFolder) {
   return lines.join('\n')
 }
 
-function describeApp(api, { key, secret }) {
+function describeApp(api, { id, key, secret }) {
+  if (secret === undefined) return describeKnownApp(id, key)
   return [
     `  App key      ${key}`,
     `  App secret   ${secret}`,
+    '               Keep it: it is not shown again.',
     '',
     'Call the API:',
     '',
@@ -53,6 +57,14 @@ function describeApp(api, { key, secret }) {
     'Call it signed, so that the secret stays here (bash, openssl):',
     '',
     signedCurl(`${api}/products`, 'per_page=3', { key, secret }),
+    '',
+  ]
+}
+
+function describeKnownApp(id, key) {
+  return [
+    `  App key      ${key}`,
+    `  App secret   shown when it was made; for a new one: npm run apps -- rotate ${id}`,
     '',
   ]
 }
@@ -80,7 +92,8 @@ async function readDemoApp() {
 }
 
 async function waitForServer(port) {
-  const health = `http://${process.env.HOST || 'localhost'}:${port}/healthz`
+  const host = process.env.HOST || 'localhost'
+  const health = `http://${host.includes(':') ? `[${host}]` : host}:${port}/healthz`
   while (
     !(await fetch(health).then(
       (answer) => answer.ok,

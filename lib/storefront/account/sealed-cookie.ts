@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { App } from '#lib/app.ts'
+import { isHttpsSite } from '#lib/settings/index.ts'
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 
@@ -15,7 +16,7 @@ export function sealCookie(
 ): string {
   const until = clock.now().getTime() + seconds * 1000
   const sealed = secrets.encrypt(PURPOSE, JSON.stringify({ name, until, value }))
-  return writeCookie(name, sealed, { path: PATH, seconds, isSecure: isHttps({ settings }) })
+  return writeCookie(name, sealed, { path: PATH, seconds, isSecure: isHttpsSite(settings.current) })
 }
 
 /** What a sealed cookie holds; undefined where it is absent, forged, too old or of another form. */
@@ -40,7 +41,7 @@ export function openCookie<S extends z.ZodType>(
 }
 
 export function dropCookie({ settings }: Pick<Site, 'settings'>, name: string): string {
-  return writeCookie(name, '', { path: PATH, seconds: 0, isSecure: isHttps({ settings }) })
+  return writeCookie(name, '', { path: PATH, seconds: 0, isSecure: isHttpsSite(settings.current) })
 }
 
 type CookieOptions = { path: string; seconds: number; isSecure: boolean }
@@ -49,8 +50,4 @@ type CookieOptions = { path: string; seconds: number; isSecure: boolean }
 export function writeCookie(name: string, value: string, { path, seconds, isSecure }: CookieOptions): string {
   const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax']
   return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ')
-}
-
-export function isHttps({ settings }: Pick<Site, 'settings'>): boolean {
-  return settings.current['site.url']?.startsWith('https:') ?? false
 }

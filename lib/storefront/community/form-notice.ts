@@ -2,7 +2,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import { equalInConstantTime } from '#lib/platform/hash.ts'
-import { isHttps, writeCookie } from '../account/sealed-cookie.ts'
+import { isHttpsSite } from '#lib/settings/index.ts'
+import { writeCookie } from '../account/sealed-cookie.ts'
 
 export const FORM_NOTICE_COOKIE = 'storefront-sent'
 
@@ -75,5 +76,9 @@ function sign({ secrets }: Pick<Site, 'secrets'>, packed: string): string {
 }
 
 function write(site: Site, value: string, seconds: number): string {
-  return writeCookie(FORM_NOTICE_COOKIE, value, { path: '/', seconds, isSecure: isHttps(site) })
+  return writeCookie(FORM_NOTICE_COOKIE, value, {
+    path: '/',
+    seconds,
+    isSecure: isHttpsSite(site.settings.current),
+  })
 }

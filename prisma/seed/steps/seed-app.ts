@@ -1,13 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createApp, deleteApp } from '#lib/apps/index.ts'
+import type { Environment } from '#lib/platform/env.ts'
 import type { SeedContext } from './seed-context.ts'
 
-const NAME = 'Demo app'
+export const NAME = 'Demo app'
 
 /** An app whose random key and secret are kept for the owner in `demo-app.json` of the storage folder. */
 export async function seedApp(context: SeedContext): Promise<number> {
-  const file = path.join(context.env.storagePath, 'demo-app.json')
+  const file = demoAppFile(context.env)
   const kept = await readKeptKey(file)
   const apps = await context.database.prisma.app.findMany({ where: { name: NAME } })
   if (apps.some((app) => app.key === kept)) return 1
@@ -21,7 +22,12 @@ export async function seedApp(context: SeedContext): Promise<number> {
   return 1
 }
 
-async function readKeptKey(file: string): Promise<string | undefined> {
+/** Where key and secret of the demo store's app are kept. */
+export function demoAppFile({ storagePath }: Pick<Environment, 'storagePath'>): string {
+  return path.join(storagePath, 'demo-app.json')
+}
+
+export async function readKeptKey(file: string): Promise<string | undefined> {
   try {
     const kept: unknown = JSON.parse(await readFile(file, 'utf8'))
     return typeof kept === 'object' && kept && 'key' in kept ? String(kept.key) : undefined

@@ -98,6 +98,11 @@ async function redeemCoupon(tx: Tx, orderId: number, { coupon, buyer, trace }: O
   await tx.couponRedemption.create({ data: { couponId: id, orderId, customerId, email, createdAt } })
 }
 
+/** The numbers of all the orders that the demo store brings. */
+export function listOrderNumbers(): string[] {
+  return orders.map((_, index) => orderNumber(index))
+}
+
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Looks like any order's number, and is the same in every installation. */

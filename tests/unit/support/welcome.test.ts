@@ -7,7 +7,11 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeStore } from '../../../scripts/support/welcome.mjs'
 
-const app = { key: 'ak_0123456789abcdefghijABCD', secret: 'as_-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG' }
+const app = {
+  id: 3,
+  key: 'ak_0123456789abcdefghijABCD',
+  secret: 'as_-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
+}
 
 describe('describeStore', () => {
   const seen: IncomingMessage[] = []
@@ -54,6 +58,13 @@ describe('describeStore', () => {
   it('says where mails are as long as no server takes them', () => {
     expect(describeStore(origin, 'api', app, '/srv/shop/storage/mail')).toContain('/srv/shop/storage/mail')
     expect(describeStore(origin, 'api', app, undefined)).not.toContain('Mails')
+  })
+
+  it('prints no secret once it has been shown, but how to make a new one', () => {
+    const text = describeStore(origin, 'api', { id: app.id, key: app.key }, undefined)
+    expect(text).toContain(app.key)
+    expect(text).not.toContain('as_')
+    expect(text).toContain('npm run apps -- rotate 3')
   })
 
   it('says how to make an app where the store was started without the demo', () => {

@@ -4,8 +4,8 @@ import { answerChallenge, signIn, signOut } from '#lib/accounts/index.ts'
 import { createBudgets } from '#lib/api/kernel/budgets.ts'
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
+import { isHttpsSite } from '#lib/settings/index.ts'
 import { readSecondFactor } from '../forms/read-second-factor.ts'
-import { isHttps } from '../sealed-cookie.ts'
 import { readVisitor } from '../visitor.ts'
 import {
   findSession,
@@ -17,7 +17,7 @@ import {
 
 /** next-auth over the accounts of the site: who may sign in, how often they may try, and until when is theirs to say. */
 export function authOptions(app: App): AuthOptions {
-  const secure = isHttps(app)
+  const secure = isHttpsSite(app.settings.current)
   return {
     secret: sessionSecret(app),
     session: { strategy: 'jwt', maxAge: sessionSeconds(app) },

@@ -2,7 +2,8 @@ import { decode, encode } from 'next-auth/jwt'
 import { type AuthenticatedCustomer, authenticateSession, type SignedIn } from '#lib/accounts/index.ts'
 import type { App } from '#lib/app.ts'
 import { findWebsiteApp } from '#lib/apps/index.ts'
-import { isHttps, writeCookie } from '../sealed-cookie.ts'
+import { isHttpsSite } from '#lib/settings/index.ts'
+import { writeCookie } from '../sealed-cookie.ts'
 
 /**
  * next-auth's token holds the access token of a session like those of apps. It is looked up with every request, so that
@@ -11,7 +12,7 @@ import { isHttps, writeCookie } from '../sealed-cookie.ts'
 const ACCESS_TOKEN = 'accessToken'
 
 export function sessionCookieName(app: Pick<App, 'settings'>): string {
-  return isHttps(app) ? '__Host-storefront.session' : 'storefront.session'
+  return isHttpsSite(app.settings.current) ? '__Host-storefront.session' : 'storefront.session'
 }
 
 export function sessionSecret({ secrets }: Pick<App, 'secrets'>): string {
@@ -32,11 +33,19 @@ export function toSessionToken({ accessToken }: Pick<SignedIn, 'accessToken'>): 
 export async function writeSession(app: App, session: Pick<SignedIn, 'accessToken'>): Promise<string> {
   const seconds = sessionSeconds(app)
   const token = await encode({ token: toSessionToken(session), secret: sessionSecret(app), maxAge: seconds })
-  return writeCookie(sessionCookieName(app), token, { path: '/', seconds, isSecure: isHttps(app) })
+  return writeCookie(sessionCookieName(app), token, {
+    path: '/',
+    seconds,
+    isSecure: isHttpsSite(app.settings.current),
+  })
 }
 
 export function dropSession(app: App): string {
-  return writeCookie(sessionCookieName(app), '', { path: '/', seconds: 0, isSecure: isHttps(app) })
+  return writeCookie(sessionCookieName(app), '', {
+    path: '/',
+    seconds: 0,
+    isSecure: isHttpsSite(app.settings.current),
+  })
 }
 
 /** The customer whom a browser's cookie stands for; null where the session has ended. */

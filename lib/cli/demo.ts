@@ -1,0 +1,39 @@
+import { defineCommand } from 'citty'
+import { type RemovedStore, removeDemoStore } from '#prisma/seed/remove-demo-store.ts'
+import { print, runCommand } from './run-command.ts'
+import { runProgram } from './run-program.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+
+const remove = defineCommand({
+  meta: {
+    name: 'remove',
+    description:
+      "Take away the demo store's accounts, app, orders, catalogue, content and settings. What you have added or changed stays.",
+  },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const done = await removeDemoStore(app)
+      print(args.json, done ?? { removed: {}, kept: [] }, () =>
+        done ? describe(done) : 'There is no demo store in this database.',
+      )
+    }),
+})
+
+function describe({ removed, kept }: RemovedStore): string {
+  const counts = Object.entries(removed).filter(([, rows]) => rows > 0)
+  return [
+    'The demo store is gone:',
+    ...counts.map(([kind, rows]) => `  ${String(rows).padStart(4)} ${kind}`),
+    ...(kept.length > 0 ? ['Left, because you have changed or use it:'] : []),
+    ...kept.map((name) => `  ${name}`),
+  ].join('\n')
+}
+
+await runProgram(
+  defineCommand({
+    meta: { name: 'demo', description: 'The demo store.' },
+    subCommands: { remove },
+  }),
+)

@@ -1,0 +1,36 @@
+import type { Tx } from '#lib/platform/db.ts'
+import { products } from '../catalogue/index.ts'
+import { customers } from '../people/customers.ts'
+import { listOrderNumbers } from '../steps/seed-orders.ts'
+import { count, type Removal } from './removal.ts'
+
+/** Ways to pay that move no money by themselves. */
+const WITHOUT_MONEY = ['sandbox', 'cash_on_delivery', 'bank_transfer', 'free']
+
+/**
+ * Takes away the orders of the demo store, and those that were placed with its accounts to try it out. One that a payment
+ * provider has taken money for, or that has goods of the owner's, stays.
+ */
+export async function removeOrders(removal: Removal): Promise<void> {
+  const { tx } = removal
+  const customer = { email: { in: customers.map(({ email }) => email) } }
+  // Carts before orders, as everywhere.
+  await tx.cart.deleteMany({ where: { customer } })
+  const tried = await tx.order.findMany({
+    where: {
+      customer,
+      payments: { every: { gateway: { in: WITHOUT_MONEY } } },
+      lines: { every: { productId: { in: await findDemoProducts(tx) } } },
+    },
+    select: { id: true },
+  })
+  const ids = tried.map(({ id }) => id)
+  const where = { OR: [{ number: { in: listOrderNumbers() } }, { id: { in: ids } }] }
+  count(removal, 'orders', await tx.order.deleteMany({ where }))
+}
+
+async function findDemoProducts(tx: Tx): Promise<number[]> {
+  const slugs = products.map(({ slug }) => slug)
+  const rows = await tx.product.findMany({ where: { slug: { in: slugs } }, select: { id: true } })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
+import { siteSettingKeys, siteSettings } from '../site.ts'
+import { count, type Removal } from './removal.ts'
+
+/** Takes back the settings that still have the demo store's values, but leaves addresses of pages that stay. */
+export async function removeSettings(removal: Removal): Promise<void> {
+  const { tx, kept } = removal
+  const rows = await tx.setting.findMany({ where: { key: { in: siteSettingKeys } } })
+  const unchanged = rows.filter(({ key, value }) => {
+    const ours: unknown = siteSettings[key as keyof typeof siteSettings]
+    const isPageKept = typeof ours === 'string' && kept.includes(`page ${ours.slice(1)}`)
+    return !isPageKept && isDeepStrictEqual((value as { value?: unknown }).value, ours)
+  })
+  const keys = unchanged.map(({ key }) => key)
+  count(removal, 'settings', await tx.setting.deleteMany({ where: { key: { in: keys } } }))
+}

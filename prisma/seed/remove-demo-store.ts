@@ -1,0 +1,54 @@
+import type { App } from '#lib/app.ts'
+import { transact } from '#lib/platform/transact.ts'
+import type { Removal } from './removal/removal.ts'
+import { removeApp, removeAppFile } from './removal/remove-app.ts'
+import { removeCatalogue } from './removal/remove-catalogue.ts'
+import { removeCommerce } from './removal/remove-commerce.ts'
+import { removeContent } from './removal/remove-content.ts'
+import { removeMenus } from './removal/remove-menus.ts'
+import { removeOrders } from './removal/remove-orders.ts'
+import { removePeople } from './removal/remove-people.ts'
+import { removePictures } from './removal/remove-pictures.ts'
+import { removeSettings } from './removal/remove-settings.ts'
+import { withSeedLease } from './seed-lease.ts'
+import { markSeed, readSeedState } from './seed-state.ts'
+
+/** In order: what is used goes after what uses it, and settings after the pages that they name. */
+const steps = [
+  removeOrders,
+  removeApp,
+  removeMenus,
+  removeCatalogue,
+  removeContent,
+  removePeople,
+  removeCommerce,
+  removePictures,
+  removeSettings,
+]
+
+export type RemovedStore = Pick<Removal, 'removed' | 'kept'>
+
+/**
+ * Takes the demo store out of the database, in one transaction, and leaves alone what the owner has added or changed. It is
+ * not put in again. Does nothing, and resolves to null, if there is none: its rows are known by names that an owner's may
+ * have too.
+ */
+export async function removeDemoStore(
+  app: Pick<App, 'database' | 'env' | 'settings'>,
+): Promise<RemovedStore | null> {
+  const { database, env, settings } = app
+  return withSeedLease(database, async () => {
+    const state = await readSeedState(database)
+    if (state === 'removed') await removeAppFile({ env })
+    if (state !== 'started' && state !== 'finished') return null
+    const done = await transact(database.prisma, async (tx) => {
+      const removal: Removal = { tx, env, removed: {}, kept: [] }
+      for (const step of steps) await step(removal)
+      await markSeed({ prisma: tx }, 'removed')
+      return { removed: removal.removed, kept: removal.kept }
+    })
+    await removeAppFile({ env })
+    await settings.refresh((await database.dataVersion.read()).settings)
+    return done
+  })
+}
