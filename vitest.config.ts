@@ -27,7 +27,7 @@ export default defineConfig({
           include: ['tests/!(unit|architecture)/**/*.test.ts', 'tests/**/*.pg.test.ts'],
           exclude: [
             'tests/web/{account,community,live-search,newsletter,payments,policy,shop,themes}/**',
-            'tests/web/**/{accessibility,bounds,preview}.test.ts',
+            'tests/web/**/{accessibility,bounds,preview,slow-clients}.test.ts',
             'tests/api/cli/{moderate,outbox,search,settings,theme}.test.ts',
           ],
           globalSetup: ['tests/support/stores/postgresql.ts'],

@@ -12,6 +12,8 @@ promise is checked afterwards.
   import       imports that are killed on the way
   live-search  random walks through slow and failing answers, in three browsers
   nonces       one nonce sent many times over
+  slow-clients clients that never read, drip or send thousands at once, beside buyers:
+               --seconds 30 --buyers 4 --postgres
   word-index   a word index whose process is killed: --kills 220
   word-index-processes
                one word index that several processes change, flush and merge at once, some of which are killed, compared

@@ -7,6 +7,7 @@ import { resolveInProject } from './project-root.ts'
 const providerHost = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
 
 const seconds = (least: number, most: number) => z.coerce.number().min(least).max(most)
+const count = () => z.coerce.number().int().min(1).max(1_000_000)
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
@@ -35,6 +36,15 @@ const Variables = z.object({
     .default('api'),
   API_LANE: z.enum(['direct', 'next']).default('direct'),
   TRUSTED_PROXIES: z.string().default(''),
+  MAX_CONNECTIONS: count().default(2048),
+  MAX_CONNECTIONS_PER_ADDRESS: count().default(256),
+  MAX_PAGES: count().default(4),
+  MAX_FORMS: count().default(32),
+  MAX_FORMS_PER_ADDRESS: count().default(8),
+  MAX_WAITING_PER_ADDRESS: count().default(64),
+  REQUEST_TIMEOUT_SECONDS: seconds(1, 3600).default(30),
+  WRITE_TIMEOUT_SECONDS: seconds(1, 3600).default(30),
+  KEEP_ALIVE_SECONDS: seconds(1, 3600).default(65),
   SHUTDOWN_NOTICE_SECONDS: seconds(0, 600).default(1),
   SHUTDOWN_DRAIN_SECONDS: seconds(0, 600).default(10),
   STORAGE_PATH: z.string().min(1).default('./storage'),
@@ -48,6 +58,22 @@ const Variables = z.object({
 
 /** How much the server takes on, and for how long. */
 export type HttpLimits = {
+  maxConnections: number
+  /** From one address, or one /64 of IPv6; trusted proxies may have any number. */
+  maxConnectionsPerAddress: number
+  /** Made at once. */
+  maxPages: number
+  /** Forms, webhooks and payment pages under way at once: they may wait for others, such as a payment provider. */
+  maxForms: number
+  maxFormsPerAddress: number
+  /** Requests of one address that wait for one of these places, of each kind. */
+  maxWaitingPerAddress: number
+  /** For a request to arrive whole. */
+  requestMs: number
+  /** For a client that reads nothing of its answer. */
+  writeMs: number
+  /** For the next request of a connection. */
+  keepAliveMs: number
   /** Told to stop, it takes connections for so long, answering them, before it listens no more. */
   noticeMs: number
   /** What requests under way then have to finish. */
@@ -109,6 +135,15 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       .map((range) => range.trim())
       .filter(Boolean),
     http: {
+      maxConnections: variables.MAX_CONNECTIONS,
+      maxConnectionsPerAddress: variables.MAX_CONNECTIONS_PER_ADDRESS,
+      maxPages: variables.MAX_PAGES,
+      maxForms: variables.MAX_FORMS,
+      maxFormsPerAddress: variables.MAX_FORMS_PER_ADDRESS,
+      maxWaitingPerAddress: variables.MAX_WAITING_PER_ADDRESS,
+      requestMs: variables.REQUEST_TIMEOUT_SECONDS * 1000,
+      writeMs: variables.WRITE_TIMEOUT_SECONDS * 1000,
+      keepAliveMs: variables.KEEP_ALIVE_SECONDS * 1000,
       noticeMs: variables.SHUTDOWN_NOTICE_SECONDS * 1000,
       drainMs: variables.SHUTDOWN_DRAIN_SECONDS * 1000,
     },

@@ -4,6 +4,8 @@ import type { Socket } from 'node:net'
 /** An open connection, and the last request that came over it. */
 export type Connection = {
   readonly socket: Socket
+  /** Whose connection it counts as; undefined for a trusted proxy's. */
+  readonly address: string | undefined
   /** By `performance.now()`. */
   readonly openedAt: number
   request?: IncomingMessage

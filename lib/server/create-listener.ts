@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
 import type { App } from '#lib/app.ts'
+import type { TakeTurn } from './create-turns.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
@@ -14,6 +15,9 @@ export type Handlers = {
   showPage: PageHandler
   api: Lane
   suggest: Lane
+  takeTurn: TakeTurn
+  /** Lets connections that wait to be accepted go first. */
+  accepted(): Promise<void>
   isStopping(): boolean
 }
 
@@ -32,7 +36,7 @@ export function createListener(handlers: Handlers): RequestListener {
 }
 
 async function answer(handlers: Handlers, sent: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app, showPage, api, suggest, isStopping } = handlers
+  const { app, showPage, api, suggest, takeTurn, accepted, isStopping } = handlers
   insistOnHttps(app, sent, response)
   delete sent.headers[HAND_OVER_HEADER]
   const target = originForm(sent.url ?? '/')
@@ -45,8 +49,16 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   if (!request) return
   if (path === '/healthz') return answerHealth(app, request, response)
   if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
-  request.url = readableTarget(target)
-  return showPage(request, response)
+  const endTurn = await takeTurn(request, response, { path, isApi })
+  if (!endTurn) return
+  try {
+    await accepted()
+    if (response.destroyed) return
+    request.url = readableTarget(target)
+    await showPage(request, response)
+  } finally {
+    endTurn()
+  }
 }
 
 /** HTTP/1.1 demands a Host (RFC 9112, 3.2). */

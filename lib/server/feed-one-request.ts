@@ -21,10 +21,12 @@ export function feedOneRequest(connection: Connection): void {
     socket.unshift(rest)
     if (isHolding) return
     isHolding = true
-    connection.response?.once('close', () => {
+    const goOn = () => {
       isHolding = false
       socket.resume()
-    })
+    }
+    // Others have their turn first: answers that wait for nothing would follow each other without a pause.
+    connection.response?.once('close', () => setImmediate(goOn))
   }
 
   const onData = (bytes: Buffer) => {

@@ -4,6 +4,7 @@ import next from 'next'
 import { sharedApp } from '#lib/app.ts'
 import { trackConnections } from './connections.ts'
 import { createListener, SUGGEST_PATH } from './create-listener.ts'
+import { createTurns } from './create-turns.ts'
 import { createLane } from './lane.ts'
 import { createPageHandler } from './show-page.ts'
 import { createShutdown } from './shutdown.ts'
@@ -17,20 +18,26 @@ export type RunningServer = { port: number; stop(): Promise<void> }
 
 const MAX_HEADER_BYTES = 16 * 1024
 const CLOSE_MS = 5_000
+const HEADERS_MS = 15_000
+// How often Node looks for requests that take too long to arrive.
+const CHECK_MS = 5_000
 const API = { folder: 'api/v1/[[...path]]', path: '/api/v1' }
 const SUGGEST = { folder: 'search/suggest', path: SUGGEST_PATH }
 
 /** Starts the one server: pages through Next, the API and live results through lanes. Rejects where the port is taken. */
 export async function startServer({ root, dev }: ServerOptions): Promise<RunningServer> {
   const app = await sharedApp()
+  const { http } = app.env
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: 15_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    headersTimeout: Math.min(HEADERS_MS, http.requestMs),
+    requestTimeout: http.requestMs,
+    keepAliveTimeout: http.keepAliveMs,
+    connectionsCheckingInterval: CHECK_MS,
     // A request without one is refused below, in the envelope.
     requireHostHeader: false,
   })
+  server.timeout = http.writeMs
   // Next takes over the upgrades of the server it is given: that is how open pages hear of changes in development.
   // Otherwise it would end those of clients that merely offer HTTP/2, so it gets one that never listens.
   const pages = next({
@@ -46,10 +53,23 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   const [api, suggest] = await Promise.all([createLane(API, options), createLane(SUGGEST, options)])
 
   const showPage = createPageHandler(app, throughNext, dev)
-  const connections = trackConnections(server, { dev })
+  const connections = trackConnections(server, {
+    most: http.maxConnections,
+    mostPerAddress: http.maxConnectionsPerAddress,
+    readAddress: app.readAddress,
+    dev,
+  })
   let isStopping = false
   const listener = connections.oneByOne(
-    createListener({ app, showPage, api, suggest, isStopping: () => isStopping }),
+    createListener({
+      app,
+      showPage,
+      api,
+      suggest,
+      takeTurn: createTurns(app),
+      accepted: connections.accepted,
+      isStopping: () => isStopping,
+    }),
   )
   server.on('request', listener)
   // A body that is refused is not asked for.
@@ -59,12 +79,11 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   server.on('connect', refuseConnect)
   server.on('clientError', refuseUnreadable)
   const endUpgrades = dev ? trackUpgrades(server) : () => undefined
-  await listen(server, app.env.port, app.env.host)
+  await listen(server, app.env.port, app.env.host, http.maxConnections)
   await warnAtStart(app)
-  const { noticeMs, drainMs } = app.env.http
   const shutDown = createShutdown(server, connections, [() => pages.close(), () => app.close()], {
-    noticeMs: dev ? 0 : noticeMs,
-    drainMs,
+    noticeMs: dev ? 0 : http.noticeMs,
+    drainMs: http.drainMs,
     closeMs: CLOSE_MS,
   })
   return {
@@ -77,13 +96,13 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   }
 }
 
-function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+function listen(server: Server, port: number, host: string | undefined, backlog: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken: set PORT to a free one.`) : error,
       )
     })
-    server.listen({ port, host }, resolve)
+    server.listen({ port, host, backlog }, resolve)
   })
 }

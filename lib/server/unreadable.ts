@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { closeAfterAnswer, endSocket, letGoSoon } from './end-socket.ts'
-import { envelopeOf, sendRefusal } from './write-refusal.ts'
+import { envelopeOf, sendRefusal, toBytes } from './write-refusal.ts'
 
 /** Answers what the HTTP parser refuses (raw bytes in a target, oversized headers) in the API's envelope. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -24,9 +24,5 @@ export function refuseUnaddressed(request: IncomingMessage, response: ServerResp
 }
 
 function endWithRefusal(socket: Duplex): void {
-  const { headers, body } = envelopeOf('invalid_request')
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}`,
-  )
-  endSocket(socket, `HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  endSocket(socket, toBytes(envelopeOf('invalid_request')))
 }

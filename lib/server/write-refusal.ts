@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { REFUSALS, Refusal } from '#lib/api/kernel/errors.ts'
 import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
 
@@ -21,7 +21,21 @@ export function sendRefusal(response: ServerResponse, { status, headers, body }:
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-const TEXTS = { payload_too_large: 'The request body is larger than this address accepts.' }
+/** The whole answer, for a connection without a request. It says that the connection ends. */
+export function toBytes(
+  { status, headers, body }: WrittenRefusal,
+  extra: Record<string, string> = {},
+): string {
+  const lines = Object.entries({ ...headers, ...extra, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+const TEXTS = {
+  payload_too_large: 'The request body is larger than this address accepts.',
+  unavailable: 'The server is busy. Please try again in a moment.',
+}
 
 function withHeaders(status: number, type: string, body: string): WrittenRefusal {
   const headers = {

@@ -29,6 +29,7 @@ export type ProductionSite = {
 
 export type ProductionServer = {
   port: number
+  pid: number
   /** What it has written so far. */
   log(): string
   signal(name: NodeJS.Signals): void
@@ -88,6 +89,7 @@ async function startServer(env: Record<string, string>): Promise<ProductionServe
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   const server: ProductionServer = {
     port,
+    pid: child.pid ?? 0,
     log: () => log,
     signal: (name) => void child.kill(name),
     exited,

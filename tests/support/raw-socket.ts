@@ -23,14 +23,14 @@ export type RawMessage = {
 
 const ANSWER_WITHIN_MS = 20_000
 
-/** Sends a request over a socket of its own, unchanged by any HTTP client. */
-export function sendRaw(port: number, message: RawMessage): Promise<RawAnswer> {
-  return sendBytes(port, toBytes(message))
+/** Sends a request over a socket of its own, unchanged by any HTTP client; `from` is an address of this machine. */
+export function sendRaw(port: number, message: RawMessage, from?: string): Promise<RawAnswer> {
+  return sendBytes(port, toBytes(message), from)
 }
 
 /** Sends bytes, whatever they are, and reads what comes back until the server closes the connection. */
-export async function sendBytes(port: number, bytes: Buffer | string): Promise<RawAnswer> {
-  return parseAnswer(await exchange(port, bytes))
+export async function sendBytes(port: number, bytes: Buffer | string, from?: string): Promise<RawAnswer> {
+  return parseAnswer(await exchange(port, bytes, from))
 }
 
 export function toBytes({ method = 'GET', target, headers = {}, body = '', chunk }: RawMessage): Buffer {
@@ -56,10 +56,10 @@ function toChunks(payload: Buffer, size: number): Buffer {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')])
 }
 
-function exchange(port: number, bytes: Buffer | string): Promise<Buffer> {
+function exchange(port: number, bytes: Buffer | string, localAddress?: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = []
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(bytes))
     socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy(new Error('The server did not answer.')))
     socket.on('data', (part: Buffer) => received.push(part))
     // A server that closes early resets what is still being sent; what it said before counts.

@@ -3,12 +3,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAddressReader } from '#lib/platform/client-address.ts'
 import { trackConnections } from '#lib/server/connections.ts'
 import { readBody } from '#lib/server/read-body.ts'
 import { refuseConnect, refuseUnreadable } from '#lib/server/unreadable.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
+const limits = {
+  most: 100,
+  mostPerAddress: 100,
+  readAddress: createAddressReader([]),
+  dev: false,
+}
 let server: Server
 let client: Socket
 let handle: Handle
@@ -20,7 +27,7 @@ beforeEach(async () => {
   received = ''
   handle = (request, response) => response.end(request.url)
   server = createServer()
-  const connections = trackConnections(server, { dev: false })
+  const connections = trackConnections(server, limits)
   server.on('request', () => parsed++)
   server.on(
     'request',
@@ -137,6 +144,23 @@ describe('requests that are sent together', () => {
     client.write(`\n${get('/2')}${get('/3')}`)
     await until(() => bodies().length === 3)
     expect(most).toBe(1)
+  })
+
+  it('leave others their turns, however fast they are answered', async () => {
+    let answered = 0
+    let turns = 0
+    handle = (_request, response) => {
+      answered++
+      response.end()
+    }
+    const count = () => {
+      turns++
+      if (answered < 500) setImmediate(count)
+    }
+    setImmediate(count)
+    client.write(get('/').repeat(500))
+    await until(() => answered === 500)
+    expect(turns).toBeGreaterThan(450)
   })
 
   it('are dropped where an answer closes the connection', async () => {

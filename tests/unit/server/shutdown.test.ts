@@ -3,19 +3,26 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAddressReader } from '#lib/platform/client-address.ts'
 import { type Connections, trackConnections } from '#lib/server/connections.ts'
 import { createShutdown } from '#lib/server/shutdown.ts'
 
 const limits = { noticeMs: 0, drainMs: 200, closeMs: 200 }
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const forEver = () => new Promise<void>(() => undefined)
+const connectionLimits = {
+  most: 100,
+  mostPerAddress: 100,
+  readAddress: createAddressReader([]),
+  dev: false,
+}
 let server: Server
 let connections: Connections
 let client: Socket
 
 beforeEach(async () => {
   server = createServer()
-  connections = trackConnections(server, { dev: false })
+  connections = trackConnections(server, connectionLimits)
   server.on(
     'request',
     connections.oneByOne((_request, response) => setTimeout(() => response.end('done'), 100)),
