@@ -23,7 +23,7 @@ import {
   type NonceStore,
 } from '#lib/platform/nonce-store.ts'
 import { agingTables, purgeExpired } from '#lib/platform/purge.ts'
-import { connectRedis } from '#lib/platform/redis.ts'
+import { connectRedis, type RedisConnection } from '#lib/platform/redis.ts'
 import { createRedisLimiter } from '#lib/platform/redis-limiter.ts'
 import { runUnderLease } from '#lib/platform/run-under-lease.ts'
 import { createSchedule } from '#lib/platform/schedule.ts'
@@ -70,10 +70,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   await orClose(() => assertMigrated(database), database.close)
   const databaseClock = await orClose(() => openDatabaseClock(database), database.close)
   const { clock = databaseClock } = options
-  const secrets = createSecrets(env.appSecret)
-  const redis = env.redisUrl
-    ? connectRedis({ url: env.redisUrl, keyPrefix: keyPrefix(secrets), log })
-    : undefined
+  const secrets = createSecrets(env.appSecret, env.previousSecrets)
+  const connections = connectAll(env, secrets, log)
+  const [redis] = connections
   const schedule = createSchedule(log)
   const siteUrl = `http://localhost:${env.port}`
   const settings = await openSettings({ database, secrets, log, siteUrl: env.siteUrl })
@@ -83,7 +82,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const { search, upkeep } = await orClose(
     () => openSearch({ ...surroundings, env, siteUrl, configure: options.configureSearch }),
     async () => {
-      redis?.close()
+      for (const connection of connections) connection.close()
       await database.close()
     },
   )
@@ -95,7 +94,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     env,
     log,
     apps: createAppDirectory(database, secrets, log),
-    nonces: redis ? createRedisNonceStore(redis) : createDatabaseNonceStore(database),
+    nonces: redis ? createRedisNonceStore(connections) : createDatabaseNonceStore(database),
     limiter: redis ? createRedisLimiter(redis) : createMemoryLimiter(clock),
     readAddress: createAddressReader(env.trustedProxies),
     theming,
@@ -133,7 +132,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       await upkeep.close()
       await search.close()
       await theming.close()
-      redis?.close()
+      for (const connection of connections) connection.close()
       await database.close()
     },
   }
@@ -151,9 +150,16 @@ async function orClose<T>(open: () => T | Promise<T>, close: () => Promise<void>
   }
 }
 
-/** Sites that share one Redis differ in their APP_SECRET; machines of one site do not. */
-function keyPrefix(secrets: Secrets): string {
-  return `storefront:${secrets.sign('redis keys', 'prefix').toString('hex').slice(0, 12)}:`
+/**
+ * Redis, once for each of the site's secrets, the current one first. Keys begin with a hash of a secret: sites that share one
+ * Redis differ in theirs, machines of one site have one in common.
+ */
+function connectAll({ redisUrl: url }: Environment, secrets: Secrets, log: Log): RedisConnection[] {
+  if (url === undefined) return []
+  return secrets.signatures('redis keys', 'prefix').map((signature) => {
+    const keyPrefix = `storefront:${signature.toString('hex').slice(0, 12)}:`
+    return connectRedis({ url, keyPrefix, log })
+  })
 }
 
 const KEY = Symbol.for('storefront.app')

@@ -10,6 +10,7 @@ promise is checked afterwards.
   checkouts    48 buyers in each other's way, in ten rounds: --rounds 10, --buyers 48, --postgres
   fuzz         thousands of malformed requests to a running server
   import       imports that are killed on the way
+  key-rollover APP_SECRET is replaced on two running servers while guests shop: --rounds 2, --buyers 6, --postgres
   live-search  random walks through slow and failing answers, in three browsers
   nonces       one nonce sent many times over
   slow-clients clients that never read, drip or send thousands at once, beside buyers:

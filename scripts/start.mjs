@@ -16,6 +16,7 @@ Environment:
   REDIS_URL        none: limits are kept in memory
   SMTP_URL         none: mails become files in the storage folder
   APP_SECRET       made once and kept in the storage folder
+  APP_SECRET_PREVIOUS  none: secrets that APP_SECRET has replaced
   STORAGE_PATH     ./storage
   CMS_API_PREFIX   api
   SEED_DEMO        1 fills an empty database with the demo store, 0 does not; 1 unless in production

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
-import { type EffectHandler, queueEffect } from '#lib/outbox/index.ts'
+import { type EffectHandler, queueEffect, type SealedEffects } from '#lib/outbox/index.ts'
 import { transact } from '#lib/platform/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { issueLink, LINK_MS } from './email-links.ts'
@@ -8,6 +8,9 @@ import { mailCustomer, recipientColumns } from './mails.ts'
 
 const EFFECT = 'account.forgot_password'
 const PURPOSE = 'forgotten passwords'
+
+/** How its effects are sealed. */
+export const sealedPasswordRequests: SealedEffects = { kinds: EFFECT, purpose: PURPOSE }
 
 const Payload = z.object({ sealed: z.string() })
 

@@ -30,7 +30,7 @@ export {
 } from './errors.ts'
 export { type AccountExport, exportAccount } from './export-account.ts'
 export { findCustomer, type KnownCustomer } from './find-customer.ts'
-export { createAccountHandlers, forgotPassword } from './forgot-password.ts'
+export { createAccountHandlers, forgotPassword, sealedPasswordRequests } from './forgot-password.ts'
 export type { Challenge } from './issue-challenge.ts'
 export { type Device, listDevices } from './list-devices.ts'
 export {
@@ -43,10 +43,11 @@ export type { SignedIn } from './open-session.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-rules.ts'
 export type { Proof } from './prove-owner.ts'
-export { hashRecoveryCode } from './recovery-codes.ts'
+export { sealRecoveryCode } from './recovery-codes.ts'
 export { type Refreshed, refreshSession } from './refresh-session.ts'
 export { type NewAccount, register } from './register.ts'
 export { isResetLinkGood, resetPassword } from './reset-password.ts'
+export { secondFactorVaults } from './second-factor-vaults.ts'
 export {
   beginTwoFactor,
   confirmTwoFactor,

@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '#lib/platform/db.ts'
+import { equalInConstantTime, sha256 } from '#lib/platform/hash.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 
 const CODES = 10
-const PURPOSE = 'recovery codes'
+export const RECOVERY_CODE_PURPOSE = 'recovery codes'
+// How codes were stored that are older than sealed hashes: an HMAC, which no other secret can take over.
+const KEYED_HASH = /^[0-9a-f]{64}$/
 // Without the letters and digits that are taken for each other.
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789'
 
-/** As stored: without APP_SECRET nobody can try codes against it. */
-export function hashRecoveryCode(secrets: Secrets, customerId: number, code: string): string {
-  const bare = code.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return secrets.sign(PURPOSE, `${customerId} ${bare}`).toString('hex')
+/** As stored: a hash that is encrypted, so that without APP_SECRET nobody can try codes against it. */
+export function sealRecoveryCode(secrets: Secrets, customerId: number, code: string): string {
+  return secrets.encrypt(RECOVERY_CODE_PURPOSE, sha256(messageOf(customerId, code)))
 }
 
 /** Gives a customer new codes, such as `4k7qm-x2vnt`, in place of all old ones. They are told this once. */
@@ -18,7 +20,7 @@ export async function renewCodes(tx: Tx, secrets: Secrets, customerId: number): 
   const codes = Array.from({ length: CODES }, () => `${randomPart()}-${randomPart()}`)
   await tx.recoveryCode.deleteMany({ where: { customerId } })
   await tx.recoveryCode.createMany({
-    data: codes.map((code) => ({ customerId, codeHash: hashRecoveryCode(secrets, customerId, code) })),
+    data: codes.map((code) => ({ customerId, codeHash: sealRecoveryCode(secrets, customerId, code) })),
   })
   return codes
 }
@@ -29,11 +31,29 @@ export async function takeRecoveryCode(
   secrets: Secrets,
   { customerId, code, now }: { customerId: number; code: string; now: Date },
 ): Promise<boolean> {
+  const unused = await tx.recoveryCode.findMany({
+    where: { customerId, usedAt: null },
+    select: { id: true, codeHash: true },
+  })
+  const message = messageOf(customerId, code)
+  const match = unused.find(({ codeHash }) => isHashOf(secrets, codeHash, message))
+  if (!match) return false
   const used = await tx.recoveryCode.updateMany({
-    where: { customerId, codeHash: hashRecoveryCode(secrets, customerId, code), usedAt: null },
+    where: { id: match.id, usedAt: null },
     data: { usedAt: now },
   })
   return used.count === 1
+}
+
+function messageOf(customerId: number, code: string): string {
+  return `${customerId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`
+}
+
+function isHashOf(secrets: Secrets, stored: string, message: string): boolean {
+  if (!KEYED_HASH.test(stored)) return secrets.open(RECOVERY_CODE_PURPOSE, stored)?.plain === sha256(message)
+  return secrets
+    .signatures(RECOVERY_CODE_PURPOSE, message)
+    .some((one) => equalInConstantTime(stored, one.toString('hex')))
 }
 
 function randomPart(): string {

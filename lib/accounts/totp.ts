@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Tx } from '#lib/platform/db.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 
-const PURPOSE = 'totp secrets'
+export const TOTP_PURPOSE = 'totp secrets'
 const STEP_SECONDS = 30
 
 export function createTotpSecret(): string {
@@ -16,7 +16,7 @@ export function totpAddress(secret: string, issuer: string, email: string): stri
 
 /** A secret as it is stored. */
 export function sealTotpSecret(secrets: Secrets, secret: string): string {
-  return secrets.encrypt(PURPOSE, secret)
+  return secrets.encrypt(TOTP_PURPOSE, secret)
 }
 
 /**
@@ -27,7 +27,7 @@ export function findStep(secrets: Secrets, ciphertext: string, code: string, now
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const epoch = Math.floor(now.getTime() / 1000)
-  const secret = secrets.decrypt(PURPOSE, ciphertext)
+  const secret = secrets.decrypt(TOTP_PURPOSE, ciphertext)
   const result = verifySync({ secret, token, epoch, epochTolerance: STEP_SECONDS })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }

@@ -1,4 +1,5 @@
 export { type AppDirectory, createAppDirectory, type RegisteredApp } from './app-directory.ts'
+export { appSecretsVault } from './app-secrets-vault.ts'
 export {
   type AppCredentials,
   type AppSummary,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Effect } from '#lib/outbox/index.ts'
+import type { Effect, SealedEffects } from '#lib/outbox/index.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 import type { Mail, MailKind } from './mail.ts'
 
@@ -17,6 +17,9 @@ const Payload = z.object({
 })
 
 const PURPOSE = 'mail'
+
+/** How its effects are sealed. */
+export const sealedMails: SealedEffects = { kinds: MAIL_EFFECT, purpose: PURPOSE }
 
 /** A mail as it waits in the outbox. Its data are sealed: links in them are as good as passwords. */
 export function toEffect({ kind, to, locale, data }: Mail, secrets: Secrets, now: Date): Effect {

@@ -1,4 +1,4 @@
 export { confirmSubscription } from './confirm-subscription.ts'
 export { purgeUnconfirmed } from './purge-unconfirmed.ts'
-export { createNewsletterHandlers, subscribe } from './subscribe.ts'
+export { createNewsletterHandlers, sealedSubscriptions, subscribe } from './subscribe.ts'
 export { unsubscribe } from './unsubscribe.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { queueMail } from '#lib/mail/index.ts'
-import { type EffectHandler, queueEffect } from '#lib/outbox/index.ts'
+import { type EffectHandler, queueEffect, type SealedEffects } from '#lib/outbox/index.ts'
 import { randomToken, sha256 } from '#lib/platform/hash.ts'
 import { transact } from '#lib/platform/transact.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
@@ -11,6 +11,9 @@ const PURPOSE = 'newsletter'
 
 const Wish = z.object({ email: z.string(), name: z.string().nullable(), locale: z.string() })
 export type Wish = z.output<typeof Wish>
+
+/** How its effects are sealed. */
+export const sealedSubscriptions: SealedEffects = { kinds: EFFECT, purpose: PURPOSE }
 
 const Payload = z.object({ sealed: z.string() })
 

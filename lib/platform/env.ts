@@ -4,10 +4,14 @@ import path from 'node:path'
 import { z } from 'zod'
 import { resolveInProject } from './project-root.ts'
 
+const SECRET_LENGTH = 32
+
 const providerHost = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
 
 const seconds = (least: number, most: number) => z.coerce.number().min(least).max(most)
 const count = () => z.coerce.number().int().min(1).max(1_000_000)
+
+const secret = z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
@@ -29,7 +33,12 @@ const Variables = z.object({
     .string()
     .refine(isSmtpUrl, 'must be an address such as smtp://user:password@mail.example.org:587')
     .optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: secret.optional(),
+  APP_SECRET_PREVIOUS: z
+    .string()
+    .transform(splitSecrets)
+    .pipe(z.array(secret, 'must be secrets with commas between them, or a JSON array of them'))
+    .default([]),
   CMS_API_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be one path segment of letters, digits, - and _')
@@ -92,6 +101,8 @@ export type Environment = {
   smtpUrl: string | undefined
   /** At least 32 characters; everything the site encrypts or signs is keyed from it. */
   appSecret: string
+  /** Others that still decrypt and verify, while one replaces another. */
+  previousSecrets: string[]
   apiPrefix: string
   /** Whether the server calls the compiled API route itself, or leaves it to Next's router. */
   apiLane: 'direct' | 'next'
@@ -121,6 +132,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   }
   const variables = parsed.data
   const storagePath = makeFolder(resolveInProject(variables.STORAGE_PATH))
+  const [appSecret, ...previousSecrets] = variables.APP_SECRET
+    ? [variables.APP_SECRET]
+    : keptSecrets(storagePath)
   return {
     port: variables.PORT,
     host: variables.HOST,
@@ -128,7 +142,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     siteUrl: variables.SITE_URL,
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
-    appSecret: variables.APP_SECRET ?? keptSecret(storagePath),
+    appSecret,
+    previousSecrets: [...previousSecrets, ...variables.APP_SECRET_PREVIOUS],
     apiPrefix: variables.CMS_API_PREFIX,
     apiLane: variables.API_LANE,
     trustedProxies: variables.TRUSTED_PROXIES.split(',')
@@ -174,12 +189,27 @@ function makeFolder(folder: string): string {
   return folder
 }
 
-/** The secret of an installation that was given none: made once, readable by its owner alone. */
-function keptSecret(storagePath: string): string {
+/**
+ * The secret of an installation that was given none: made once, readable by its owner alone. Lines below it are previous
+ * secrets.
+ */
+function keptSecrets(storagePath: string): [string, ...string[]] {
   const file = path.join(storagePath, 'app-secret')
-  const secret = (readKept(file) ?? keepSecret(file)).trim()
-  if (secret.length < 32) throw new Error(`${file} is damaged: restore it, or set APP_SECRET.`)
-  return secret
+  const lines = (readKept(file) ?? keepSecret(file)).trim().split(/\s*\n\s*/)
+  const [current = '', ...previous] = lines
+  if (lines.some((line) => line.length < SECRET_LENGTH))
+    throw new Error(`${file} is damaged: restore it, or set APP_SECRET.`)
+  return [current, ...previous]
+}
+
+/** Separated by commas; a JSON array where a secret contains one. */
+function splitSecrets(text: string): unknown {
+  if (!text.trimStart().startsWith('[')) return text.split(',').map((part) => part.trim())
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The secret that ends up in the file: of processes that start at once the first one's, for it appears there whole. */

@@ -41,11 +41,18 @@ function keyOf({ appId, nonce }: Omit<Use, 'expiresAt'>): string {
   return `${appId} ${nonce}`
 }
 
-export function createRedisNonceStore(redis: RedisConnection): NonceStore {
+/**
+ * With several connections, whose keys begin differently, a nonce counts as used where any of them has it, and is marked in
+ * all: while the site's secret is replaced, machines that begin their keys by one secret or the other see each other's.
+ */
+export function createRedisNonceStore(connections: readonly RedisConnection[]): NonceStore {
   return {
     async use(appId, nonce, seconds) {
       const key = `nonce:${appId}:${nonce}`
-      return (await redis.run((commands) => commands.set(key, '1', 'EX', seconds, 'NX'))) === 'OK'
+      const answers = await Promise.all(
+        connections.map(({ run }) => run((commands) => commands.set(key, '1', 'EX', seconds, 'NX'))),
+      )
+      return answers.every((answer) => answer === 'OK')
     },
   }
 }

@@ -1,44 +1,108 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encryption and signing under keys that are derived from APP_SECRET, one for each purpose. */
+/**
+ * Encryption and signing under keys that are derived from APP_SECRET, one for each purpose. Secrets of
+ * APP_SECRET_PREVIOUS still decrypt and verify, so that APP_SECRET can be replaced while the site runs.
+ */
 export type Secrets = {
+  /** The ids of the secrets, 8 hexadecimal digits each; the first is the current one's. */
+  keyIds: readonly [string, ...string[]]
   /**
-   * AES-256-GCM; the result is text and holds version, nonce and tag. With a `salt`, such as a key that is not
-   * stored, APP_SECRET alone does not open it.
+   * AES-256-GCM under the current secret; the result is text and holds version, key id, nonce and tag. With a `salt`,
+   * such as a key that is not stored, APP_SECRET alone does not open it.
    */
   encrypt(purpose: string, plain: string, salt?: string): string
-  /** Throws where the text was changed, or was encrypted under another key, purpose or salt. */
+  /** Throws if the text was changed, or was encrypted under an unknown secret, another purpose or another salt. */
   decrypt(purpose: string, sealed: string, salt?: string): string
-  /** HMAC-SHA256 */
+  /** As `decrypt`, with the id of the secret the text was encrypted under; null if it cannot be opened. */
+  open(purpose: string, sealed: string, salt?: string): { keyId: string; plain: string } | null
+  /** HMAC-SHA256 under the current secret */
+  sign(purpose: string, message: string): Buffer
+  /** The same under every secret, the current one's first: whatever was signed with any of them is genuine. */
+  signatures(purpose: string, message: string): Buffer[]
+}
+
+export function createSecrets(appSecret: string, previous: readonly string[] = []): Secrets {
+  const current = createKey(appSecret)
+  const keys = [current, ...previous.filter((secret) => secret !== appSecret).map(createKey)]
+
+  const open: Secrets['open'] = (purpose, sealed, salt) => {
+    const { keyId, bytes } = readSealed(sealed)
+    if (!bytes) return null
+    for (const key of keys) {
+      if (keyId !== undefined && keyId !== key.id) continue
+      const plain = decipher(key.derive(purpose, salt), bytes)
+      if (plain !== null) return { keyId: key.id, plain }
+    }
+    return null
+  }
+  return {
+    keyIds: [current.id, ...keys.slice(1).map(({ id }) => id)],
+    encrypt: (purpose, plain, salt) => {
+      const bytes = encipher(current.derive(purpose, salt), plain)
+      return `v2.${current.id}.${bytes.toString('base64url')}`
+    },
+    decrypt(purpose, sealed, salt) {
+      const opened = open(purpose, sealed, salt)
+      if (!opened)
+        throw new Error('This was sealed under another secret or for another purpose, or was changed.')
+      return opened.plain
+    },
+    open,
+    sign: (purpose, message) => current.sign(purpose, message),
+    signatures: (purpose, message) => keys.map((key) => key.sign(purpose, message)),
+  }
+}
+
+type Key = {
+  id: string
+  derive(purpose: string, salt?: string): Buffer
   sign(purpose: string, message: string): Buffer
 }
 
-export function createSecrets(appSecret: string): Secrets {
-  const keys = new Map<string, Buffer>()
-  const derive = (purpose: string, salt: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', appSecret, `storefront${salt}`, purpose, 32))
-  // Keys of salts are made when they are asked for: there is no end of salts.
-  const keyFor = (purpose: string, salt = ''): Buffer => {
-    if (salt) return derive(purpose, salt)
-    const key = keys.get(purpose) ?? derive(purpose, '')
-    keys.set(purpose, key)
+function createKey(appSecret: string): Key {
+  const kept = new Map<string, Buffer>()
+  const make = (purpose: string, salt = '', bytes = 32): Buffer =>
+    Buffer.from(hkdfSync('sha256', appSecret, `storefront${salt}`, purpose, bytes))
+  // Keys with a salt are made each time: there is no end of salts.
+  const derive = (purpose: string, salt?: string): Buffer => {
+    if (salt) return make(purpose, salt)
+    const key = kept.get(purpose) ?? make(purpose)
+    kept.set(purpose, key)
     return key
   }
   return {
-    encrypt(purpose, plain, salt) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose, salt), nonce)
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
-    },
-    decrypt(purpose, sealed, salt) {
-      const [version, text] = sealed.split('.')
-      if (version !== 'v1' || !text) throw new Error('This is not a sealed secret.')
-      const bytes = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose, salt), bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    },
-    sign: (purpose, message) => createHmac('sha256', keyFor(purpose)).update(message).digest(),
+    id: make('key id', '', 4).toString('hex'),
+    derive,
+    sign: (purpose, message) => createHmac('sha256', derive(purpose)).update(message).digest(),
   }
 }
+
+/** `v2.<key id>.<base64url>`, or `v1.<base64url>` from before keys had ids. */
+function readSealed(sealed: string): { keyId?: string; bytes?: Buffer } {
+  const [, keyId, text] = /^(?:v1|v2\.([0-9a-f]{8}))\.([\w-]+)$/.exec(sealed) ?? []
+  return text === undefined ? {} : { keyId, bytes: Buffer.from(text, 'base64url') }
+}
+
+function encipher(key: Buffer, plain: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+/** Null if the text was changed, or the key is another one. */
+function decipher(key: Buffer, bytes: Buffer): string | null {
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  try {
+    const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([body, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16

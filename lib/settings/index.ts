@@ -2,4 +2,5 @@ export { definitions, type SettingKey, type Settings, settingKeys } from './defi
 export { InvalidSetting } from './errors.ts'
 export { isHttpsSite } from './is-https-site.ts'
 export { type ListedSetting, openSettings, type SettingsStore } from './settings-store.ts'
+export { settingsVault } from './settings-vault.ts'
 export { chooseLanguage, siteLocales } from './site-locales.ts'

@@ -150,6 +150,6 @@ function unseal(key: string, stored: unknown, secrets: Secrets, log: Log): Hidde
   }
 }
 
-function purposeOf(key: string): string {
+export function purposeOf(key: string): string {
   return `setting ${key}`
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#lib/platform/clock.ts'
+import { equalInConstantTime } from '#lib/platform/hash.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 import { isThemeName } from './theme-file.ts'
 
@@ -9,13 +9,15 @@ export const PREVIEW_NAME = 'theme_preview'
 export const PREVIEW_END = 'end'
 export const PREVIEW_SECONDS = 24 * 60 * 60
 
+const PURPOSE = 'theme preview'
+
 type Signing = { secrets: Secrets; clock: Clock }
 
 /** A path that shows a theme to the browser that opens it, for a day. */
 export function createPreviewLink({ secrets, clock }: Signing, theme: string): { path: string; until: Date } {
   const until = new Date(clock.now().getTime() + PREVIEW_SECONDS * 1000)
   const seconds = Math.floor(until.getTime() / 1000)
-  const token = [theme, seconds, sign(secrets, theme, seconds)].join('.')
+  const token = `${theme}.${seconds}.${secrets.sign(PURPOSE, `${theme}.${seconds}`).toString('base64url')}`
   return { path: linkTo(token), until }
 }
 
@@ -31,18 +33,10 @@ export function readPreview({ secrets, clock }: Signing, value: string | undefin
   const [theme = '', until = '', signature = ''] = value?.split('.') ?? []
   const seconds = /^\d{1,12}$/.test(until) ? Number(until) : 0
   if (!isThemeName(theme) || seconds * 1000 <= clock.now().getTime()) return undefined
-  return isEqual(signature, sign(secrets, theme, seconds)) ? theme : undefined
+  const genuine = secrets.signatures(PURPOSE, `${theme}.${seconds}`)
+  return genuine.some((one) => equalInConstantTime(signature, one.toString('base64url'))) ? theme : undefined
 }
 
 function linkTo(value: string): string {
   return `/?${new URLSearchParams({ [PREVIEW_NAME]: value })}`
-}
-
-function sign(secrets: Secrets, theme: string, seconds: number): string {
-  return secrets.sign('theme preview', `${theme}.${seconds}`).toString('base64url')
-}
-
-function isEqual(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

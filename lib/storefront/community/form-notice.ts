@@ -49,7 +49,8 @@ export function openFormNotice(
   if (!cookie) return undefined
   try {
     const [packed = '', signature = ''] = cookie.split('.')
-    if (!equalInConstantTime(signature, sign({ secrets }, packed))) return undefined
+    const genuine = secrets.signatures(PURPOSE, packed)
+    if (!genuine.some((one) => equalInConstantTime(signature, one.toString('base64url')))) return undefined
     const bytes = brotliDecompressSync(Buffer.from(packed, 'base64url'), { maxOutputLength: MOST_BYTES })
     const opened = JSON.parse(bytes.toString())
     const notice = FormNotice.parse(opened.notice)
@@ -68,11 +69,7 @@ export function dropFormNotice(site: Site): string {
 function pack({ secrets, clock }: Site, notice: z.input<typeof FormNotice>): string {
   const until = clock.now().getTime() + SECONDS * 1000
   const packed = brotliCompressSync(JSON.stringify({ until, notice })).toString('base64url')
-  return `${packed}.${sign({ secrets }, packed)}`
-}
-
-function sign({ secrets }: Pick<Site, 'secrets'>, packed: string): string {
-  return secrets.sign(PURPOSE, packed).toString('base64url')
+  return `${packed}.${secrets.sign(PURPOSE, packed).toString('base64url')}`
 }
 
 function write(site: Site, value: string, seconds: number): string {

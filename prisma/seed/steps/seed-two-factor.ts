@@ -1,4 +1,4 @@
-import { hashRecoveryCode, sealTotpSecret } from '#lib/accounts/index.ts'
+import { sealRecoveryCode, sealTotpSecret } from '#lib/accounts/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import type { CustomerSeed } from '../people/customers.ts'
 import type { SeedContext } from './seed-context.ts'
@@ -15,7 +15,7 @@ export async function seedTwoFactor(
   await tx.recoveryCode.createMany({
     data: recoveryCodes.map((code) => ({
       customerId,
-      codeHash: hashRecoveryCode(secrets, customerId, code),
+      codeHash: sealRecoveryCode(secrets, customerId, code),
     })),
   })
 }

@@ -42,9 +42,35 @@ describe('the secret of an installation that was given none', () => {
     for (const secrets of told) expect(secrets.trim().split('\n')).toEqual(kept)
   })
 
+  it('may be followed by those it replaced, a line each', () => {
+    const [current, ...previous] = [APP_SECRET, `${APP_SECRET}-1`, `${APP_SECRET}-2`]
+    writeFileSync(path.join(folder, 'app-secret'), `${[current, ...previous].join('\n')}\n`)
+    const env = readEnvironment({ STORAGE_PATH: folder, APP_SECRET_PREVIOUS: `${APP_SECRET}-3` })
+    expect([env.appSecret, env.previousSecrets]).toEqual([current, [...previous, `${APP_SECRET}-3`]])
+  })
+
   it('that is damaged is refused, not replaced', () => {
     writeFileSync(path.join(folder, 'app-secret'), 'short')
     expect(() => readEnvironment({ STORAGE_PATH: folder })).toThrow(/app-secret is damaged/)
+  })
+})
+
+describe('previous secrets', () => {
+  const read = (APP_SECRET_PREVIOUS?: string) =>
+    readEnvironment({ APP_SECRET, STORAGE_PATH: folder, APP_SECRET_PREVIOUS }).previousSecrets
+  const [one, other] = [`${APP_SECRET}-1`, `${APP_SECRET},2`]
+
+  it('are none, some with commas between them, or an array', () => {
+    expect([read(), read(''), read(one)]).toEqual([[], [], [one]])
+    expect(read(`${one}, ${APP_SECRET}-3`)).toEqual([one, `${APP_SECRET}-3`])
+    expect(read(JSON.stringify([one, other]))).toEqual([one, other])
+  })
+
+  it('that cannot be used are refused, and not told', () => {
+    for (const given of ['short', `${one},short`, `["${one}"`, '[1]']) {
+      expect(() => read(given)).toThrow(/^The environment is not usable: APP_SECRET_PREVIOUS/)
+      expect(() => read(given)).not.toThrow(/short|for-tests/)
+    }
   })
 })
 

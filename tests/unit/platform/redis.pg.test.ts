@@ -33,9 +33,9 @@ describe('sites that share a Redis', () => {
   it('share neither nonces nor counts', async () => {
     const [one, other] = [connect('one:'), connect('other:')]
     const now = new Date()
-    expect(await createRedisNonceStore(one).use(1, 'shared-nonce', 60, now)).toBe(true)
-    expect(await createRedisNonceStore(other).use(1, 'shared-nonce', 60, now)).toBe(true)
-    expect(await createRedisNonceStore(one).use(1, 'shared-nonce', 60, now)).toBe(false)
+    expect(await createRedisNonceStore([one]).use(1, 'shared-nonce', 60, now)).toBe(true)
+    expect(await createRedisNonceStore([other]).use(1, 'shared-nonce', 60, now)).toBe(true)
+    expect(await createRedisNonceStore([one]).use(1, 'shared-nonce', 60, now)).toBe(false)
     const rate = { limit: 1, seconds: 3600 }
     expect((await createRedisLimiter(one).consume('a', rate)).allowed).toBe(true)
     expect((await createRedisLimiter(other).consume('a', rate)).allowed).toBe(true)

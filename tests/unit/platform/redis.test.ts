@@ -26,7 +26,7 @@ afterAll(() => {
 describe('a Redis that hangs', () => {
   it('holds up callers for a quarter of a second, and then none for a second', async () => {
     const limiter = createRedisLimiter(redis)
-    const nonces = createRedisNonceStore(redis)
+    const nonces = createRedisNonceStore([redis])
     const ask = () => limiter.consume('a', { limit: 5, seconds: 60 })
     const begun = performance.now()
     const first = await Promise.allSettled([ask(), ask(), nonces.use(1, 'a-nonce', 60, new Date())])

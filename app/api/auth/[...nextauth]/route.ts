@@ -9,7 +9,8 @@ export const dynamic = 'force-dynamic'
 type Params = { params: Promise<{ nextauth: string[] }> }
 
 async function serve(request: NextRequest, context: Params): Promise<Response> {
-  const answer: Response = await NextAuth(request, context, authOptions(await freshApp()))
+  const options = authOptions(await freshApp(), (name) => request.cookies.get(name)?.value)
+  const answer: Response = await NextAuth(request, context, options)
   return relativeLocation(answer)
 }
 

@@ -4,21 +4,26 @@ import { equalInConstantTime } from '#lib/platform/hash.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 import type { WebhookMessage, WebhookVerdict } from '../../gateway.ts'
 
+const PURPOSE = 'sandbox messages'
 const HEADER = 'sandbox-signature'
 const Body = z.object({ id: z.string().min(1).max(100), reference: z.string().min(1).max(100) })
 
 /** What the sandbox tells the shop of a payment: that it changed. */
 export function writeSandboxMessage(secrets: Secrets, reference: string): WebhookMessage {
   const body = Buffer.from(JSON.stringify({ id: `evt_${randomUUID()}`, reference }))
-  return { headers: { 'content-type': 'application/json', [HEADER]: sign(secrets, body) }, body }
+  return {
+    headers: {
+      'content-type': 'application/json',
+      [HEADER]: secrets.sign(PURPOSE, body.toString('utf8')).toString('hex'),
+    },
+    body,
+  }
 }
 
 export function readSandboxMessage(secrets: Secrets, { headers, body }: WebhookMessage): WebhookVerdict {
-  if (!equalInConstantTime(headers[HEADER] ?? '', sign(secrets, body))) return { verdict: 'rejected' }
+  const given = headers[HEADER] ?? ''
+  const genuine = secrets.signatures(PURPOSE, body.toString('utf8'))
+  if (!genuine.some((one) => equalInConstantTime(given, one.toString('hex')))) return { verdict: 'rejected' }
   const { id: eventId, reference } = Body.parse(JSON.parse(body.toString('utf8')))
   return { verdict: 'accepted', eventId, reference }
-}
-
-function sign(secrets: Secrets, body: Buffer): string {
-  return secrets.sign('sandbox messages', body.toString('utf8')).toString('hex')
 }

@@ -1,25 +1,35 @@
 import type { AuthOptions } from 'next-auth'
+import { encode } from 'next-auth/jwt'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { answerChallenge, signIn, signOut } from '#lib/accounts/index.ts'
 import { createBudgets } from '#lib/api/kernel/budgets.ts'
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
+import { equalInConstantTime, sha256 } from '#lib/platform/hash.ts'
 import { isHttpsSite } from '#lib/settings/index.ts'
 import { readSecondFactor } from '../forms/read-second-factor.ts'
 import { readVisitor } from '../visitor.ts'
 import {
   findSession,
+  openSessionCookie,
   sessionCookieName,
   sessionSeconds,
-  sessionSecret,
+  sessionSecrets,
   toSessionToken,
 } from './website-session.ts'
 
 /** next-auth over the accounts of the site: who may sign in, how often they may try, and until when is theirs to say. */
-export function authOptions(app: App): AuthOptions {
+export function authOptions(app: App, readCookie: (name: string) => string | undefined): AuthOptions {
   const secure = isHttpsSite(app.settings.current)
+  const secrets = sessionSecrets(app)
+  const forms = secrets.find((secret) => isFormCookie(readCookie(formCookieName(secure)), secret))
   return {
-    secret: sessionSecret(app),
+    // A form that was loaded before the site's secret was replaced may still be sent.
+    secret: forms ?? secrets[0],
+    jwt: {
+      encode: ({ token, maxAge }) => encode({ token, maxAge, secret: secrets[0] }),
+      decode: ({ token }) => openSessionCookie(app, token),
+    },
     session: { strategy: 'jwt', maxAge: sessionSeconds(app) },
     useSecureCookies: secure,
     cookies: {
@@ -82,6 +92,16 @@ async function admit(app: App, { email, password, code }: Given): Promise<{ id: 
     app.log.debug({ err: error }, 'Somebody was not let in.')
     return null
   }
+}
+
+function formCookieName(secure: boolean): string {
+  return secure ? '__Host-next-auth.csrf-token' : 'next-auth.csrf-token'
+}
+
+/** Whether next-auth made the cookie under this secret, which it ties its forms to. */
+function isFormCookie(cookie: string | undefined, secret: string): boolean {
+  const [token, hash] = cookie?.split('|') ?? []
+  return token !== undefined && hash !== undefined && equalInConstantTime(hash, sha256(`${token}${secret}`))
 }
 
 /** Only pages of this site are led to; the address that next-auth takes it for is not looked at. */

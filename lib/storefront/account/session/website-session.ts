@@ -1,4 +1,4 @@
-import { decode, encode } from 'next-auth/jwt'
+import { decode, encode, type JWT } from 'next-auth/jwt'
 import { type AuthenticatedCustomer, authenticateSession, type SignedIn } from '#lib/accounts/index.ts'
 import type { App } from '#lib/app.ts'
 import { findWebsiteApp } from '#lib/apps/index.ts'
@@ -15,8 +15,27 @@ export function sessionCookieName(app: Pick<App, 'settings'>): string {
   return isHttpsSite(app.settings.current) ? '__Host-storefront.session' : 'storefront.session'
 }
 
-export function sessionSecret({ secrets }: Pick<App, 'secrets'>): string {
-  return secrets.sign('website sessions', 'next-auth').toString('hex')
+/** The keys of next-auth's tokens: the first signs, each opens what it has signed. */
+export function sessionSecrets({ secrets }: Pick<App, 'secrets'>): [string, ...string[]] {
+  const [current, ...previous] = secrets.signatures('website sessions', 'next-auth').map(toSecret)
+  return [current ?? toSecret(secrets.sign('website sessions', 'next-auth')), ...previous]
+}
+
+function toSecret(signature: Buffer): string {
+  return signature.toString('hex')
+}
+
+/** What a browser's cookie holds; null if it is forged, too old or absent. */
+export async function openSessionCookie(
+  app: Pick<App, 'secrets'>,
+  cookie: string | undefined,
+): Promise<JWT | null> {
+  if (!cookie) return null
+  for (const secret of sessionSecrets(app)) {
+    const token = await decode({ token: cookie, secret }).catch(() => null)
+    if (token) return token
+  }
+  return null
 }
 
 /** Seconds that a session on the website lasts. */
@@ -32,7 +51,8 @@ export function toSessionToken({ accessToken }: Pick<SignedIn, 'accessToken'>): 
 /** The `Set-Cookie` line that signs a browser in. */
 export async function writeSession(app: App, session: Pick<SignedIn, 'accessToken'>): Promise<string> {
   const seconds = sessionSeconds(app)
-  const token = await encode({ token: toSessionToken(session), secret: sessionSecret(app), maxAge: seconds })
+  const [secret] = sessionSecrets(app)
+  const token = await encode({ token: toSessionToken(session), secret, maxAge: seconds })
   return writeCookie(sessionCookieName(app), token, {
     path: '/',
     seconds,
@@ -53,9 +73,7 @@ export async function readSession(
   app: App,
   cookie: string | undefined,
 ): Promise<AuthenticatedCustomer | null> {
-  if (!cookie) return null
-  const token = await decode({ token: cookie, secret: sessionSecret(app) }).catch(() => null)
-  return findSession(app, token)
+  return findSession(app, await openSessionCookie(app, cookie))
 }
 
 /** The same for what next-auth has opened. */

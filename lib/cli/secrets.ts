@@ -1,0 +1,93 @@
+import { defineCommand } from 'citty'
+import type { App } from '#lib/app.ts'
+import { listVaults } from '#lib/list-vaults.ts'
+import { inspectVault, resealVault, type VaultState } from '#lib/platform/vault.ts'
+import { print, runCommand, table } from './run-command.ts'
+import { runProgram } from './run-program.ts'
+
+const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+
+const status = defineCommand({
+  meta: { name: 'status', description: 'Show under which secret everything is encrypted.' },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      report(args.json, app, await inspectAll(app))
+    }),
+})
+
+const rotate = defineCommand({
+  meta: {
+    name: 'rotate',
+    description:
+      'Encrypt everything under APP_SECRET that is encrypted under one of APP_SECRET_PREVIOUS. Servers may run meanwhile; it can be stopped and started again.',
+  },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      let resealed = 0
+      for (const vault of listVaults(app.database)) resealed += await resealVault(app.secrets, vault)
+      const vaults = await inspectAll(app)
+      report(args.json, app, vaults, resealed)
+      const left = vaults.reduce((sum, { previous, unreadable }) => sum + previous + unreadable, 0)
+      if (left > 0) process.exitCode = 1
+    }),
+})
+
+async function inspectAll({ database, secrets }: App): Promise<VaultState[]> {
+  const states: VaultState[] = []
+  for (const vault of listVaults(database)) states.push(await inspectVault(secrets, vault))
+  return states
+}
+
+function report(asJson: boolean, { secrets }: App, vaults: VaultState[], resealed?: number): void {
+  const [current, ...previous] = secrets.keyIds
+  const value = {
+    current,
+    previous,
+    done: vaults.every((vault) => vault.previous + vault.unreadable === 0),
+    ...(resealed !== undefined && { resealed }),
+    vaults,
+  }
+  print(asJson, value, () =>
+    [
+      `The current secret is ${current}, ${describePrevious(previous)}.`,
+      describeVaults(vaults),
+      ...(resealed === undefined ? [] : [`${resealed} encrypted anew.`]),
+      ...warnings(vaults),
+    ].join('\n'),
+  )
+}
+
+function describePrevious(ids: readonly string[]): string {
+  return ids.length === 0 ? 'the only one' : `before it ${ids.join(', ')}`
+}
+
+function describeVaults(vaults: VaultState[]): string {
+  const rows = vaults.map((vault) =>
+    [vault.name, vault.total, vault.current, vault.previous, vault.unreadable, vault.bound].map(String),
+  )
+  return table(['Encrypted', 'All', 'Current', 'Previous', 'Unreadable', 'Bound'], rows)
+}
+
+function warnings(vaults: VaultState[]): string[] {
+  const count = (pick: (vault: VaultState) => number) => vaults.reduce((sum, vault) => sum + pick(vault), 0)
+  return [
+    ...(count(({ previous }) => previous) > 0
+      ? ['Some are still under a previous secret: run `npm run secrets -- rotate`.']
+      : []),
+    ...(count(({ unreadable }) => unreadable) > 0
+      ? ['Unreadable ones are under a secret that is neither APP_SECRET nor in APP_SECRET_PREVIOUS.']
+      : []),
+    ...(count(({ bound }) => bound) > 0
+      ? ['Bound ones work only while the secret they were made with is configured.']
+      : []),
+  ]
+}
+
+await runProgram(
+  defineCommand({
+    meta: { name: 'secrets', description: 'What is encrypted under APP_SECRET.' },
+    subCommands: { status, rotate },
+  }),
+)

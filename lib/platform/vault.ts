@@ -1,0 +1,87 @@
+import type { Secrets } from './secrets.ts'
+
+/** A place in the database whose texts are encrypted under APP_SECRET. */
+export type Vault = {
+  name: string
+  /** The next rows after a key, at most `limit`, in the order of their keys. */
+  read(after: RowKey | undefined, limit: number): Promise<SealedRow[]>
+}
+
+export type RowKey = string | number
+export type SealedRow = { key: RowKey; texts: SealedText[] }
+
+export type SealedText = {
+  purpose: string
+  sealed: string
+  /** Stores another text in its place, unless it has changed meanwhile. */
+  replace(sealed: string): Promise<{ count: number }>
+}
+
+/** How many texts of a vault are under which secret. */
+export type VaultState = {
+  name: string
+  total: number
+  /** Under the current secret */
+  current: number
+  /** Under another one that is configured */
+  previous: number
+  /** Under a secret that is not configured, or damaged */
+  unreadable: number
+  /** Keyed hashes, which cannot be encrypted anew: they are good as long as their secret is configured. */
+  bound: number
+}
+
+const BATCH = 200
+
+export async function inspectVault(secrets: Secrets, vault: Vault): Promise<VaultState> {
+  return walk(secrets, vault, async () => undefined)
+}
+
+/**
+ * Encrypts all of a vault's texts under the current secret, a batch at a time. It may be stopped and begun again, and
+ * run beside servers that read and write them. Resolves to how many texts changed.
+ */
+export async function resealVault(secrets: Secrets, vault: Vault): Promise<number> {
+  let resealed = 0
+  await walk(secrets, vault, async (text, plain) => {
+    const { count } = await text.replace(secrets.encrypt(text.purpose, plain))
+    resealed += count
+  })
+  return resealed
+}
+
+async function walk(
+  secrets: Secrets,
+  vault: Vault,
+  visitPrevious: (text: SealedText, plain: string) => Promise<void>,
+): Promise<VaultState> {
+  const state = { name: vault.name, total: 0, current: 0, previous: 0, unreadable: 0, bound: 0 }
+  for await (const text of readTexts(vault)) {
+    const isSealed = /^v\d+\./.test(text.sealed)
+    const opened = isSealed ? secrets.open(text.purpose, text.sealed) : null
+    state.total++
+    if (!isSealed) state.bound++
+    else if (!opened) state.unreadable++
+    else if (isCurrent(secrets, text, opened.keyId)) state.current++
+    else {
+      state.previous++
+      await visitPrevious(text, opened.plain)
+    }
+  }
+  return state
+}
+
+/** A text that names no key is not current, whichever key opens it. */
+function isCurrent({ keyIds: [current] }: Secrets, { sealed }: SealedText, keyId: string): boolean {
+  return keyId === current && sealed.startsWith(`v2.${current}.`)
+}
+
+async function* readTexts(vault: Vault): AsyncGenerator<SealedText> {
+  let after: RowKey | undefined
+  for (;;) {
+    const rows = await vault.read(after, BATCH)
+    for (const { texts } of rows) yield* texts
+    after = rows.at(-1)?.key
+    if (rows.length < BATCH) return
+  }
+}

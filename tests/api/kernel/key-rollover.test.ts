@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sealRecoveryCode, sealTotpSecret } from '#lib/accounts/index.ts'
+import { takeRecoveryCode } from '#lib/accounts/recovery-codes.ts'
+import { isFreshCartToken, issueCartToken } from '#lib/cart/cart-token.ts'
+import { listVaults } from '#lib/list-vaults.ts'
+import { unsubscribe, unsubscribeUrl } from '#lib/newsletter/unsubscribe.ts'
+import { isOrderToken, orderToken } from '#lib/orders/order-token.ts'
+import { readSandboxMessage, writeSandboxMessage } from '#lib/payments/gateways/sandbox/sandbox-message.ts'
+import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/payments/pay-link.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+import { createSecrets, type Secrets } from '#lib/platform/secrets.ts'
+import { resealVault } from '#lib/platform/vault.ts'
+import { openCookie, sealCookie } from '#lib/storefront/account/sealed-cookie.ts'
+import { authOptions } from '#lib/storefront/account/session/auth-options.ts'
+import {
+  openSessionCookie,
+  sessionSecrets,
+  writeSession,
+} from '#lib/storefront/account/session/website-session.ts'
+import { openFormNotice, sealFormNotice } from '#lib/storefront/community/form-notice.ts'
+import { createPreviewLink, PREVIEW_NAME, readPreview } from '#lib/theming/index.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { runCommand } from '#tests/support/command.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { signInCustomer } from '#tests/support/factories/customers.ts'
+import { rollOver } from '#tests/support/rollover/roll-over.ts'
+
+const OLD = 'a-secret-for-tests-that-is-long-enough'
+const NEW = 'the-secret-that-comes-after-it-is-long-enough'
+const TOTP = 'M5UXMZJANVSSAYLMOIQHI5DFNZSA2345'
+
+let database: TestDatabase
+let site: TestApi
+
+const now = new Date().toISOString()
+const open = (appSecret: string, previous = '') =>
+  openTestApi({ database, now, env: { APP_SECRET: appSecret, APP_SECRET_PREVIOUS: previous } })
+const run = (previous: string, ...args: string[]) =>
+  runCommand('lib/cli/secrets.ts', args, { ...commandEnv(), APP_SECRET: NEW, APP_SECRET_PREVIOUS: previous })
+const commandEnv = () => ({
+  DATABASE_URL: site.app.env.databaseUrl,
+  REDIS_URL: site.app.env.redisUrl,
+  STORAGE_PATH: site.app.env.storagePath,
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  site = await open(OLD, NEW)
+})
+afterAll(async () => {
+  await site?.close()
+  await database?.drop()
+})
+
+describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
+  it('fails no guest and no app while it goes on, and encrypts everything anew', async () => {
+    const between = await open(NEW, OLD)
+    const product = await createCatalogueFactory(site.app).product({})
+    const { credentials } = site
+    const { journeys, failures } = await rollOver({
+      async open(appSecret, previous) {
+        const api = await open(appSecret, previous)
+        return {
+          send: ({ target, ...request }) => api.send(target, request),
+          close: api.close,
+        }
+      },
+      async rotate() {
+        const { secrets, database: held } = between.app
+        for (const vault of listVaults(held)) await resealVault(secrets, vault)
+      },
+      credentials,
+      productId: product.id,
+      buyers: 2,
+      old: OLD,
+      new: NEW,
+    })
+    expect(failures).toEqual([])
+    expect(journeys).toBeGreaterThanOrEqual(8)
+    await between.close()
+  })
+
+  it('carries over everything that is encrypted in the database', async () => {
+    const { prisma } = site.app.database
+    const { secrets, settings, clock } = site.app
+    await settings.set('payments.stripe.secret_key', 'sk_test_rollover')
+    const { id: customerId, email } = await signInCustomer(site.app, site.credentials.id)
+    await prisma.twoFactor.create({
+      data: {
+        customerId,
+        ciphertext: sealTotpSecret(secrets, TOTP),
+        replacement: sealTotpSecret(secrets, TOTP),
+        confirmedAt: clock.now(),
+      },
+    })
+    const codes = ['aaaaa-bbbbb', 'ccccc-ddddd']
+    await prisma.recoveryCode.createMany({
+      data: codes.map((code) => ({ customerId, codeHash: sealRecoveryCode(secrets, customerId, code) })),
+    })
+    const asked = [
+      await site.call('POST', '/auth/forgot-password', { email }),
+      await site.call('POST', '/newsletter', { email: 'grace@example.com' }),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual([200, 201])
+
+    // Without the former secret nothing can be carried over.
+    const [blind, before] = await Promise.all([run('', 'rotate', '--json'), run(OLD, 'status')])
+    expect([blind.code, JSON.parse(blind.stdout).done]).toEqual([1, false])
+    expect(before.code).toBe(0)
+    expect(before.stdout).toMatch(/^The current secret is [0-9a-f]{8}, before it [0-9a-f]{8}\./)
+    expect(before.stdout).toContain('run `npm run secrets -- rotate`')
+
+    const rotated = await run(OLD, 'rotate', '--json')
+    expect([rotated.code, rotated.stderr]).toEqual([0, ''])
+    const { vaults, ...rest } = JSON.parse(rotated.stdout)
+    expect(rest).toEqual({
+      current: expect.any(String),
+      previous: secrets.keyIds.slice(0, 1),
+      done: true,
+      resealed: 7,
+    })
+    for (const vault of vaults)
+      expect(vault).toEqual({ ...vault, current: vault.total, previous: 0, unreadable: 0, bound: 0 })
+    expect(vaults.map(({ total }: { total: number }) => total > 0)).toEqual(vaults.map(() => true))
+
+    const fresh = await open(NEW)
+    const withOld = { 'x-api-key': site.credentials.key, 'x-api-secret': site.credentials.secret }
+    expect((await fresh.send('/site', { headers: withOld })).status).toBe(200)
+    expect(fresh.app.settings.current['payments.stripe.secret_key']?.reveal()).toBe('sk_test_rollover')
+    const factor = await prisma.twoFactor.findUniqueOrThrow({ where: { customerId } })
+    for (const sealed of [factor.ciphertext, factor.replacement ?? ''])
+      expect(fresh.app.secrets.decrypt('totp secrets', sealed)).toBe(TOTP)
+    await fresh.app.outbox.drain()
+    expect(await prisma.outboxMessage.count({ where: { doneAt: null } })).toBe(0)
+    expect(await prisma.outboxMessage.count({ where: { lastError: { not: null } } })).toBe(0)
+    await fresh.close()
+  })
+
+  it('keeps what was signed good while the former secret is configured, and no longer', async () => {
+    const [made, both, fresh] = await Promise.all([open(OLD), open(NEW, OLD), open(NEW)])
+    const { id, email } = await made.app.database.prisma.newsletterSubscriber.create({
+      data: { email: 'reader@example.com', confirmedAt: made.clock.now() },
+    })
+    const unsubscribeToken = unsubscribeUrl(made.app.secrets, { id, email }, '').split('/').at(-1) ?? ''
+    const order = { id: 7, tokenSalt: 'salt' }
+    const orderLink = orderToken(made.app.secrets, order)
+    const pay = queryOf(payLink(made.app, 'A1'))
+    const seal = queryOf(returnLink(made.app, 'A1')).get('seal') ?? ''
+    const preview = queryOf(createPreviewLink(made.app, 'almanac').path).get(PREVIEW_NAME) ?? ''
+    const notice = valueIn(sealFormNotice(made.app, { page: '/contact', kind: 'done', text: 'Thank you.' }))
+    const cookie = valueIn(sealCookie(made.app, 'step', { a: 1 }, 60))
+    const session = valueIn(await writeSession(made.app, { accessToken: 'at_x' }))
+    const message = writeSandboxMessage(made.app.secrets, 'ref')
+    const [formSecret] = sessionSecrets(made.app)
+    const formCookie = `token|${sha256(`token${formSecret}`)}`
+    const used = 'used-under-the-former-secret'
+    expect(await made.app.nonces.use(made.credentials.id, used, 600, made.clock.now())).toBe(true)
+
+    const look = async ({ app, clock }: TestApi) => ({
+      cart: isFreshCartToken(app.secrets, cart, clock.now()),
+      order: isOrderToken(app.secrets, orderLink, order),
+      pay: checkPayLink(app, 'A1', {
+        expires: pay.get('expires') ?? '',
+        signature: pay.get('signature') ?? '',
+      }),
+      return: isReturnLinkGood(app, 'A1', seal),
+      preview: readPreview(app, preview),
+      notice: openFormNotice(app, notice, '/contact')?.text,
+      cookie: openCookie(app, 'step', z.object({ a: z.number() }), cookie),
+      session: (await openSessionCookie(app, session))?.accessToken,
+      message: readSandboxMessage(app.secrets, message).verdict,
+      form: authOptions(app, () => formCookie).secret === formSecret,
+      nonce: await app.nonces.use(made.credentials.id, used, 600, clock.now()),
+      newsletter: await unsubscribe(app, unsubscribeToken),
+    })
+    const cart = issueCartToken(made.app.secrets, made.clock.now())
+    const good = {
+      cart: true,
+      order: true,
+      pay: 'good',
+      return: true,
+      preview: 'almanac',
+      notice: 'Thank you.',
+      cookie: { a: 1 },
+      session: 'at_x',
+      message: 'accepted',
+      form: true,
+      nonce: false,
+      newsletter: true,
+    }
+    expect(await look(both)).toEqual(good)
+    const gone = await look(fresh)
+    // A nonce is only known by the former secret where Redis keeps it.
+    expect({ ...gone, nonce: false }).toEqual({
+      cart: false,
+      order: false,
+      pay: 'forged',
+      return: false,
+      preview: undefined,
+      notice: undefined,
+      cookie: undefined,
+      session: undefined,
+      message: 'rejected',
+      form: false,
+      nonce: false,
+      newsletter: false,
+    })
+    await Promise.all([made, both, fresh].map((api) => api.close()))
+  })
+
+  it('takes recovery codes of the former form while their secret is configured', async () => {
+    const { prisma } = site.app.database
+    const { id: customerId } = await signInCustomer(site.app, site.credentials.id)
+    const former = createSecrets(OLD).sign('recovery codes', `${customerId} aaaaabbbbb`).toString('hex')
+    await prisma.recoveryCode.create({ data: { customerId, codeHash: former } })
+    const take = (secrets: Secrets, code: string) =>
+      takeRecoveryCode(prisma, secrets, { customerId, code, now: site.clock.now() })
+    expect(await take(createSecrets(NEW), 'aaaaa-bbbbb')).toBe(false)
+    expect(await take(createSecrets(NEW, [OLD]), 'aaaaa-bbbbc')).toBe(false)
+    expect(await take(createSecrets(NEW, [OLD]), 'AAAAA BBBBB')).toBe(true)
+    expect(await take(createSecrets(NEW, [OLD]), 'aaaaa-bbbbb')).toBe(false)
+  })
+})
+
+function queryOf(path: string): URLSearchParams {
+  return new URLSearchParams(path.split('?')[1])
+}
+
+function valueIn(setCookie: string): string {
+  return /^[^=]+=([^;]*)/.exec(setCookie)?.[1] ?? ''
+}
