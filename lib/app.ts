@@ -28,6 +28,7 @@ import { createRedisLimiter } from '#lib/platform/redis-limiter.ts'
 import { runUnderLease } from '#lib/platform/run-under-lease.ts'
 import { createSchedule } from '#lib/platform/schedule.ts'
 import { createSecrets, type Secrets } from '#lib/platform/secrets.ts'
+import { createSecurityLog } from '#lib/platform/security-log.ts'
 import { openSettings } from '#lib/settings/index.ts'
 import { createTheming, type Theming } from '#lib/theming/index.ts'
 
@@ -78,7 +79,8 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const settings = await openSettings({ database, secrets, log, siteUrl: env.siteUrl })
   const shop = { database, settings, clock, secrets }
   const gateways = openGateways({ ...shop, env, log, defaultSiteUrl: siteUrl }, options.gateways)
-  const surroundings = { ...shop, gateways, log }
+  const security = createSecurityLog(log, secrets)
+  const surroundings = { ...shop, gateways, log, security }
   const { search, upkeep } = await orClose(
     () => openSearch({ ...surroundings, env, siteUrl, configure: options.configureSearch }),
     async () => {
@@ -132,6 +134,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       await upkeep.close()
       await search.close()
       await theming.close()
+      security.close()
       for (const connection of connections) connection.close()
       await database.close()
     },

@@ -3,6 +3,7 @@ import type { Clock } from '#lib/platform/clock.ts'
 import type { Database } from '#lib/platform/db.ts'
 import type { Log } from '#lib/platform/log.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
+import type { SecurityLog } from '#lib/platform/security-log.ts'
 import type { SearchManager } from '#lib/search/index.ts'
 import type { SettingsStore } from '#lib/settings/index.ts'
 
@@ -15,4 +16,5 @@ export type Context = {
   search: SearchManager
   gateways: Gateways
   log: Log
+  security: SecurityLog
 }

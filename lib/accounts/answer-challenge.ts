@@ -36,8 +36,11 @@ export async function answerChallenge(
   const { prisma } = context.database
   const pending = await findChallenge(context, answer.challenge)
   if (!pending || pending.usedAt || pending.expiresAt <= context.clock.now()) throw new InvalidChallenge()
-  if (pending.appId !== caller.app.id) throw new WrongApp()
   const { customer } = pending
+  if (pending.appId !== caller.app.id) {
+    context.security.note('token.wrong_app', { customer: customer.id })
+    throw new WrongApp()
+  }
   const attempt = { email: customer.email, ip: caller.ip }
   await admitAttempt(context, attempt)
   await consume(context, pending.id)
@@ -58,7 +61,10 @@ export async function answerChallenge(
     return result
   })
   return signingIn.catch(async (error) => {
-    if (error instanceof InvalidCode) await countFailure(context, attempt)
+    if (error instanceof InvalidCode) {
+      context.security.note('two_factor.failed', { email: customer.email, customer: customer.id })
+      await countFailure(context, attempt)
+    }
     throw error
   })
 }

@@ -32,8 +32,11 @@ export async function authenticateSession(
   })
   const now = context.clock.now()
   if (!session || session.accessExpiresAt <= now) return 'invalid_token'
-  if (session.appId !== appId) return 'wrong_app'
   const { customer } = session
+  if (session.appId !== appId) {
+    context.security.note('token.wrong_app', { customer: customer.id })
+    return 'wrong_app'
+  }
   if (customer.deletedAt) return 'invalid_token'
   if (customer.status !== 'active') return 'account_inactive'
   await noteUse(context, session, now)

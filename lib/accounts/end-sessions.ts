@@ -18,7 +18,13 @@ export async function signOut({ database }: Context, sessionId: number): Promise
 }
 
 /** Signs a device of the customer out. Throws UnknownDevice. */
-export async function endDevice({ database }: Context, customerId: number, id: number): Promise<void> {
+export async function endDevice(
+  { database, security }: Context,
+  customerId: number,
+  id: number,
+): Promise<void> {
   const ended = await transact(database.prisma, (tx) => endSessions(tx, { id, customerId }))
-  if (ended === 0) throw new UnknownDevice()
+  if (ended > 0) return
+  security.note('access.refused', { customer: customerId, device: id })
+  throw new UnknownDevice()
 }

@@ -14,6 +14,15 @@ export type Attempt = { email: string; ip: string }
  * strangers take turns, one each 15 minutes; whoever is signed in from the same network does not have to wait for them.
  */
 export async function admitAttempt(context: Context, attempt: Attempt): Promise<void> {
+  try {
+    await admit(context, attempt)
+  } catch (error) {
+    if (error instanceof TooManyAttempts) context.security.note('sign_in.refused', { email: attempt.email })
+    throw error
+  }
+}
+
+async function admit(context: Context, attempt: Attempt): Promise<void> {
   const { database, clock } = context
   const now = clock.now()
   const { pair, email } = keysOf(attempt)
@@ -30,17 +39,20 @@ export async function admitAttempt(context: Context, attempt: Attempt): Promise<
  * Counts a wrong answer. Throws TooManyAttempts where others that were made at the same time have used up what there
  * was: then the answer to this one must not be told.
  */
-export async function countFailure({ database, clock }: Context, attempt: Attempt): Promise<void> {
+export async function countFailure({ database, clock, security }: Context, attempt: Attempt): Promise<void> {
   const now = clock.now()
   const keys = keysOf(attempt)
-  await transact(database.prisma, async (tx) => {
+  const { lockedUntil } = await transact(database.prisma, async (tx) => {
     // Always in this order, so that no two wait for each other.
     const email = await lockFailures(tx, keys.email, now)
     const pair = await lockFailures(tx, keys.pair, now)
     if (pair) refuseLocked(pair, now)
     await tx.signInFailure.update({ where: { key: keys.email }, data: countGuess(email, now) })
-    await tx.signInFailure.update({ where: { key: keys.pair }, data: failAgain(pair, now) })
+    const after = failAgain(pair, now)
+    await tx.signInFailure.update({ where: { key: keys.pair }, data: after })
+    return after
   })
+  if (lockedUntil) security.note('sign_in.locked_out', { email: attempt.email })
 }
 
 /** Forgets the wrong answers that came before a right one. Throws TooManyAttempts where they lock that out too. */

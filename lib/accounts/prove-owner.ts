@@ -44,7 +44,10 @@ export async function proveOwner<Result>(
     return step(tx)
   })
   return proving.catch(async (error) => {
-    if (error === wrong) await countFailure(context, attempt)
+    if (error === wrong) {
+      context.security.note('proof.failed', { email: account.email, customer: customerId })
+      await countFailure(context, attempt)
+    }
     throw error
   })
 }

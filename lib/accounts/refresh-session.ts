@@ -38,7 +38,7 @@ async function rotate(
 ): Promise<Refreshed | undefined> {
   const { database, clock, settings, secrets } = context
   const now = clock.now()
-  assertMayRefresh(session, caller, now)
+  assertMayRefresh(context, session, caller, now)
   if (retryKey !== undefined && session.rotationKeyHash === sha256(retryKey) && isRetryable(session, now)) {
     throw new RetryKeyReused()
   }
@@ -81,9 +81,12 @@ function findByToken({ database }: Context, refreshHash: string) {
   })
 }
 
-function assertMayRefresh(session: SessionRow, caller: Caller, now: Date): void {
+function assertMayRefresh({ security }: Context, session: SessionRow, caller: Caller, now: Date): void {
   if (session.refreshExpiresAt <= now || session.customer.deletedAt) throw new InvalidToken()
-  if (session.appId !== caller.app.id) throw new WrongApp()
+  if (session.appId !== caller.app.id) {
+    security.note('token.wrong_app', { customer: session.customer.id })
+    throw new WrongApp()
+  }
   if (session.customer.status !== 'active') throw new AccountInactive()
 }
 

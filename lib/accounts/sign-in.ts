@@ -39,6 +39,7 @@ export async function signIn(
   const isRight = await verifyOwnPassword(known?.passwordHash, password)
   const account = isRight && known ? await findAccount(context, known) : null
   if (!account) {
+    context.security.note('sign_in.failed', { email, customer: known?.id })
     await countFailure(context, attempt)
     throw new InvalidCredentials()
   }
@@ -60,11 +61,17 @@ export async function signIn(
 
 /** Throws AccountInactive or StaffBlocked. */
 export function assertMayEnter(
-  { settings }: Context,
-  { status, staff }: { status: string; staff: { active: boolean } | null },
+  { settings, security }: Context,
+  { id, status, staff }: { id: number; status: string; staff: { active: boolean } | null },
 ): void {
-  if (status !== 'active') throw new AccountInactive()
-  if (staff?.active && !settings.current['api.allow_staff']) throw new StaffBlocked()
+  if (status !== 'active') {
+    security.note('sign_in.suspended', { customer: id })
+    throw new AccountInactive()
+  }
+  if (staff?.active && !settings.current['api.allow_staff']) {
+    security.note('staff.refused', { customer: id })
+    throw new StaffBlocked()
+  }
 }
 
 export const accountColumns = {

@@ -21,8 +21,11 @@ export async function answerSpentToken(
 ): Promise<Refreshed> {
   const spent = await findSpent(context, sha256(refreshToken))
   if (!spent) throw new InvalidToken()
-  if (spent.appId !== caller.app.id) throw new WrongApp()
   const { session } = spent
+  if (spent.appId !== caller.app.id) {
+    context.security.note('token.wrong_app', { customer: session.customer.id })
+    throw new WrongApp()
+  }
   const now = context.clock.now()
   const isLast = session.previousHash === spent.hash
   const { customer } = session
@@ -71,11 +74,13 @@ function isWithinGrace({ settings }: Context, rotatedAt: Date | null, now: Date)
 /** Ends a session one of whose tokens is in two hands, and tells its owner. */
 async function endBetrayed(context: Context, session: SpentSession, caller: Caller): Promise<void> {
   const { id, deviceName: device, customer } = session
-  await transact(context.database.prisma, async (tx) => {
-    if ((await endSessions(tx, { id })) === 0) return
+  const hasEnded = await transact(context.database.prisma, async (tx) => {
+    if ((await endSessions(tx, { id })) === 0) return false
     const about = { customerId: customer.id, appId: caller.app.id, ip: caller.ip, details: { device } }
     await recordEvent(tx, context, 'token_reused', about)
     const data = { device, at: context.clock.now() }
     await mailCustomer(tx, context, customer, { kind: 'token_reuse', data })
+    return true
   })
+  if (hasEnded) context.security.note('token.reused', { customer: customer.id })
 }

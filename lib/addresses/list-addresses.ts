@@ -12,7 +12,13 @@ export function listAddresses({ database }: Context, customerId: number): Promis
 }
 
 /** Throws UnknownAddress. */
-export async function deleteAddress({ database }: Context, customerId: number, id: number): Promise<void> {
+export async function deleteAddress(
+  { database, security }: Context,
+  customerId: number,
+  id: number,
+): Promise<void> {
   const { count } = await database.prisma.address.deleteMany({ where: { id, customerId } })
-  if (count === 0) throw new UnknownAddress()
+  if (count > 0) return
+  security.note('access.refused', { customer: customerId, address: id })
+  throw new UnknownAddress()
 }

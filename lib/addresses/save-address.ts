@@ -55,7 +55,10 @@ export function changeAddress(
   return transact(context.database.prisma, async (tx) => {
     await holdAddresses(tx, context, customerId)
     const known = await tx.address.findFirst({ where: { id, customerId }, select: addressColumns })
-    if (!known) throw new UnknownAddress()
+    if (!known) {
+      context.security.note('access.refused', { customer: customerId, address: id })
+      throw new UnknownAddress()
+    }
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const { isDefaultBilling, isDefaultShipping } = { ...known, ...given } as SavedAddress
     const address = await tx.address.update({

@@ -29,10 +29,15 @@ export async function findCart(context: Context, shopper: Shopper): Promise<Cart
  * The token that a guest without a cart is given; undefined for one who has a good one, and for customers. Throws
  * NotInCart for one whose token is none, where `isStrict`.
  */
-export function tokenFor({ secrets, clock }: Context, { customer, token }: Shopper, isStrict = false) {
+export function tokenFor(
+  { secrets, clock, security }: Context,
+  { customer, token }: Shopper,
+  isStrict = false,
+) {
   if (customer) return undefined
   const now = clock.now()
   if (token !== undefined && isFreshCartToken(secrets, token, now)) return undefined
+  if (token !== undefined) security.note('access.refused', { cart: 'unknown' })
   if (token !== undefined && isStrict) throw new NotInCart()
   return issueCartToken(secrets, now)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type CartAnswer, changeCart } from './change-cart.ts'
+import { type CartAnswer, type CartChange, changeCart } from './change-cart.ts'
 import { checkQuantity } from './check-quantity.ts'
 import { NotInCart } from './errors.ts'
 import { loadLines } from './load-lines.ts'
@@ -16,8 +16,9 @@ export function changeQuantity(
   quantity: number,
 ): Promise<CartAnswer> {
   if (quantity === 0) return removeItem(context, shopper, itemId)
-  return changeCart(context, {
+  return changeItem(context, {
     shopper,
+    itemId,
     async change(tx, { id: cartId }) {
       const lines = await loadLines(tx, cartId, context.clock.now())
       const line = lines.find(({ id }) => id === itemId)
@@ -33,12 +34,25 @@ export function changeQuantity(
 
 /** Throws NotInCart. */
 export function removeItem(context: Context, shopper: Shopper, itemId: number): Promise<CartAnswer> {
-  return changeCart(context, {
+  return changeItem(context, {
     shopper,
+    itemId,
     async change(tx, { id: cartId }) {
       const { count } = await tx.cartItem.deleteMany({ where: { id: itemId, cartId } })
       if (count === 0) throw new NotInCart()
       return {}
     },
   })
+}
+
+type ItemChange = CartChange & { itemId: number }
+
+async function changeItem(context: Context, { itemId, ...change }: ItemChange): Promise<CartAnswer> {
+  try {
+    return await changeCart(context, change)
+  } catch (error) {
+    if (error instanceof NotInCart)
+      context.security.note('access.refused', { customer: change.shopper.customer?.id, cartItem: itemId })
+    throw error
+  }
 }

@@ -46,7 +46,7 @@ export type Known = {
 
 /** Reads what a buyer gave by the rules of the shop; all that is wrong is put to the faults. */
 export function readDetails(
-  { settings }: Context,
+  { settings, security }: Context,
   given: GivenDetails,
   { email, addresses, withStates }: Known,
   faults: Faults,
@@ -55,7 +55,10 @@ export function readDetails(
   const rules = readFieldRules(current)
   const find = (id: number | null, field: string): GivenAddress | undefined => {
     const saved = id === null ? undefined : addresses.find((address) => address.id === id)
-    if (id !== null && !saved) faults[field] = [{ code: 'unknown_address' }]
+    if (id !== null && !saved) {
+      security.note('access.refused', { address: id })
+      faults[field] = [{ code: 'unknown_address' }]
+    }
     return saved && pickParts(saved)
   }
   const hidden = isAddressHidden(rules)

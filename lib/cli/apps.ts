@@ -115,4 +115,5 @@ await runProgram(
     meta: { name: 'apps', description: 'The apps that may call the API.' },
     subCommands: { create, list, rotate, enable, disable, delete: remove },
   }),
+  { reads: ['list'] },
 )

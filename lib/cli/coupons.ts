@@ -116,4 +116,5 @@ await runProgram(
     meta: { name: 'coupons', description: 'What buyers pay less with.' },
     subCommands: { create, list },
   }),
+  { reads: ['list'] },
 )

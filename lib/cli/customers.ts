@@ -154,4 +154,5 @@ await runProgram(
     meta: { name: 'customers', description: "The customers' accounts." },
     subCommands: { create, show: showOne, suspend, activate, staff, 'two-factor': twoFactor },
   }),
+  { reads: ['show'] },
 )

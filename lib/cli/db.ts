@@ -51,6 +51,7 @@ await runProgram(
     meta: { name: 'db', description: "The shop's database: clients and migrations." },
     subCommands: { generate: generateCommand, new: newCommand, deploy: deployCommand, check: checkCommand },
   }),
+  { reads: ['generate', 'new', 'check'] },
 )
 
 // What goes wrong here is for the operator to read, who has no use for a stack.

@@ -104,4 +104,5 @@ await runProgram(
     meta: { name: 'messages', description: 'What visitors wrote through the contact form.' },
     subCommands: { list, show, done },
   }),
+  { reads: ['list', 'show'] },
 )

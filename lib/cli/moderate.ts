@@ -138,4 +138,5 @@ await runProgram(
       spam: decide('spam', 'spam', 'Do not show it: it is an advertisement.'),
     },
   }),
+  { reads: ['list'] },
 )

@@ -23,4 +23,4 @@ const openapi = defineCommand({
   },
 })
 
-await runProgram(openapi)
+await runProgram(openapi, { reads: ['openapi'] })

@@ -94,5 +94,5 @@ await runProgram(
     meta: { name: 'orders', description: 'The shop’s orders.' },
     subCommands: { show, pay, ship, deliver, cancel, refund: refundCommand, flagged, unflag },
   }),
-  withOptionalValues(process.argv.slice(2)),
+  { reads: ['show', 'flagged'], rawArgs: withOptionalValues(process.argv.slice(2)) },
 )

@@ -108,4 +108,5 @@ await runProgram(
     meta: { name: 'outbox', description: 'What the site has to send: mails and the like.' },
     subCommands: { list, show, retry },
   }),
+  { reads: ['list', 'show'] },
 )

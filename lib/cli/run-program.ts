@@ -1,14 +1,19 @@
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { type ArgsDef, type CommandDef, renderUsage, runCommand } from 'citty'
+import { type ArgsDef, type CommandDef, type CommandMeta, renderUsage, runCommand } from 'citty'
+import { noteCommand } from './note-command.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: commands with all kinds of arguments, which only citty looks into.
 type Command = CommandDef<any>
 
 /**
  * Runs the command that the process was started with. Whatever it does not know is refused before anything is done:
- * a mistyped option must not be taken for its absence, nor a name without quotes for its first word.
+ * a mistyped option must not be taken for its absence, nor a name without quotes for its first word. All but those that
+ * only read are noted in the security log.
  */
-export async function runProgram(program: Command, rawArgs = process.argv.slice(2)): Promise<void> {
+export async function runProgram(
+  program: Command,
+  { reads = [], rawArgs = process.argv.slice(2) }: ProgramOptions = {},
+): Promise<void> {
   const { command, parent, rest } = await findCommand(program, rawArgs)
   if (rawArgs.includes('--help') || rawArgs.includes('-h')) {
     const usage = await renderUsage(command, parent)
@@ -16,12 +21,20 @@ export async function runProgram(program: Command, rawArgs = process.argv.slice(
     return
   }
   try {
-    await checkArguments(command, rest)
+    const given = await checkArguments(command, rest)
+    const words = [parent, command].flatMap((one) => (one?.meta as CommandMeta | undefined)?.name ?? [])
     await runCommand(command, { rawArgs: rest })
+    if (!reads.includes(words.at(-1) ?? '')) noteCommand(words.join(' '), given, Boolean(process.exitCode))
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\nSee --help.`)
     process.exitCode = 1
   }
+}
+
+type ProgramOptions = {
+  /** The names of the commands that change nothing. */
+  reads?: readonly string[]
+  rawArgs?: string[]
 }
 
 type Found = { command: Command; parent?: Command; rest: string[] }
@@ -35,7 +48,8 @@ async function findCommand(program: Command, rawArgs: string[]): Promise<Found> 
   return { command, parent: program, rest: rawArgs.toSpliced(index, 1) }
 }
 
-async function checkArguments(command: Command, rest: string[]): Promise<void> {
+/** Returns what stands in each named place. */
+async function checkArguments(command: Command, rest: string[]): Promise<Record<string, string>> {
   if (command.subCommands) {
     const names = Object.keys(await command.subCommands)
     throw new Error(`Name one of these commands: ${names.join(', ')}.`)
@@ -56,4 +70,7 @@ async function checkArguments(command: Command, rest: string[]): Promise<void> {
   if (extra !== undefined) {
     throw new Error(`"${extra}" is one word too many: put a value that has blanks in quotes.`)
   }
+  return Object.fromEntries(
+    places.slice(0, positionals.length).map(([name], i) => [name, positionals[i] ?? '']),
+  )
 }

@@ -117,4 +117,5 @@ await runProgram(
     meta: { name: 'search', description: "The site's search indexes." },
     subCommands: { rebuild, status },
   }),
+  { reads: ['status'] },
 )

@@ -90,4 +90,5 @@ await runProgram(
     meta: { name: 'secrets', description: 'What is encrypted under APP_SECRET.' },
     subCommands: { status, rotate },
   }),
+  { reads: ['status'] },
 )

@@ -132,4 +132,5 @@ await runProgram(
     meta: { name: 'settings', description: "The site's settings." },
     subCommands: { list, get, set, unset },
   }),
+  { reads: ['list', 'get'] },
 )

@@ -112,4 +112,5 @@ await runProgram(
     meta: { name: 'shipping', description: 'Ways to ship, what they cost, and where.' },
     subCommands: { list, set, remove },
   }),
+  { reads: ['list'] },
 )

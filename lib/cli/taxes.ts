@@ -115,4 +115,5 @@ await runProgram(
     meta: { name: 'taxes', description: 'What goods and shipping are taxed with, and where.' },
     subCommands: { list, set, remove },
   }),
+  { reads: ['list'] },
 )

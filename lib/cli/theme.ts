@@ -157,4 +157,5 @@ await runProgram(
     meta: { name: 'theme', description: 'Themes of the site.' },
     subCommands: { check, make, copy, list, preview },
   }),
+  { reads: ['check', 'list', 'preview'] },
 )

@@ -4,6 +4,9 @@ import { OrderNotFound } from './errors.ts'
 import { type Order, orderColumns, toOrder } from './order.ts'
 import { isOrderToken, ORDER_TOKEN_MS } from './order-token.ts'
 
+/** What is noted of a number that may be anything. */
+const LONGEST_NUMBER = 40
+
 /** Who wants to see an order. */
 export type OrderReader = { customerId: number | null; token: string | undefined }
 
@@ -16,24 +19,33 @@ export async function findOrder(context: Context, number: string, reader: OrderR
 }
 
 /** As `findOrder`, but the id alone. */
-export async function findOrderId(
+export async function findOrderId(context: Context, number: string, reader: OrderReader): Promise<number> {
+  const id = await findReadable(context, number, reader)
+  if (id !== null) return id
+  context.security.note('access.refused', {
+    customer: reader.customerId ?? undefined,
+    order: number.slice(0, LONGEST_NUMBER),
+  })
+  throw new OrderNotFound()
+}
+
+async function findReadable(
   { database, secrets, clock }: Context,
   number: string,
   { customerId, token }: OrderReader,
-): Promise<number> {
+): Promise<number | null> {
   const owner = await database.prisma.order.findUnique({
     where: { number },
     select: { id: true, tokenSalt: true, customerId: true, placedAsGuest: true, statusChangedAt: true },
   })
   const isTokenRight = isOrderToken(secrets, token ?? '', owner)
-  if (!owner) throw new OrderNotFound()
+  if (!owner) return null
   const isOwn = customerId !== null && owner.customerId === customerId
   const isFresh = clock.now().getTime() - owner.statusChangedAt.getTime() < ORDER_TOKEN_MS
   if (isOwn) return owner.id
-  if (!isTokenRight || !owner.placedAsGuest || !isFresh) throw new OrderNotFound()
+  if (!isTokenRight || !owner.placedAsGuest || !isFresh) return null
   // Asked only now: a wrong token must cost what an unknown order does.
-  if (await isAccountDeleted(database.prisma, owner.customerId)) throw new OrderNotFound()
-  return owner.id
+  return (await isAccountDeleted(database.prisma, owner.customerId)) ? null : owner.id
 }
 
 /** Whoever deletes an account takes its orders out of reach, those it began as a guest too. */

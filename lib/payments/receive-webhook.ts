@@ -19,6 +19,7 @@ export async function receiveWebhook(
   const claimed = gateway.claimedReference?.(message)
   if (typeof claimed === 'string' && !(await isPossiblyOurs(context, gatewayId, claimed))) return 'ignored'
   const verdict = await gateway.verifyWebhook(message)
+  if (verdict.verdict === 'rejected') context.security.note('webhook.rejected', { gateway: gatewayId })
   if (verdict.verdict !== 'accepted') return verdict.verdict
   const { eventId, reference } = verdict
   const now = context.clock.now()

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
+import type { Origin } from '#lib/platform/security-log.ts'
 import { replaceErrorPage, writeErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
 import type { PageHandler } from './lane.ts'
@@ -20,6 +22,13 @@ export function createPageHandler(app: App, throughNext: PageHandler, dev: boole
       )
       replaceErrorPage(response, () => writeErrorPage({ locale, nonce }))
     }
-    return withPageStatus(response, () => throughNext(request, response))
+    const answer = () => withPageStatus(response, () => throughNext(request, response))
+    return app.security.during(() => originOf(app, request), answer)
   }
+}
+
+function originOf({ readAddress }: App, { headers, socket }: IncomingMessage): Origin {
+  const forwarded = headers['x-forwarded-for']
+  const chain = Array.isArray(forwarded) ? forwarded.join(', ') : forwarded
+  return { ip: readAddress(socket.remoteAddress ?? '', chain).ip, app: 'website' }
 }

@@ -9,6 +9,7 @@ import { type App, openApp } from '#lib/app.ts'
 import { type AppCredentials, createApp } from '#lib/apps/index.ts'
 import type { Gateway } from '#lib/payments/index.ts'
 import { readEnvironment } from '#lib/platform/env.ts'
+import type { Log } from '#lib/platform/log.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -53,6 +54,7 @@ export type TestApiOptions = {
   now?: string
   /** Requests a minute; tests are not to run into the default of 60. */
   limit?: number
+  log?: Log
   /** Ways to pay besides those of the settings. */
   gateways?: readonly Gateway[]
   /** A database of its own unless given; whoever gives one drops it. */
@@ -73,7 +75,8 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
     STORAGE_PATH: storage,
     ...options.env,
   })
-  const app = await openApp({ env, clock, onQuery: (sql) => executed.push(sql), gateways: options.gateways })
+  const { gateways, log } = options
+  const app = await openApp({ env, clock, onQuery: (sql) => executed.push(sql), gateways, log })
   await app.settings.set('api.requests_per_minute', limit)
   const credentials = await createApp(app, 'Test app')
   const handle = createApi(endpoints, app, { checkResponses: true })

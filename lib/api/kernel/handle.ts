@@ -3,6 +3,7 @@ import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { ClientAddress } from '#lib/platform/client-address.ts'
 import type { Versions } from '#lib/platform/data-version.ts'
+import type { Origin } from '#lib/platform/security-log.ts'
 import { type Settings, siteLocales } from '#lib/settings/index.ts'
 import type { Answer } from './answer.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
@@ -14,6 +15,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Refusal } from './errors.ts'
 import { isGroupOn } from './features.ts'
 import { chooseMessages } from './messages/index.ts'
+import { noteRefusedApp } from './note-refused-app.ts'
 import type { ApiPorts } from './ports.ts'
 import { parsePath } from './query.ts'
 import type { RawRequest } from './raw-request.ts'
@@ -93,16 +95,29 @@ type Begun = Pick<Checked, 'request' | 'headers' | 'versions' | 'settings' | 'me
 
 /** The checks, in the one order that holds for every endpoint. */
 async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
-  const { ports, budgets } = api
+  const { ports } = api
   const { request, settings } = begun
   if (!settings['api.enabled']) throw new Refusal('api_disabled')
   const client = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
+  const origin: Origin = { ip: client.ip }
+  return ports.security.during(
+    () => origin,
+    () => answerClient(api, begun, client, origin),
+  )
+}
+
+/** Fills in the origin as it becomes known. */
+async function answerClient(api: Api, begun: Begun, client: ClientAddress, origin: Origin): Promise<Answer> {
+  const { ports, budgets } = api
+  const { request, settings } = begun
   const app = await admitApp(api, begun, client)
+  origin.app = app.id
   const { endpoint, params, target } = findEndpoint(api, request)
   checkOpen(settings, endpoint)
   const { budget, customer: rule } = endpoint.spec
   if (budget) await budgets.spendOwn(budget, client.bucket, settings['api.auth_requests_per_minute'])
   const customer = await authenticateCustomer(ports, request.headers, app.id, rule)
+  origin.customer = customer?.id
   checkGuest(settings, endpoint, customer)
   checkVerified(settings, endpoint, customer)
   const { ip, bucket } = client
@@ -125,11 +140,13 @@ async function admitApp(api: Api, begun: Begun, client: ClientAddress): Promise<
     rules,
     ports,
   ).catch(async (error) => {
+    noteRefusedApp(ports.security, error, request.headers)
     if (error instanceof Refusal && GUESSES.has(error.code)) await budgets.countFailure(client.bucket)
     throw error
   })
   const limit = settings['api.requests_per_minute']
   if (!app.enabled) {
+    ports.security.note('app.disabled', { app: app.id })
     await budgets.tell(app.id, client.bucket, limit, headers)
     throw new Refusal('app_disabled')
   }

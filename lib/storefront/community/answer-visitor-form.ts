@@ -51,7 +51,7 @@ export async function answerVisitorForm<S extends z.ZodType>(
   form: SentForm<S>,
 ): Promise<Response> {
   if (!isGroupOn(app.settings.current, form.group)) return plain(404, 'There is no such form.')
-  if (!isSentFromSite(request, app.settings.current['site.url'])) {
+  if (!isSentFromSite(app, request)) {
     return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
   }
   const given = await readFields(request)

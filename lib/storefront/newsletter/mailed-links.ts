@@ -60,7 +60,7 @@ export function readLinkPage(app: App, kind: LinkKind, token: string, cookies: C
 
 /** Does what the button of such a page says. */
 export async function answerLinkForm(app: App, request: Request, kind: LinkKind): Promise<Response> {
-  if (!isSentFromSite(request, app.settings.current['site.url'])) {
+  if (!isSentFromSite(app, request)) {
     return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
   }
   const fields = await readFields(request)

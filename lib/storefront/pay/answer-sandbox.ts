@@ -15,7 +15,7 @@ const Fields = z.object({
 export async function answerSandbox(app: App, request: Request, reference: string): Promise<Response> {
   const payment = await findSandboxPayment(app, reference)
   if (!payment) return plain(404, 'There is no such payment.')
-  if (!isSentFromSite(request, app.settings.current['site.url']))
+  if (!isSentFromSite(app, request))
     return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
   const fields = Fields.safeParse(await readFields(request))
   if (!fields.success) return plain(400, 'This form cannot be read.')

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { beginTwoFactor, confirmTwoFactor, createAccountHandlers, hashPassword } from '#lib/accounts/index.ts'
 import { type AppCredentials, createApp } from '#lib/apps/index.ts'
 import { createOutbox } from '#lib/outbox/index.ts'
-import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
+import { openTestApi, type TestAnswer, type TestApi, type TestApiOptions } from '#tests/support/api.ts'
 
 export const PASSWORD = 'larch-kettle-42'
 
@@ -37,8 +37,8 @@ export type AccountApi = TestApi & {
 
 export type SessionBody = { access_token: string; refresh_token: string; [field: string]: unknown }
 
-export async function openAccountApi(): Promise<AccountApi> {
-  const api = await openTestApi()
+export async function openAccountApi(options: TestApiOptions = {}): Promise<AccountApi> {
+  const api = await openTestApi(options)
   const { app, clock } = api
   const { prisma } = app.database
   await app.settings.set('api.auth_requests_per_minute', 1_000_000)

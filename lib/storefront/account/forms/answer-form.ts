@@ -21,7 +21,7 @@ const SIGN_IN = '/account/sign-in'
 export async function answerForm(app: App, request: Request, name: string): Promise<Response> {
   const form = Object.hasOwn(accountForms, name) ? accountForms[name] : undefined
   if (!form || !isGroupOn(app.settings.current, 'auth')) return plain(404, 'There is no such form.')
-  if (!isSentFromSite(request, app.settings.current['site.url'])) {
+  if (!isSentFromSite(app, request)) {
     return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
   }
   const fields = await readFields(request)

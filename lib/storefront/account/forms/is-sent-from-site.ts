@@ -1,8 +1,20 @@
+import type { App } from '#lib/app.ts'
+
+type Site = Pick<App, 'settings' | 'security'>
+
+const LONGEST_PATH = 100
+
 /**
  * Whether a request that changes something comes from a page of this site, by what browsers say and no page can change.
  * Together with cookies that are SameSite=Lax it keeps other sites from sending forms in a visitor's name.
  */
-export function isSentFromSite(request: Request, siteUrl: string | null): boolean {
+export function isSentFromSite({ settings, security }: Site, request: Request): boolean {
+  const isOwn = isOwnForm(request, settings.current['site.url'])
+  if (!isOwn) security.note('form.foreign', { path: new URL(request.url).pathname.slice(0, LONGEST_PATH) })
+  return isOwn
+}
+
+function isOwnForm(request: Request, siteUrl: string | null): boolean {
   const origin = request.headers.get('origin')
   if (origin === null) return request.headers.get('sec-fetch-site') === 'same-origin'
   const given = hostOf(origin)

@@ -1,0 +1,20 @@
+import type { SecurityEvent } from '#lib/platform/security-events.ts'
+import type { SecurityLog } from '#lib/platform/security-log.ts'
+import { Refusal, type RefusalCode } from './errors.ts'
+import type { RawHeaders } from './raw-request.ts'
+
+const events: Partial<Record<RefusalCode, SecurityEvent>> = {
+  unknown_key: 'app.unknown_key',
+  bad_credentials: 'app.wrong_secret',
+  bad_signature: 'app.wrong_signature',
+  stale_timestamp: 'app.stale_signature',
+  replayed_nonce: 'app.replayed',
+  signature_required: 'app.unsigned',
+}
+
+/** Notes why an app's credentials were refused. A key is named only if it looks like one: it might be a misplaced secret. */
+export function noteRefusedApp(security: SecurityLog, error: unknown, headers: RawHeaders): void {
+  const event = error instanceof Refusal ? events[error.code] : undefined
+  const key = headers.get('x-api-key')
+  if (event) security.note(event, { key: key && /^ak_[0-9A-Za-z]{24}$/.test(key) ? key : undefined })
+}

@@ -1,0 +1,29 @@
+import { userInfo } from 'node:os'
+import { readEnvironment } from '#lib/platform/env.ts'
+import { createLog } from '#lib/platform/log.ts'
+import { createSecrets } from '#lib/platform/secrets.ts'
+import { createSecurityLog } from '#lib/platform/security-log.ts'
+
+/** Arguments that say what a command was about, and are no secrets. */
+const NAMING = ['id', 'number', 'key', 'kind', 'type', 'sku', 'email']
+
+/** Notes that a command ran, who ran it, and on what. */
+export function noteCommand(command: string, args: Record<string, string>, hasFailed: boolean): void {
+  const env = readEnvironment()
+  const security = createSecurityLog(createLog(env.logLevel), createSecrets(env.appSecret))
+  const about = Object.entries(args).filter(([name]) => NAMING.includes(name))
+  security.note(hasFailed ? 'command.failed' : 'command.run', {
+    ...{ command, user: readUser() },
+    ...Object.fromEntries(about),
+  })
+  security.close()
+}
+
+/** Undefined where the system does not know the process's user, as in some containers. */
+function readUser(): string | undefined {
+  try {
+    return userInfo().username
+  } catch {
+    return undefined
+  }
+}
