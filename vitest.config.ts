@@ -7,8 +7,9 @@ export default defineConfig({
     maxConcurrency: 10,
     // Loading the project anew for every file takes longer than most files do. No test changes what modules hold.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // No promise of any test: on a busy machine a process alone takes seconds to start.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, aroundEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#lib/apps/index.ts'
 import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
+import { stopMinute } from '#tests/support/stop-minute.ts'
 import { sampleEndpoints } from './sample-endpoints.ts'
 
 let api: TestApi
@@ -13,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 afterEach(() => api.app.settings.set('api.requests_per_minute', 1_000_000))
+aroundEach((test) => stopMinute(test))
 
 let addresses = 0
 const freshPeer = () => `203.0.113.${++addresses}`

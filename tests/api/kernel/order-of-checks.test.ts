@@ -4,6 +4,7 @@ import { v1 } from '#lib/api/v1/index.ts'
 import { setAppEnabled } from '#lib/apps/index.ts'
 import type { SettingKey } from '#lib/settings/index.ts'
 import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
+import { stopMinute } from '#tests/support/stop-minute.ts'
 
 let api: TestApi
 
@@ -95,9 +96,11 @@ describe.each(v1.map((endpoint) => ({ route: `${endpoint.method} ${endpoint.path
       const known = faults.filter((fault) => !fault.spares?.(endpoint))
       for (const [i, first] of known.entries()) {
         await begin()
-        // Arranged from the last check to the first, as the first would hinder the others' arranging.
-        for (const fault of known.slice(i).reverse()) await fault.arrange(endpoint)
-        const answer = await request(endpoint)
+        const answer = await stopMinute(async () => {
+          // Arranged from the last check to the first, as the first would hinder the others' arranging.
+          for (const fault of known.slice(i).reverse()) await fault.arrange(endpoint)
+          return request(endpoint)
+        })
         expect([answer.status, answer.json.error], `${first.name} wins over what follows`).toEqual([
           first.status,
           first.error,

@@ -57,7 +57,7 @@ export type SearchPage = {
 
 const SETTLE_MS = 120
 const SILENT_MS = 1000
-const WITHIN_MS = 8000
+const WITHIN_MS = 30_000
 
 export function makeSearchPage(browser: Browser, site: FixtureSite): SearchPage {
   const page: SearchPage = {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { startWorkClock } from '#lib/theming/work-clock.ts'
 import { createThemeSite, live, type ThemeFiles, type ThemeSite } from './theme-site.ts'
 
 const sites: ThemeSite[] = []
@@ -74,6 +75,16 @@ describe('a page', () => {
   })
 })
 
+/** What is logged of a view, unless the machine is so busy that its thread has no time and is ended. */
+async function findFault(source: string) {
+  for (;;) {
+    const site = open({ 'views/pages/show.liquid': source })
+    expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
+    const [fault] = faults(site)
+    if (fault?.reason !== 'It takes longer than 1000 ms.') return fault
+  }
+}
+
 describe('a view that fails', () => {
   const broken: ThemeFiles = {
     'views/layout/header.liquid': 'HEAD',
@@ -119,9 +130,7 @@ describe('a view that fails', () => {
     ['a view nested deep', `${'{% if site %}'.repeat(6000)}`, '1:', 'It is nested too deep.'],
     ['a view of many tags', '{{a}}'.repeat(20_000), '1:1', 'It has more than 10000 outputs and tags.'],
   ])('may be %s', async (_what, source, place, reason) => {
-    const site = open({ 'views/pages/show.liquid': source })
-    expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
-    const [fault] = faults(site)
+    const fault = await findFault(source)
     expect(fault?.place).toContain(`themes/mine/views/pages/show.liquid:${place}`)
     expect(fault?.reason).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason))
   })
@@ -142,15 +151,15 @@ describe('a view that fails', () => {
       'views/pages/show.liquid': '{% for i in (1..90000) %}{% for j in (1..90000) %}{% endfor %}{% endfor %}',
     })
     for (let round = 0; round < 3; round++) await site.render([['pages/show', page]])
-    const begin = performance.now()
+    const worked = startWorkClock()
     expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
-    expect(performance.now() - begin).toBeLessThan(200)
+    expect(worked()).toBeLessThan(200)
     expect(site.log.map(({ msg }) => msg)).toEqual([
       'A view of the theme failed.',
       'A view takes too much; the built-in one answers for 30 seconds.',
     ])
     site.write({ 'mine/views/pages/show.liquid': 'well again' })
-    await expect.poll(() => site.render([['pages/show', page]]), { timeout: 3000 }).toBe('well again')
+    await expect.poll(() => site.render([['pages/show', page]]), { timeout: 20_000 }).toBe('well again')
   })
 
   it('shows what is wrong in its place while the theme is written', async () => {
