@@ -39,6 +39,7 @@ export function openSearch({ env, siteUrl, configure = configureSearch, ...conte
     logEnd: upkeep.logEnd,
     catchUp: upkeep.catchUp,
     problem: upkeep.problem,
+    failure: upkeep.failure,
     siteUrl,
     indexPath: findIndexPath(env, context.settings),
     order: orderOfTypes(config),

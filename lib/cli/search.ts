@@ -80,7 +80,7 @@ function toPlainRow({ skipped, problem, ...status }: StatusRow) {
   const { type, engine, ready, documents, built_at, updated_at, bytes } = status
   return {
     ...{ type, engine, ready, documents, built_at, updated_at, bytes },
-    ...(!ready && { problem: problem ?? null }),
+    ...((problem || !ready) && { problem: problem ?? null }),
     ...(skipped && { skipped }),
   }
 }

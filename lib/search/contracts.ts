@@ -136,14 +136,14 @@ export type EngineStatus = {
   built_at: string | null
   updated_at: string | null
   bytes: number
-  /** Why it is not ready, in a sentence; null where it is. */
+  /** Why it is not ready, or cannot be brought up to date, in a sentence; null if all is well. */
   problem?: string | null
 }
 
-/** A row that is left out of searches, because its model failed to say what is to be found of it. */
+/** A row that is left out of searches, because its model fails on it or the engine refuses it. */
 export type SkippedRow = {
   id: string
-  /** What the model threw. */
+  /** What was thrown. */
   reason: string
   /** ISO 8601 */
   since: string
@@ -201,8 +201,10 @@ export type EngineServices = {
   /** The folder of indexes; each type has its own in it. */
   indexPath: string
   definition(type: string): TypeDefinition
-  /** The rows that cannot be read: `walkRows` leaves them out. */
+  /** The rows that no document can be made of: `walkRows` leaves them out. */
   skipped: SkippedRows
+  /** Rejects if the engine that was made with these services cannot answer at present. */
+  probe(type: string): Promise<unknown>
   /** The end of the log of changes now: a rebuild that begins at this moment misses nothing that is logged later. */
   logEnd(): Promise<string>
 }

@@ -3,11 +3,12 @@ import type { Log } from '#lib/platform/log.ts'
 import { createOutageLog } from '#lib/platform/outage-log.ts'
 import { runUnderLease } from '#lib/platform/run-under-lease.ts'
 import type { ChangeLog } from './change-log.ts'
+import { applyBatch } from './changes/apply-batch.ts'
 import { isLostChanges } from './changes/lost-changes.ts'
 import { readChangedRows } from './changes/read-changed-rows.ts'
 import type { PlacedEngine } from './changes/share-place.ts'
 import type { Searchable, SearchEngine, SearchManager } from './contracts.ts'
-import type { SkippedRows } from './skipped-rows.ts'
+import { type Failure, reasonOf, type SkippedRows } from './skipped-rows.ts'
 
 /** Brings the indexes of the chosen engine up to what the log of changes says. */
 export type Follower = {
@@ -19,6 +20,8 @@ export type Follower = {
   catchUpAll(): Promise<void>
   /** Why a rebuild alone brings the type's index up to date; null where it follows the changes. */
   problem(type: string): string | null
+  /** Why changes of the type could not be applied the last time; null if they could. They are tried again. */
+  failure(type: string): string | null
   /** Begins nothing more, and waits for what is under way; it is gone on with from there another time. */
   close(): Promise<void>
 }
@@ -35,7 +38,13 @@ export type FollowerServices = {
 }
 
 /** How far an index has come, as this process knows. */
-type Progress = { reached?: Place; running?: Promise<void>; isCurrent: boolean; problem: string | null }
+type Progress = {
+  reached?: Place
+  running?: Promise<void>
+  isCurrent: boolean
+  problem: string | null
+  failure: string | null
+}
 
 type Changes = { model: Searchable; rowIds: string[]; from: string; position: string }
 
@@ -61,7 +70,7 @@ export function createFollower({
 
   const progressOf = (type: string): Progress => {
     const key = `${search().engineName()} ${type}`
-    const known = progress.get(key) ?? { isCurrent: false, problem: null }
+    const known = progress.get(key) ?? { isCurrent: false, problem: null, failure: null }
     progress.set(key, known)
     return known
   }
@@ -150,7 +159,12 @@ export function createFollower({
     const note = skipped.note(type, rowIds, failures)
     // Noted first, one that is not in the index is on the list, whenever the process ends.
     if (failures.length > 0) await note
-    const [isTaken] = await Promise.all([engine.apply(type, { rows, deleted, from, position }), note])
+    const refused = async (more: Failure[]) => {
+      await note
+      await skipped.note(type, rowIds, [...failures, ...more])
+    }
+    const batch = { rows, deleted, from, position }
+    const [isTaken] = await Promise.all([applyBatch({ engine, type, batch, refused }), note])
     return isTaken
   }
 
@@ -164,9 +178,12 @@ export function createFollower({
     try {
       const isCurrent = await catchUp(type)
       outage.worked()
+      // Where another machine is at it, that one knows.
+      if (isCurrent) progressOf(type).failure = null
       return isCurrent
     } catch (error) {
       outage.failed(error)
+      progressOf(type).failure = reasonOf(error)
       return false
     }
   }
@@ -177,6 +194,7 @@ export function createFollower({
       for (const type of search().definitions().keys()) await tryToCatchUp(type)
     },
     problem: (type) => progressOf(type).problem,
+    failure: (type) => progressOf(type).failure,
     async close() {
       isClosed = true
       await Promise.allSettled([...progress.values()].map(({ running }) => running))

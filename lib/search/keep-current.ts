@@ -19,6 +19,7 @@ export type Upkeep = {
   /** See `Follower`. */
   catchUp(type: string): Promise<boolean>
   problem(type: string): string | null
+  failure(type: string): string | null
   /** For a process that lives on: changes reach indexes without a search, and rebuilds happen when they are due. */
   start(schedule: Schedule): void
   /** Deletes from the log what is older than a week. */
@@ -56,6 +57,7 @@ export function createUpkeep(services: UpkeepServices): Upkeep {
     },
     catchUp: follower.catchUp,
     problem: follower.problem,
+    failure: follower.failure,
     start(schedule) {
       schedule.every(FOLLOW_SECONDS, 'follow changes for search', async () => {
         await settings.refresh((await database.dataVersion.read()).settings)

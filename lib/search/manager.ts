@@ -33,11 +33,13 @@ export type SearchServices = {
   catchUp?(type: string): Promise<boolean>
   /** Why the chosen engine's index of a type misses changes; null where it does not. */
   problem?(type: string): string | null
+  /** Why changes of the type could not be applied the last time; null if they could. */
+  failure?(type: string): string | null
 }
 
 /** Search with the database engine; types and other engines are registered with what it returns. */
 export function createSearch(services: SearchServices): SearchManager {
-  const { database, settings, log, catchUp, problem } = services
+  const { database, settings, log, catchUp, problem, failure } = services
   const routeNames = createRouteNames(settings)
   const types = createTypeRegistry(services.order ?? [], { settings, routeNames })
   const skipped = createSkippedRows({ ...services, definition: types.find })
@@ -118,12 +120,14 @@ export function createSearch(services: SearchServices): SearchManager {
     try {
       await catchUp?.(type)
       const missed = problem?.(type)
+      const failed = failure?.(type)
       const status = await engines.find(engine).status(type)
       const rows = await skipped.list(type)
       return {
         type,
         engine,
         ...status,
+        ...(failed && { problem: `Changes cannot be applied, and are tried again: ${failed}` }),
         ...(missed && { ready: false, problem: missed }),
         ...(rows.length > 0 && { skipped: rows }),
       }

@@ -50,7 +50,7 @@ export type EngineRegistry = {
   close(): Promise<void>
 }
 
-export function createEngineRegistry(services: EngineServices): EngineRegistry {
+export function createEngineRegistry(services: Omit<EngineServices, 'probe'>): EngineRegistry {
   const factories = new Map<string, EngineFactory>()
   const made = new Map<string, SearchEngine>()
   const replaced: SearchEngine[] = []
@@ -68,7 +68,8 @@ export function createEngineRegistry(services: EngineServices): EngineRegistry {
       if (known) return known
       const factory = factories.get(name)
       if (!factory) throw new UnknownEngine(name, factories.keys())
-      const engine = place(name, factory(services), services)
+      const probe = async (type: string) => engine.ready(type)
+      const engine: SearchEngine = place(name, factory({ ...services, probe }), services)
       made.set(name, engine)
       return engine
     },
@@ -77,7 +78,7 @@ export function createEngineRegistry(services: EngineServices): EngineRegistry {
 }
 
 /** The database engine has nothing to follow; every other one has a place in the log of changes. */
-function place(name: string, engine: SearchEngine, services: EngineServices): SearchEngine {
+function place(name: string, engine: SearchEngine, services: Omit<EngineServices, 'probe'>): SearchEngine {
   return engine.position || name === DATABASE_ENGINE ? engine : sharePlace(engine, name, services)
 }
 

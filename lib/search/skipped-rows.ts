@@ -33,10 +33,10 @@ export function createSkippedRows({ database, settings, log, definition }: Surro
 
   const logNew = (type: string, failures: readonly Failure[]): void => {
     for (const { id, error } of failures.slice(0, MOST_LOGGED)) {
-      log.error({ err: error, type, id }, 'Search leaves out a row that cannot be read.')
+      log.error({ err: error, type, id }, 'Search leaves out a row that it cannot index.')
     }
     const more = failures.length - MOST_LOGGED
-    if (more > 0) log.error({ type, rows: more }, 'Search leaves out more rows that cannot be read.')
+    if (more > 0) log.error({ type, rows: more }, 'Search leaves out more rows that it cannot index.')
   }
 
   const save = async (type: string, failures: readonly Failure[]): Promise<void> => {
@@ -84,7 +84,11 @@ export function createSkippedRows({ database, settings, log, definition }: Surro
   }
 }
 
-function reasonOf(error: unknown): string {
+/** In one line of at most 200 characters. */
+export function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
-  return reason.replaceAll('\0', '').slice(0, REASON_LENGTH)
+  const line = reason.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+  // Prisma begins with the code that called it, and ends with what the database said.
+  const isPrisma = error instanceof Error && error.name.startsWith('Prisma')
+  return isPrisma ? line.slice(-REASON_LENGTH) : line.slice(0, REASON_LENGTH)
 }

@@ -50,6 +50,21 @@ const oldPages: Searchable<{ title: string }> = {
   }),
 }
 
+/** As long a text as is read of a field, in a page whose title says so. */
+const longPages: Searchable<{ title: string }> = {
+  model: 'Page',
+  searchableQuery: () => ({ select: { id: true, title: true } }),
+  searchableColumns: () => ({ title: 1 }),
+  searchableFields: ({ title }) => ({
+    title: [title, 1],
+    text: [title.includes('long') ? LONG_TEXT : '', 1],
+  }),
+  toSearchResult: ({ title }) => ({
+    ...{ title, url: '/', excerpt: null, image: null, meta: null, visible_from: null },
+  }),
+}
+const LONG_TEXT = Array.from({ length: 27_000 }, (_, at) => `${at}`.padStart(36, 'w')).join(' ')
+
 type Slug = { slug: string }
 
 /**
@@ -88,6 +103,30 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
     const findTitles = async (query: ModelQuery) =>
       ((await findRows(query)) as { title: string }[]).map(({ title }) => title)
     const findSlugs = async (query: ModelQuery) => ((await findRows(query)) as Slug[]).map(({ slug }) => slug)
+
+    it('takes a text as long as one can be, or leaves out and lists that row alone', async () => {
+      const { search: manager, settings } = api.app
+      const definition = { model: longPages, label: 'Long', module: null, setting: null, results_route: null }
+      manager.register('long', definition)
+      await settings.set('search.index.max_field_length', 1_000_000)
+      await settings.set('search.engine', 'tested')
+      const look = async () => {
+        const skipped = (await manager.status()).find(({ type }) => type === 'long')?.skipped ?? []
+        const found = titles(await engine.search('long', 'harbour', 9))
+        return {
+          others: found.filter((title) => title !== 'Harbour, long'),
+          all: found.length + skipped.length,
+        }
+      }
+      await engine.rebuild('long')
+      for (const title of ['Harbour one', 'Harbour, long', 'Harbour two']) await content.page({ title })
+      const whole = { others: expect.arrayContaining(['Harbour one', 'Harbour two']), all: 3 }
+      await expect.poll(look, { timeout: 20_000 }).toEqual(whole)
+      await engine.rebuild('long')
+      expect(await look()).toEqual(whole)
+      await settings.unset('search.engine')
+      await settings.unset('search.index.max_field_length')
+    })
 
     if (traits.isBuilt) {
       it('is not ready, and says so, before it is built', async () => {

@@ -44,7 +44,7 @@ describe.each(['product', 'post', 'page'])('rows of type %s', (type) => {
     if (!model) throw new Error(`${type} is not registered.`)
     const definition = () => search.definitions().get(type) as TypeDefinition
     const skipped = createSkippedRows({ ...api.app, definition })
-    const services = { database, definition, skipped }
+    const services = { database, definition, skipped, probe: async () => true }
     const delegate = (
       database.prisma as never as Record<string, { findMany(query: object): Promise<unknown> }>
     )[type]

@@ -51,8 +51,11 @@ beforeEach(async () => {
   await api.app.database.prisma.searchSkippedRow.deleteMany()
 })
 
-const find = async (term = 'tea') =>
-  (await api.app.search.search('note', term, 50)).items.map(({ title }) => title).sort()
+const find = async () => {
+  // A search waits for changes a moment only, the status until they are applied.
+  await api.app.search.status()
+  return (await api.app.search.search('note', 'tea', 50)).items.map(({ title }) => title).sort()
+}
 const listSkipped = async () =>
   (await api.app.search.status()).find(({ type }) => type === 'note')?.skipped?.map(({ id }) => Number(id)) ??
   []

@@ -11,6 +11,8 @@ export type MemoryEngine = SearchEngine & {
   readonly batches: ({ type: string } & ChangeBatch)[]
   /** Called between the reading of rows and their being swapped in. */
   beforeSwap?: () => Promise<void>
+  /** Throws for what it refuses to write: a row, or the id of one that is to be deleted. */
+  refuse?: (what: { row: unknown } | { id: RowId }) => void
   grown: boolean
 }
 
@@ -34,16 +36,21 @@ export function memoryEngine(made: MemoryEngine[] = []): EngineFactory {
       },
       ready: (type) => indexes.has(type),
       async update(type, row) {
+        engine.refuse?.({ row })
         indexes.get(type)?.rows.set(idOf(row), row)
       },
       async delete(type, id) {
+        engine.refuse?.({ id })
         indexes.get(type)?.rows.delete(id)
       },
       async rebuild(type, report) {
         const position = await services.logEnd()
         const rows = new Map<RowId, unknown>()
         await walkRows(services, type, report, (batch) => {
-          for (const row of batch) rows.set(idOf(row), row)
+          for (const row of batch) {
+            engine.refuse?.({ row })
+            rows.set(idOf(row), row)
+          }
         })
         await engine.beforeSwap?.()
         indexes.set(type, { rows, position, builtAt: services.clock.now() })

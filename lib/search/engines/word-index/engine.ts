@@ -8,11 +8,14 @@ import type {
   SearchResults,
 } from '#lib/search/contracts.ts'
 import { type Matches, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
+import { blameEngine } from '#lib/search/outage.ts'
 import { readDocument } from '#lib/search/read-document.ts'
 import { walkRows } from '#lib/search/walk-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
 import { DamagedFile } from './errors.ts'
+import { checkUnsigned } from './format/check-unsigned.ts'
 import { outgrows, scaleOf } from './levels.ts'
+import { limitFields } from './limit-fields.ts'
 import { keepMatching, listMatching } from './look-up-matches.ts'
 import { prepareDocument, type RawDocument } from './prepare-document.ts'
 import {
@@ -58,7 +61,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       row,
       settings.current['search.index.max_field_length'],
     )
-    return { id: Number(id), fields, visibleFrom, stored: encodeResult(result) }
+    return { id: checkUnsigned(Number(id)), fields, visibleFrom, stored: encodeResult(result) }
   }
 
   /** Throws where there is no whole index: the database engine answers then. */
@@ -100,7 +103,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     const documents = batch.rows.map((row) => toRaw(type, row))
     if (documents.some(({ fields }) => outgrows(weightsOf(fields), scale))) reportOutgrown(index)
     const saved = documents.map((document) => prepareDocument(document, averages, scale))
-    const deleted = batch.deleted.map(Number)
+    // What cannot be stored is not there.
+    const deleted = batch.deleted.map(Number).filter((id) => id >= 0)
     const isTaken = await index.apply({ saved, deleted, place: batch.position ?? null }, batch.from)
     if (isFlushDue(index)) maintainSoon(type, index)
     return isTaken
@@ -145,8 +149,14 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       return rebuild(folderOf(type), async () => ({
         place: await logEnd(),
         scale: scaleOf(Object.values(definition(type).model.searchableColumns())),
-        readAll: (take) =>
-          walkRows(services, type, report, (rows) => take(rows.map((row) => toRaw(type, row)))),
+        readAll(take) {
+          const limited = limitFields()
+          return walkRows(services, type, report, async (rows) => {
+            const documents = rows.map((row) => limited(toRaw(type, row)))
+            // What goes wrong in building is not the fault of the row that comes along.
+            await take(documents).catch((error) => Promise.reject(blameEngine(error)))
+          })
+        },
       }))
     },
     needsRebuild(type) {

@@ -16,7 +16,7 @@ type Field = {
 }
 
 /** Postings name their field in four bits. */
-const MOST_FIELDS = 16
+export const MOST_FIELDS = 16
 
 /** How many words each document has in each field, and what they weigh, until the averages are known. */
 export class FieldLengths {

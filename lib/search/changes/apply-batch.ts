@@ -1,0 +1,44 @@
+import type { ChangeBatch, SearchEngine } from '../contracts.ts'
+import { blameEngine, isOutage } from '../outage.ts'
+import { idOf } from '../read-document.ts'
+import type { Failure } from '../skipped-rows.ts'
+import { writeOneByOne } from '../write-rows.ts'
+
+type Applying = {
+  engine: Required<Pick<SearchEngine, 'apply'>>
+  type: string
+  batch: ChangeBatch
+  /** Notes the rows that the engine refuses, before the index moves on without them. */
+  refused(failures: Failure[]): Promise<void>
+}
+
+/**
+ * Has an engine apply a batch, without the rows that it refuses. Resolves to false, as `apply` does, if the index is not
+ * where the batch begins. Throws if the engine fails whatever the rows: the batch is then applied another time.
+ */
+export async function applyBatch({ engine, type, batch, refused }: Applying): Promise<boolean> {
+  try {
+    return await engine.apply(type, batch)
+  } catch (error) {
+    if (isOutage(error) || batch.rows.length === 0) throw error
+  }
+  const { rows, deleted, from, position } = batch
+  // The index stays where it is until all are through: one that is interrupted begins again.
+  const applyHere = async (part: Pick<ChangeBatch, 'rows' | 'deleted'>): Promise<void> => {
+    if (!(await engine.apply(type, { ...part, from, position: from }))) throw blameEngine(new Replaced())
+  }
+  try {
+    const failures = await writeOneByOne(rows, {
+      write: (some) => applyHere({ rows: some, deleted: [] }),
+      without: (row) => applyHere({ rows: [], deleted: [idOf(row)] }),
+    })
+    if (failures.length > 0) await refused(failures)
+  } catch (error) {
+    if (error instanceof Replaced) return false
+    throw error
+  }
+  return engine.apply(type, { rows: [], deleted, from, position })
+}
+
+/** The index is not where it was. */
+class Replaced extends Error {}
