@@ -1,4 +1,5 @@
 import type { EngineFactory, SearchManager, TypeDefinition } from './contracts.ts'
+import { InvalidType } from './errors.ts'
 
 /** What `search.config.ts`, which is the site's own, adds to the built-in types and engines. */
 export type SearchConfig = {
@@ -16,14 +17,23 @@ export function orderOfTypes({ types = {} }: SearchConfig): string[] {
   return [...Object.keys(types), ...DEFAULT_ORDER]
 }
 
-/** Registers what the configuration defines, in place of a type or an engine of the same name. Throws what they throw. */
+/**
+ * Registers what the configuration defines, in place of a type or an engine of the same name. Throws what they throw, and
+ * `InvalidType` for a `'registered'` type that no module has registered.
+ */
 export function applySearchConfig(
-  search: Pick<SearchManager, 'register' | 'registerRoute' | 'extend'>,
+  search: Pick<SearchManager, 'register' | 'registerRoute' | 'extend' | 'definitions'>,
   { types = {}, routes = {}, engines = {} }: SearchConfig,
 ): void {
   for (const [name, address] of Object.entries(routes)) search.registerRoute(name, address)
   for (const [type, definition] of Object.entries(types)) {
     if (definition !== 'registered') search.register(type, definition)
+    else if (!search.definitions().has(type)) throw new InvalidType(type, notRegistered(search))
   }
   for (const [name, factory] of Object.entries(engines)) search.extend(name, factory)
+}
+
+function notRegistered(search: Pick<SearchManager, 'definitions'>): string {
+  const known = [...search.definitions().keys()].join(', ')
+  return `search.config.ts says 'registered', but no module registers it. Those registered are: ${known}.`
 }

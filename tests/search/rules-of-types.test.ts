@@ -31,6 +31,19 @@ async function open(config: SearchConfig, env: Partial<App['env']> = {}): Promis
 const openWith = (given: Partial<TypeDefinition>, more: SearchConfig = {}) =>
   open({ ...more, types: { event: typeOf(searchablePages, { label: 'Events', ...given }) } })
 
+describe('a type that is said to be registered', () => {
+  it('has to be: the site does not start with one that no module registers', async () => {
+    await expect(open({ types: { evnet: 'registered' } })).rejects.toThrow(
+      /^The search type "evnet" cannot be registered: .*no module registers it.*product, post, page/,
+    )
+  })
+
+  it('takes its place in the order of the groups', async () => {
+    const app = await open({ types: { page: 'registered', product: 'registered' } })
+    expect([...app.search.definitions().keys()]).toEqual(['page', 'product', 'post'])
+  })
+})
+
 describe('the settings of a type', () => {
   const own = {
     module: 'events',
