@@ -98,16 +98,21 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     batch: Pick<ChangeBatch, 'rows' | 'deleted'> & Partial<ChangeBatch>,
   ): Promise<boolean> => {
     const index = folderOf(type)
-    if (!index.isReady) return false
-    const { averages = {}, scale = 1 } = index.picture.manifest ?? {}
     const documents = batch.rows.map((row) => toRaw(type, row))
-    if (documents.some(({ fields }) => outgrows(weightsOf(fields), scale))) reportOutgrown(index)
-    const saved = documents.map((document) => prepareDocument(document, averages, scale))
     // What cannot be stored is not there.
     const deleted = batch.deleted.map(Number).filter((id) => id >= 0)
-    const isTaken = await index.apply({ saved, deleted, place: batch.position ?? null }, batch.from)
-    if (isFlushDue(index)) maintainSoon(type, index)
-    return isTaken
+    for (;;) {
+      const manifest = index.isReady ? index.picture.manifest : null
+      if (!manifest) return false
+      const { averages, scale, builtAt } = manifest
+      if (documents.some(({ fields }) => outgrows(weightsOf(fields), scale))) reportOutgrown(index)
+      const saved = documents.map((document) => prepareDocument(document, averages, scale))
+      const place = batch.position ?? null
+      const isTaken = await index.apply({ saved, deleted, place }, { from: batch.from, builtAt })
+      if (isFlushDue(index)) maintainSoon(type, index)
+      // What was prepared for an index that has been replaced is prepared anew.
+      if (isTaken || index.picture.manifest?.builtAt === builtAt) return isTaken
+    }
   }
 
   /** Searches and saves do not wait for it; closing does. */

@@ -52,7 +52,7 @@ describe('the place in the log of changes', () => {
 
   it('is where a batch has to begin that tells where it does', async () => {
     const apply = (id: number, place: string | null, from?: string) =>
-      index.apply({ saved: [], deleted: [id], place }, from)
+      index.apply({ saved: [], deleted: [id], place }, { from })
     expect(await apply(1, '17', '0')).toBe(true)
     expect(await apply(2, '18', '0')).toBe(false)
     expect(await Promise.all([apply(2, '18', '17'), apply(9, null), apply(3, '19', '18')])).toEqual([
@@ -66,10 +66,23 @@ describe('the place in the log of changes', () => {
     const other = open()
     await buildDocuments(other, 3)
     other.close()
-    expect(await index.apply({ saved: [], deleted: [2], place: '18' }, '17')).toBe(false)
+    expect(await index.apply({ saved: [], deleted: [2], place: '18' }, { from: '17' })).toBe(false)
     expect([index.picture.place, placeAsOpened(), countDocuments(index)]).toEqual(['0', '0', 3])
-    expect(await index.apply({ saved: [], deleted: [2], place: '18' }, '0')).toBe(true)
+    expect(await index.apply({ saved: [], deleted: [2], place: '18' }, { from: '0' })).toBe(true)
     expect([placeAsOpened(), countDocuments(index)]).toEqual(['18', 2])
+  })
+
+  it('stays where it is if the batch was prepared for another build, even one at the same place', async () => {
+    const builtAt = index.picture.manifest?.builtAt ?? ''
+    const other = open()
+    await buildDocuments(other, 3)
+    other.close()
+    expect(index.picture.place).toBe('0')
+    const batch = { saved: [], deleted: [2], place: '18' }
+    expect(await index.apply(batch, { from: '0', builtAt })).toBe(false)
+    expect([index.picture.place, placeAsOpened(), countDocuments(index)]).toEqual(['0', '0', 3])
+    const rebuiltAt = index.picture.manifest?.builtAt ?? ''
+    expect(await index.apply(batch, { from: '0', builtAt: rebuiltAt })).toBe(true)
   })
 
   it('is kept when the journal that tells it is flushed', async () => {

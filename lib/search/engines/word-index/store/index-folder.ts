@@ -9,9 +9,17 @@ import type { JournalBatch } from './journal-entries.ts'
 import { markOf, Picture } from './picture.ts'
 import { ProcessLock } from './process-lock.ts'
 
+/** What has to be true of an index for a batch to be written; all is well with what is left out. */
+type Expected = {
+  /** The place it is at. */
+  from?: string | undefined
+  /** When it was built: documents are prepared for the averages and the scale of one build. */
+  builtAt?: string
+}
+
 type Waiting = {
   batch: JournalBatch
-  from: string | undefined
+  expected: Expected
   resolve: (isTaken: boolean) => void
   reject: (error: unknown) => void
 }
@@ -72,11 +80,11 @@ export class IndexFolder {
 
   /**
    * Calls made while one is being brought to the disk go together with the next. Resolves to false, and writes nothing,
-   * if there is no index or it is not at the place `from`, where one is given.
+   * if there is no index or it is not as expected.
    */
-  apply(batch: JournalBatch, from?: string): Promise<boolean> {
+  apply(batch: JournalBatch, expected: Expected = {}): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ batch, from, resolve, reject })
+      this.#waiting.push({ batch, expected, resolve, reject })
       if (!this.#isWriting) void this.#write()
     })
   }
@@ -134,10 +142,13 @@ export class IndexFolder {
   /** Returns what it has written. To be called under the lock, so that no rebuild swaps in between. */
   async #append(group: Waiting[]): Promise<Waiting[]> {
     this.picture.refresh()
-    const { active, place } = this.picture
+    const { active, place, manifest } = this.picture
     // Without an index there is nothing to keep up to date: the next rebuild reads the rows.
     if (!active) return []
-    const taken = takeFollowing(group, place)
+    const current = group.filter(
+      ({ expected: { builtAt } }) => (builtAt ?? manifest?.builtAt) === manifest?.builtAt,
+    )
+    const taken = takeFollowing(current, place)
     if (taken.length > 0) await active.journal.append(joinBatches(taken.map(({ batch }) => batch)))
     this.picture.refresh()
     return taken
@@ -185,7 +196,7 @@ export class IndexFolder {
 /** Those that follow on from the place, or from one another, and those that say nothing of places. */
 function takeFollowing(group: Waiting[], place: string | null): Waiting[] {
   let reached = place
-  return group.filter(({ batch, from }) => {
+  return group.filter(({ batch, expected: { from } }) => {
     if (from !== undefined && from !== reached) return false
     reached = batch.place ?? reached
     return true
