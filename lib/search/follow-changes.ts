@@ -128,6 +128,7 @@ export function createFollower({
     let position = from
     /** Of the index, which may lag behind what was read where nothing concerned the type. */
     let place: string | null = from
+    let wasRefused = false
     while (model && !isClosed && place !== null) {
       const { rowIds, isEnd, position: next } = await changeLog.readAfter(type, position, BATCH)
       position = next
@@ -136,11 +137,15 @@ export function createFollower({
       if (!isTaken) {
         // It was replaced meanwhile: what it has not seen is read again.
         const now = await engine.position(type)
-        if (now === place) throw new Error('The index refuses changes that follow on from where it is.')
+        // It may be another one at the same place, but hardly twice in a row.
+        if (now === place && wasRefused)
+          throw new Error('The index refuses changes that follow on from where it is.')
+        wasRefused = true
         place = now
         position = now ?? position
         continue
       }
+      wasRefused = false
       if (rowIds.length > 0) place = position
       if (isEnd) return place
     }

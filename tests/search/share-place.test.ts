@@ -11,6 +11,10 @@ let catalogue: CatalogueFactory
 /** What every machine hands to the one search server, and what the server has. */
 const calls: string[] = []
 const server = new Map<RowId, { id: RowId; name: string }>()
+let hasGrown = false
+/** What happens while the server takes a change, and between the reading of rows for a rebuild and the swap. */
+let onChange = async () => {}
+let beforeSwap = async () => {}
 
 /** An engine of an application as small as one can be: it knows of no log and of no place in it. */
 const createServerEngine: EngineFactory = ({ database }) => {
@@ -22,6 +26,7 @@ const createServerEngine: EngineFactory = ({ database }) => {
       const product = row as { id: RowId; name: string }
       calls.push(`update ${product.name}`)
       server.set(product.id, product)
+      await onChange()
     },
     async delete(_, id) {
       calls.push(`delete ${id}`)
@@ -29,10 +34,12 @@ const createServerEngine: EngineFactory = ({ database }) => {
     },
     async rebuild() {
       const rows = await database.prisma.product.findMany({ select: { id: true, name: true } })
+      await beforeSwap()
       server.clear()
       for (const row of rows) server.set(row.id, row)
       return rows.length
     },
+    needsRebuild: () => hasGrown,
     status: async () => ({ ready: true, documents: server.size, built_at: null, updated_at: null, bytes: 0 }),
   }
   return engine
@@ -48,6 +55,9 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   calls.length = 0
+  hasGrown = false
+  onChange = async () => {}
+  beforeSwap = async () => {}
 })
 afterAll(async () => {
   await other.close()
@@ -57,7 +67,7 @@ afterAll(async () => {
 const names = () => [...server.values()].map(({ name }) => name).sort()
 const total = (app: App) => app.search.search('product', 'anything', 5).then((results) => results.total)
 const searchUntil = (app: App, expected: number) =>
-  vi.waitFor(async () => expect(await total(app)).toBe(expected), { timeout: 8000, interval: 100 })
+  vi.waitFor(async () => expect(await total(app)).toBe(expected), { timeout: 20_000, interval: 100 })
 
 describe('an engine that keeps no place in the log of changes', () => {
   it('is told of what is saved and deleted', async () => {
@@ -67,7 +77,7 @@ describe('an engine that keeps no place in the log of changes', () => {
     await vi.waitFor(async () => {
       await total(api.app)
       expect(names()).toEqual(['Boot'])
-    }, 8000)
+    }, 20_000)
     await api.app.database.prisma.product.delete({ where: { id } })
     await searchUntil(api.app, 0)
     expect(calls).toEqual(['update Shoe', 'update Boot', `delete ${id}`])
@@ -77,7 +87,7 @@ describe('an engine that keeps no place in the log of changes', () => {
     await sleep(1100)
     await catalogue.product({ name: 'Lamp' })
     await Promise.all([total(api.app), total(other), total(api.app), total(other)])
-    await vi.waitFor(async () => expect(await total(other)).toBe(1), 8000)
+    await vi.waitFor(async () => expect(await total(other)).toBe(1), 20_000)
     await sleep(1100)
     await Promise.all([total(api.app), total(other)])
     expect(calls).toEqual(['update Lamp'])
@@ -95,4 +105,48 @@ describe('an engine that keeps no place in the log of changes', () => {
     await catalogue.product({ name: 'Table' })
     await searchUntil(other, 3)
   })
+
+  it('loses no change that is under way while a rebuild leaves the index where it was', async () => {
+    const { search, database } = api.app
+    const { id } = await catalogue.product({ name: 'Sofa' })
+    await search.rebuild('product')
+    const [begun, swap] = [gate(), gate()]
+    beforeSwap = () => {
+      begun.open()
+      return swap.wait
+    }
+    const building = search.engine('server').rebuild('product')
+    await begun.wait
+    onChange = async () => {
+      swap.open()
+      await building
+    }
+    await database.prisma.product.update({ where: { id }, data: { name: 'Couch' } })
+    await vi.waitFor(async () => {
+      await total(api.app)
+      expect(calls).toContain('update Couch')
+    }, 20_000)
+    await building
+    onChange = async () => {}
+    await vi.waitFor(async () => {
+      await total(api.app)
+      expect(names()).toContain('Couch')
+    }, 20_000)
+    expect(names()).not.toContain('Sofa')
+  })
+
+  it('says itself that it is better built anew', async () => {
+    const needsRebuild = async () => await api.app.search.engine('server').needsRebuild?.('product')
+    expect(await needsRebuild()).toBe(false)
+    hasGrown = true
+    expect(await needsRebuild()).toBe(true)
+  })
 })
+
+function gate() {
+  let open = () => {}
+  const wait = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, wait }
+}

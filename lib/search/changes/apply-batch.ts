@@ -23,12 +23,13 @@ export async function applyBatch({ engine, type, batch, refused }: Applying): Pr
     if (isOutage(error) || batch.rows.length === 0) throw error
   }
   const { rows, deleted, from, position } = batch
-  // The index stays where it is until all are through: one that is interrupted begins again.
+  // Only to find out which: the index stays where it is, and may be replaced meanwhile.
   const applyHere = async (part: Pick<ChangeBatch, 'rows' | 'deleted'>): Promise<void> => {
     if (!(await engine.apply(type, { ...part, from, position: from }))) throw blameEngine(new Replaced())
   }
+  let failures: Failure[]
   try {
-    const failures = await writeOneByOne(rows, {
+    failures = await writeOneByOne(rows, {
       write: (some) => applyHere({ rows: some, deleted: [] }),
       without: (row) => applyHere({ rows: [], deleted: [idOf(row)] }),
     })
@@ -37,7 +38,9 @@ export async function applyBatch({ engine, type, batch, refused }: Applying): Pr
     if (error instanceof Replaced) return false
     throw error
   }
-  return engine.apply(type, { rows: [], deleted, from, position })
+  const ids = new Set(failures.map(({ id }) => id))
+  const kept = rows.filter((row) => !ids.has(idOf(row)))
+  return engine.apply(type, { rows: kept, deleted: [...deleted, ...ids], from, position })
 }
 
 /** The index is not where it was. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createCircuitBreaker } from '#lib/platform/circuit-breaker.ts'
 import type { Database } from '#lib/platform/db.ts'
 import type { EngineServices, SearchEngine } from '../contracts.ts'
@@ -29,6 +30,7 @@ export function sharePlace(
     update: (type, row) => engine.update(type, row),
     delete: (type, id) => engine.delete(type, id),
     status: (type) => engine.status(type),
+    needsRebuild: async (type) => (await engine.needsRebuild?.(type)) ?? false,
     close: async () => engine.close?.(),
     async rebuild(type, report) {
       const begin = await logEnd()
@@ -37,22 +39,25 @@ export function sharePlace(
       return documents
     },
     async position(type) {
-      const place = await database.prisma.searchPlace.findUnique({
-        where: { engine_type: { engine: name, type } },
-      })
-      return place?.position ?? null
+      return (await findPlace(database, name, type))?.position ?? null
     },
     async apply(type, { rows, deleted, from, position }) {
+      const place = await findPlace(database, name, type)
+      if (place?.position !== from) return false
       for (const row of rows) await engine.update(type, row)
       for (const id of deleted) await engine.delete(type, id)
       // Not if a rebuild has ended meanwhile: what came after it began is handed on again.
       const { count } = await database.prisma.searchPlace.updateMany({
-        where: { engine: name, type, position: from },
+        where: { engine: name, type, position: from, build: place.build },
         data: { position },
       })
       return count > 0
     },
   }
+}
+
+function findPlace({ prisma }: Database, engine: string, type: string) {
+  return prisma.searchPlace.findUnique({ where: { engine_type: { engine, type } } })
 }
 
 async function savePlace(
@@ -61,9 +66,10 @@ async function savePlace(
   type: string,
   position: string,
 ): Promise<void> {
+  const build = randomUUID()
   await prisma.searchPlace.upsert({
     where: { engine_type: { engine, type } },
-    create: { engine, type, position },
-    update: { position },
+    create: { engine, type, position, build },
+    update: { position, build },
   })
 }
