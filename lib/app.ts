@@ -6,7 +6,7 @@ import type { Context } from '#lib/context.ts'
 import { purgeUnconfirmed } from '#lib/newsletter/index.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
 import { openSearch, type SearchOptions } from '#lib/open-search.ts'
-import { ageSales } from '#lib/orders/index.ts'
+import { ageSales, eraseOldOrders } from '#lib/orders/index.ts'
 import { type Outbox, purgeEffects } from '#lib/outbox/index.ts'
 import { type Gateway, openGateways, sweepPayments } from '#lib/payments/index.ts'
 import { type AddressReader, createAddressReader } from '#lib/platform/client-address.ts'
@@ -124,6 +124,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       // The lease is what makes it once a day, whichever machine does it and however often they are restarted.
       schedule.every(60, 'age-sales', (signal) =>
         runUnderLease(database, 'age-sales', DAY_SECONDS, () => ageSales(context, signal)),
+      )
+      schedule.every(60, 'erase-orders', (signal) =>
+        runUnderLease(database, 'erase-orders', 3600, () => eraseOldOrders(context, signal)),
       )
       upkeep.start(schedule)
       outbox.start(schedule)

@@ -1,6 +1,8 @@
+import { deleteMessagesOf } from '#lib/contact/index.ts'
 import type { Context } from '#lib/context.ts'
+import { forgetSubscriber } from '#lib/newsletter/index.ts'
+import { eraseClosedOrders } from '#lib/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
-import { Prisma } from '#lib/platform/db.ts'
 import { endSessions } from './end-sessions.ts'
 import { mailCustomer, recipientColumns } from './mails.ts'
 import { type Proof, proveOwner } from './prove-owner.ts'
@@ -11,8 +13,8 @@ const NOBODY = 'Deleted user'
 
 /**
  * Deletes a customer's account for whoever proves to own it. Nothing holds it up: reviews and comments lose their
- * author, closed orders all but what the books need, and open ones keep what their delivery needs. Throws InvalidInput
- * or TooManyAttempts.
+ * author, closed orders all but the bill, and open ones keep what their delivery needs until they are closed. What is
+ * kept under the e-mail address goes too if it is verified. Throws InvalidInput or TooManyAttempts.
  */
 export async function deleteAccount(
   context: Context,
@@ -23,12 +25,15 @@ export async function deleteAccount(
   await proveOwner(context, { customerId, proof, ip }, async (tx) => {
     const customer = await tx.customer.findUniqueOrThrow({
       where: { id: customerId },
-      select: recipientColumns,
+      select: { ...recipientColumns, emailVerifiedAt: true },
     })
-    await mailCustomer(tx, context, customer, { kind: 'account_deleted', data: {} })
+    const { emailVerifiedAt, ...recipient } = customer
+    await mailCustomer(tx, context, recipient, { kind: 'account_deleted', data: {} })
     await eraseBelongings(tx, customerId)
     await eraseAuthor(tx, customerId)
-    await eraseClosedOrders(tx, customerId)
+    await eraseClosedOrders(tx, { id: customerId })
+    await tx.couponRedemption.updateMany({ where: { customerId }, data: { email: null } })
+    if (emailVerifiedAt) await forgetAddress(tx, customer.email)
     await eraseCustomer(tx, customerId, context.clock.now())
     await recordEvent(tx, context, 'deleted', { customerId })
   })
@@ -57,19 +62,10 @@ async function eraseAuthor(tx: Tx, customerId: number): Promise<void> {
   })
 }
 
-/** The bill and whom it went to stay. */
-async function eraseClosedOrders(tx: Tx, customerId: number): Promise<void> {
-  await tx.order.updateMany({
-    where: {
-      customerId,
-      OR: [
-        { status: { in: ['completed', 'cancelled'] } },
-        { fulfillmentStatus: { in: ['delivered', 'returned'] } },
-      ],
-    },
-    data: { email: null, phone: null, shipping: Prisma.DbNull, customerNote: null },
-  })
-  await tx.couponRedemption.updateMany({ where: { customerId }, data: { email: null } })
+/** What is kept under an address, whoever wrote it there: only for those who have shown that it is theirs. */
+async function forgetAddress(tx: Tx, email: string): Promise<void> {
+  await forgetSubscriber(tx, email)
+  await deleteMessagesOf(tx, email)
 }
 
 /** The row stays for the orders; the address is free for a new account. */
@@ -85,6 +81,7 @@ async function eraseCustomer(tx: Tx, id: number, deletedAt: Date): Promise<void>
       locale: null,
       passwordHash: null,
       emailVerifiedAt: null,
+      acceptedTermsAt: null,
       deletedAt,
     },
     select: { id: true },

@@ -1,3 +1,4 @@
+import { findMessagesOf } from '#lib/contact/index.ts'
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/db.ts'
 import { readCustomer } from './customer.ts'
@@ -27,7 +28,7 @@ async function readByAddress(
   if (!emailVerified) return { newsletter: null, messages: [] }
   const [newsletter, messages] = await Promise.all([
     database.prisma.newsletterSubscriber.findUnique({ where: { email } }),
-    database.prisma.contactMessage.findMany({ where: { email }, orderBy: { id: 'asc' } }),
+    findMessagesOf(database.prisma, email),
   ])
   return { newsletter, messages }
 }
@@ -36,16 +37,40 @@ async function readBelongings({ database }: Context, customerId: number) {
   const where = { customerId }
   const oldestFirst = { id: 'asc' } as const
   const { prisma } = database
+  const [account, cart, identities, coupons] = await Promise.all([
+    prisma.customer.findUniqueOrThrow({
+      where: { id: customerId },
+      select: { locale: true, acceptedTermsAt: true },
+    }),
+    prisma.cart.findUnique({ where, select: { items: { orderBy: oldestFirst, select: itemColumns } } }),
+    prisma.customerIdentity.findMany({ where, orderBy: oldestFirst }),
+    prisma.couponRedemption.findMany({
+      where,
+      orderBy: oldestFirst,
+      select: {
+        email: true,
+        createdAt: true,
+        coupon: { select: { code: true } },
+        order: { select: { number: true } },
+      },
+    }),
+  ])
   const [addresses, orders, reviews, comments, pushDevices, events] = await Promise.all([
     prisma.address.findMany({ where, orderBy: oldestFirst }),
     prisma.order.findMany({ where, orderBy: oldestFirst, select: orderColumns }),
     prisma.review.findMany({ where, orderBy: oldestFirst, include: { product: { select: { slug: true } } } }),
     prisma.comment.findMany({ where, orderBy: oldestFirst, include: { post: { select: { slug: true } } } }),
-    prisma.pushDevice.findMany({ where, orderBy: oldestFirst, select: { platform: true, createdAt: true } }),
+    prisma.pushDevice.findMany({
+      where,
+      orderBy: oldestFirst,
+      select: { platform: true, token: true, createdAt: true },
+    }),
     prisma.auditEvent.findMany({ where, orderBy: oldestFirst }),
   ])
-  return { addresses, orders, reviews, comments, pushDevices, events }
+  return { account, cart, identities, coupons, addresses, orders, reviews, comments, pushDevices, events }
 }
+
+const itemColumns = { name: true, variantName: true, sku: true, quantity: true } as const
 
 const orderColumns = {
   number: true,
@@ -60,6 +85,12 @@ const orderColumns = {
   customerNote: true,
   total: true,
   placedAt: true,
+  locale: true,
+  acceptedTermsAt: true,
+  shipments: {
+    orderBy: { id: 'asc' },
+    select: { carrier: true, trackingNumber: true, trackingUrl: true, shippedAt: true },
+  },
   lines: {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: { name: true, variantName: true, sku: true, quantity: true, unitPrice: true },

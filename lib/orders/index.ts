@@ -1,6 +1,7 @@
 export { ageSales } from './age-sales.ts'
 export { countSale } from './count-sale.ts'
 export { deliverOrder } from './deliver-order.ts'
+export { eraseClosedOrders, eraseOldOrders } from './erase-orders.ts'
 export {
   CouponGone,
   OrderNotCancellable,

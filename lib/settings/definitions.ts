@@ -200,6 +200,12 @@ export const definitions = {
     'Days that sign-ins and changes to accounts are kept for you to look up',
   ),
 
+  'privacy.order_retention_years': define(
+    z.int().min(0).max(50),
+    10,
+    'Whole years, after the one of the order, that bills are kept of guests and deleted accounts',
+  ),
+
   'tokens.access_days': define(
     z
       .number()

@@ -1,0 +1,106 @@
+import type { Context } from '#lib/context.ts'
+import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { newTokenSalt } from './order-token.ts'
+
+const BATCH = 200
+
+/** Nothing is delivered, refunded or waited for any more. */
+const closed = {
+  OR: [
+    { status: { in: ['completed', 'cancelled'] } },
+    { fulfillmentStatus: { in: ['delivered', 'returned'] } },
+  ],
+  refundQueued: 0,
+  processingSince: null,
+} satisfies Prisma.OrderWhereInput
+
+/** Leaves of a deleted account's closed orders the bill, and whom it went to. */
+export async function eraseClosedOrders(tx: Tx, customer: Prisma.CustomerWhereInput): Promise<number> {
+  const { count } = await tx.order.updateMany({
+    where: {
+      customer,
+      AND: [
+        closed,
+        {
+          OR: [
+            { email: { not: null } },
+            { phone: { not: null } },
+            { customerNote: { not: null } },
+            { NOT: { shipping: { equals: Prisma.DbNull } } },
+          ],
+        },
+      ],
+    },
+    data: { email: null, phone: null, shipping: Prisma.DbNull, customerNote: null },
+  })
+  return count
+}
+
+/**
+ * Erases what is no longer needed of people who have no account: of deleted accounts' orders, once they are closed, all
+ * but the bill; and of everybody's without an account whom the bill went to, once it need not be kept any more. What
+ * remains are goods, sums, and country and state. Resolves to how many orders changed.
+ */
+export async function eraseOldOrders(context: Context, signal?: AbortSignal): Promise<number> {
+  const { database, settings, clock } = context
+  await settings.refresh((await database.dataVersion.read()).settings)
+  let erased = await eraseClosedOrders(database.prisma, { deletedAt: { not: null } })
+  const before = endOfRetention(clock.now(), settings.current['privacy.order_retention_years'])
+  let found = BATCH
+  while (found === BATCH && !signal?.aborted) {
+    found = await eraseBatch(context, before)
+    erased += found
+  }
+  return erased
+}
+
+/** Bills are kept for whole years, after the one they are of: this year's first moment, so many years ago. */
+function endOfRetention(now: Date, years: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1))
+}
+
+async function eraseBatch({ database, clock }: Context, before: Date): Promise<number> {
+  const now = clock.now()
+  return transact(database.prisma, async (tx) => {
+    const orders = await tx.order.findMany({
+      where: {
+        erasedAt: null,
+        placedAt: { lt: before },
+        AND: [closed, { OR: [{ customerId: null }, { customer: { deletedAt: { not: null } } }] }],
+      },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: { id: true, billing: true },
+    })
+    for (const { id, billing } of orders) {
+      await tx.order.update({
+        where: { id },
+        data: {
+          email: null,
+          phone: null,
+          billing: keepPlace(billing),
+          shipping: Prisma.DbNull,
+          customerNote: null,
+          // Links to it end with this.
+          tokenSalt: newTokenSalt(),
+          erasedAt: now,
+        },
+        select: { id: true },
+      })
+    }
+    const where = { orderId: { in: orders.map(({ id }) => id) } }
+    await tx.couponRedemption.updateMany({ where, data: { email: null } })
+    await tx.shipment.updateMany({ where, data: { trackingNumber: null, trackingUrl: null } })
+    await tx.paymentAttempt.updateMany({ where, data: { redirectUrl: null } })
+    await tx.orderEvent.updateMany({ where: { ...where, kind: 'order.shipped' }, data: { details: {} } })
+    return orders.length
+  })
+}
+
+/** What taxes are reported by. */
+function keepPlace(billing: Prisma.JsonValue): Prisma.InputJsonObject {
+  const { country = null, state = null } = (billing ?? {}) as Prisma.JsonObject
+  const nobody = { name: null, line1: null, line2: null, city: null, postcode: null }
+  return { ...nobody, country, state } as Prisma.InputJsonObject
+}

@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#lib/accounts/index.ts'
+import { eraseOldOrders } from '#lib/orders/index.ts'
+import { dumpDatabase } from '#tests/support/dump-database.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { createContentFactory } from '#tests/support/factories/content.ts'
+import { keptModels, personalModels, plainModels, readModels } from '#tests/support/personal-data.ts'
+import { type AccountApi, bearer, openAccountApi, PASSWORD } from './account-api.ts'
+
+// Stands in whatever is written of her.
+const EMAIL = 'zelda@example.com'
+const DAY = 24 * 3600
+
+let api: AccountApi
+
+beforeAll(async () => {
+  api = await openAccountApi()
+})
+afterAll(() => api?.close())
+
+describe('every model', () => {
+  const models = readModels()
+
+  it('is known to hold personal data or none', () => {
+    const known = [...Object.keys(personalModels), ...keptModels, ...plainModels].sort()
+    expect(Object.keys(models).sort()).toEqual(known)
+  })
+
+  it.each(Object.entries(personalModels))('%s has no column that nobody has judged', (name, model) => {
+    const judged = [...model.personal, ...(model.plain ?? [])].sort()
+    expect(models[name]?.toSorted()).toEqual(judged)
+  })
+
+  it('with personal data is in docs/security.md, with how long it is kept', () => {
+    const docs = readFileSync(path.resolve(import.meta.dirname, '../../../docs/security.md'), 'utf8')
+    const names = [...Object.keys(personalModels), ...keptModels]
+    expect(names.filter((name) => !new RegExp(`^\\|.*\`${name}\`.*\\|.*\\|$`, 'm').test(docs))).toEqual([])
+  })
+})
+
+describe('a customer who leaves', { timeout: 120_000 }, () => {
+  const texts = (model: string) =>
+    Object.fromEntries(
+      (personalModels[model]?.personal ?? []).map((column) => [column, markOf(model, column)]),
+    )
+  const markOf = (model: string, column: string) =>
+    ['billing', 'shipping', 'details'].includes(column)
+      ? { name: `zelda ${model}.${column}`, country: 'US', state: 'OR' }
+      : `zelda ${model}.${column}`
+  /** The tables that still tell of her. */
+  const tables = async () => {
+    const dump = await dumpDatabase(api.app.database)
+    return Object.keys(dump)
+      .filter((table) => /zelda/i.test(dump[table] ?? ''))
+      .sort()
+  }
+  const erase = () => eraseOldOrders(api.app)
+  let token: string
+
+  it('is told of everything that is kept', async () => {
+    token = await leaveTraces()
+    await api.app.outbox.drain()
+    expect(await tables()).toEqual(Object.keys(personalModels).sort())
+    const { status, text } = await api.request('GET', '/auth/me/export', undefined, {
+      headers: bearer(token),
+    })
+    expect(status).toBe(200)
+    const missing = Object.entries(personalModels).flatMap(([model, { personal, hidden = [] }]) =>
+      personal
+        .filter((column) => !hidden.includes(column) && !isShown(text, model, column))
+        .map((column) => `${model}.${column}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('leaves nothing behind but what open orders and the books need', async () => {
+    const gone = await api.request('DELETE', '/auth/me', { password: PASSWORD }, { headers: bearer(token) })
+    expect(gone.status).toBe(200)
+    await api.app.outbox.drain()
+    await erase()
+    const retained = ['Order', 'OrderEvent', 'PaymentAttempt', 'Shipment']
+    expect(await tables()).toEqual(retained)
+    const { order } = api.app.database.prisma
+    const find = (number: string) => order.findUniqueOrThrow({ where: { number } })
+    const contact = { email: null, phone: null, shipping: null, customerNote: null }
+    expect(await find('CLOSED')).toMatchObject({ ...contact, billing: { name: 'zelda Order.billing' } })
+    expect(await find('OPEN')).toMatchObject({ phone: 'zelda Order.phone', shipping: { country: 'US' } })
+
+    // It is completed, but a refund is still under way.
+    await order.update({ where: { number: 'OPEN' }, data: { status: 'completed', refundQueued: 5n } })
+    await erase()
+    expect(await find('OPEN')).toMatchObject({ phone: 'zelda Order.phone' })
+    await order.update({ where: { number: 'OPEN' }, data: { refundQueued: 0n } })
+    await erase()
+    expect(await find('OPEN')).toMatchObject({ ...contact, billing: { name: 'zelda Order.billing' } })
+  })
+
+  it('is in no bill any more once bills need not be kept, nor is a guest', async () => {
+    const { prisma } = api.app.database
+    const stays = await api.customer({ email: 'yann@example.com' })
+    await prisma.order.createMany({
+      data: [
+        { ...orderOf('GUEST'), ...texts('Order'), status: 'completed' },
+        { ...orderOf('WAITS'), email: 'waits@example.com', billing: { name: 'Waits' } },
+        { ...orderOf('STAYS'), billing: { name: 'Yann' }, customerId: stays.id, status: 'completed' },
+      ],
+    })
+    const find = (number: string) => prisma.order.findUniqueOrThrow({ where: { number } })
+    // Bills of 2026 are kept for ten whole years after it.
+    await advanceTo('2036-12-31T23:00:00Z')
+    await erase()
+    expect(await tables()).toEqual(['Order', 'OrderEvent', 'PaymentAttempt', 'Shipment'])
+    expect(await find('GUEST')).toMatchObject({ email: 'zelda Order.email', erasedAt: null })
+
+    await advanceTo('2037-01-01T01:00:00Z')
+    const { tokenSalt } = await find('GUEST')
+    expect(await erase()).toBe(3)
+    expect(await tables()).toEqual([])
+    for (const number of ['GUEST', 'CLOSED', 'OPEN']) {
+      const { billing, total } = await find(number)
+      expect([billing, total]).toEqual([
+        { name: null, line1: null, line2: null, city: null, postcode: null, country: 'US', state: 'OR' },
+        1000n,
+      ])
+    }
+    expect((await find('GUEST')).tokenSalt).not.toBe(tokenSalt)
+    expect(await find('WAITS')).toMatchObject({ email: 'waits@example.com', erasedAt: null })
+    expect(await find('STAYS')).toMatchObject({ billing: { name: 'Yann' }, erasedAt: null })
+    expect(await erase()).toBe(0)
+    await api.app.settings.set('privacy.order_retention_years', 0)
+    expect(await erase()).toBe(0)
+  })
+
+  async function advanceTo(time: string): Promise<void> {
+    api.clock.advance((Date.parse(time) - api.clock.now().getTime()) / 1000)
+  }
+
+  /** What is under her address is found whatever its case, unless it is not shown to be hers. */
+  it('takes along what is kept under her address only where it is verified', async () => {
+    const { prisma } = api.app.database
+    for (const isVerified of [false, true]) {
+      const email = `${isVerified ? 'known' : 'unsure'}@example.com`
+      const person = await api.customer({ email, emailVerifiedAt: isVerified ? api.clock.now() : null })
+      await prisma.newsletterSubscriber.create({ data: { email } })
+      await prisma.contactMessage.create({
+        data: { name: 'X', email: email.toUpperCase(), message: 'Hello.' },
+      })
+      const { access_token } = await api.session(person)
+      const answer = await api.request(
+        'DELETE',
+        '/auth/me',
+        { password: PASSWORD },
+        { headers: bearer(access_token) },
+      )
+      expect(answer.status).toBe(200)
+      const left = await Promise.all([
+        prisma.newsletterSubscriber.count({ where: { email } }),
+        prisma.contactMessage.count({ where: { email: email.toUpperCase() } }),
+      ])
+      expect(left).toEqual(isVerified ? [0, 0] : [1, 1])
+    }
+  })
+
+  function isShown(text: string, model: string, column: string): boolean {
+    if (model === 'Customer' || column === 'email')
+      return text.includes(column === 'email' ? EMAIL : `zelda ${model}.${column}`)
+    return text.includes(`zelda ${model}.${column}`)
+  }
+
+  function orderOf(number: string) {
+    return {
+      number,
+      tokenSalt: 'salt',
+      currency: 'USD',
+      billing: {},
+      itemCount: 1,
+      subtotal: 1000n,
+      discount: 0n,
+      tax: 0n,
+      total: 1000n,
+      taxInclusive: false,
+      placedAt: api.clock.now(),
+    }
+  }
+
+  /** A row of every model with personal data, which fills each such column. Resolves to her access token. */
+  async function leaveTraces(): Promise<string> {
+    const { prisma } = api.app.database
+    const passwordHash = await hashPassword(PASSWORD)
+    const profile = { ...texts('Customer'), email: EMAIL, passwordHash }
+    const { id: customerId } = await prisma.customer.create({
+      data: { ...profile, emailVerifiedAt: api.clock.now() } as never,
+    })
+    const session = await api.session({ id: customerId, email: EMAIL })
+    const appId = api.credentials.id
+    const later = new Date(api.clock.now().getTime() + DAY * 1000)
+    const own = { customerId }
+    const create = (model: string, data: object) => {
+      const table = `${model[0]?.toLowerCase()}${model.slice(1)}` as 'address'
+      return prisma[table].create({ data: { ...texts(model), ...data } as never })
+    }
+    const until = { accessExpiresAt: later, refreshExpiresAt: later, absoluteExpiresAt: later }
+    const { id: sessionId } = await create('Session', { ...own, appId, ...until })
+    await create('SpentToken', { sessionId, appId, expiresAt: later })
+    await create('CustomerIdentity', { ...own, provider: 'apple' })
+    await create('TwoFactor', own)
+    await create('RecoveryCode', own)
+    await create('TwoFactorChallenge', { ...own, appId, expiresAt: later })
+    await create('EmailToken', { ...own, purpose: 'verify', expiresAt: later })
+    await create('Address', own)
+    await create('PushDevice', { ...own, appId, sessionId })
+    await create('NewsletterSubscriber', { email: EMAIL })
+    await create('ContactMessage', { email: 'Zelda@Example.com' })
+    const cart = await create('Cart', { ...own, currency: 'USD' })
+    await create('CartItem', { cartId: cart.id, quantity: 1, unitPrice: 1000n })
+    await create('AuditEvent', { ...own, kind: 'signed_in' })
+    const { id: productId } = await createCatalogueFactory(api.app).product({})
+    const { id: postId } = await createContentFactory(api.app).post({})
+    await create('Review', { ...own, productId, rating: 5 })
+    await create('Comment', { ...own, postId, body: 'Good.' })
+    const { id: couponId } = await prisma.coupon.create({
+      data: { code: 'TEN', type: 'percent', percent: 1000 },
+    })
+    for (const [number, status] of [
+      ['CLOSED', 'completed'],
+      ['OPEN', 'processing'],
+    ]) {
+      const { id: orderId } = await create('Order', {
+        ...orderOf(`${number}`),
+        ...own,
+        ...texts('Order'),
+        email: EMAIL,
+        status,
+      })
+      await create('CouponRedemption', { ...own, couponId, orderId })
+      await create('Shipment', { orderId })
+      await create('OrderEvent', { orderId, kind: 'order.shipped' })
+      await create('PaymentAttempt', {
+        orderId,
+        key: number,
+        gateway: 'sandbox',
+        amount: 1000n,
+        currency: 'USD',
+      })
+    }
+    return session.access_token
+  }
+})

@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What the deletion of an account does to the rows of a model that are about the person. */
+type Fate = {
+  /** Columns that tell of a person. */
+  personal: readonly string[]
+  /** Of these: hashes and ciphertexts, which an export need not show. */
+  hidden?: readonly string[]
+  /** Columns that say nothing of a person. */
+  plain?: readonly string[]
+  /** gone: the rows; erased: the columns; closed: once the order is; retained: until bills need not be kept */
+  fate: 'gone' | 'erased' | 'closed' | 'retained'
+}
+
+/** Models with personal data that hang on an account or its address. */
+export const personalModels: Record<string, Fate> = {
+  Customer: {
+    personal: ['email', 'name', 'phone', 'avatarUrl', 'locale', 'passwordHash'],
+    hidden: ['passwordHash'],
+    plain: ['status'],
+    fate: 'erased',
+  },
+  CustomerIdentity: { personal: ['subject'], plain: ['provider'], fate: 'gone' },
+  Session: {
+    personal: [
+      'deviceName',
+      'ipAddress',
+      'accessHash',
+      'refreshHash',
+      'previousHash',
+      'sealedRotation',
+      'rotationKeyHash',
+    ],
+    hidden: ['accessHash', 'refreshHash', 'previousHash', 'sealedRotation', 'rotationKeyHash'],
+    fate: 'gone',
+  },
+  SpentToken: { personal: ['hash'], hidden: ['hash'], fate: 'gone' },
+  TwoFactor: {
+    personal: ['ciphertext', 'replacement'],
+    hidden: ['ciphertext', 'replacement'],
+    fate: 'gone',
+  },
+  RecoveryCode: { personal: ['codeHash'], hidden: ['codeHash'], fate: 'gone' },
+  TwoFactorChallenge: {
+    personal: ['tokenHash', 'deviceName', 'sealedCart'],
+    hidden: ['tokenHash', 'deviceName', 'sealedCart'],
+    fate: 'gone',
+  },
+  EmailToken: {
+    personal: ['tokenHash', 'email'],
+    hidden: ['tokenHash', 'email'],
+    plain: ['purpose'],
+    fate: 'gone',
+  },
+  Address: {
+    personal: ['label', 'name', 'phone', 'line1', 'line2', 'city', 'state', 'postcode', 'country'],
+    fate: 'gone',
+  },
+  PushDevice: {
+    personal: ['tokenHash', 'token', 'platform'],
+    hidden: ['tokenHash'],
+    fate: 'gone',
+  },
+  NewsletterSubscriber: {
+    personal: ['email', 'name', 'locale', 'confirmTokenHash'],
+    hidden: ['confirmTokenHash'],
+    fate: 'gone',
+  },
+  ContactMessage: {
+    personal: ['name', 'email', 'phone', 'subject', 'message', 'ipAddress'],
+    fate: 'gone',
+  },
+  Cart: {
+    personal: ['tokenHash', 'couponCode'],
+    hidden: ['tokenHash', 'couponCode'],
+    plain: ['currency', 'notices'],
+    fate: 'gone',
+  },
+  CartItem: {
+    personal: ['name', 'variantName', 'sku'],
+    plain: ['slug', 'options', 'image'],
+    fate: 'gone',
+  },
+  CouponRedemption: { personal: ['email'], fate: 'erased' },
+  // What somebody wrote stays, without a name.
+  Review: { personal: ['authorName'], plain: ['title', 'body', 'status'], fate: 'erased' },
+  Comment: {
+    personal: ['authorName', 'authorEmail', 'ipAddress'],
+    plain: ['body', 'status'],
+    fate: 'erased',
+  },
+  AuditEvent: { personal: ['ipAddress', 'details'], hidden: ['details'], plain: ['kind'], fate: 'erased' },
+  Order: {
+    personal: ['email', 'phone', 'billing', 'shipping', 'customerNote'],
+    plain: [
+      'number',
+      'tokenSalt',
+      'status',
+      'paymentStatus',
+      'fulfillmentStatus',
+      'currency',
+      'locale',
+      'taxLines',
+      'couponCode',
+      'shippingMethodCode',
+      'shippingMethodName',
+      'gateway',
+      'gatewayName',
+      'gatewayType',
+      'paymentMessage',
+      'flag',
+      'cancelReason',
+    ],
+    fate: 'closed',
+  },
+  Shipment: { personal: ['trackingNumber', 'trackingUrl'], plain: ['carrier'], fate: 'retained' },
+  OrderEvent: { personal: ['details'], hidden: ['details'], plain: ['kind'], fate: 'retained' },
+  PaymentAttempt: {
+    personal: ['redirectUrl'],
+    hidden: ['redirectUrl'],
+    plain: ['key', 'gateway', 'reference', 'status', 'currency', 'failure', 'paidCurrency'],
+    fate: 'retained',
+  },
+}
+
+/** Models that tell of people and stay as they are when an account goes: docs/security.md says why. */
+export const keptModels = [
+  'Staff',
+  'SignInFailure',
+  'OutboxMessage',
+  'IdempotencyRecord',
+  'SandboxPayment',
+  'Refund',
+]
+
+/** Models that tell of nobody. */
+export const plainModels = [
+  'App',
+  'AppSecret',
+  'Coupon',
+  'CouponCategory',
+  'CouponProduct',
+  'DataVersion',
+  'ImportSource',
+  'JobLease',
+  'Media',
+  'Menu',
+  'MenuItem',
+  'Nonce',
+  'OrderLine',
+  'Page',
+  'PaymentEvent',
+  'Post',
+  'PostCategory',
+  'PostCategoryLink',
+  'PostTag',
+  'PostTagLink',
+  'Product',
+  'ProductMember',
+  'ProductCategory',
+  'ProductCategoryLink',
+  'ProductImage',
+  'ProductOption',
+  'ProductOptionValue',
+  'ProductTag',
+  'ProductTagLink',
+  'ProductVariant',
+  'RefundLine',
+  'SearchChange',
+  'SearchLog',
+  'SearchPlace',
+  'SearchSkippedRow',
+  'Setting',
+  'ShipmentLine',
+  'ShippingMethod',
+  'ShippingZone',
+  'StockMovement',
+  'TaxRate',
+  'VariantOptionValue',
+]
+
+/** The text columns of every model, by the models' own files. */
+export function readModels(): Record<string, string[]> {
+  const folder = path.resolve(import.meta.dirname, '../../prisma/models')
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n')
+  const models = source.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)
+  return Object.fromEntries(
+    [...models].map(([, name = '', body = '']) => [
+      name,
+      [...body.matchAll(/^ {2}(\w+) +(?:String|Json)\b(?!\[)/gm)].map(([, column = '']) => column),
+    ]),
+  )
+}
