@@ -28,6 +28,8 @@ export type PricingTask = {
   shipping: { price: number; rates: readonly TaxRate[] } | null
   /** Whether prices have their tax in them. */
   taxInclusive: boolean
+  /** What taxes and the discount are rounded to, in minor units: the currency's `chargeStep`. */
+  step: number
 }
 
 export type LinePrice = { subtotal: number; discount: number; tax: number; total: number }
@@ -55,10 +57,10 @@ const PER_ONE = 1_000_000
  * What a cart costs. A line's total is its subtotal less its part of the discount; the cart's total is subtotal less
  * discount, plus shipping, plus tax where prices come without it. Tax is rounded once per line and rate, halves up.
  */
-export function priceCart({ lines, reduction, shipping, taxInclusive }: PricingTask): CartPrice {
+export function priceCart({ lines, reduction, shipping, taxInclusive, step }: PricingTask): CartPrice {
   const subtotals = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
-  const discounts = shareDiscount(lines, subtotals, reduction)
-  const taxes = new TaxCollector(taxInclusive)
+  const discounts = shareDiscount(lines, subtotals, reduction, step)
+  const taxes = new TaxCollector(taxInclusive, step)
   const priced = lines.map(({ rates }, index): LinePrice => {
     const subtotal = subtotals[index] as number
     const discount = discounts[index] as number
@@ -82,15 +84,20 @@ function shareDiscount(
   lines: readonly PricingLine[],
   subtotals: readonly number[],
   reduction: Reduction | null,
+  step: number,
 ): number[] {
   const weights = subtotals.map((subtotal, index) => (lines[index]?.isDiscounted ? subtotal : 0))
   const base = weights.reduce((total, weight) => total + weight, 0)
-  return allocate(discountOf(base, reduction), weights)
+  return allocate(discountOf(base, reduction, step), weights, step)
 }
 
-function discountOf(base: number, reduction: Reduction | null): number {
+function discountOf(base: number, reduction: Reduction | null, step: number): number {
   if (reduction?.type === 'fixed') return Math.min(reduction.amount, base)
-  if (reduction?.type === 'percent') return Math.min(scaleMoney(base, reduction.percent, PER_CENT), base)
+  if (reduction?.type === 'percent') {
+    // Rounded by the step, 100 % of an odd sum would leave a part of it.
+    const rounding = base % step === 0 ? step : 1
+    return Math.min(scaleMoney(base, reduction.percent, PER_CENT, rounding), base)
+  }
   return 0
 }
 
@@ -98,16 +105,21 @@ function discountOf(base: number, reduction: Reduction | null): number {
 class TaxCollector {
   readonly #lines = new Map<string, TaxLine>()
   readonly #included: boolean
+  readonly #step: number
 
-  constructor(included: boolean) {
+  constructor(included: boolean, step: number) {
     this.#included = included
+    this.#step = step
   }
 
   /** The tax in, or on, an amount. */
   collect(amount: number, rates: readonly TaxRate[]): number {
     const all = rates.reduce((total, { rate }) => total + rate, 0)
     const divisor = this.#included ? PER_ONE + all : PER_ONE
-    return rates.reduce((total, rate) => total + this.#add(rate, scaleMoney(amount, rate.rate, divisor)), 0)
+    return rates.reduce(
+      (total, rate) => total + this.#add(rate, scaleMoney(amount, rate.rate, divisor, this.#step)),
+      0,
+    )
   }
 
   lines(): TaxLine[] {

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { chargeStep } from '#lib/money/charge-step.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { assessLine, type CartIssue } from './assess-line.ts'
 import type { CartRow } from './cart-row.ts'
@@ -167,14 +168,17 @@ async function priceLines(
     }),
   )
   const taxInclusive = settings.current['shop.tax_inclusive']
-  const reduction = good?.reduction ?? null
-  const goods = priceCart({ lines: pricing, reduction, shipping: null, taxInclusive })
+  const task = {
+    lines: pricing,
+    reduction: good?.reduction ?? null,
+    taxInclusive,
+    step: chargeStep(settings.current['currency.code']),
+  }
+  const goods = priceCart({ ...task, shipping: null })
   const lines = loaded.map((line, index) => toCartLine(line, goods.lines[index]))
   const chosen = shippingPrice?.({ lines }) ?? null
   const shipping = chosen && { price: chosen.price, rates: chosen.taxable ? rates.ofShipping() : [] }
-  const { totals, taxLines } = shipping
-    ? priceCart({ lines: pricing, reduction, shipping, taxInclusive })
-    : goods
+  const { totals, taxLines } = shipping ? priceCart({ ...task, shipping }) : goods
   const coupon = good && {
     id: good.coupon.id,
     code: good.coupon.code,

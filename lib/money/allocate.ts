@@ -1,8 +1,15 @@
 /**
  * Splits an amount in proportion to the weights, by largest remainder: the parts are whole, add up to the amount, and
  * none is larger than its weight where the amount is not larger than all of them. Of equal remainders the first wins.
+ * The parts are multiples of `step` if the amount and the weights are.
  */
-export function allocate(amount: number, weights: readonly number[]): number[] {
+export function allocate(amount: number, weights: readonly number[], step = 1): number[] {
+  if ([amount, ...weights].some((value) => value % step !== 0)) return allocateUnits(amount, weights)
+  const units = weights.map((weight) => weight / step)
+  return allocateUnits(amount / step, units).map((part) => part * step)
+}
+
+function allocateUnits(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (whole === 0n) return weights.map(() => 0)
   const shares = weights.map((weight, index) => {

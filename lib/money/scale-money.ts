@@ -1,6 +1,9 @@
-/** `amount × numerator / denominator` in whole minor units, halves rounded up. Exact for any safe integers; none negative. */
-export function scaleMoney(amount: number, numerator: number, denominator: number): number {
-  const divisor = BigInt(denominator)
+/**
+ * `amount × numerator / denominator` in minor units, rounded to a multiple of `step`, halves up. Exact for any safe
+ * integers; none negative.
+ */
+export function scaleMoney(amount: number, numerator: number, denominator: number, step = 1): number {
+  const divisor = BigInt(denominator) * BigInt(step)
   const product = BigInt(amount) * BigInt(numerator)
-  return Number((product * 2n + divisor) / (divisor * 2n))
+  return Number((product * 2n + divisor) / (divisor * 2n)) * step
 }

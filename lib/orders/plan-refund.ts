@@ -1,4 +1,5 @@
 import { allocate } from '#lib/money/allocate.ts'
+import { chargeStep } from '#lib/money/charge-step.ts'
 import { TransitionRefused } from './errors.ts'
 
 /** What to refund of an order: all that is left unless something is named. Amounts are minor units. */
@@ -15,6 +16,7 @@ export type RefundWish = {
 /** What of an order can still be refunded. Amounts are minor units. */
 export type Refundable = {
   number: string
+  currency: string
   total: number
   left: number
   shippingLeft: number
@@ -51,7 +53,7 @@ export function planRefund(order: Refundable, wish: RefundWish): RefundPlan {
 function planWhole(order: Refundable, restock: boolean | undefined): RefundPlan {
   const rest = order.lines.filter((line) => restOf(line) > 0)
   const weights = [...rest.map((line) => line.gross - line.refundedAmount), order.shippingLeft]
-  const shares = allocate(order.left, weights)
+  const shares = allocate(order.left, weights, chargeStep(order.currency))
   return {
     amount: order.left,
     shipping: shares.at(-1) ?? 0,
@@ -65,7 +67,7 @@ function planParts(order: Refundable, { lines = [], shipping = 0, restock }: Ref
     if (!line) throw refuse(order, `it has no line ${lineId}`)
     if (quantity < 1 || quantity > restOf(line))
       throw refuse(order, `${restOf(line)} of ${line.quantity} × ${line.name} are left`)
-    return planLine(line, quantity, shareOf(line, quantity), restock)
+    return planLine(line, quantity, shareOf(line, quantity, chargeStep(order.currency)), restock)
   })
   const shippingAmount = shipping === 'all' ? order.shippingLeft : shipping
   if (shippingAmount < 0 || shippingAmount > order.shippingLeft)
@@ -112,8 +114,9 @@ function planLine(
 function shareOf(
   { gross, quantity, refundedQuantity, refundedAmount }: RefundableLine,
   pieces: number,
+  step: number,
 ): number {
-  const each = allocate(gross, Array<number>(quantity).fill(1))
+  const each = allocate(gross, Array<number>(quantity).fill(step), step)
   const upTo = each.slice(0, refundedQuantity + pieces).reduce((sum, part) => sum + part, 0)
   return Math.max(0, upTo - refundedAmount)
 }

@@ -3,7 +3,7 @@ import { TransitionRefused } from './errors.ts'
 import type { Refundable } from './plan-refund.ts'
 
 /** What of a paid order can still be refunded; refunds under way are left out. Throws TransitionRefused. */
-export async function readRefundable(tx: Tx, orderId: number): Promise<Refundable & { currency: string }> {
+export async function readRefundable(tx: Tx, orderId: number): Promise<Refundable> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
   const { number, currency, paymentStatus, taxInclusive } = order
   if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')

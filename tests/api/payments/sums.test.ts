@@ -60,3 +60,21 @@ it.each([
     expect([paid.paymentStatus, paid.flag]).toEqual(['paid', null])
   },
 )
+
+it.each([
+  [() => stripe, 'KWD', 1250, 1310],
+  [() => paypal, 'HUF', 129_900, 136_400],
+])(
+  'what the shop works out itself is rounded to sums that providers take: %#',
+  async (open, currency, price, total) => {
+    const shop = open()
+    const { prisma } = shop.app.database
+    await shop.app.settings.set('currency.code', currency)
+    const rate = { name: 'VAT', country: 'US', rate: 50_000 }
+    const { id } = await prisma.taxRate.create({ data: rate })
+    const cart = await shop.beginCart([await shop.catalogue.product({ price })])
+    const { status, json } = await shop.checkOut(cart, { payment_gateway: shop.peer.gateway.id })
+    await prisma.taxRate.delete({ where: { id } })
+    expect([status, json.data?.order.total.amount, json.data?.payment.type]).toEqual([201, total, 'web'])
+  },
+)

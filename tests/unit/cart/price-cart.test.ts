@@ -29,6 +29,7 @@ const task: fc.Arbitrary<PricingTask> = fc.record({
   reduction,
   shipping,
   taxInclusive: fc.boolean(),
+  step: fc.constantFrom(1, 10, 100),
 })
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -69,12 +70,43 @@ describe('priceCart', () => {
               reduction: null,
               shipping: null,
               taxInclusive,
+              step: 1,
             }).totals.tax
           const onTop = tax(net, false)
           expect(tax(net + onTop, true)).toBe(onTop)
         },
       ),
     )
+  })
+
+  it('comes to sums that providers take in their currency, where prices are such sums', () => {
+    const steps = fc.constantFrom(10, 100)
+    fc.assert(
+      fc.property(task, steps, (given, step) => {
+        const { totals } = priceCart({
+          ...given,
+          step,
+          lines: given.lines.map((one) => ({ ...one, unitPrice: Math.min(one.unitPrice, 10 ** 9) * step })),
+          reduction:
+            given.reduction?.type === 'fixed'
+              ? { type: 'fixed', amount: given.reduction.amount * step }
+              : given.reduction,
+          shipping: given.shipping && { ...given.shipping, price: given.shipping.price * step },
+        })
+        expect(totals.total % step).toBe(0)
+      }),
+    )
+  })
+
+  it('takes off all of an odd sum at 100 %', () => {
+    const { totals } = priceCart({
+      lines: [{ unitPrice: 1004, quantity: 1, rates: [], isDiscounted: true }],
+      reduction: { type: 'percent', percent: 10_000 },
+      shipping: null,
+      taxInclusive: false,
+      step: 10,
+    })
+    expect(totals.total).toBe(0)
   })
 
   it('never takes off more than there is, nor from lines the coupon is not for', () => {
@@ -86,6 +118,7 @@ describe('priceCart', () => {
       reduction: { type: 'fixed', amount: 5000 },
       shipping: { price: 500, rates: [] },
       taxInclusive: false,
+      step: 1,
     })
     expect(lines.map(({ discount }) => discount)).toEqual([1000, 0])
     expect(totals).toEqual({
@@ -105,6 +138,7 @@ describe('priceCart', () => {
       reduction: { type: 'free_shipping' },
       shipping: { price: 700, rates },
       taxInclusive: false,
+      step: 1,
     })
     expect(totals).toEqual({
       subtotal: 2000,
@@ -134,6 +168,7 @@ describe('priceCart', () => {
       reduction: null,
       shipping: null,
       taxInclusive: false,
+      step: 1,
     })
     expect(taxLines).toEqual([
       { ...vat, amount: 200, included: false },
@@ -151,6 +186,7 @@ describe('priceCart', () => {
       reduction: null,
       shipping: null,
       taxInclusive: false,
+      step: 1,
     })
     expect(totals.tax).toBe(2)
   })

@@ -23,6 +23,12 @@ describe('allocate', () => {
     expect(allocate(1, [1, 2])).toEqual([0, 1])
   })
 
+  it('splits by steps what consists of them, and by single units what does not', () => {
+    expect(allocate(100, [10, 10, 10], 10)).toEqual([40, 30, 30])
+    expect(allocate(101, [10, 10, 10], 10)).toEqual([34, 34, 33])
+    expect(allocate(20, [5, 15], 10)).toEqual([5, 15])
+  })
+
   it('splits nothing among weights of zero', () => {
     expect(allocate(100, [])).toEqual([])
     expect(allocate(100, [0, 0])).toEqual([0, 0])

@@ -13,6 +13,7 @@ const line = (changes: Partial<RefundableLine> = {}): RefundableLine => ({
 })
 const order = (changes: Partial<Refundable> = {}): Refundable => ({
   number: 'A1',
+  currency: 'USD',
   total: 1650,
   left: 1650,
   shippingLeft: 650,
@@ -39,6 +40,17 @@ describe('a refund of a line', () => {
         expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
       }
     }
+  })
+
+  it('is of sums that providers take, where what was paid was', () => {
+    const shares = (currency: string, gross: number) =>
+      planRefund(order({ currency, total: gross, left: gross, lines: [line({ gross })] }), {
+        lines: [{ lineId: 1, quantity: 1 }],
+      }).amount
+    expect(shares('KWD', 1000)).toBe(340)
+    expect(shares('KWD', 1001)).toBe(334)
+    expect(shares('HUF', 100_000)).toBe(33_400)
+    expect(shares('USD', 1000)).toBe(334)
   })
 
   it('adds up as well where an earlier refund of other pieces fell through', () => {
