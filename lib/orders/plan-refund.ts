@@ -19,6 +19,8 @@ export type Refundable = {
   currency: string
   total: number
   left: number
+  /** Of refunds that have not ended. */
+  queued: number
   shippingLeft: number
   lines: readonly RefundableLine[]
 }
@@ -41,12 +43,17 @@ export type RefundPlan = { amount: number; shipping: number; lines: PlannedLine[
 export function planRefund(order: Refundable, wish: RefundWish): RefundPlan {
   const { amount, lines = [], shipping } = wish
   if (order.total === 0) throw refuse(order, 'it cost nothing: cancel it')
-  if (order.left <= 0) throw refuse(order, 'nothing is left of it')
+  if (order.left <= 0) throw refuse(order, whyNothingIsLeft(order))
   if (amount !== undefined && (lines.length > 0 || shipping !== undefined))
     throw refuse(order, 'an amount stands alone, without lines and shipping')
   if (lines.length > 0 || shipping !== undefined) return planParts(order, wish)
   if (amount === undefined || amount === order.left) return planWhole(order, wish.restock)
   return { amount: checkAmount(order, amount), shipping: 0, lines: [] }
+}
+
+function whyNothingIsLeft({ queued }: Refundable): string {
+  if (queued === 0) return 'nothing is left of it'
+  return 'its provider has not made an earlier refund yet. If it was given up, have it tried again with `npm run outbox`'
 }
 
 /** All that is left, also where parts of it were refunded without reference to goods. */

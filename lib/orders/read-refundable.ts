@@ -19,6 +19,7 @@ export async function readRefundable(tx: Tx, orderId: number): Promise<Refundabl
   return {
     ...{ number, currency, total, lines },
     left: total - Number(order.refunded) - Number(order.refundQueued),
+    queued: Number(order.refundQueued),
     shippingLeft: shipping - Number(order.refundedShipping),
   }
 }

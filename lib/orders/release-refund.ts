@@ -34,8 +34,8 @@ export async function releaseRefund(
   // What was set aside was not shipped with the rest.
   if (lines.length > 0 && (await listUnshipped(tx, orderId)).length > 0)
     await tx.order.updateMany({
-      where: { id: orderId, fulfillmentStatus: 'fulfilled' },
-      data: { fulfillmentStatus: 'partially_fulfilled', statusChangedAt: at },
+      where: { id: orderId, fulfillmentStatus: { in: ['fulfilled', 'delivered'] } },
+      data: { status: 'processing', fulfillmentStatus: 'partially_fulfilled', statusChangedAt: at },
     })
   await settleFulfillment(tx, context, orderId, at)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RefundRequest, refundByHand } from '#lib/checkout/index.ts'
-import { findAnyOrder, shipOrder } from '#lib/orders/index.ts'
+import { deliverOrder, findAnyOrder, shipOrder } from '#lib/orders/index.ts'
 import { listPayments } from '#lib/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
@@ -23,12 +23,22 @@ const statesOf = async (order: WebOrder) => {
 }
 const ship = ({ id }: WebOrder) => shipOrder(shop.app, id, { carrier: null, tracking: null })
 
-async function paidOrder() {
-  const order = await shop.order()
+async function paidOrder(quantity = 1) {
+  const order = await shop.order({ quantity })
   const reference = await shop.referenceOf(order)
   await shop.peer.pay(reference)
   await shop.deliverAll()
   return { order, reference }
+}
+
+/** The provider is back, and refuses the refund that waits for it. */
+async function refuseAtLast() {
+  const { refund: give } = shop.peer.gateway
+  await shop.peer.setDown(false)
+  shop.peer.gateway.refund = async () => ({ type: 'refused', message: 'Not today.' })
+  shop.clock.advance(60)
+  await shop.app.outbox.drain()
+  shop.peer.gateway.refund = give
 }
 
 it('a refund that the provider refuses gives back all that was set aside for it', async () => {
@@ -50,16 +60,25 @@ it('a refund that the provider refuses gives back all that was set aside for it'
 
 it('what waits to be refunded is not shipped, and can be shipped where the refund falls through', async () => {
   const { order } = await paidOrder()
-  const { refund: give } = shop.peer.gateway
   await shop.peer.setDown(true)
   expect((await refund(order)).isQueued).toBe(true)
   await expect(ship(order)).rejects.toThrow('cannot be shipped')
-  await expect(refund(order)).rejects.toThrow('cannot be refunded')
-  await shop.peer.setDown(false)
-  shop.peer.gateway.refund = async () => ({ type: 'refused', message: 'Not today.' })
-  shop.clock.advance(60)
-  await shop.app.outbox.drain()
-  shop.peer.gateway.refund = give
+  await expect(refund(order)).rejects.toThrow('has not made an earlier refund yet')
+  await refuseAtLast()
+  await ship(order)
+  expect(await statesOf(order)).toEqual(['processing', 'paid', 'fulfilled'])
+})
+
+it('what waits to be refunded can be shipped where the refund falls through after the rest was delivered', async () => {
+  const { order } = await paidOrder(2)
+  const [line] = await db().orderLine.findMany({ where: { orderId: order.id } })
+  await shop.peer.setDown(true)
+  await refund(order, { lines: [{ lineId: line?.id ?? 0, quantity: 1 }] })
+  await ship(order)
+  await deliverOrder(shop.app, order.id)
+  expect(await statesOf(order)).toEqual(['completed', 'paid', 'delivered'])
+  await refuseAtLast()
+  expect(await statesOf(order)).toEqual(['processing', 'paid', 'partially_fulfilled'])
   await ship(order)
   expect(await statesOf(order)).toEqual(['processing', 'paid', 'fulfilled'])
 })

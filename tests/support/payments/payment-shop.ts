@@ -7,8 +7,8 @@ import { POST } from '../../../app/webhooks/payments/[gateway]/route.ts'
 /** A shop that is paid through one gateway, and its provider. */
 export type PaymentShop = ShopApi & {
   peer: PaymentPeer
-  /** Orders one piece of a product, of which there are as many as told; to be paid through the peer unless told. */
-  order(options?: { stock?: number; gateway?: string }): Promise<WebOrder>
+  /** Orders a product, one piece by default, to be paid through the peer by default. */
+  order(options?: { stock?: number; quantity?: number; gateway?: string }): Promise<WebOrder>
   read(order: WebOrder): Promise<Shown>
   /** What the provider calls the payment that the order waits for now. */
   referenceOf(order: WebOrder): Promise<string>
@@ -61,9 +61,9 @@ export async function openPaymentShop(peer: PaymentPeer): Promise<PaymentShop> {
     peer,
     deliver,
     deliverAll: async () => deliver(await peer.takeMessages()),
-    async order({ stock = 5, gateway = peer.gateway.id } = {}) {
+    async order({ stock = 5, quantity = 1, gateway = peer.gateway.id } = {}) {
       const product = await shop.catalogue.product({ stock, price: 2350 })
-      const cart = await shop.beginCart([product])
+      const cart = await shop.beginCart([product], quantity)
       const mailsBefore = (await shop.mails()).length
       const email = `buyer-${++orders}@example.com`
       const { status, json } = await shop.checkOut(cart, { email, payment_gateway: gateway })

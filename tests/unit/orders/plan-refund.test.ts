@@ -16,6 +16,7 @@ const order = (changes: Partial<Refundable> = {}): Refundable => ({
   currency: 'USD',
   total: 1650,
   left: 1650,
+  queued: 0,
   shippingLeft: 650,
   lines: [line()],
   ...changes,
