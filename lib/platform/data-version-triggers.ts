@@ -10,10 +10,10 @@ export const triggerPrefix = 'data_version_'
 
 /** SQLite has one writer at a time, so one row per scope is enough. */
 export function listSqliteTriggers(tables: ScopeTables): VersionTrigger[] {
-  return listTables(tables).flatMap(({ scope, table, columns }) => {
-    const events = columns ? [updateOf(columns)] : ['INSERT', 'UPDATE', 'DELETE']
-    return events.map((event) => {
-      const suffix = columns ? `update_${columns.join('_')}` : event.toLowerCase()
+  return listTables(tables).flatMap(({ scope, table, columns, rows }) => {
+    const onRows = rows ? ['INSERT', 'DELETE'] : []
+    return [...onRows, columns ? updateOf(columns) : 'UPDATE'].map((event) => {
+      const suffix = event.startsWith('UPDATE') ? nameUpdate(columns) : event.toLowerCase()
       const name = `${triggerPrefix}${scope}_${table}_${suffix}`
       return { name, table, create: createSqliteTrigger({ name, table, scope, event }) }
     })
@@ -25,15 +25,16 @@ export function listSqliteTriggers(tables: ScopeTables): VersionTrigger[] {
  * triggers bump while the transaction commits.
  */
 export function listPostgresqlTriggers(tables: ScopeTables): VersionTrigger[] {
-  return listTables(tables).flatMap(({ scope, table, columns }) => {
-    if (columns) {
-      const name = `${triggerPrefix}${scope}_${table}_update_${columns.join('_')}`
-      return [createRowTrigger({ name, table, scope, event: updateOf(columns) })]
+  return listTables(tables).flatMap(({ scope, table, columns, rows }) => {
+    const update = columns ? updateOf(columns) : 'UPDATE'
+    if (!rows) {
+      const name = `${triggerPrefix}${scope}_${table}_${nameUpdate(columns)}`
+      return [createRowTrigger({ name, table, scope, event: update })]
     }
     const row = `${triggerPrefix}${scope}_${table}_row`
     const truncate = `${triggerPrefix}${scope}_${table}_truncate`
     return [
-      createRowTrigger({ name: row, table, scope, event: 'INSERT OR DELETE OR UPDATE' }),
+      createRowTrigger({ name: row, table, scope, event: `INSERT OR DELETE OR ${update}` }),
       {
         name: truncate,
         table,
@@ -66,12 +67,22 @@ END $$`
 export const insertFirstVersions = `INSERT INTO "DataVersion" (scope, slot, version)
   VALUES ${scopes.map((scope) => `('${scope}', 0, 1)`).join(', ')} ON CONFLICT (scope, slot) DO NOTHING`
 
-type ListedTable = { scope: Scope; table: string; columns?: readonly string[] }
+type ListedTable = { scope: Scope; table: string; columns?: readonly string[]; rows: boolean }
 
 function listTables(tables: ScopeTables): ListedTable[] {
   return scopes.flatMap((scope) =>
-    tables[scope].map((entry) => ({ scope, ...(typeof entry === 'string' ? { table: entry } : entry) })),
+    tables[scope].map((entry) =>
+      typeof entry === 'string'
+        ? { scope, table: entry, rows: true }
+        : { scope, ...entry, rows: entry.rows ?? false },
+    ),
   )
+}
+
+/** Names stay below the 63 characters that PostgreSQL keeps of them. */
+function nameUpdate(columns: readonly string[] | undefined): string {
+  if (!columns) return 'update'
+  return columns.length > 2 ? 'update_columns' : `update_${columns.join('_')}`
 }
 
 function updateOf(columns: readonly string[]): string {

@@ -1,6 +1,12 @@
-/** The parts of the data whose public answers are cached apart from each other; `search` is the log of changes. */
-export const scopes = ['settings', 'content', 'catalogue', 'search'] as const
+/**
+ * The parts of the data whose public answers are cached apart from each other. `stock` is what orders move in the
+ * catalogue, `search` the log of changes.
+ */
+export const scopes = ['settings', 'content', 'catalogue', 'stock', 'search'] as const
 export type Scope = (typeof scopes)[number]
+
+/** What a public answer may show besides the settings, which all of them show. */
+export type PublicScope = Exclude<Scope, 'settings' | 'search'>
 
 /**
  * A value per scope that differs after every committed write to the scope's tables, also of another process and in
@@ -11,12 +17,76 @@ export type Versions = Record<Scope, string | number>
 
 export type DataVersionSource = { read(): Versions | Promise<Versions> }
 
-/** A table any write to which bumps, or one of which only writes to these columns do. */
-export type VersionedTable = string | { table: string; columns: readonly string[] }
+/**
+ * A table to which any write bumps; or one to which only some do: updates of the columns, and with `rows` the creation
+ * and deletion of rows, too.
+ */
+export type VersionedTable = string | { table: string; columns: readonly string[]; rows?: boolean }
+
+// All but those that orders move.
+const productColumns = [
+  'id',
+  'kind',
+  'externalUrl',
+  'buttonText',
+  'slug',
+  'name',
+  'sortName',
+  'sku',
+  'vendor',
+  'shortDescription',
+  'descriptionHtml',
+  'descriptionText',
+  'imageId',
+  'featured',
+  'published',
+  'publishedAt',
+  'attributes',
+  'requiresShipping',
+  'taxable',
+  'taxClass',
+  'weightThousandths',
+  'minQuantity',
+  'maxQuantity',
+  'hasVariants',
+  'seoTitle',
+  'seoDescription',
+  'price',
+  'maxPrice',
+  'compareAtPrice',
+  'onSale',
+  'inStock',
+  'ratingCount',
+  'ratingSum',
+  'ratingAverage',
+  'ratingScore',
+  'createdAt',
+  'updatedAt',
+]
+const variantColumns = [
+  'id',
+  'productId',
+  'sku',
+  'barcode',
+  'name',
+  'price',
+  'compareAtPrice',
+  'imageId',
+  'weightThousandths',
+  'minQuantity',
+  'maxQuantity',
+  'trackStock',
+  'backorder',
+  'lowStockAt',
+  'active',
+  'position',
+  'createdAt',
+]
 
 /**
  * Which tables bump which scope. Pictures appear in posts and in products, so they bump both. Of a customer only the
- * picture is shown, beside comments: signing in and the like change rows all the time, and do not bump.
+ * picture is shown, beside comments: signing in and the like change rows all the time, and do not bump. Orders change
+ * stock and sales alone, and with them no answer but those about products.
  */
 export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
   settings: ['Setting', 'App', 'AppSecret'],
@@ -35,12 +105,12 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
     { table: 'Customer', columns: ['avatarUrl'] },
   ],
   catalogue: [
-    'Product',
+    { table: 'Product', rows: true, columns: productColumns },
     'ProductMember',
     'ProductImage',
     'ProductOption',
     'ProductOptionValue',
-    'ProductVariant',
+    { table: 'ProductVariant', rows: true, columns: variantColumns },
     'VariantOptionValue',
     'ProductCategory',
     'ProductCategoryLink',
@@ -48,6 +118,10 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
     'ProductTagLink',
     'Review',
     'Media',
+  ],
+  stock: [
+    { table: 'Product', columns: ['soldRecently', 'soldTotal'] },
+    { table: 'ProductVariant', columns: ['stock', 'updatedAt'] },
   ],
   search: ['SearchChange', 'SearchLog'],
 }

@@ -1,7 +1,7 @@
 import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/compression.ts'
-import type { Versions } from '#lib/platform/data-version.ts'
+import type { PublicScope, Versions } from '#lib/platform/data-version.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { sha256 } from '#lib/platform/hash.ts'
 import type { Settings } from '#lib/settings/index.ts'
@@ -54,7 +54,7 @@ export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const { endpoint, request, headers } = checked
   // Before any use is made of it: what is kept of such a body would be taken for an empty one.
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
-  if (endpoint.spec.cached) return answerFromCache(api, checked)
+  if (endpoint.spec.cached) return answerFromCache(api, checked, endpoint.spec.cached)
   const key =
     endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
   if (key !== undefined && !endpoint.spec.ownRetries) return answerOnce(api, checked, key)
@@ -72,9 +72,9 @@ function mayCompress({ method, spec }: Endpoint): boolean {
 }
 
 /** A public read: kept until the data changes, and 304 for a client that has it. */
-async function answerFromCache(api: Api, checked: Checked): Promise<Answer> {
+async function answerFromCache(api: Api, checked: Checked, scopes: readonly PublicScope[]): Promise<Answer> {
   const { request, headers, messages, target, versions } = checked
-  const version = await publicationVersion(api.ports, versions)
+  const version = await publicationVersion(api.ports, versions, scopes)
   // What is refused is told in the client's language, and shared by those who ask at the same moment.
   const address = `${messages.locale} ${target.path}?${target.query}`
   const body = await api.cache.get(address, version, async (doNotKeep) => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { Context } from '#lib/context.ts'
+import type { PublicScope } from '#lib/platform/data-version.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import type { Settings } from '#lib/settings/index.ts'
 import type { Budgets } from './budgets.ts'
@@ -56,8 +57,8 @@ export type EndpointSpec<
   orPageOf?: E
   /** 201 where something is created. */
   status?: 200 | 201
-  /** A public read: strong ETag, 304, and answers kept until the data changes. */
-  cached?: boolean
+  /** A public read: strong ETag, 304, and answers kept until the settings or what it shows change: these scopes. */
+  cached?: readonly PublicScope[]
   /** Looked at before the body. Throws a Refusal if what the request is for does not exist. */
   admit?(call: AdmittedCall): Promise<void>
   /** Whether guests may come; where an endpoint does not say, they may. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Versions } from '#lib/platform/data-version.ts'
+import type { PublicScope, Versions } from '#lib/platform/data-version.ts'
 import type { ApiPorts } from './ports.ts'
 
 /** When something scheduled appears next, by the data version it was looked up at. */
@@ -10,17 +10,26 @@ const MAX_VERSIONS = 8
 const horizonsOf = new WeakMap<ApiPorts, Horizons>()
 
 /**
- * A version of everything public reads show. It changes with every write, and at the moment a scheduled
+ * A version of what public reads of these scopes show. It changes with every write to them or to the settings, and at the moment a scheduled
  * post, page or product becomes visible, which is no write: the version names the next such moment, so that what was
  * answered before it can never be taken for an answer after it.
  */
-export async function publicationVersion(ports: ApiPorts, versions: Versions): Promise<string> {
-  const version = `${versions.settings}.${versions.content}.${versions.catalogue}`
+export async function publicationVersion(
+  ports: ApiPorts,
+  versions: Versions,
+  scopes: readonly PublicScope[],
+): Promise<string> {
+  const horizon = await findHorizon(ports, `${versions.content}.${versions.catalogue}`)
+  const seen = scopes.map((scope) => `${scope} ${versions[scope]}`)
+  return [versions.settings, ...seen, horizon?.getTime() ?? 'last'].join('.')
+}
+
+async function findHorizon(ports: ApiPorts, version: string): Promise<Date | null> {
   const horizons = horizonsOf.get(ports) ?? openHorizons(ports)
   for (;;) {
     const next = horizons.get(version) ?? lookAhead(ports, horizons, version)
     const moment = await next
-    if (!moment || moment > ports.clock.now()) return `${version}.${moment?.getTime() ?? 'last'}`
+    if (!moment || moment > ports.clock.now()) return moment
     // Of those who see the moment pass together, one looks for the next.
     if (horizons.get(version) === next) horizons.delete(version)
   }

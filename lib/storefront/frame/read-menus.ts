@@ -35,7 +35,7 @@ export async function menuLabel(app: App, type: 'posts' | 'products'): Promise<s
 }
 
 function currentMenus(app: App) {
-  return remember(app, 'menus', () => listMenus(app))
+  return remember(app, { name: 'menus', scopes: ['content', 'catalogue'], read: () => listMenus(app) })
 }
 
 function markItem(item: Item, here: string | undefined): ShownMenuItem {

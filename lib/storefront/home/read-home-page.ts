@@ -1,12 +1,12 @@
 import { presentProductCategory } from '#lib/api/v1/product-categories/present.ts'
 import { presentProduct } from '#lib/api/v1/products/present.ts'
 import type { App } from '#lib/app.ts'
-import { listProductCategories, listProducts } from '#lib/catalogue/index.ts'
+import { listProducts } from '#lib/catalogue/index.ts'
 import { listPosts } from '#lib/content/index.ts'
 import { menuLabel } from '../frame/read-menus.ts'
 import { showPost } from '../posts/show-post.ts'
-import { remember } from '../remember.ts'
 import { siteHead } from '../seo/site-head.ts'
+import { rememberCategories } from '../shop/category-trail.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
@@ -42,7 +42,7 @@ async function readShop(app: App) {
     listProducts(app, { filter: { featured: true }, page: 1, perPage: FEATURED }),
     // Those among them that are featured stand there already.
     listProducts(app, { filter: {}, page: 1, perPage: NEWEST + FEATURED }),
-    remember(app, 'product categories', () => listProductCategories(app)),
+    rememberCategories(app),
   ])
   const isFeatured = new Set(featured.items.map(({ id }) => id))
   return {

@@ -23,8 +23,8 @@ export async function readPostsPage(app: App, query: Query): Promise<StorefrontP
   const paging = readPaging(query, PER_PAGE)
   const [{ items, total }, allCategories, allTags, label = 'Blog'] = await Promise.all([
     listPosts(app, filter, paging),
-    remember(app, 'post categories', () => listPostCategories(app)),
-    remember(app, 'post tags', () => listPostTags(app)),
+    remember(app, { name: 'post categories', scopes: ['content'], read: () => listPostCategories(app) }),
+    remember(app, { name: 'post tags', scopes: ['content'], read: () => listPostTags(app) }),
     menuLabel(app, 'posts'),
   ])
   const categories = allCategories.map((one) => presentPostCategory(one, format))

@@ -14,7 +14,10 @@ const finished = createAnswerCache(MAX_BYTES)
 /** A text for machines at the request's address: written once until the data changes, 304 for those who have it. */
 export async function answerDocument(request: Request, { type, write }: Maker): Promise<Response> {
   const app = await freshApp()
-  const version = await publicationVersion(app, await app.database.dataVersion.read())
+  const version = await publicationVersion(app, await app.database.dataVersion.read(), [
+    'content',
+    'catalogue',
+  ])
   const { pathname } = new URL(request.url)
   const { bytes, etag } = await finished.get(pathname, version, async () => {
     return Buffer.from((await write(app)) ?? '')

@@ -6,9 +6,18 @@ import { siteFormat } from '../site-format.ts'
 
 export type ShownCategory = ReturnType<typeof presentProductCategory>
 
+/** All categories, each before those below it. */
+export function rememberCategories(app: App) {
+  return remember(app, {
+    name: 'product categories',
+    scopes: ['catalogue'],
+    read: () => listProductCategories(app),
+  })
+}
+
 /** All categories as the API has them, each before those below it. */
 export async function readCategories(app: App): Promise<ShownCategory[]> {
-  const categories = await remember(app, 'product categories', () => listProductCategories(app))
+  const categories = await rememberCategories(app)
   const format = siteFormat(app)
   return categories.map((category) => presentProductCategory(category, format))
 }

@@ -71,7 +71,11 @@ export async function readProductsPage(app: App, query: Query): Promise<Storefro
 function readFacets(app: App, { category, ...others }: ProductWish, filter: ProductFilter) {
   const { sort: _, ...narrowing } = others
   if (Object.values(narrowing).some(Boolean)) return countProductFacets(app, filter)
-  return remember(app, `product facets ${category ?? ''}`, () => countProductFacets(app, filter))
+  return remember(app, {
+    name: `product facets ${category ?? ''}`,
+    scopes: ['catalogue', 'stock'],
+    read: () => countProductFacets(app, filter),
+  })
 }
 
 type Place = { categories: ShownCategory[]; category: ShownCategory | null }

@@ -11,12 +11,12 @@ const long = { text: 'word '.repeat(2000) }
 const endpoints = [
   endpoint(
     'GET /long',
-    { group: 'posts', customer: 'none', cached: true, summary: 'Kept', returns: Text },
+    { group: 'posts', customer: 'none', cached: [], summary: 'Kept', returns: Text },
     () => long,
   ),
   endpoint(
     'GET /short',
-    { group: 'posts', customer: 'none', cached: true, summary: 'Short', returns: Text },
+    { group: 'posts', customer: 'none', cached: [], summary: 'Short', returns: Text },
     () => ({
       text: 'short',
     }),

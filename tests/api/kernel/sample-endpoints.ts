@@ -84,7 +84,7 @@ export const sampleEndpoints = [
   ),
   endpoint(
     'GET /notes/{id}',
-    { group: 'contact', customer: 'none', summary: 'One', returns: Note, cached: true },
+    { group: 'contact', customer: 'none', summary: 'One', returns: Note, cached: ['content', 'catalogue'] },
     ({ params }) => {
       effects.push(`read ${params.id}`)
       return { id: Number(params.id), text: 'a note' }
@@ -98,7 +98,7 @@ export const sampleEndpoints = [
       summary: 'Some',
       query: z.object({ kind: z.enum(['short', 'long']) }),
       returns: Note,
-      cached: true,
+      cached: ['content', 'catalogue'],
     },
     ({ query }) => ({ id: 98, text: query.kind }),
   ),

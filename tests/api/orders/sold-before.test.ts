@@ -8,7 +8,7 @@ import { defaultMigrationsFolder } from '#lib/platform/migrations/folder.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { runSql } from '#tests/support/stores/run-sql.ts'
 
-const NONE = { catalogue: [], content: [], search: [], settings: [] }
+const NONE = { catalogue: [], content: [], stock: [], search: [], settings: [] }
 
 let store: TestDatabase
 let folder: string

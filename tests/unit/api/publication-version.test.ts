@@ -5,7 +5,13 @@ import type { Versions } from '#lib/platform/data-version.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
 const at = (minutes: number) => new Date(NOON + minutes * 60_000)
-const versionsOf = (content: number): Versions => ({ settings: 1, content, catalogue: 1, search: 1 })
+const versionsOf = (content: number): Versions => ({
+  settings: 1,
+  content,
+  catalogue: 1,
+  stock: 1,
+  search: 1,
+})
 
 /** A site on which something appears at these moments; `fail` has the next look-ahead fail. */
 const openSite = (...moments: Date[]) => {
@@ -24,7 +30,7 @@ const openSite = (...moments: Date[]) => {
     },
   } as unknown as ApiPorts
   return {
-    version: (content = 1) => publicationVersion(ports, versionsOf(content)),
+    version: (content = 1) => publicationVersion(ports, versionsOf(content), ['content', 'catalogue']),
     setTime: (minutes: number) => {
       now = at(minutes)
     },

@@ -83,6 +83,25 @@ export function describeDataVersions(): void {
       expect(await findBumped(update({ name: 'Countess', status: 'blocked' }))).toEqual([])
     })
 
+    test('changes with stock and sales apart from the rest of the catalogue', async () => {
+      const { product, productVariant } = database.prisma
+      const create = () => product.create({ data: { slug: 'cup', name: 'Cup' } })
+      expect(await findBumped(create)).toEqual(['catalogue'])
+      const { id: productId } = await product.findUniqueOrThrow({ where: { slug: 'cup' } })
+      const createVariant = () => productVariant.create({ data: { productId, price: 100 } })
+      expect(await findBumped(createVariant)).toEqual(['catalogue'])
+      const updateVariant = (data: { stock?: number; price?: number }) => () =>
+        productVariant.updateMany({ data })
+      expect(await findBumped(updateVariant({ stock: 3 }))).toEqual(['stock'])
+      expect(await findBumped(updateVariant({ price: 90 }))).toEqual(['catalogue', 'stock'])
+      const sell = () => database.prisma.$executeRaw`UPDATE "Product" SET "soldRecently" = 1`
+      expect(await findBumped(sell)).toEqual(['stock'])
+      expect(
+        await findBumped(() => product.update({ where: { slug: 'cup' }, data: { name: 'Mug' } })),
+      ).toEqual(['catalogue'])
+      expect(await findBumped(() => product.delete({ where: { slug: 'cup' } }))).toEqual(['catalogue'])
+    })
+
     test('stays when the write is rolled back', async () => {
       const rollBack = () =>
         database.prisma.$transaction(async (tx) => {

@@ -12,3 +12,13 @@ test('every model is listed as bumping a scope or as bumping none', () => {
   expect(unversionedTables.filter((table) => versioned.has(table))).toEqual([])
   expect([...versioned, ...unversionedTables].sort()).toEqual(models.sort())
 })
+
+test.each(['Product', 'ProductVariant'])('every column of %s bumps one of its scopes', (table) => {
+  const model = new RegExp(`^model ${table} \\{(.*?)^\\}`, 'ms').exec(readModels())?.[1] ?? ''
+  const columns = [...model.matchAll(/^ {2}(\w+) +(?:Int|BigInt|String|Boolean|DateTime|Json)\b/gm)]
+  const listed = Object.values(versionedTables)
+    .flat()
+    .flatMap((entry) => (typeof entry !== 'string' && entry.table === table ? entry.columns : []))
+  expect(columns.length).toBeGreaterThan(10)
+  expect([...listed].sort()).toEqual(columns.map(([, name]) => name).sort())
+})

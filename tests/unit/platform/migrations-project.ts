@@ -38,7 +38,7 @@ export async function createMigrationsProject() {
   return {
     options: {
       migrationsFolder,
-      tables: { settings: ['Parent'], content: ['Child'], catalogue: [], search: [] },
+      tables: { settings: ['Parent'], content: ['Child'], catalogue: [], stock: [], search: [] },
     },
     authorSecond: () => author('second', secondModels, 2),
     /** Writes a migration by hand, or over one. */

@@ -82,7 +82,7 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
       await deploy(url, options)
       await deploy(url, {
         ...options,
-        tables: { settings: [], content: ['Child'], catalogue: ['Parent'], search: [] },
+        tables: { settings: [], content: ['Child'], catalogue: ['Parent'], stock: [], search: [] },
       })
       await withDatabase(async ({ dataVersion, prisma }) => {
         const before = await dataVersion.read()
@@ -119,7 +119,7 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
     })
 
     test('fails when the list of versioned tables names one that is missing', async () => {
-      const tables = { settings: ['Missing'], content: [], catalogue: [], search: [] }
+      const tables = { settings: ['Missing'], content: [], catalogue: [], stock: [], search: [] }
       await expect(deploy(url, { ...options, tables })).rejects.toThrow('"Missing" cannot have the trigger')
     })
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { DataVersionSource } from '#lib/platform/data-version.ts'
 import { answerHealth, answerReadiness } from '#lib/server/health.ts'
 
-const versions = { settings: 1, content: 1, catalogue: 1, search: 1 }
+const versions = { settings: 1, content: 1, catalogue: 1, stock: 1, search: 1 }
 let server: Server
 afterEach(() => server.close())
 

@@ -19,7 +19,7 @@ export const comments = [
       query: PagingQuery,
       returns: Comment,
       list: true,
-      cached: true,
+      cached: ['content'],
     },
     async ({ context, params, query, format }) => {
       const paging = toPaging(query)

@@ -14,7 +14,7 @@ export const menus = [
         'In the order in which they are to be shown. Items that lead nowhere visible are left out.',
       returns: Menu,
       list: true,
-      cached: true,
+      cached: ['content', 'catalogue'],
     },
     async ({ context, format }) => {
       const all = await listMenus(context)

@@ -16,7 +16,7 @@ export const pages = [
       query: PagesQuery,
       returns: Page,
       list: true,
-      cached: true,
+      cached: ['content'],
     },
     async ({ context, query, format }) => {
       const paging = toPaging(query)
@@ -31,7 +31,7 @@ export const pages = [
       customer: 'none',
       summary: 'One page with its text',
       returns: PageDetail,
-      cached: true,
+      cached: ['content'],
     },
     async ({ context, params, format }) => {
       const page = await findPage(context, params.slug)

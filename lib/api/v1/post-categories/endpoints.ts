@@ -13,7 +13,7 @@ export const postCategories = [
       description: 'All of them, each right before those below it.',
       returns: PostCategory,
       list: true,
-      cached: true,
+      cached: ['content'],
     },
     async ({ context, format }) => {
       const categories = await listPostCategories(context)

@@ -13,7 +13,7 @@ export const postTags = [
       description: 'All of them, by name.',
       returns: PostTag,
       list: true,
-      cached: true,
+      cached: ['content'],
     },
     async ({ context, format }) => {
       const tags = await listPostTags(context)

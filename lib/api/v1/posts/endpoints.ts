@@ -16,7 +16,7 @@ export const posts = [
       query: PostsQuery,
       returns: Post,
       list: true,
-      cached: true,
+      cached: ['content'],
     },
     async ({ context, query, format }) => {
       const paging = toPaging(query)
@@ -31,7 +31,7 @@ export const posts = [
       customer: 'none',
       summary: 'One post with its text',
       returns: PostDetail,
-      cached: true,
+      cached: ['content'],
     },
     async ({ context, params, format }) => {
       const post = await findPost(context, params.slug)

@@ -13,7 +13,7 @@ export const productCategories = [
       description: 'All of them in one flat list, each before those below it.',
       returns: ProductCategory,
       list: true,
-      cached: true,
+      cached: ['catalogue'],
     },
     async ({ context, format }) => {
       const categories = await listProductCategories(context)

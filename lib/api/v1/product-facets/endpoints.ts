@@ -13,7 +13,7 @@ export const productFacets = [
       description: 'Takes the filters of `GET /products`.',
       query: ProductFilterQuery,
       returns: ProductFacets,
-      cached: true,
+      cached: ['catalogue', 'stock'],
     },
     async ({ context, query, format }) => {
       const filter = toProductFilter(query, context.settings.current['currency.code'])

@@ -20,7 +20,7 @@ export const products = [
       query: ProductsQuery,
       returns: z.union([Product, SparseProduct]),
       list: true,
-      cached: true,
+      cached: ['catalogue', 'stock'],
     },
     async ({ context, query, format }) => {
       const filter = toProductFilter(query, context.settings.current['currency.code'])
@@ -38,7 +38,7 @@ export const products = [
       summary: 'One product with all there is to say of it',
       query: ProductQuery,
       returns: z.union([ProductDetail, SparseProductDetail]),
-      cached: true,
+      cached: ['catalogue', 'stock'],
     },
     async ({ context, params, query, format }) => {
       const product = await findProduct(context, params.slug)

@@ -17,7 +17,7 @@ export const reviews = [
       query: PagingQuery,
       returns: Review,
       list: true,
-      cached: true,
+      cached: ['catalogue'],
     },
     async ({ context, params, query, format }) => {
       const paging = toPaging(query)

@@ -10,7 +10,7 @@ export const site = [
       summary: 'The site',
       description: 'Its name, currency, switched-on features and rules. Build navigation from `features`.',
       returns: Site,
-      cached: true,
+      cached: [],
     },
     ({ context, format }) => {
       const { settings, search } = context
