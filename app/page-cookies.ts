@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { addPageCookie } from '#lib/server/page-status.ts'
-import { dropFormNotice, FORM_NOTICE_COOKIE } from '#lib/storefront/community/form-notice.ts'
+import { dropFormNotice, findFormNotice } from '#lib/storefront/community/form-notice.ts'
 import type { Cookies } from '#lib/storefront/community/website-visitor.ts'
 import { requestApp } from './request-app.ts'
 
@@ -11,5 +11,6 @@ export async function pageCookies(): Promise<Cookies> {
 
 /** What a form had to say is on the page that is being rendered, and is not said again. */
 export async function forgetFormNotice(): Promise<void> {
-  if ((await cookies()).has(FORM_NOTICE_COOKIE)) addPageCookie(dropFormNotice(await requestApp()))
+  const app = await requestApp()
+  if (findFormNotice(app, await pageCookies()) !== undefined) addPageCookie(dropFormNotice(app))
 }

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { setPageStatus } from '#lib/server/page-status.ts'
+import { siteCookieName } from '#lib/server/site-cookie.ts'
 import { listStylesheets } from '#lib/storefront/list-stylesheets.ts'
 import { missingPage } from '#lib/storefront/missing-page.ts'
 import { renderPage } from '#lib/storefront/render-page.ts'
@@ -15,7 +16,8 @@ export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
   if (page === null && !setPageStatus(404)) notFound()
   const app = await requestApp()
   const shown = page ?? missingPage
-  const theme = readPreview(app, (await cookies()).get(PREVIEW_NAME)?.value)
+  const previewCookie = siteCookieName(app.settings.current, PREVIEW_NAME)
+  const theme = readPreview(app, (await cookies()).get(previewCookie)?.value)
   const html = await renderPage(app, { ...shown, theme })
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { sha256 } from '#lib/platform/hash.ts'
+import { signOut } from './end-sessions.ts'
 
 /** A signed-in customer, and the session the request came with. */
 export type AuthenticatedCustomer = {
@@ -12,11 +13,15 @@ export type AuthenticatedCustomer = {
 
 export type SessionRefusal = 'invalid_token' | 'wrong_app' | 'account_inactive'
 
-/** The customer an access token stands for, or why it stands for none. Tokens are known by their hash alone. */
+/**
+ * The customer an access token stands for, or why it stands for none. Tokens are known by their hash alone. A session that
+ * was not used for `idleMs` is ended.
+ */
 export async function authenticateSession(
   context: Context,
   token: string,
   appId: number,
+  { idleMs = Number.POSITIVE_INFINITY }: { idleMs?: number } = {},
 ): Promise<AuthenticatedCustomer | SessionRefusal> {
   const session = await context.database.prisma.session.findUnique({
     where: { accessHash: sha256(token) },
@@ -39,6 +44,10 @@ export async function authenticateSession(
   }
   if (customer.deletedAt) return 'invalid_token'
   if (customer.status !== 'active') return 'account_inactive'
+  if (now.getTime() - session.lastUsedAt.getTime() > idleMs) {
+    await signOut(context, session.id)
+    return 'invalid_token'
+  }
   await noteUse(context, session, now)
   return {
     id: customer.id,

@@ -5,6 +5,7 @@ import { transact } from '#lib/platform/transact.ts'
 import type { Caller } from './caller.ts'
 import { type Customer, customerColumns, toCustomer } from './customer.ts'
 import { endSessions } from './end-sessions.ts'
+import { type Device, isKnownDevice } from './is-known-device.ts'
 import { mailCustomer } from './mails.ts'
 import { recordEvent } from './record-event.ts'
 import { absoluteEnd, issueTokens, type TokenPair, toColumns } from './session-tokens.ts'
@@ -34,7 +35,7 @@ export async function openSession(tx: Tx, context: Context, session: NewSession)
   const settings = context.settings.current
   const end = absoluteEnd(settings, now)
   const tokens = issueTokens(settings, now, end)
-  await tx.session.create({
+  const { id: sessionId } = await tx.session.create({
     data: {
       customerId,
       appId: caller.app.id,
@@ -48,7 +49,8 @@ export async function openSession(tx: Tx, context: Context, session: NewSession)
     select: { id: true },
   })
   await endIdlest(tx, customerId)
-  if (session.announce) await announceNewDevice(tx, context, session, deviceName)
+  const device = { ...session, sessionId, deviceName }
+  if (session.announce) await announceNewDevice(tx, context, device)
   const details = { device: deviceName }
   await recordEvent(tx, context, 'signed_in', { customerId, appId: caller.app.id, ip: caller.ip, details })
   if (session.cartToken !== undefined) await mergeGuestCart(tx, context, customerId, session.cartToken)
@@ -66,19 +68,11 @@ async function endIdlest(tx: Tx, customerId: number): Promise<void> {
   if (idlest.length > 0) await endSessions(tx, { id: { in: idlest.map(({ id }) => id) } })
 }
 
-async function announceNewDevice(
-  tx: Tx,
-  context: Context,
-  { customerId, caller }: NewSession,
-  device: string,
-): Promise<void> {
-  const known = await tx.auditEvent.findFirst({
-    where: { customerId, kind: 'signed_in', appId: caller.app.id, details: { equals: { device } } },
-    select: { id: true },
-  })
-  if (known) return
+async function announceNewDevice(tx: Tx, context: Context, device: Device): Promise<void> {
+  const { customerId, caller, deviceName } = device
+  if (await isKnownDevice(tx, device)) return
   const { email, name, locale } = await tx.customer.findUniqueOrThrow({ where: { id: customerId } })
-  const data = { device, ip: caller.ip, at: context.clock.now() }
+  const data = { device: deviceName, ip: caller.ip, at: context.clock.now() }
   await mailCustomer(tx, context, { email, name, locale }, { kind: 'new_device', data })
 }
 

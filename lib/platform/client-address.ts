@@ -54,6 +54,13 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
 }
 
+/** What an address has in common with those near it: of IPv4 the /24, of IPv6 the /48. */
+export function neighbourhoodOf(ip: string): string {
+  const address = parseAddress(ip)
+  if (!address) return ip
+  return `${address.toByteArray().slice(0, address.kind() === 'ipv4' ? 3 : 6)}`
+}
+
 function bucketOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   if (address.kind() === 'ipv4') return address.toString()
   return `${(address as ipaddr.IPv6).parts

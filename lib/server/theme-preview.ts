@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
-import { isHttpsSite } from '#lib/settings/index.ts'
 import { PREVIEW_END, PREVIEW_NAME, PREVIEW_SECONDS, readPreview } from '#lib/theming/index.ts'
+import { writeSiteCookie } from './site-cookie.ts'
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 
@@ -30,12 +30,7 @@ export function answerPreviewLink(site: Site, request: IncomingMessage, response
 function cookieFor({ settings, secrets, clock }: Site, token: string): string | undefined {
   const isEnd = token === PREVIEW_END
   if (!isEnd && readPreview({ secrets, clock }, token) === undefined) return undefined
-  return [
-    `${PREVIEW_NAME}=${isEnd ? '' : token}`,
-    'Path=/',
-    `Max-Age=${isEnd ? 0 : PREVIEW_SECONDS}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(isHttpsSite(settings.current) ? ['Secure'] : []),
-  ].join('; ')
+  return isEnd
+    ? writeSiteCookie(settings.current, PREVIEW_NAME, '', 0)
+    : writeSiteCookie(settings.current, PREVIEW_NAME, token, PREVIEW_SECONDS)
 }

@@ -100,6 +100,14 @@ export const definitions = {
 
   'account.registration_open': on('Visitors may create an account'),
   'account.email_verification_required': on('Checkout, comments and reviews need a verified e-mail', false),
+  'account.idle_days': define(
+    z
+      .number()
+      .min(1 / 24)
+      .max(90),
+    7,
+    'Days without a visit after which a customer is signed out of the website',
+  ),
   'account.guest_cart': on('Guests may have a cart'),
   'shop.guest_checkout': on('Guests may order'),
   'shop.tax_inclusive': on('Prices include tax', false),

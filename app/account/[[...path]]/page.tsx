@@ -2,6 +2,7 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { addPageCookie } from '#lib/server/page-status.ts'
+import { siteCookieName } from '#lib/server/site-cookie.ts'
 import { NOTICE_COOKIE } from '#lib/storefront/account/notice.ts'
 import { readAccountPage } from '#lib/storefront/account/pages/read-account-page.ts'
 import { dropCookie } from '#lib/storefront/account/sealed-cookie.ts'
@@ -32,6 +33,8 @@ export async function generateMetadata(props: Props) {
 export default async function Account(props: Props) {
   const page = await read(props)
   if (page && 'redirectTo' in page) redirect(page.redirectTo)
-  if ((await cookies()).has(NOTICE_COOKIE)) addPageCookie(dropCookie(await requestApp(), NOTICE_COOKIE))
+  const app = await requestApp()
+  const name = siteCookieName(app.settings.current, NOTICE_COOKIE)
+  if ((await cookies()).has(name)) addPageCookie(dropCookie(app, NOTICE_COOKIE))
   return <ThemedPage page={page} />
 }

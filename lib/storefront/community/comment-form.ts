@@ -3,7 +3,7 @@ import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
 import type { CommentThread } from '#lib/content/index.ts'
 import { listUrl } from '../paginator.ts'
-import { FORM_NOTICE_COOKIE, type FormNotice, openFormNotice } from './form-notice.ts'
+import { type FormNotice, openFormNotice } from './form-notice.ts'
 import { type Respond, respond } from './respond.ts'
 import { buildVisitorForm } from './visitor-form.ts'
 import { type Cookies, isUnverified, readSignedIn, signInPath } from './website-visitor.ts'
@@ -24,7 +24,7 @@ export async function readCommentForm(app: App, shown: CommentedPage): Promise<R
   const { path, cookies, commentsOpen, comments } = shown
   const { current } = app.settings
   if (!isGroupOn(current, 'comments')) return respond({}, undefined)
-  const notice = openFormNotice(app, cookies[FORM_NOTICE_COOKIE], path)
+  const notice = openFormNotice(app, cookies, path)
   if (!commentsOpen) {
     return respond({ reason: comments.length > 0 ? 'Comments on this post are closed.' : '' }, notice)
   }

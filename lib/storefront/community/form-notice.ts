@@ -2,10 +2,9 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import { equalInConstantTime } from '#lib/platform/hash.ts'
-import { isHttpsSite } from '#lib/settings/index.ts'
-import { writeCookie } from '../account/sealed-cookie.ts'
+import { siteCookieName, writeSiteCookie } from '#lib/server/site-cookie.ts'
 
-export const FORM_NOTICE_COOKIE = 'storefront-sent'
+const COOKIE = 'storefront-sent'
 
 const PURPOSE = 'form notices'
 const SECONDS = 60
@@ -29,6 +28,8 @@ export type FormNotice = z.output<typeof FormNotice>
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 
+type Cookies = Readonly<Record<string, string | undefined>>
+
 /**
  * The `Set-Cookie` line that carries a notice to the page that follows. What was typed goes along, packed: 5,000
  * characters of most languages fit. Where they do not, it says where to find them.
@@ -41,11 +42,9 @@ export function sealFormNotice(site: Site, notice: z.input<typeof FormNotice>): 
 }
 
 /** The notice for a page; undefined where there is none, or the cookie is forged, too old or about another page. */
-export function openFormNotice(
-  { secrets, clock }: Site,
-  cookie: string | undefined,
-  page: string,
-): FormNotice | undefined {
+export function openFormNotice(site: Site, cookies: Cookies, page: string): FormNotice | undefined {
+  const { secrets, clock } = site
+  const cookie = findFormNotice(site, cookies)
   if (!cookie) return undefined
   try {
     const [packed = '', signature = ''] = cookie.split('.')
@@ -58,6 +57,11 @@ export function openFormNotice(
   } catch {
     return undefined
   }
+}
+
+/** Whether a browser has one is what its cookies say. */
+export function findFormNotice({ settings }: Pick<Site, 'settings'>, cookies: Cookies): string | undefined {
+  return cookies[siteCookieName(settings.current, COOKIE)]
 }
 
 /** The `Set-Cookie` line after which it is not shown again. */
@@ -73,9 +77,5 @@ function pack({ secrets, clock }: Site, notice: z.input<typeof FormNotice>): str
 }
 
 function write(site: Site, value: string, seconds: number): string {
-  return writeCookie(FORM_NOTICE_COOKIE, value, {
-    path: '/',
-    seconds,
-    isSecure: isHttpsSite(site.settings.current),
-  })
+  return writeSiteCookie(site.settings.current, COOKIE, value, seconds)
 }

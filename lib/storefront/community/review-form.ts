@@ -2,7 +2,7 @@ import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
 import { type OwnStanding, readOwnStanding } from '#lib/catalogue/index.ts'
-import { FORM_NOTICE_COOKIE, type FormNotice, openFormNotice } from './form-notice.ts'
+import { type FormNotice, openFormNotice } from './form-notice.ts'
 import { type Respond, respond } from './respond.ts'
 import { buildVisitorForm } from './visitor-form.ts'
 import { type Cookies, isUnverified, readSignedIn, signInPath } from './website-visitor.ts'
@@ -12,7 +12,7 @@ type ReviewedPage = { path: string; productId: number; cookies: Cookies }
 /** The form below a product's reviews, or why there is none. */
 export async function readReviewForm(app: App, { path, productId, cookies }: ReviewedPage): Promise<Respond> {
   if (!isGroupOn(app.settings.current, 'reviews')) return respond({}, undefined)
-  const notice = openFormNotice(app, cookies[FORM_NOTICE_COOKIE], path)
+  const notice = openFormNotice(app, cookies, path)
   const customer = await readSignedIn(app, cookies)
   if (!customer) {
     const url = signInPath(app)

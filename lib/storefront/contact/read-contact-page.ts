@@ -1,6 +1,6 @@
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
-import { FORM_NOTICE_COOKIE, openFormNotice } from '../community/form-notice.ts'
+import { openFormNotice } from '../community/form-notice.ts'
 import { respond } from '../community/respond.ts'
 import { buildVisitorForm } from '../community/visitor-form.ts'
 import type { Cookies } from '../community/website-visitor.ts'
@@ -13,7 +13,7 @@ export const CONTACT_PATH = '/contact'
 /** The page to write to the site's owner; the owner's own page of that address alone where the form is switched off. */
 export async function readContactPage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
   if (!isGroupOn(app.settings.current, 'contact')) return readCmsPage(app, 'contact')
-  const notice = openFormNotice(app, cookies[FORM_NOTICE_COOKIE], CONTACT_PATH)
+  const notice = openFormNotice(app, cookies, CONTACT_PATH)
   const form = buildVisitorForm(
     {
       name: 'contact',

@@ -2,7 +2,7 @@ import type { App } from '#lib/app.ts'
 import { confirmSubscription, unsubscribe } from '#lib/newsletter/index.ts'
 import { isSentFromSite } from '../account/forms/is-sent-from-site.ts'
 import { readFields } from '../account/forms/read-fields.ts'
-import { FORM_NOTICE_COOKIE, openFormNotice, sealFormNotice } from '../community/form-notice.ts'
+import { openFormNotice, sealFormNotice } from '../community/form-notice.ts'
 import { respond } from '../community/respond.ts'
 import { buildVisitorForm } from '../community/visitor-form.ts'
 import type { Cookies } from '../community/website-visitor.ts'
@@ -43,7 +43,7 @@ const links: Record<LinkKind, Link> = {
 export function readLinkPage(app: App, kind: LinkKind, token: string, cookies: Cookies): StorefrontPage {
   const { title, intro, button } = links[kind]
   const path = linkPath(kind, token)
-  const notice = openFormNotice(app, cookies[FORM_NOTICE_COOKIE], path)
+  const notice = openFormNotice(app, cookies, path)
   const action = `/newsletter/forms/${kind}`
   const form = buildVisitorForm(
     { name: kind, action, title: '', button, hidden: { token }, fields: [] },

@@ -1,6 +1,6 @@
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
-import { FORM_NOTICE_COOKIE, openFormNotice } from '../community/form-notice.ts'
+import { openFormNotice } from '../community/form-notice.ts'
 import { respond } from '../community/respond.ts'
 import { buildVisitorForm } from '../community/visitor-form.ts'
 import type { Cookies } from '../community/website-visitor.ts'
@@ -13,7 +13,7 @@ export const NEWSLETTER_PATH = '/newsletter'
 /** The page to ask for the newsletter. */
 export async function readNewsletterPage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
   if (!isGroupOn(app.settings.current, 'newsletter')) return readCmsPage(app, 'newsletter')
-  const notice = openFormNotice(app, cookies[FORM_NOTICE_COOKIE], NEWSLETTER_PATH)
+  const notice = openFormNotice(app, cookies, NEWSLETTER_PATH)
   const form = buildVisitorForm(
     {
       name: 'newsletter',

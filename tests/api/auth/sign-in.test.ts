@@ -120,6 +120,32 @@ describe('POST /auth/login', () => {
     ])
   })
 
+  it('mails of a known device’s name in a network where the customer was not lately', async () => {
+    const signIn = (peer: string) => api.signIn(person, { device: 'Phone', peer })
+    await signIn('192.0.2.1')
+    await signIn('192.0.2.200')
+    await signIn('::ffff:192.0.2.77')
+    await signIn('192.0.3.1')
+    await signIn('2001:db8:7:1::1')
+    await signIn('2001:db8:7:ffff::9')
+    await signIn('2001:db8:8::1')
+    await signIn('192.0.3.2')
+    const mails = await api.takeMails()
+    expect(mails.map(({ kind, data }) => [kind, data.device, data.ip])).toEqual([
+      ['new_device', 'Phone', '192.0.2.1'],
+      ['new_device', 'Phone', '192.0.3.1'],
+      ['new_device', 'Phone', '2001:db8:7:1::1'],
+      ['new_device', 'Phone', '2001:db8:8::1'],
+    ])
+  })
+
+  it('knows the networks that a device has moved to since it signed in', async () => {
+    const { refresh_token } = await api.session(person, { device: 'Phone', peer: '192.0.2.1' })
+    await api.post('/auth/refresh', { refresh_token }, { peer: '198.51.100.1' })
+    await api.signIn(person, { device: 'Phone', peer: '198.51.100.9' })
+    expect((await api.takeMails()).map(({ data }) => data.ip)).toEqual(['192.0.2.1'])
+  })
+
   it('keeps 20 devices: the one that was idle longest makes room', async () => {
     const sessions: SessionBody[] = []
     for (let i = 0; i < 20; i++) {

@@ -167,7 +167,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
       }),
       return: isReturnLinkGood(app, 'A1', seal),
       preview: readPreview(app, preview),
-      notice: openFormNotice(app, notice, '/contact')?.text,
+      notice: openFormNotice(app, { 'storefront-sent': notice }, '/contact')?.text,
       cookie: openCookie(app, 'step', z.object({ a: z.number() }), cookie),
       session: (await openSessionCookie(app, session))?.accessToken,
       message: readSandboxMessage(app.secrets, message).verdict,

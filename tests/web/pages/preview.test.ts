@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPreviewLink, endPreviewLink } from '#lib/theming/index.ts'
 import { openTestPages, type TestPages } from './support/open-pages.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let pages: TestPages
 

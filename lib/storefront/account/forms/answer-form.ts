@@ -4,9 +4,10 @@ import { isGroupOn } from '#lib/api/kernel/features.ts'
 import { chooseMessages, type Messages } from '#lib/api/kernel/messages/index.ts'
 import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
 import type { App } from '#lib/app.ts'
+import { siteCookieName } from '#lib/server/site-cookie.ts'
 import { leadTo, plain } from '../../plain-answers.ts'
 import { type Notice, sealNotice } from '../notice.ts'
-import { readSession, sessionCookieName } from '../session/website-session.ts'
+import { readSession, SESSION_COOKIE } from '../session/website-session.ts'
 import { readVisitor } from '../visitor.ts'
 import type { AccountForm, Outcome } from './account-form.ts'
 import { explainRefusal } from './explain-refusal.ts'
@@ -47,7 +48,8 @@ type Sent = { form: AccountForm; fields: Record<string, string>; messages: Messa
 async function submit(app: App, request: Request, { form, fields, messages }: Sent): Promise<Outcome> {
   const visitor = await readVisitor(app)
   const cookies = readCookies(request.headers.get('cookie') ?? '')
-  const customer = form.isSignedIn ? await readSession(app, cookies.get(sessionCookieName(app))) : null
+  const cookie = (name: string) => cookies.get(siteCookieName(app.settings.current, name))
+  const customer = form.isSignedIn ? await readSession(app, cookie(SESSION_COOKIE)) : null
   if (form.isSignedIn && !customer) return { to: SIGN_IN }
   if (form.isBudgeted) {
     const limit = app.settings.current['api.auth_requests_per_minute']
@@ -55,7 +57,7 @@ async function submit(app: App, request: Request, { form, fields, messages }: Se
   }
   const parsed = form.fields.safeParse(fields, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)
-  const call = { app, visitor, fields: parsed.data, messages, cookie: (name: string) => cookies.get(name) }
+  const call = { app, visitor, fields: parsed.data, messages, cookie }
   if (!form.isSignedIn) return answerAccount(form.submit(call))
   return customer ? answerAccount(form.submit(call, customer)) : { to: SIGN_IN }
 }

@@ -18,6 +18,7 @@ export const password = accountForm({
   page: () => '/account/password',
   fields: PasswordChange,
   isSignedIn: true,
+  isBudgeted: true,
   async submit({ app, visitor, fields, messages }, customer) {
     const who = { customerId: customer.id, sessionId: customer.sessionId, ip: visitor.ip }
     const change = { currentPassword: fields.current_password, password: fields.password }
@@ -44,6 +45,7 @@ export const erase = accountForm({
   page: () => '/account/data',
   fields: z.object({ password: z.string().min(1).max(1000) }),
   isSignedIn: true,
+  isBudgeted: true,
   async submit({ app, visitor, fields, messages }, customer) {
     await deleteAccount(app, customer.id, { password: fields.password }, visitor.ip)
     return {

@@ -34,6 +34,7 @@ export const begin = accountForm({
   page,
   fields: Owner,
   isSignedIn: true,
+  isBudgeted: true,
   async submit({ app, visitor, fields }, customer) {
     const { secret, address } = await beginTwoFactor(app, onThisDevice(customer, visitor), fields)
     const value = { customerId: customer.id, secret, address }
@@ -45,6 +46,7 @@ export const confirm = accountForm({
   page,
   fields: z.object({ code: z.string().min(1).max(32) }),
   isSignedIn: true,
+  isBudgeted: true,
   async submit({ app, visitor, fields }, customer) {
     const codes = await confirmTwoFactor(app, onThisDevice(customer, visitor), fields.code)
     const done = `Two-step sign-in is on. ${OTHERS_OUT} ${KEEP_CODES}`
@@ -56,6 +58,7 @@ export const remove = accountForm({
   page,
   fields: Owner,
   isSignedIn: true,
+  isBudgeted: true,
   async submit({ app, visitor, fields }, customer) {
     await removeTwoFactor(app, onThisDevice(customer, visitor), fields)
     const done = `Two-step sign-in is off. ${OTHERS_OUT}`
@@ -67,6 +70,7 @@ export const renew = accountForm({
   page,
   fields: Owner,
   isSignedIn: true,
+  isBudgeted: true,
   async submit({ app, visitor, fields }, customer) {
     const codes = await renewRecoveryCodes(app, onThisDevice(customer, visitor), fields)
     return { to: PAGE, done: `The old recovery codes are void. ${KEEP_CODES}`, codes }

@@ -1,10 +1,11 @@
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
+import { siteCookieName } from '#lib/server/site-cookie.ts'
 import type { Query } from '../../query-text.ts'
 import { withNext } from '../next-page.ts'
 import { NOTICE_COOKIE, Notice } from '../notice.ts'
 import { openCookie } from '../sealed-cookie.ts'
-import { readSession, sessionCookieName } from '../session/website-session.ts'
+import { readSession, SESSION_COOKIE } from '../session/website-session.ts'
 import { type AccountAnswer, isPlaceOn, type PageCall, type SignedInCall } from './account-page.ts'
 import { readAddressesPage, readAddressPage } from './addresses.ts'
 import { readForgotPage, readResetPage, readVerifyPage } from './mailed-links.ts'
@@ -49,7 +50,7 @@ export async function readAccountPage(
   cookies: Record<string, string>,
 ): Promise<AccountAnswer> {
   if (!isGroupOn(app.settings.current, 'auth')) return null
-  const cookie = (name: string) => cookies[name]
+  const cookie = (name: string) => cookies[siteCookieName(app.settings.current, name)]
   const notice = openCookie(app, NOTICE_COOKIE, Notice, cookie(NOTICE_COOKIE))
   const call = { app, path, query, notice, cookie }
   const open = find(openPages, path)
@@ -58,7 +59,7 @@ export async function readAccountPage(
   const own = find(ownPages, path)
   if (!guest && !own) return null
   if (!isPlaceOn(app.settings.current, path[0] ?? '')) return null
-  const customer = await readSession(app, cookie(sessionCookieName(app)))
+  const customer = await readSession(app, cookie(SESSION_COOKIE))
   if (guest) return customer ? { redirectTo: '/account' } : guest(call)
   if (customer && own) return own({ ...call, customer })
   return { redirectTo: withNext('/account/sign-in', `/account/${path.join('/')}`) }

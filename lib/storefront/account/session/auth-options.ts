@@ -6,6 +6,7 @@ import { createBudgets } from '#lib/api/kernel/budgets.ts'
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
 import { equalInConstantTime, sha256 } from '#lib/platform/hash.ts'
+import { siteCookieName } from '#lib/server/site-cookie.ts'
 import { isHttpsSite } from '#lib/settings/index.ts'
 import { readSecondFactor } from '../forms/read-second-factor.ts'
 import { readVisitor } from '../visitor.ts'
@@ -35,6 +36,11 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
     cookies: {
       sessionToken: {
         name: sessionCookieName(app),
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      },
+      // The one that next-auth would give a weaker prefix.
+      callbackUrl: {
+        name: siteCookieName(app.settings.current, 'next-auth.callback-url'),
         options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       },
     },

@@ -2,8 +2,7 @@ import { decode, encode, type JWT } from 'next-auth/jwt'
 import { type AuthenticatedCustomer, authenticateSession, type SignedIn } from '#lib/accounts/index.ts'
 import type { App } from '#lib/app.ts'
 import { findWebsiteApp } from '#lib/apps/index.ts'
-import { isHttpsSite } from '#lib/settings/index.ts'
-import { writeCookie } from '../sealed-cookie.ts'
+import { siteCookieName, writeSiteCookie } from '#lib/server/site-cookie.ts'
 
 /**
  * next-auth's token holds the access token of a session like those of apps. It is looked up with every request, so that
@@ -11,8 +10,13 @@ import { writeCookie } from '../sealed-cookie.ts'
  */
 const ACCESS_TOKEN = 'accessToken'
 
+const DAY_MS = 24 * 3_600_000
+
+export const SESSION_COOKIE = 'storefront.session'
+
+/** What browsers know it as. */
 export function sessionCookieName(app: Pick<App, 'settings'>): string {
-  return isHttpsSite(app.settings.current) ? '__Host-storefront.session' : 'storefront.session'
+  return siteCookieName(app.settings.current, SESSION_COOKIE)
 }
 
 /** The keys of next-auth's tokens: the first signs, each opens what it has signed. */
@@ -53,19 +57,11 @@ export async function writeSession(app: App, session: Pick<SignedIn, 'accessToke
   const seconds = sessionSeconds(app)
   const [secret] = sessionSecrets(app)
   const token = await encode({ token: toSessionToken(session), secret, maxAge: seconds })
-  return writeCookie(sessionCookieName(app), token, {
-    path: '/',
-    seconds,
-    isSecure: isHttpsSite(app.settings.current),
-  })
+  return writeSiteCookie(app.settings.current, SESSION_COOKIE, token, seconds)
 }
 
 export function dropSession(app: App): string {
-  return writeCookie(sessionCookieName(app), '', {
-    path: '/',
-    seconds: 0,
-    isSecure: isHttpsSite(app.settings.current),
-  })
+  return writeSiteCookie(app.settings.current, SESSION_COOKIE, '', 0)
 }
 
 /** The customer whom a browser's cookie stands for; null where the session has ended. */
@@ -84,6 +80,7 @@ export async function findSession(
   const accessToken = token?.[ACCESS_TOKEN]
   if (typeof accessToken !== 'string') return null
   const { id } = await findWebsiteApp(app)
-  const found = await authenticateSession(app, accessToken, id)
+  const idleMs = app.settings.current['account.idle_days'] * DAY_MS
+  const found = await authenticateSession(app, accessToken, id, { idleMs })
   return typeof found === 'string' ? null : found
 }

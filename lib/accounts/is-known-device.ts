@@ -1,0 +1,42 @@
+import { neighbourhoodOf } from '#lib/platform/client-address.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import type { NewSession } from './open-session.ts'
+
+export type Device = Pick<NewSession, 'customerId' | 'caller'> & {
+  /** The session that has just begun, and is not asked. */
+  sessionId: number
+  deviceName: string
+}
+
+/** How many of the latest sign-ins say which networks a customer uses. */
+const RECENT = 50
+
+/**
+ * Whether the customer has signed in with a device of this name through this app, and lately from this network: anyone can
+ * choose the name.
+ */
+export async function isKnownDevice(tx: Tx, device: Device): Promise<boolean> {
+  const { customerId, caller, deviceName } = device
+  const signedIn = { customerId, kind: 'signed_in' }
+  const named = await tx.auditEvent.findFirst({
+    where: { ...signedIn, appId: caller.app.id, details: { equals: { device: deviceName } } },
+    select: { id: true },
+  })
+  return named !== null && (await isKnownNetwork(tx, device))
+}
+
+async function isKnownNetwork(tx: Tx, { customerId, caller, sessionId }: Device): Promise<boolean> {
+  const select = { ipAddress: true } as const
+  const signIns = await tx.auditEvent.findMany({
+    where: { customerId, kind: 'signed_in' },
+    orderBy: { id: 'desc' },
+    take: RECENT,
+    select,
+  })
+  // A phone moves on, and its refreshes say where to.
+  const sessions = await tx.session.findMany({ where: { customerId, id: { not: sessionId } }, select })
+  const network = neighbourhoodOf(caller.ip)
+  return [...signIns, ...sessions].some(
+    ({ ipAddress }) => ipAddress !== null && neighbourhoodOf(ipAddress) === network,
+  )
+}
