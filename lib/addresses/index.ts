@@ -4,7 +4,7 @@ export { type Country, countryNames, isCountry, listCountries } from './countrie
 export { findState } from './countries/resolve-state.ts'
 export { InvalidAddress, UnknownAddress } from './errors.ts'
 export { checkoutFields, type FieldRules, isAddressHidden, readFieldRules } from './fields.ts'
-export { homeCountry } from './home-country.ts'
+export { homeCountry, isHomeImplied } from './home-country.ts'
 export { deleteAddress, listAddresses } from './list-addresses.ts'
 export { type GivenAddress, readAddress } from './read-address.ts'
 export { checkPhone, type Faults, readInput } from './read-input.ts'

@@ -3,7 +3,7 @@ import type { AddressParts } from './address.ts'
 import { soldTo } from './countries/list-countries.ts'
 import { resolveState } from './countries/resolve-state.ts'
 import type { FieldRules } from './fields.ts'
-import { homeCountry } from './home-country.ts'
+import { homeCountry, isHomeImplied } from './home-country.ts'
 import { type Faults, type InputFault, readInput } from './read-input.ts'
 
 /** The part of an address that taxes and shipping depend on, in its proper form. */
@@ -21,8 +21,8 @@ export type PlaceRules = {
 
 /**
  * Reads a place that somebody gave, by the same rules wherever it is given: the country in capitals, the state by its code
- * where the country's states are known, the postcode in capitals with single blanks. Where no country is asked for, the state
- * is one of the shop's own. What is wrong is put to the faults.
+ * where the country's states are known, the postcode in capitals with single blanks. Where the country may be left out and is,
+ * the state is one of the shop's own. What is wrong is put to the faults.
  */
 export function readPlace(
   settings: Settings,
@@ -36,7 +36,8 @@ export function readPlace(
     read('country', 60, (text) =>
       soldTo(settings).includes(text.toUpperCase()) ? null : { code: 'unknown_country' },
     )?.toUpperCase() ?? null
-  const statesOf = rules.country === 'hidden' ? homeCountry(settings) : country
+  const isLeftOut = isHomeImplied(settings) && country === null && !faults[`${prefix}country`]
+  const statesOf = isLeftOut ? homeCountry(settings) : country
   const text = read('state', 120, (name) =>
     statesOf !== null && resolveState(statesOf, name) === null ? { code: 'unknown_state' } : null,
   )

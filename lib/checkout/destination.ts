@@ -1,10 +1,10 @@
-import { type Place, readFieldRules } from '#lib/addresses/index.ts'
+import { isHomeImplied, type Place } from '#lib/addresses/index.ts'
 import { type Destination, homeOf } from '#lib/cart/index.ts'
 import type { Context } from '#lib/context.ts'
 
 /**
- * Where goods go that go to a place: to the shop's own country where none is known. A shop that does not ask for the country
- * asks for the rest of a place there.
+ * Where goods go that go to a place: to the shop's own country where none is known. A shop that does not insist on a country
+ * means the rest of a place there.
  */
 export function toDestination(
   { settings: { current } }: Pick<Context, 'settings'>,
@@ -12,5 +12,5 @@ export function toDestination(
 ): Destination | null {
   if (country !== null) return { country, state, postcode }
   const home = homeOf(current)
-  return home && readFieldRules(current).country === 'hidden' ? { ...home, state, postcode } : home
+  return home && isHomeImplied(current) ? { ...home, state, postcode } : home
 }

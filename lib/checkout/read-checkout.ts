@@ -5,6 +5,7 @@ import {
   type FieldRules,
   findCountriesWithStates,
   type GivenPlace,
+  isHomeImplied,
   listAddresses,
   listCountries,
   type Place,
@@ -111,10 +112,10 @@ function choosePlace(context: Context, query: CheckoutQuery, prefill: Prefill | 
   return !isPlaceSaid(context, asked) && likely ? readPlaceForPrices(context, likely, {}) : asked
 }
 
-/** Without its country a place is none, unless the shop asks for no country at all. */
+/** Without its country a place is none, unless the shop lets it be left out. */
 function isPlaceSaid({ settings }: Context, { country, state, postcode }: Place): boolean {
   if (country !== null) return true
-  return readFieldRules(settings.current).country === 'hidden' && (state ?? postcode) !== null
+  return isHomeImplied(settings.current) && (state ?? postcode) !== null
 }
 
 /** As orders read it, except that nothing has to be given yet. */

@@ -142,40 +142,43 @@ describe('a place', () => {
     expect(placed.status).toBe(201)
   })
 
-  it('is read in the shop’s own country where no country is asked for: its state is checked, needed and taxed', async () => {
-    await set('shop.countries', ['US'])
-    await set('checkout.fields.country', 'hidden')
-    const cart = await begin()
-    const { country: _, ...rest } = home
-    const refusals: [state: string | null, error: string][] = [
-      ['Nowhere', 'Choose one of the states of this country.'],
-      [null, 'This field is required.'],
-    ]
-    for (const [state, error] of refusals) {
-      const billed = await shop.checkOut(cart, { billing: { ...rest, state } })
-      expect([billed.status, billed.json.errors]).toEqual([422, { 'billing.state': [error] }])
-      const shipping = { ...rest, state }
-      const shipped = await shop.checkOut(cart, { ship_to_different: true, shipping })
-      expect([shipped.status, shipped.json.errors]).toEqual([422, { 'shipping.state': [error] }])
-    }
-    expect((await form({ state: 'Nowhere' }, cart)).status).toBe(422)
-    expect((await form({}, cart)).json.data.cart.totals.tax.amount).toBe(0)
-    const shown = (await form({ state: 'california' }, cart)).json.data.cart
-    expect(shown.totals.tax.amount).toBe(825)
-    const { status, json } = await shop.checkOut(cart, {
-      billing: { ...rest, state: 'california' },
-      expected_total: shown.totals.total.amount,
-    })
-    expect([status, json.data?.order.billing]).toMatchObject([201, { country: null, state: 'CA' }])
-    expect(totalsOf(json.data.order)).toEqual([10_000, 0, 0, 825, 10_825])
-    const ada = await shop.signIn()
-    const saved = await shop.call('POST', '/addresses', { ...rest, state: 'oregon' }, ada.headers)
-    expect([saved.status, saved.json.data?.state]).toEqual([201, 'OR'])
-    await shop.add(await shop.catalogue.product({ price: 10_000 }), 1, ada.headers)
-    const priced = async (query: Record<string, string>) =>
-      (await form(query, ada.headers)).json.data.cart.totals.tax.amount
-    expect([await priced({}), await priced({ state: 'CA' })]).toEqual([0, 825])
-  })
+  it.each(['hidden', 'optional'])(
+    'is read in the shop’s own country where the country is %s and left out: its state is checked, needed and taxed',
+    async (rule) => {
+      await set('shop.countries', ['US'])
+      await set('checkout.fields.country', rule)
+      const cart = await begin()
+      const { country: _, ...rest } = home
+      const refusals: [state: string | null, error: string][] = [
+        ['Nowhere', 'Choose one of the states of this country.'],
+        [null, 'This field is required.'],
+      ]
+      for (const [state, error] of refusals) {
+        const billed = await shop.checkOut(cart, { billing: { ...rest, state } })
+        expect([billed.status, billed.json.errors]).toEqual([422, { 'billing.state': [error] }])
+        const shipping = { ...rest, state }
+        const shipped = await shop.checkOut(cart, { ship_to_different: true, shipping })
+        expect([shipped.status, shipped.json.errors]).toEqual([422, { 'shipping.state': [error] }])
+      }
+      expect((await form({ state: 'Nowhere' }, cart)).status).toBe(422)
+      expect((await form({}, cart)).json.data.cart.totals.tax.amount).toBe(0)
+      const shown = (await form({ state: 'california' }, cart)).json.data.cart
+      expect(shown.totals.tax.amount).toBe(825)
+      const { status, json } = await shop.checkOut(cart, {
+        billing: { ...rest, state: 'california' },
+        expected_total: shown.totals.total.amount,
+      })
+      expect([status, json.data?.order.billing]).toMatchObject([201, { country: null, state: 'CA' }])
+      expect(totalsOf(json.data.order)).toEqual([10_000, 0, 0, 825, 10_825])
+      const ada = await shop.signIn()
+      const saved = await shop.call('POST', '/addresses', { ...rest, state: 'oregon' }, ada.headers)
+      expect([saved.status, saved.json.data?.state]).toEqual([201, 'OR'])
+      await shop.add(await shop.catalogue.product({ price: 10_000 }), 1, ada.headers)
+      const priced = async (query: Record<string, string>) =>
+        (await form(query, ada.headers)).json.data.cart.totals.tax.amount
+      expect([await priced({}), await priced({ state: 'CA' })]).toEqual([0, 825])
+    },
+  )
 
   it('is kept in its proper form in orders and saved addresses, which refuse what orders refuse', async () => {
     const ada = await shop.signIn()
