@@ -39,6 +39,22 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
   }
 }
 
+// What else ipaddr.js tells apart may be seen on the open internet, or in its documentation.
+const INTERNAL = new Set([
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'unspecified',
+])
+
+/** Whether an address is one that visitors come from, and not of this machine or the network around it. */
+export function isPublicAddress(ip: string): boolean {
+  const address = parseAddress(ip)
+  return address !== undefined && !INTERNAL.has(address.range())
+}
+
 function parseRange(text: string): Range {
   try {
     const [address, bits] = text.includes('/') ? ipaddr.parseCIDR(text) : [ipaddr.process(text), undefined]

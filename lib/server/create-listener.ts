@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
 import type { App } from '#lib/app.ts'
+import type { SpendPage } from './create-page-budget.ts'
 import type { TakeTurn } from './create-turns.ts'
 import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth, answerReadiness } from './health.ts'
@@ -15,6 +16,7 @@ export type Handlers = {
   showPage: PageHandler
   api: Lane
   suggest: Lane
+  spendPage: SpendPage
   takeTurn: TakeTurn
   /** Lets connections that wait to be accepted go first. */
   accepted(): Promise<void>
@@ -36,7 +38,7 @@ export function createListener(handlers: Handlers): RequestListener {
 }
 
 async function answer(handlers: Handlers, sent: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app, showPage, api, suggest, takeTurn, accepted, isStopping } = handlers
+  const { app, showPage, api, suggest, spendPage, takeTurn, accepted, isStopping } = handlers
   insistOnHttps(app, sent, response)
   delete sent.headers[HAND_OVER_HEADER]
   const target = originForm(sent.url ?? '/')
@@ -49,6 +51,7 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   if (!request) return
   if (path === '/healthz') return answerHealth(app, request, response)
   if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
+  if (!isApi && !(await spendPage(request, response, path))) return
   const endTurn = await takeTurn(request, response, { path, isApi })
   if (!endTurn) return
   try {

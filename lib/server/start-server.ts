@@ -4,6 +4,7 @@ import next from 'next'
 import { sharedApp } from '#lib/app.ts'
 import { trackConnections } from './connections.ts'
 import { createListener, SUGGEST_PATH } from './create-listener.ts'
+import { createPageBudget } from './create-page-budget.ts'
 import { createTurns } from './create-turns.ts'
 import { createLane } from './lane.ts'
 import { createPageHandler } from './show-page.ts'
@@ -66,6 +67,7 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
       showPage,
       api,
       suggest,
+      spendPage: createPageBudget(app, dev),
       takeTurn: createTurns(app),
       accepted: connections.accepted,
       isStopping: () => isStopping,

@@ -11,7 +11,7 @@ export async function warnAtStart(app: App): Promise<void> {
 }
 
 export async function listWarnings(site: Site): Promise<string[]> {
-  return [...(await warnOfLostMessages(site)), ...warnOfSandbox(site)]
+  return [...(await warnOfLostMessages(site)), ...warnOfSandbox(site), ...warnOfPlainHttp(site)]
 }
 
 async function warnOfLostMessages({ database, settings: { current } }: Site): Promise<string[]> {
@@ -30,4 +30,16 @@ function warnOfSandbox({ settings: { current }, env }: Site): string[] {
   return current['payments.sandbox.enabled']
     ? ['The sandbox stays closed under https: switch it off (payments.sandbox.enabled).']
     : []
+}
+
+function warnOfPlainHttp({ settings: { current }, env }: Site): string[] {
+  const url = current['site.url']
+  if (env.development || url === null || isHttpsSite(current) || isLoopback(new URL(url).hostname)) return []
+  return [
+    `Cookies of signed-in customers cannot be Secure, because site.url is ${url}: serve the site over https and set site.url to its https address.`,
+  ]
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -81,6 +81,11 @@ export const definitions = {
     'UTC',
     'Time zone of all times shown',
   ),
+  'site.pages_per_minute': define(
+    limit(0),
+    240,
+    'Pages a minute per public IP address; 0 sets no limit. Behind a proxy, list it in TRUSTED_PROXIES',
+  ),
   'site.url': define(
     httpUrl.nullable(),
     null,

@@ -1,4 +1,6 @@
+import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import {
   openProductionSite,
   type ProductionServer,
@@ -6,6 +8,7 @@ import {
 } from '#tests/support/production-server.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
+import { findChromium } from '../support/services/chromium.mjs'
 
 // Servers take long to start where the machine is busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -54,6 +57,91 @@ describe('behind a trusted proxy', () => {
     expect([refused.status, refused.json.error]).toEqual([429, 'rate_limited'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await guess('198.51.100.2')).status).toBe(401)
+  })
+})
+
+describe('pages beyond the budget of an address', () => {
+  const budget = 5
+  const get = (path: string, client: string, method = 'GET') =>
+    sendRaw(trusting.port, { method, target: path, headers: { 'X-Forwarded-For': client } })
+  const limitTo = async (pages: number) => {
+    await site.setSetting('site.pages_per_minute', pages)
+    // A page that is made looks at the settings, which those of this address never wait for.
+    await get('/robots.txt', '192.168.1.5')
+  }
+  /** Asks for pages until one is refused: time goes on meanwhile, and with it the minute that counts. */
+  const askUntilRefused = async (client: string, path = '/nothing-here', method = 'GET') => {
+    for (let asked = 0; asked < 10 * budget; asked++) {
+      const answer = await get(path, client, method)
+      if (answer.status === 429) return { ...answer, asked }
+    }
+    throw new Error('No page was refused.')
+  }
+  beforeAll(() => limitTo(budget))
+
+  it('are refused to it alone, until later', async () => {
+    const client = '198.51.100.10'
+    expect((await askUntilRefused(client)).asked).toBeGreaterThanOrEqual(budget)
+    const { headers, text } = await askUntilRefused(client, '/')
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(text).toContain(`<h1>Too many requests. Try again in ${headers['retry-after']} second`)
+    expect(text).not.toContain('<script')
+    const nonce = /<style nonce="([^"]+)">/.exec(text)?.[1]
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    expect((await askUntilRefused(client, '/', 'HEAD')).text).toBe('')
+    await askUntilRefused(client, '/contact/message', 'POST')
+    expect((await get('/', '198.51.100.11')).status).toBe(200)
+  })
+
+  it('do not count what pages load, the API, webhooks and checks of health', async () => {
+    const client = '198.51.100.12'
+    await askUntilRefused(client)
+    for (const path of ['/site-colors.css', '/healthz', '/readyz'])
+      expect([path, (await get(path, client)).status]).toEqual([path, 200])
+    expect((await get('/api/v1/site', client)).status).toBe(401)
+    expect((await get('/webhooks/payments/nobody', client, 'POST')).status).not.toBe(429)
+    expect((await get('/_next/static/nothing.js', client)).status).not.toBe(429)
+  })
+
+  it.each(['192.168.1.5', '100.64.3.2', 'fd00::5', '127.0.0.1'])('are not counted for %s', async (client) => {
+    for (let i = 0; i <= budget; i++) expect((await get('/nothing-here', client)).status).toBe(404)
+  })
+
+  it('pass an accessibility check as they are refused', async () => {
+    const client = '198.51.100.13'
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    })
+    try {
+      const page = await browser.newPage({ bypassCSP: true, extraHTTPHeaders: { 'X-Forwarded-For': client } })
+      await vi.waitFor(
+        async () => {
+          await askUntilRefused(client)
+          const response = await page.goto(`http://127.0.0.1:${trusting.port}/`)
+          expect(response?.status()).toBe(429)
+        },
+        { timeout: 60_000 },
+      )
+      await page.evaluate(AXE)
+      expect(await findBreaches(page)).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  })
+
+  it('are made again as soon as the limit is raised or lifted', async () => {
+    const client = '198.51.100.14'
+    const isMade = () =>
+      vi.waitFor(async () => expect((await get('/nothing-here', client)).status).toBe(404), 20_000)
+    await askUntilRefused(client)
+    await site.setSetting('site.pages_per_minute', 2 * budget)
+    await isMade()
+    await askUntilRefused(client)
+    await site.setSetting('site.pages_per_minute', 0)
+    await isMade()
+    for (let i = 0; i <= 2 * budget; i++) expect((await get('/nothing-here', client)).status).toBe(404)
   })
 })
 

@@ -19,7 +19,7 @@ export type Budgets = {
   /** Puts the RateLimit headers, and counts nothing. */
   tell(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
   /** Counts a request for which no app is asked. Throws `rate_limited`. */
-  spendByAddress(budget: 'suggest', bucket: string, limit: number): Promise<void>
+  spendByAddress(budget: 'suggest' | 'pages', bucket: string, limit: number): Promise<void>
   /** Throws `rate_limited` where so many attempts under a key have failed. The key may hold secrets. */
   checkAttempts(key: string, rate: Rate): Promise<void>
   /** Counts a failed attempt. */

@@ -21,7 +21,7 @@ const isOpen = ({ gateways } = api.app) =>
 describe('the sandbox', () => {
   it('closes once the site has an https address, and the start says so', async () => {
     expect(isOpen()).toBe(true)
-    await api.app.settings.set('site.url', 'http://shop.example')
+    await api.app.settings.set('site.url', 'http://localhost:3000')
     expect(isOpen()).toBe(true)
     expect(await listWarnings(api.app)).toEqual([])
     await api.app.settings.set('site.url', 'HTTPS://shop.example')
