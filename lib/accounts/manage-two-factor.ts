@@ -49,8 +49,7 @@ export async function enableTwoFactor(
   const secret = createTotpSecret()
   return transact(database.prisma, async (tx) => {
     const email = await holdRow(tx, context, customerId)
-    const present = await tx.twoFactor.findUnique({ where: { customerId } })
-    if (present?.confirmedAt) throw new TwoFactorState(true)
+    if (await isOn(tx, customerId)) throw new TwoFactorState(true)
     const now = clock.now()
     const row = { ciphertext: sealTotpSecret(secrets, secret), createdAt: now, confirmedAt: now }
     await tx.twoFactor.upsert({ where: { customerId }, create: { customerId, ...row }, update: row })
@@ -67,8 +66,7 @@ export async function enableTwoFactor(
 export async function disableTwoFactor(context: Context, customerId: number): Promise<void> {
   await transact(context.database.prisma, async (tx) => {
     await holdRow(tx, context, customerId)
-    const present = await tx.twoFactor.findUnique({ where: { customerId } })
-    if (!present?.confirmedAt) throw new TwoFactorState(false)
+    if (!(await isOn(tx, customerId))) throw new TwoFactorState(false)
     await erase(tx, customerId)
     await announceTwoFactor(tx, context, { customerId, change: 'disabled' })
   })
@@ -86,6 +84,10 @@ async function erase(tx: Tx, customerId: number): Promise<void> {
 }
 
 async function assertOn({ database }: Context, customerId: number): Promise<void> {
-  const twoFactor = await database.prisma.twoFactor.findUnique({ where: { customerId } })
-  if (!twoFactor?.confirmedAt) throw new TwoFactorState(false)
+  if (!(await isOn(database.prisma, customerId))) throw new TwoFactorState(false)
+}
+
+/** One that is set up and not yet confirmed is not on. */
+async function isOn(db: Tx, customerId: number): Promise<boolean> {
+  return (await db.twoFactor.count({ where: { customerId, confirmedAt: { not: null } } })) > 0
 }

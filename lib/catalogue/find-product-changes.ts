@@ -34,32 +34,22 @@ export async function findProductChanges(
     ...columns
   } = toProductColumns(input, media)
   const imageIds = input.images?.map(({ url }) => media.get(url) ?? NEW_ROW)
+  const [savedImages, savedMembers, savedCategories] = [
+    row.images.map(({ mediaId }) => mediaId),
+    row.members.map(({ memberId }) => memberId),
+    row.categories.map(({ categoryId }) => categoryId),
+  ]
+  const hasOtherImages = changedColumns(row, { imageId }).length > 0 || differs(savedImages, imageIds)
   const fields = [
     ...changedColumns(row, columns),
-    ...(changedColumns(row, { imageId }).length > 0 ||
-    differs(
-      row.images.map(({ mediaId }) => mediaId),
-      imageIds,
-    )
-      ? ['images']
-      : []),
-    ...(hasOtherOptions(row, input) ? ['options'] : []),
+    hasOtherImages && 'images',
+    hasOtherOptions(row, input) && 'options',
     ...findVariantChanges(row, input, media),
-    ...(hasOther(
-      row.categories.map(({ categoryId }) => categoryId),
-      input.categoryIds,
-    )
-      ? ['categories']
-      : []),
-    ...(hasOtherTags(row, input) ? ['tags'] : []),
-    ...(differs(
-      row.members.map(({ memberId }) => memberId),
-      input.memberIds,
-    )
-      ? ['members']
-      : []),
+    hasOther(savedCategories, input.categoryIds) && 'categories',
+    hasOtherTags(row, input) && 'tags',
+    differs(savedMembers, input.memberIds) && 'members',
   ]
-  return [...new Set(fields)]
+  return [...new Set(fields.filter((field) => field !== false))]
 }
 
 const everything = {
