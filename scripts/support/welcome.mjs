@@ -14,7 +14,22 @@ export async function welcome(port, { showSecret }) {
   await waitForServer(port)
   const kept = await readDemoApp()
   const app = kept && !showSecret ? { id: kept.id, key: kept.key } : kept
-  say(describeStore(`http://localhost:${port}`, process.env.CMS_API_PREFIX || 'api', app, findMailFolder()))
+  const origin = `http://localhost:${port}`
+  const prefix = process.env.CMS_API_PREFIX || 'api'
+  say(
+    describeStore({
+      origin,
+      prefix,
+      app,
+      mailFolder: findMailFolder(),
+      isPrivate: isLoopback(process.env.HOST),
+    }),
+  )
+}
+
+/** @param {string | undefined} host */
+function isLoopback(host) {
+  return /^(127\.|localhost$|::1$)/.test(host ?? '')
 }
 
 /** Where mails are put as long as no server is given that takes them. */
@@ -23,12 +38,14 @@ function findMailFolder() {
 }
 
 /**
- * @param {string} origin
- * @param {string} prefix the API's first path segment
- * @param {{ id: number, key: string, secret?: string } | undefined} app
- * @param {string | undefined} mailFolder where mails become files
+ * @param {object} store
+ * @param {string} store.origin
+ * @param {string} store.prefix the API's first path segment
+ * @param {{ id: number, key: string, secret?: string }} [store.app]
+ * @param {string} [store.mailFolder] where mails become files
+ * @param {boolean} [store.isPrivate] whether only this machine reaches it
  */
-export function describeStore(origin, prefix, app, mailFolder) {
+export function describeStore({ origin, prefix, app, mailFolder, isPrivate = false }) {
   const lines = [
     '',
     paint('bold', 'Storefront is running.'),
@@ -37,6 +54,7 @@ export function describeStore(origin, prefix, app, mailFolder) {
     `  Developers   ${origin}/developers`,
     `  OpenAPI      ${origin}/openapi.json`,
     ...(mailFolder === undefined ? [] : [`  Mails        ${mailFolder} (SMTP_URL is not set)`]),
+    ...(isPrivate ? ['  Open to      this machine only; HOST=0.0.0.0 npm start opens it to others'] : []),
     '',
     ...(app === undefined ? describeNoApp() : describeApp(`${origin}/${prefix}/v1`, app)),
   ]

@@ -32,13 +32,13 @@ describe('describeStore', () => {
   })
 
   it('prints a plain call that carries the app’s credentials', async () => {
-    await runLine(describeStore(origin, 'api', app, undefined), 'curl')
+    await runLine(describeStore({ origin, prefix: 'api', app }), 'curl')
     expect(seen[0]?.url).toBe('/api/v1/site')
     expect(seen[0]?.headers).toMatchObject({ 'x-api-key': app.key, 'x-api-secret': app.secret })
   })
 
   it('prints a signed call that verifies, and leaves the secret out of it', async () => {
-    await runLine(describeStore(origin, 'shop-api', app, undefined), 'KEY=')
+    await runLine(describeStore({ origin, prefix: 'shop-api', app }), 'KEY=')
     const headers = seen[0]?.headers ?? {}
     expect(seen[0]?.url).toBe('/shop-api/v1/products?per_page=3')
     expect(headers['x-api-secret']).toBeUndefined()
@@ -56,19 +56,26 @@ describe('describeStore', () => {
   })
 
   it('says where mails are as long as no server takes them', () => {
-    expect(describeStore(origin, 'api', app, '/srv/shop/storage/mail')).toContain('/srv/shop/storage/mail')
-    expect(describeStore(origin, 'api', app, undefined)).not.toContain('Mails')
+    const mailFolder = '/srv/shop/storage/mail'
+    expect(describeStore({ origin, prefix: 'api', app, mailFolder })).toContain(mailFolder)
+    expect(describeStore({ origin, prefix: 'api', app })).not.toContain('Mails')
   })
 
   it('prints no secret once it has been shown, but how to make a new one', () => {
-    const text = describeStore(origin, 'api', { id: app.id, key: app.key }, undefined)
+    const text = describeStore({ origin, prefix: 'api', app: { id: app.id, key: app.key } })
     expect(text).toContain(app.key)
     expect(text).not.toContain('as_')
     expect(text).toContain('npm run apps -- rotate 3')
   })
 
+  it('says how to open a store that only this machine reaches', () => {
+    const store = { origin, prefix: 'api', app }
+    expect(describeStore({ ...store, isPrivate: true })).toContain('HOST=0.0.0.0 npm start')
+    expect(describeStore(store)).not.toContain('HOST=')
+  })
+
   it('says how to make an app where the store was started without the demo', () => {
-    expect(describeStore(origin, 'api', undefined, undefined)).toContain('npm run apps -- create')
+    expect(describeStore({ origin, prefix: 'api' })).toContain('npm run apps -- create')
   })
 })
 

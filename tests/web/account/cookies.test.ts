@@ -81,6 +81,30 @@ describe('under https', { timeout: 240_000 }, () => {
   })
 })
 
+describe('the security log', { timeout: 240_000 }, () => {
+  it('says of what happens on the website where it came from', async () => {
+    await send('/account/forms/sign-in', { email: 'eve@example.com', password: 'wrong' })
+    await open('/account/forms/sign-in', { method: 'POST', headers: { origin: 'https://elsewhere.example' } })
+    const noted = () =>
+      server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"security"'))
+        .map((line) => JSON.parse(line))
+    const origin = { ip: expect.stringMatching(/^(127\.0\.0\.1|::1)$/), app: 'website' }
+    const account = expect.stringMatching(/^[0-9a-f]{16}$/)
+    await expect
+      .poll(noted, { timeout: 30_000 })
+      .toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ security: 'sign_in.failed', ...origin, account }),
+          expect.objectContaining({ security: 'form.foreign', ...origin, path: '/account/forms/sign-in' }),
+        ]),
+      )
+    expect(server.log()).not.toContain('eve@example.com')
+  })
+})
+
 describe('a session on the website', { timeout: 240_000 }, () => {
   it('ends after a week without a visit, or as long as the owner has set', async () => {
     const { session } = site.app.database.prisma
