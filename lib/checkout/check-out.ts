@@ -42,7 +42,13 @@ export type CheckoutRequest = GivenDetails & {
 
 export type CheckoutResult = PlacedOrder & { payment: StartedPayment }
 
-export type CheckoutCaller = { shopper: Shopper; appId: number | null; locale: string }
+export type CheckoutCaller = {
+  shopper: Shopper
+  appId: number | null
+  locale: string
+  /** Called before a guest's new order is placed, once nothing is wrong with it; what it throws keeps it from that. */
+  admitGuest(email: string | null): Promise<void>
+}
 
 /**
  * Orders what is in the shopper's cart and begins its payment. `alsoKeep` is run in the order's transaction with what
@@ -71,7 +77,8 @@ export async function checkOut(
   }
   const placed = await takeTurns(context.database, async () => {
     const { cart, inspected } = await look()
-    const { method } = inspected
+    const { method, details } = inspected
+    if (!shopper.customer && openId === null) await caller.admitGuest(details.email)
     const ready = {
       ...caller,
       ...inspected,

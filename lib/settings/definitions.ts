@@ -193,6 +193,16 @@ export const definitions = {
   'reviews.purchase_required': on('Reviews need a purchase', false),
   'reviews.per_hour': define(limit(), 20, 'Reviews an hour that a customer may send'),
 
+  'checkout.guest_orders_per_ip': define(
+    limit(),
+    20,
+    'Orders an hour that guests may place from one IP address',
+  ),
+  'checkout.guest_orders_per_email': define(
+    limit(),
+    10,
+    'Orders an hour that guests may place with one e-mail address',
+  ),
   'checkout.fields.email': checkoutField('the e-mail address', 'required'),
   'checkout.fields.name': checkoutField('the name', 'required'),
   'checkout.fields.phone': checkoutField('the phone number', 'optional'),

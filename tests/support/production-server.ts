@@ -52,6 +52,8 @@ export async function openProductionSite(given?: TestDatabase): Promise<Producti
   }
   const app = await openApp({ env: readEnvironment({ ...env, LOG_LEVEL: 'silent' }) })
   await app.settings.set('api.requests_per_minute', 1_000_000)
+  await app.settings.set('checkout.guest_orders_per_ip', 1_000_000)
+  await app.settings.set('checkout.guest_orders_per_email', 1_000_000)
   const servers: ProductionServer[] = []
   return {
     app,

@@ -24,7 +24,7 @@ export type Budgets = {
   checkAttempts(key: string, rate: Rate): Promise<void>
   /** Counts a failed attempt. */
   countAttempt(key: string, rate: Rate): Promise<void>
-  /** Counts a use of something under a key that names it and its user. Throws `rate_limited`. */
+  /** Counts a use of something under a key that names it and its user, and is kept as a hash. Throws `rate_limited`. */
   spendUse(key: string, rate: Rate): Promise<void>
   /** Counts a request to an endpoint with a budget of its own. Throws `rate_limited`, or `unavailable` without the limiter. */
   spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Promise<void>
@@ -74,7 +74,7 @@ export function createBudgets(limiter: Limiter, log: Log): Budgets {
       await ask(() => limiter.consume(`attempts:${sha256(key)}`, rate))
     },
     async spendUse(key, rate) {
-      refuseOver(await ask(() => limiter.consume(`uses:${key}`, rate)))
+      refuseOver(await ask(() => limiter.consume(`uses:${sha256(key)}`, rate)))
     },
     async spendOwn(budget, bucket, authLimit) {
       const rate = budget === 'auth' ? perMinute(authLimit) : REFRESHES

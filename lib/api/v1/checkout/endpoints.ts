@@ -5,6 +5,7 @@ import { answerOrder } from '#lib/api/v1/orders/refuse-order.ts'
 import { type CheckoutRequest, checkOut, readCheckout } from '#lib/checkout/index.ts'
 import { presentCheckout, presentResult } from './present.ts'
 import { CheckoutAnswer, CheckoutBody, CheckoutForm, CheckoutQuery } from './schema.ts'
+import { spendGuestOrder } from './spend-guest-order.ts'
 
 export const checkout = [
   endpoint(
@@ -38,7 +39,8 @@ export const checkout = [
       description:
         '201 for a new order; 200 where the cart’s unpaid order was changed. Send an `Idempotency-Key`: a retry then gets ' +
         'the same order. What was lost to others meanwhile is `insufficient_stock`, `coupon_exhausted` or ' +
-        '`cart_has_issues`; of calls for the same cart at once all but one get `request_in_progress`.',
+        '`cart_has_issues`; of calls for the same cart at once all but one get `request_in_progress`. Guests place 20 orders ' +
+        'an hour from one IP address and 10 with one e-mail address, unless the site says otherwise: `rate_limited`.',
       body: CheckoutBody,
       returns: CheckoutAnswer,
       status: 201,
@@ -46,7 +48,9 @@ export const checkout = [
     async (call) => {
       const { context, customer, header, locale, app, body, format, completeIn, setStatus } = call
       const shopper = { customer, token: header('x-cart-token') }
-      const work = checkOut(context, { shopper, appId: app.id, locale }, toRequest(body), (tx, result) =>
+      const admitGuest = (email: string | null) => spendGuestOrder(call, email)
+      const caller = { shopper, appId: app.id, locale, admitGuest }
+      const work = checkOut(context, caller, toRequest(body), (tx, result) =>
         completeIn(tx, presentResult(result, call), result.isNew ? 201 : 200),
       )
       const result = await answerCart(answerOrder(work, format), format)
