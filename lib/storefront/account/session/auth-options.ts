@@ -23,7 +23,8 @@ import {
 export function authOptions(app: App, readCookie: (name: string) => string | undefined): AuthOptions {
   const secure = isHttpsSite(app.settings.current)
   const secrets = sessionSecrets(app)
-  const forms = secrets.find((secret) => isFormCookie(readCookie(formCookieName(secure)), secret))
+  const formCookie = siteCookieName(app.settings.current, 'next-auth.csrf-token')
+  const forms = secrets.find((secret) => isFormCookie(readCookie(formCookie), secret))
   return {
     // A form that was loaded before the site's secret was replaced may still be sent.
     secret: forms ?? secrets[0],
@@ -98,10 +99,6 @@ async function admit(app: App, { email, password, code }: Given): Promise<{ id: 
     app.log.debug({ err: error }, 'Somebody was not let in.')
     return null
   }
-}
-
-function formCookieName(secure: boolean): string {
-  return secure ? '__Host-next-auth.csrf-token' : 'next-auth.csrf-token'
 }
 
 /** Whether next-auth made the cookie under this secret, which it ties its forms to. */
