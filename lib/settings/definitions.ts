@@ -226,7 +226,7 @@ export const definitions = {
   'privacy.order_retention_years': define(
     z.int().min(0).max(50),
     10,
-    'Whole years, after the one of the order, that bills are kept of guests and deleted accounts',
+    'Whole years after the year of an order before name and address leave the bills of guests and deleted accounts',
   ),
 
   'tokens.access_days': define(

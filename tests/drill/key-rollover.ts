@@ -50,6 +50,7 @@ async function openServer(appSecret: string, previous: string) {
     async close() {
       server.signal('SIGTERM')
       await server.exited
+      for (const line of server.log().split('\n')) if (/"level":[56]0/.test(line)) console.log(`  ${line}`)
     },
   }
 }
