@@ -47,7 +47,7 @@ const Variables = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   MAX_CONNECTIONS: count().default(2048),
   MAX_CONNECTIONS_PER_ADDRESS: count().default(256),
-  MAX_PAGES: count().default(4),
+  MAX_PAGES: count().default(2),
   MAX_FORMS: count().default(32),
   MAX_FORMS_PER_ADDRESS: count().default(8),
   MAX_WAITING_PER_ADDRESS: count().default(64),

@@ -25,7 +25,7 @@ export type ConnectionLimits = AdmissionLimits & {
 }
 
 // The system hands over one connection a turn of the event loop, which making a page prolongs.
-const MOST_TURNS = 256
+const MOST_TURNS = 64
 // Those told to come back later, at once; more are cut off without a word.
 const MOST_REFUSED = 64
 
