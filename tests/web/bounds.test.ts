@@ -2,16 +2,22 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
+import {
+  openProductionSite,
+  type ProductionServer,
+  type ProductionSite,
+} from '#tests/support/production-server.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 
 // Servers take seconds to start where the machine is busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 let site: ProductionSite
+let server: ProductionServer
 beforeAll(async () => {
   site = await openProductionSite()
-})
+  server = await site.start()
+}, 120_000)
 afterAll(() => site?.close())
 
 /** A request under way, whose end never comes. */
@@ -24,35 +30,8 @@ const beginRequest = async (port: number) => {
   return socket
 }
 
-describe('a server that waits for a request to end', () => {
-  it('ends at once at a second signal, which one Ctrl-C that arrives twice is not', async () => {
-    const server = await site.start()
-    const socket = await beginRequest(server.port)
-    server.signal('SIGINT')
-    await sleep(50)
-    server.signal('SIGTERM')
-    await sleep(1_200)
-    const begun = performance.now()
-    server.signal('SIGINT')
-    expect(await server.exited).toBe(1)
-    expect(performance.now() - begun).toBeLessThan(2_000)
-    socket.destroy()
-  })
-
-  it('ends well after ten seconds without one', async () => {
-    const server = await site.start()
-    const socket = await beginRequest(server.port)
-    const begun = performance.now()
-    server.signal('SIGTERM')
-    expect(await server.exited).toBe(0)
-    expect(performance.now() - begun).toBeLessThan(16_000)
-    socket.destroy()
-  })
-})
-
 describe('a running server', () => {
   it('tells its health under any query, and lets no other site frame its pages', async () => {
-    const server = await site.start()
     const { status, json } = await sendRaw(server.port, { target: '/healthz?x' })
     expect([status, json]).toEqual([200, { status: 'ok' }])
     for (const target of ['/', '/nothing-here']) {
@@ -65,6 +44,30 @@ describe('a running server', () => {
     }
     const api = await sendRaw(server.port, { target: '/api/v1/site' })
     expect(api.headers).not.toHaveProperty('content-security-policy')
-    await server.stop()
+  })
+})
+
+describe('a server that waits for a request to end', () => {
+  it('ends at once at a second signal, which one Ctrl-C that arrives twice is not', async () => {
+    const socket = await beginRequest(server.port)
+    server.signal('SIGINT')
+    await sleep(50)
+    server.signal('SIGTERM')
+    await sleep(1_200)
+    const begun = performance.now()
+    server.signal('SIGINT')
+    expect(await server.exited).toBe(1)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    socket.destroy()
+  })
+
+  it('ends well without one, once the time to finish is over', async () => {
+    const patient = await site.start({ SHUTDOWN_NOTICE_SECONDS: '0', SHUTDOWN_DRAIN_SECONDS: '2' })
+    const socket = await beginRequest(patient.port)
+    const begun = performance.now()
+    patient.signal('SIGTERM')
+    expect(await patient.exited).toBe(0)
+    expect(performance.now() - begun).toBeGreaterThan(1_900)
+    socket.destroy()
   })
 })
