@@ -10,6 +10,8 @@ export type Connection = {
   readonly openedAt: number
   request?: IncomingMessage
   response?: ServerResponse
+  /** The answer that the last request waits behind: the request came in one piece with the end of another's body. */
+  behind?: ServerResponse
   /** The head of another request has begun to come. */
   isReceiving: boolean
 }
@@ -18,6 +20,13 @@ export type Connection = {
 export function isAnswering({ response }: Connection): boolean {
   // Set when the response closes, which its having ended is not yet.
   return response !== undefined && !response.destroyed
+}
+
+/** The answer that has to go out before more of what the client sends is parsed. */
+export function findAnswerDue(connection: Connection): ServerResponse | undefined {
+  const { request, response, behind } = connection
+  if (behind && !behind.destroyed) return behind
+  return isAnswering(connection) && request?.complete ? response : undefined
 }
 
 /** Whether nothing is under way; who has just connected is about to send something. */

@@ -73,6 +73,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
       if (connection) {
         connection.request = request
         connection.response = response
+        connection.behind = before
         connection.isReceiving = false
       }
       const handle = () => {

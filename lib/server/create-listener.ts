@@ -7,6 +7,7 @@ import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
 import { readableTarget } from './readable-target.ts'
+import { resolveDots } from './resolve-dots.ts'
 import { insistOnHttps } from './strict-transport.ts'
 import { refuseUnaddressed } from './unreadable.ts'
 import { withBody } from './with-body.ts'
@@ -41,10 +42,13 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   const { app, showPage, api, suggest, spendPage, takeTurn, accepted, isStopping } = handlers
   insistOnHttps(app, sent, response)
   delete sent.headers[HAND_OVER_HEADER]
-  const target = originForm(sent.url ?? '/')
-  if (!target.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
+  const asked = originForm(sent.url ?? '/')
+  if (!asked.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
+  const isForLane = (one: string) => isApiTarget(one, app.env.apiPrefix) && !one.startsWith(SIGN_IN)
+  if (isForLane(asked)) return api(sent, response)
+  const target = resolveDots(asked)
+  if (isForLane(target)) return api(Object.assign(sent, { url: target }), response)
   const isApi = isApiTarget(target, app.env.apiPrefix)
-  if (isApi && !target.startsWith(SIGN_IN)) return api(sent, response)
   const [path = '/'] = target.split('?', 1)
   if (path === SUGGEST_PATH) return suggest(sent, response)
   const request = await withBody(sent, response, { path, isApi })

@@ -1,4 +1,5 @@
-import { type Connection, isAnswering } from './connection.ts'
+import type { ServerResponse } from 'node:http'
+import { type Connection, findAnswerDue, isAnswering } from './connection.ts'
 
 type Feed = (bytes: Buffer) => void
 
@@ -16,7 +17,7 @@ export function feedOneRequest(connection: Connection): void {
   socket.removeListener('data', feed)
   let isHolding = false
 
-  const hold = (rest: Buffer) => {
+  const hold = (rest: Buffer, due: ServerResponse) => {
     socket.pause()
     socket.unshift(rest)
     if (isHolding) return
@@ -26,7 +27,7 @@ export function feedOneRequest(connection: Connection): void {
       socket.resume()
     }
     // Others have their turn first: answers that wait for nothing would follow each other without a pause.
-    connection.response?.once('close', () => setImmediate(goOn))
+    due.once('close', () => setImmediate(goOn))
   }
 
   const onData = (bytes: Buffer) => {
@@ -34,11 +35,9 @@ export function feedOneRequest(connection: Connection): void {
     while (rest.length > 0) {
       // Nothing will be answered any more.
       if (socket.writableEnded || socket.destroyed) return
-      if (isAnswering(connection)) {
-        if (connection.request?.complete) return hold(rest)
-      } else {
-        connection.isReceiving = true
-      }
+      const due = findAnswerDue(connection)
+      if (due) return hold(rest, due)
+      if (!isAnswering(connection)) connection.isReceiving = true
       // No piece has the ends of two heads in it.
       const mark = rest.indexOf(END_OF_HEAD)
       const end = mark < 0 ? rest.length : mark + END_OF_HEAD.length

@@ -97,6 +97,21 @@ describe('requests that are sent together', () => {
     expect(written).toBeLessThan(flood.length * 4)
   })
 
+  it('are parsed two at a time at most where short bodies end in the midst of them', async () => {
+    const answers: (() => void)[] = []
+    handle = (request, response) => void answers.push(() => echo(request, response))
+    client.write(post('x').repeat(500))
+    for (let i = 0; i < 5; i++) {
+      await until(() => answers.length === i + 1)
+      await sleep(20)
+      expect(parsed).toBeLessThanOrEqual(i + 2)
+      if (i === 4) handle = echo
+      answers[i]?.()
+    }
+    await until(() => bodies().length === 500)
+    expect(new Set(bodies())).toEqual(new Set(['/p=x']))
+  })
+
   it('keep their bodies, of a length or in chunks, also with blank lines inside', async () => {
     handle = echo
     const sent = [
