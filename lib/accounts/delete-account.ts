@@ -31,7 +31,7 @@ export async function deleteAccount(
     await mailCustomer(tx, context, recipient, { kind: 'account_deleted', data: {} })
     await eraseBelongings(tx, customerId)
     await eraseAuthor(tx, customerId)
-    await eraseClosedOrders(tx, { id: customerId })
+    await eraseClosedOrders(tx, { id: customerId }, context.clock.now())
     await tx.couponRedemption.updateMany({ where: { customerId }, data: { email: null } })
     if (emailVerifiedAt) await forgetAddress(tx, customer.email)
     await eraseCustomer(tx, customerId, context.clock.now())

@@ -29,8 +29,7 @@ const rotate = defineCommand({
       for (const vault of listVaults(app.database)) resealed += await resealVault(app.secrets, vault)
       const vaults = await inspectAll(app)
       report(args.json, app, vaults, resealed)
-      const left = vaults.reduce((sum, { previous, unreadable }) => sum + previous + unreadable, 0)
-      if (left > 0) process.exitCode = 1
+      if (!isDone(vaults)) process.exitCode = 1
     }),
 })
 
@@ -40,12 +39,17 @@ async function inspectAll({ database, secrets }: App): Promise<VaultState[]> {
   return states
 }
 
+/** Whether no previous secret is needed any more. */
+function isDone(vaults: readonly VaultState[]): boolean {
+  return vaults.every(({ previous, unreadable, bound }) => previous + unreadable + bound === 0)
+}
+
 function report(asJson: boolean, { secrets }: App, vaults: VaultState[], resealed?: number): void {
   const [current, ...previous] = secrets.keyIds
   const value = {
     current,
     previous,
-    done: vaults.every((vault) => vault.previous + vault.unreadable === 0),
+    done: isDone(vaults),
     ...(resealed !== undefined && { resealed }),
     vaults,
   }

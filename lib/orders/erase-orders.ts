@@ -5,23 +5,36 @@ import { newTokenSalt } from './order-token.ts'
 
 const BATCH = 200
 
+// How long a parcel may be on its way: many shops never mark one as delivered.
+const UNDERWAY_MS = 60 * 24 * 3_600_000
+
 /** Nothing is delivered, refunded or waited for any more. */
-const closed = {
-  OR: [
-    { status: { in: ['completed', 'cancelled'] } },
-    { fulfillmentStatus: { in: ['delivered', 'returned'] } },
-  ],
-  refundQueued: 0,
-  processingSince: null,
-} satisfies Prisma.OrderWhereInput
+function closed(now: Date) {
+  return {
+    refundQueued: 0,
+    processingSince: null,
+    OR: [
+      { status: { in: ['completed', 'cancelled'] } },
+      { fulfillmentStatus: { in: ['delivered', 'returned'] } },
+      {
+        fulfillmentStatus: 'fulfilled',
+        statusChangedAt: { lt: new Date(now.getTime() - UNDERWAY_MS) },
+      },
+    ],
+  } satisfies Prisma.OrderWhereInput
+}
 
 /** Leaves of a deleted account's closed orders the bill, and whom it went to. */
-export async function eraseClosedOrders(tx: Tx, customer: Prisma.CustomerWhereInput): Promise<number> {
+export async function eraseClosedOrders(
+  tx: Tx,
+  customer: Prisma.CustomerWhereInput,
+  now: Date,
+): Promise<number> {
   const { count } = await tx.order.updateMany({
     where: {
       customer,
       AND: [
-        closed,
+        closed(now),
         {
           OR: [
             { email: { not: null } },
@@ -45,7 +58,7 @@ export async function eraseClosedOrders(tx: Tx, customer: Prisma.CustomerWhereIn
 export async function eraseOldOrders(context: Context, signal?: AbortSignal): Promise<number> {
   const { database, settings, clock } = context
   await settings.refresh((await database.dataVersion.read()).settings)
-  let erased = await eraseClosedOrders(database.prisma, { deletedAt: { not: null } })
+  let erased = await eraseClosedOrders(database.prisma, { deletedAt: { not: null } }, clock.now())
   const before = endOfRetention(clock.now(), settings.current['privacy.order_retention_years'])
   let found = BATCH
   while (found === BATCH && !signal?.aborted) {
@@ -67,7 +80,7 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
       where: {
         erasedAt: null,
         placedAt: { lt: before },
-        AND: [closed, { OR: [{ customerId: null }, { customer: { deletedAt: { not: null } } }] }],
+        AND: [closed(now), { OR: [{ customerId: null }, { customer: { deletedAt: { not: null } } }] }],
       },
       orderBy: { id: 'asc' },
       take: BATCH,

@@ -72,15 +72,16 @@ export async function markPaidLate(
     data: { itemCount: { increment: 0 } },
   })
   if (count === 0) return null
-  const { cancelReason } = await tx.order.findUniqueOrThrow({
+  const { cancelReason, erasedAt, customer } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { cancelReason: true },
+    select: { cancelReason: true, erasedAt: true, customer: { select: { deletedAt: true } } },
   })
   const lines = await tx.orderLine.findMany({
     where: { orderId },
     select: { id: true, variantId: true, name: true, quantity: true },
   })
-  const isWanted = cancelReason === 'expired'
+  // Of whom the account is deleted, nobody knows any more where the goods would go.
+  const isWanted = cancelReason === 'expired' && erasedAt === null && !customer?.deletedAt
   if (isWanted) await lockGoods(tx, context.database, listVariants(lines))
   if (!isWanted || !(await areThere(tx, lines))) {
     await recordOrderEvent(tx, orderId, 'order.paid_late', at, { amount })

@@ -194,14 +194,14 @@ export const definitions = {
   'reviews.per_hour': define(limit(), 20, 'Reviews an hour that a customer may send'),
 
   'checkout.guest_orders_per_ip': define(
-    limit(),
+    limit(0),
     20,
-    'Orders an hour that guests may place from one IP address',
+    'Orders an hour that guests may place from one public IP address; 0 sets no limit. Behind a proxy, list it in TRUSTED_PROXIES',
   ),
   'checkout.guest_orders_per_email': define(
-    limit(),
+    limit(0),
     10,
-    'Orders an hour that guests may place with one e-mail address',
+    'Orders an hour that guests may place with one e-mail address; 0 sets no limit',
   ),
   'checkout.fields.email': checkoutField('the e-mail address', 'required'),
   'checkout.fields.name': checkoutField('the name', 'required'),

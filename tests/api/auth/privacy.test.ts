@@ -103,6 +103,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     await prisma.order.createMany({
       data: [
         { ...orderOf('GUEST'), ...texts('Order'), status: 'completed' },
+        { ...orderOf('SHIPPED'), ...texts('Order'), status: 'processing', fulfillmentStatus: 'fulfilled' },
         { ...orderOf('WAITS'), email: 'waits@example.com', billing: { name: 'Waits' } },
         { ...orderOf('STAYS'), billing: { name: 'Yann' }, customerId: stays.id, status: 'completed' },
       ],
@@ -116,9 +117,9 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
 
     await advanceTo('2037-01-01T01:00:00Z')
     const { tokenSalt } = await find('GUEST')
-    expect(await erase()).toBe(3)
+    expect(await erase()).toBe(4)
     expect(await tables()).toEqual([])
-    for (const number of ['GUEST', 'CLOSED', 'OPEN']) {
+    for (const number of ['GUEST', 'SHIPPED', 'CLOSED', 'OPEN']) {
       const { billing, total } = await find(number)
       expect([billing, total]).toEqual([
         { name: null, line1: null, line2: null, city: null, postcode: null, country: 'US', state: 'OR' },

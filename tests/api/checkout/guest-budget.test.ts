@@ -82,3 +82,17 @@ it('counts neither customers, nor retries, nor an order that is changed', async 
     expect((await place(peer, {}, headers)).status).toBe(201)
   }
 })
+
+it('counts by network no guests who all come from an internal address, as behind a proxy that is not listed', async () => {
+  for (let at = 0; at < 22; at++) {
+    const { status } = await place('10.0.0.7', { email: `behind-${at}@example.com` })
+    expect(status).toBe(201)
+  }
+})
+
+it('sets no limit where it is 0', async () => {
+  await shop.app.settings.set('checkout.guest_orders_per_email', 0)
+  for (let at = 0; at < 12; at++)
+    expect((await place(freshPeer(), { email: 'often@example.com' })).status).toBe(201)
+  await shop.app.settings.unset('checkout.guest_orders_per_email')
+})
