@@ -23,9 +23,10 @@ async function removeProducts(removal: Removal): Promise<void> {
     select: {
       ...{ id: true, slug: true, name: true, descriptionHtml: true },
       variants: { select: { sku: true, price: true } },
+      reviews: { select: { rating: true, title: true, body: true } },
     },
   })
-  const ours = rows.filter((row) => isUnchanged(row, seeds.get(row.slug)))
+  const ours = rows.filter((row) => isUnchanged(row, seeds.get(row.slug)) && !hasOwnReviews(row))
   const ids = ours.map(({ id }) => id)
   const groups = await tx.productMember.findMany({
     where: { memberId: { in: ids }, groupId: { notIn: ids } },
@@ -62,14 +63,27 @@ function isUnchanged(row: Saved, seed: ProductSeed | undefined): boolean {
   return `${saved.sort()}` === `${wanted.sort()}`
 }
 
+type SavedReview = { rating: number; title: string | null; body: string | null }
+
+/** Whether somebody has really reviewed it. */
+function hasOwnReviews({ slug, reviews: saved }: { slug: string; reviews: SavedReview[] }): boolean {
+  const invented = inventedReviews(slug)
+  return saved.some(
+    ({ rating, title, body }) =>
+      !invented.some((one) => one.rating === rating && one.title === title && one.body === body),
+  )
+}
+
+function inventedReviews(slug: string): SavedReview[] {
+  return (reviews[slug] ?? []).map(({ rating, title = null, body = null }) => ({ rating, title, body }))
+}
+
 /** Invented reviews of products that stay. */
 async function removeReviews(removal: Removal, rows: { id: number; slug: string }[]): Promise<void> {
   const { tx } = removal
   for (const { id, slug } of rows) {
-    const invented = (reviews[slug] ?? []).map(({ rating, title = null, body = null }) => ({
-      ...{ rating, title, body },
-    }))
-    count(removal, 'reviews', await tx.review.deleteMany({ where: { productId: id, OR: invented } }))
+    const where = { productId: id, OR: inventedReviews(slug) }
+    count(removal, 'reviews', await tx.review.deleteMany({ where }))
   }
   await refreshRating(
     tx,

@@ -82,8 +82,8 @@ async function workAsOwner() {
   const mugs = await db().productCategory.findUniqueOrThrow({ where: { slug: 'mugs-cups' } })
   const makers = await db().postCategory.findUniqueOrThrow({ where: { slug: 'makers' } })
   const ada = await db().customer.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
-  const [changed, bought] = await db().product.findMany({ take: 2, orderBy: { id: 'asc' } })
-  if (!changed || !bought) throw new Error('The demo store has no products.')
+  const [changed, bought, reviewed] = await db().product.findMany({ take: 3, orderBy: { id: 'asc' } })
+  if (!changed || !bought || !reviewed) throw new Error('The demo store has no products.')
   const { id: productId } = await db().$transaction((tx) =>
     saveProduct(tx, {
       ...{ slug: 'my-mug', name: 'My mug', published: true, categoryIds: [mugs.id] },
@@ -100,6 +100,9 @@ async function workAsOwner() {
   })
   await db().review.create({
     data: { productId, customerId: ada.id, authorName: 'Ada Lindqvist', rating: 5, body: 'Good' },
+  })
+  await db().review.create({
+    data: { productId: reviewed.id, customerId: own, authorName: 'Buyer', rating: 2, body: 'Wobbles' },
   })
   const menu = await db().menu.findUniqueOrThrow({ where: { location: 'primary' } })
   const shop = await db().menuItem.findFirstOrThrow({ where: { menuId: menu.id, type: 'products' } })
@@ -131,7 +134,7 @@ async function workAsOwner() {
       payments: { create: { key: 'k1', gateway: 'stripe', amount: 900n, currency: 'USD' } },
     },
   })
-  return changed.slug
+  return { changed: changed.slug, reviewed: reviewed.slug }
 }
 
 describe('npm run demo -- remove', { timeout: 120_000 }, () => {
@@ -144,7 +147,7 @@ describe('npm run demo -- remove', { timeout: 120_000 }, () => {
 
   it('takes away what the demo store brought, and leaves what the owner has added or changed', async () => {
     await seedDemoStore(app)
-    const changed = await workAsOwner()
+    const { changed, reviewed } = await workAsOwner()
     const { code, value } = await remove()
     expect(code).toBe(0)
     expect(value.removed).toMatchObject({
@@ -152,7 +155,7 @@ describe('npm run demo -- remove', { timeout: 120_000 }, () => {
       staff: 3,
       apps: 1,
       orders: 53,
-      products: 63,
+      products: 62,
       posts: 27,
     })
     const categories = (await listLeft()).categories
@@ -162,7 +165,7 @@ describe('npm run demo -- remove', { timeout: 120_000 }, () => {
       staff: [],
       apps: ['My app'],
       orders: ['PAID1', 'REAL1'],
-      products: ['my-mug', changed].sort(),
+      products: ['my-mug', changed, reviewed].sort(),
       categories,
       posts: ['my-post'],
       postCategories: ['makers'],
@@ -171,7 +174,7 @@ describe('npm run demo -- remove', { timeout: 120_000 }, () => {
       coupons: ['MINE', 'WELCOME10'],
       shipping: [],
       taxes: [],
-      reviews: ['Deleted user: Good'],
+      reviews: ['Buyer: Wobbles', 'Deleted user: Good'],
       comments: ['Deleted user: Lovely'],
       pictures: await db().media.count({
         where: {
@@ -187,6 +190,7 @@ describe('npm run demo -- remove', { timeout: 120_000 }, () => {
     expect(value.kept).toEqual(
       expect.arrayContaining([
         `product ${changed}`,
+        `product ${reviewed}`,
         'page terms',
         'coupon WELCOME10',
         'post category makers',

@@ -40,6 +40,11 @@ describe('completeEnvironment', () => {
     expect(complete({ SITE_URL: 'https://shop.example' }).HOST).toBeUndefined()
   })
 
+  it('refuses to guess what else SEED_DEMO may mean', () => {
+    for (const SEED_DEMO of ['false', 'no', '2'])
+      expect(() => complete({ SEED_DEMO })).toThrow(`SEED_DEMO must be 1 or 0, not "${SEED_DEMO}".`)
+  })
+
   it('leaves alone what the operator has set', () => {
     const env = { NODE_ENV: 'production', SEED_DEMO: '1', HOST: '10.0.0.7' }
     expect(complete({ ...env })).toEqual(env)
