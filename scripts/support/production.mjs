@@ -23,6 +23,7 @@ export function completeEnvironment(env, mode) {
   const sign = findProductionSign(env)
   if (sign === null) env.HOST ||= LOOPBACK
   env.SEED_DEMO ||= sign === null ? '1' : '0'
-  if (!['0', '1'].includes(env.SEED_DEMO)) throw new Error(`SEED_DEMO must be 1 or 0, not "${env.SEED_DEMO}".`)
+  if (!['0', '1'].includes(env.SEED_DEMO))
+    throw new Error(`SEED_DEMO must be 1 or 0, not "${env.SEED_DEMO}".`)
   env.NODE_ENV ||= mode
 }
