@@ -27,6 +27,8 @@ export type SlowClients = {
 const DRIP_MS = 500
 const AWAY_MS = 500
 const PAGE = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+// Where a body ends in the midst of what arrives together, the next request's head follows it.
+const PAGE_WITH_BODY = 'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\nx'
 const FORM = 'POST /contact/message HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n'
 
 /** Clients with addresses of their own that cost a server as much as they can, and read nothing. */
@@ -53,7 +55,7 @@ export function startSlowClients(port: number, attack: Attack, addresses = 4): S
     })
     sockets.add(socket)
   }
-  for (let i = 0; i < pipelines; i++) open(PAGE.repeat(requests))
+  for (let i = 0; i < pipelines; i++) open((i % 2 === 0 ? PAGE : PAGE_WITH_BODY).repeat(requests))
   for (let i = 0; i < readers; i++) open(PAGE)
   for (let i = 0; i < idle; i++) open('')
   for (let i = 0; i < leavers; i++) open(PAGE, (socket) => setTimeout(() => socket.destroy(), 20))

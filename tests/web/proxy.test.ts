@@ -91,6 +91,14 @@ describe('pages beyond the budget of an address', () => {
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     expect((await askUntilRefused(client, '/', 'HEAD')).text).toBe('')
     await askUntilRefused(client, '/contact/message', 'POST')
+    for (const way of [
+      '/_next/../',
+      '/_next/%2e%2e/',
+      '/media/../posts',
+      '/webhooks/../posts',
+      '/api/auth/../../posts',
+    ])
+      await askUntilRefused(client, way)
     expect((await get('/', '198.51.100.11')).status).toBe(200)
   })
 

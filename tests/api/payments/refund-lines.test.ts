@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RefundRequest, refundByHand } from '#lib/checkout/index.ts'
+import { expireOrderNow, type RefundRequest, refundByHand } from '#lib/checkout/index.ts'
 import { deliverOrder, findAnyOrder, shipOrder } from '#lib/orders/index.ts'
 import { listPayments } from '#lib/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
@@ -81,6 +81,22 @@ it('what waits to be refunded can be shipped where the refund falls through afte
   expect(await statesOf(order)).toEqual(['processing', 'paid', 'partially_fulfilled'])
   await ship(order)
   expect(await statesOf(order)).toEqual(['processing', 'paid', 'fulfilled'])
+})
+
+it('what comes too late for an order of a deleted account is given back: nobody knows where its goods would go', async () => {
+  const order = await shop.order()
+  const reference = await shop.referenceOf(order)
+  await shop.peer.setDown(true)
+  await expireOrderNow(shop.app, order.number)
+  await shop.peer.setDown(false)
+  const data = { email: 'deleted@example.com', name: 'Deleted user', deletedAt: shop.app.clock.now() }
+  const customer = await db().customer.create({ data })
+  await db().order.update({ where: { id: order.id }, data: { customerId: customer.id } })
+  await shop.peer.pay(reference)
+  await shop.deliverAll()
+  const { status, paymentStatus } = await db().order.findUniqueOrThrow({ where: { id: order.id } })
+  expect([status, paymentStatus]).toEqual(['cancelled', 'cancelled'])
+  expect(await shop.peer.refunded(reference)).toBe(order.total)
 })
 
 it('a full refund in the provider’s own pages cancels an order that was not shipped', async () => {
