@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isPublicAddress } from '#lib/platform/client-address.ts'
 import type { Settings } from '#lib/settings/index.ts'
 import type { Checked } from './answer-call.ts'
 import { checkText, parseBody } from './body.ts'
@@ -33,6 +34,7 @@ export function parseCall(
     note: messages.note,
     ip: checked.ip,
     bucket: checked.bucket,
+    isPublic: isPublicAddress(checked.ip),
     header: (name) => request.headers.get(name),
     apiUrl: (path) => format.url(`/${ports.apiPrefix}/${API_VERSION}${path}`),
     budgets,

@@ -1,8 +1,9 @@
 import type { Call } from '#lib/api/kernel/endpoint.ts'
-import { isPublicAddress } from '#lib/platform/client-address.ts'
 
 type AnyCall = Call<never, never, never, never>
-type Guest = Pick<AnyCall, 'context' | 'ip' | 'bucket'> & { budgets: Pick<AnyCall['budgets'], 'spendUse'> }
+type Guest = Pick<AnyCall, 'context' | 'bucket' | 'isPublic'> & {
+  budgets: Pick<AnyCall['budgets'], 'spendUse'>
+}
 
 const HOUR = 3600
 
@@ -12,7 +13,7 @@ const HOUR = 3600
  * is not counted. A limit of 0 is none. Throws `rate_limited`.
  */
 export async function spendGuestOrder(
-  { context, ip, bucket, budgets }: Guest,
+  { context, bucket, isPublic, budgets }: Guest,
   email: string | null,
 ): Promise<void> {
   const { 'checkout.guest_orders_per_ip': perIp, 'checkout.guest_orders_per_email': perEmail } =
@@ -20,6 +21,6 @@ export async function spendGuestOrder(
   const spend = async (what: string, limit: number) => {
     if (limit > 0) await budgets.spendUse(`guest orders ${what}`, { limit, seconds: HOUR })
   }
-  if (isPublicAddress(ip)) await spend(`ip ${bucket}`, perIp)
+  if (isPublic) await spend(`ip ${bucket}`, perIp)
   if (email !== null) await spend(`email ${email.toLowerCase()}`, perEmail)
 }
