@@ -47,7 +47,8 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   const isForLane = (one: string) => isApiTarget(one, app.env.apiPrefix) && !one.startsWith(SIGN_IN)
   if (isForLane(asked)) return api(sent, response)
   const target = resolveDots(asked)
-  if (isForLane(target)) return api(Object.assign(sent, { url: target }), response)
+  if (target !== asked) sent.url = target
+  if (isForLane(target)) return api(sent, response)
   const isApi = isApiTarget(target, app.env.apiPrefix)
   const [path = '/'] = target.split('?', 1)
   if (path === SUGGEST_PATH) return suggest(sent, response)

@@ -63,10 +63,8 @@ describe('GET /search/suggest', () => {
 
   it('is not to be had round the server, where no address could be counted', async () => {
     const headers = { 'x-storefront-request': randomUUID() }
-    for (const target of ['/search/%73uggest?q=tea', '/search/x/../suggest?q=tea']) {
-      const { status } = await sendRaw(direct.port, { target, headers })
-      expect(status).not.toBe(200)
-    }
+    const { status } = await sendRaw(direct.port, { target: '/search/%73uggest?q=tea', headers })
+    expect(status).not.toBe(200)
   })
 
   it('counts by address, whatever the client says of where it is', async () => {
@@ -79,6 +77,7 @@ describe('GET /search/suggest', () => {
       }
       expect(statuses.at(-1)).toBe(429)
     }
+    expect((await sendRaw(direct.port, { target: '/search/x/../suggest?q=tea' })).status).toBe(429)
     await site.setSetting('search.suggest_per_minute', 1_000)
   })
 
