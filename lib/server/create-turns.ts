@@ -3,6 +3,7 @@ import type { App } from '#lib/app.ts'
 import { beforeHead } from './before-head.ts'
 import { closeAfterAnswer } from './end-socket.ts'
 import { createFairSlots, type Release } from './fair-slots.ts'
+import { isFormPath } from './is-form-path.ts'
 import { envelopeOf, plainRefusal, sendRefusal } from './write-refusal.ts'
 
 /**
@@ -68,20 +69,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, isApi: boole
   sendRefusal(response, isApi ? envelopeOf('unavailable') : plainRefusal('unavailable'))
 }
 
-// Those that take forms. Whatever else is asked for with whatever method, it is a page that Next makes.
-const FORMS = [
-  '/account/forms/',
-  '/api/auth/',
-  '/contact/message',
-  '/newsletter/',
-  '/pay/',
-  '/webhooks/',
-  /^\/(?:posts|products)\/[^/]+\/(?:comments|reviews)$/,
-]
-
 /** Unlike forms, and pages about payments, pages wait for nobody but the database. */
 function isPage({ method }: IncomingMessage, path: string): boolean {
   if (path.startsWith('/pay/')) return false
-  if (method === 'GET' || method === 'HEAD') return true
-  return !FORMS.some((form) => (typeof form === 'string' ? path.startsWith(form) : form.test(path)))
+  return method === 'GET' || method === 'HEAD' || !isFormPath(path)
 }
