@@ -112,7 +112,7 @@ function choosePlace(context: Context, query: CheckoutQuery, prefill: Prefill | 
   return !isPlaceSaid(context, asked) && likely ? readPlaceForPrices(context, likely, {}) : asked
 }
 
-/** Without its country a place is none, unless the shop lets it be left out. */
+/** A place without a country does not count, unless the shop lets buyers leave the country out. */
 function isPlaceSaid({ settings }: Context, { country, state, postcode }: Place): boolean {
   if (country !== null) return true
   return isHomeImplied(settings.current) && (state ?? postcode) !== null

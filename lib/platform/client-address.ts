@@ -50,7 +50,7 @@ const INTERNAL = new Set([
 ])
 
 /** Whether an address is one that visitors come from, and not of this machine or the network around it. */
-export function isPublicAddress(ip: string): boolean {
+export function isVisitorAddress(ip: string): boolean {
   const address = parseAddress(ip)
   return address !== undefined && !INTERNAL.has(address.range())
 }

@@ -3,7 +3,7 @@ import { createBudgets } from '#lib/api/kernel/budgets.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
 import type { App } from '#lib/app.ts'
-import { isPublicAddress } from '#lib/platform/client-address.ts'
+import { isVisitorAddress } from '#lib/platform/client-address.ts'
 import { escapeXml } from '#lib/storefront/seo/xml.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { writePlainPage } from './plain-page.ts'
@@ -49,7 +49,7 @@ export function createPageBudget(site: Site, dev: boolean): SpendPage {
     if (UNCOUNTED.some((start) => path.startsWith(start))) return true
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
     const { ip, bucket, throughProxy } = readAddress(request.socket.remoteAddress ?? '', forwardedFor)
-    if (!isPublicAddress(ip)) return true
+    if (!isVisitorAddress(ip)) return true
     const limit = settings.current['site.pages_per_minute']
     let refusal = await spend(bucket, limit)
     // Pages look at the settings for themselves; where none is made, a limit that was raised must count all the same.

@@ -95,7 +95,7 @@ export type Call<Params, Query, Body, Customer> = {
   /** What is counted of it: the address, of IPv6 its network. */
   bucket: string
   /** Whether visitors come from the address. One of the machine or network itself may be a proxy's, and stand for many. */
-  isPublic: boolean
+  isPublic(): boolean
   header(name: string): string | undefined
   /** The absolute address of one of the API's own paths, such as `/orders/A7K2M9QX4T`. */
   apiUrl(path: string): string

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isPublicAddress } from '#lib/platform/client-address.ts'
+import { isVisitorAddress } from '#lib/platform/client-address.ts'
 import type { Settings } from '#lib/settings/index.ts'
 import type { Checked } from './answer-call.ts'
 import { checkText, parseBody } from './body.ts'
@@ -34,7 +34,7 @@ export function parseCall(
     note: messages.note,
     ip: checked.ip,
     bucket: checked.bucket,
-    isPublic: isPublicAddress(checked.ip),
+    isPublic: () => isVisitorAddress(checked.ip),
     header: (name) => request.headers.get(name),
     apiUrl: (path) => format.url(`/${ports.apiPrefix}/${API_VERSION}${path}`),
     budgets,

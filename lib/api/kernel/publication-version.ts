@@ -10,9 +10,9 @@ const MAX_VERSIONS = 8
 const horizonsOf = new WeakMap<ApiPorts, Horizons>()
 
 /**
- * A version of what public reads of these scopes show. It changes with every write to them or to the settings, and at the moment a scheduled
- * post, page or product becomes visible, which is no write: the version names the next such moment, so that what was
- * answered before it can never be taken for an answer after it.
+ * A version of what public reads of these scopes show. It changes with every write to them or to the settings, and at
+ * the moment a scheduled post, page or product becomes visible, which is no write: the version names the next such
+ * moment, so that what was answered before it can never be taken for an answer after it.
  */
 export async function publicationVersion(
   ports: ApiPorts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAddressReader, isPublicAddress } from '#lib/platform/client-address.ts'
+import { createAddressReader, isVisitorAddress } from '#lib/platform/client-address.ts'
 
 const ip = (ranges: string[], peer: string, forwarded?: string) =>
   createAddressReader(ranges)(peer, forwarded).ip
@@ -40,12 +40,12 @@ describe('the client’s address', () => {
 describe('a public address', () => {
   it.each(['203.0.113.5', '8.8.8.8', '::ffff:8.8.8.8', '2a00::1', '172.32.0.1', '100.63.255.255'])(
     '%s is one',
-    (address) => expect(isPublicAddress(address)).toBe(true),
+    (address) => expect(isVisitorAddress(address)).toBe(true),
   )
 
   it.each([
     ...['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '::'],
     ...['10.1.2.3', '172.16.0.1', '192.168.178.20', 'fd00::1', '169.254.1.1', 'fe80::1', '100.64.0.1'],
     ...['', 'unknown'],
-  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('%s is none', (address) => expect(isVisitorAddress(address)).toBe(false))
 })

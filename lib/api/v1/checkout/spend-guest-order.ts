@@ -10,7 +10,7 @@ const HOUR = 3600
 /**
  * Counts an order that a guest is about to place: by their network, then by the e-mail address, so that whoever has placed
  * too many uses up nobody's address. Behind a proxy that is not listed, all buyers come from an internal address, which
- * is not counted. A limit of 0 is none. Throws `rate_limited`.
+ * is not counted. A limit of 0 means no limit. Throws `rate_limited`.
  */
 export async function spendGuestOrder(
   { context, bucket, isPublic, budgets }: Guest,
@@ -21,6 +21,6 @@ export async function spendGuestOrder(
   const spend = async (what: string, limit: number) => {
     if (limit > 0) await budgets.spendUse(`guest orders ${what}`, { limit, seconds: HOUR })
   }
-  if (isPublic) await spend(`ip ${bucket}`, perIp)
+  if (isPublic()) await spend(`ip ${bucket}`, perIp)
   if (email !== null) await spend(`email ${email.toLowerCase()}`, perEmail)
 }
