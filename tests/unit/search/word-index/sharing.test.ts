@@ -88,17 +88,25 @@ describe('an index that was deleted and built again', () => {
 
 describe('the manifest that was read', () => {
   it('stays open until the next is, which therefore has another inode', async () => {
+    const manifest = () => statSync(path.join(folder, 'manifest'))
     const one = open()
     await buildDocuments(one, 3)
-    const first = statSync(path.join(folder, 'manifest'))
-    expect(isOpen(first)).toBe(true)
+    const built = manifest()
+    expect(isOpen(built)).toBe(true)
     await saveDocument(one, 4, 'a document')
-    await maintain(one, FLUSH)
-    const second = statSync(path.join(folder, 'manifest'))
-    expect(second.ino).not.toBe(first.ino)
-    expect([isOpen(first), isOpen(second)]).toEqual([false, true])
+    // A flush writes two: one that begins another journal, and one with the new segment.
+    let rotated = built
+    await maintain(one, FLUSH, (work) => {
+      rotated = manifest()
+      expect([isOpen(built), isOpen(rotated)]).toEqual([false, true])
+      return withWorker(work)
+    })
+    const flushed = manifest()
+    expect([isOpen(rotated), isOpen(flushed)]).toEqual([false, true])
+    expect(rotated.ino).not.toBe(built.ino)
+    expect(flushed.ino).not.toBe(rotated.ino)
     one.close()
-    expect(isOpen(second)).toBe(false)
+    expect(isOpen(flushed)).toBe(false)
   })
 })
 
