@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /** Where a request comes from. */
 export type ClientAddress = {
@@ -13,6 +14,11 @@ export type AddressReader = (peer: string, forwardedFor: string | undefined) => 
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
+// Of the addresses that were parsed last. Every request of a connection has the same ones.
+const MAX_KNOWN = 1_000
+// Of a peer and a chain that is no attempt to fill the memory.
+const MAX_KEY_LENGTH = 200
+
 /**
  * Reads `X-Forwarded-For` from the right as long as the addresses belong to the trusted proxies (CIDR ranges):
  * the first that does not is the client. With no proxies the header is not believed at all.
@@ -23,7 +29,7 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
   const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
     ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
 
-  return (peer, forwardedFor) => {
+  const read: AddressReader = (peer, forwardedFor) => {
     let client = parseAddress(peer)
     if (!client) return { ip: peer, bucket: peer, throughProxy: false }
     const throughProxy = isTrusted(client)
@@ -36,6 +42,21 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
       }
     }
     return { ip: client.toString(), bucket: bucketOf(client), throughProxy }
+  }
+
+  const known = new LRUCache<string, ClientAddress>({ max: MAX_KNOWN })
+  const recall = (key: string, parse: () => ClientAddress): ClientAddress => {
+    const before = known.get(key)
+    if (before) return before
+    const address = parse()
+    if (key.length <= MAX_KEY_LENGTH) known.set(key, address)
+    return address
+  }
+  return (peer, forwardedFor) => {
+    const direct = recall(peer, () => read(peer, undefined))
+    // Whoever is no proxy of ours may say anything here, something else every time.
+    if (!direct.throughProxy || !forwardedFor) return direct
+    return recall(`${peer}, ${forwardedFor}`, () => read(peer, forwardedFor))
   }
 }
 

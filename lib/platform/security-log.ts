@@ -12,7 +12,12 @@ export type SecurityFacts = Origin & { email?: string } & Record<string, string 
 /** The one place that writes what an intrusion would show by. */
 export type SecurityLog = {
   note(event: SecurityEvent, facts?: SecurityFacts): void
-  /** Adds the origin to what `work` notes. It is asked for when something is noted. */
+  /** The same log for one request or command: adds the origin, as it is when something is noted. */
+  child(origin: Origin): SecurityLog
+  /**
+   * Adds the origin to what `work` notes, for work that cannot be handed a child. On Node 20 its use makes every promise
+   * of the process dearer.
+   */
   during<T>(origin: () => Origin, work: () => T): T
   /** Writes the counts of what was left out. */
   close(): void
@@ -46,23 +51,29 @@ export function createSecurityLog(
     return window
   }
 
-  return {
-    note(event, { email, ...facts } = {}) {
-      const window = open(event)
-      if (window.written >= most) {
-        window.leftOut++
-        return
-      }
-      window.written++
-      const account = email === undefined ? undefined : pseudonymOf(secrets, email)
-      const fields = { security: event, ...origins.getStore()?.(), account, ...facts }
-      log[event === 'command.run' ? 'info' : 'warn'](fields, securityEvents[event])
-    },
+  const note = (event: SecurityEvent, { email, ...facts }: SecurityFacts): void => {
+    const window = open(event)
+    if (window.written >= most) {
+      window.leftOut++
+      return
+    }
+    window.written++
+    const account = email === undefined ? undefined : pseudonymOf(secrets, email)
+    const fields = { security: event, ...origins.getStore()?.(), account, ...facts }
+    log[event === 'command.run' ? 'info' : 'warn'](fields, securityEvents[event])
+  }
+  const security: SecurityLog = {
+    note: (event, facts = {}) => note(event, facts),
+    child: (origin) => ({
+      ...security,
+      note: (event, facts) => note(event, { ...origin, ...facts }),
+    }),
     during: (origin, work) => origins.run(origin, work),
     close() {
       for (const event of [...windows.keys()]) end(event)
     },
   }
+  return security
 }
 
 /** Tells attempts on one address from those on others, without telling the address. */

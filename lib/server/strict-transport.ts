@@ -10,7 +10,7 @@ export function insistOnHttps(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (isHttpsSite(site.settings.current) && isSentOverHttps(site, request))
+  if (isSentOverHttps(site, request) && isHttpsSite(site.settings.current))
     response.setHeader('Strict-Transport-Security', TWO_YEARS)
 }
 

@@ -100,10 +100,8 @@ async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
   if (!settings['api.enabled']) throw new Refusal('api_disabled')
   const client = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
   const origin: Origin = { ip: client.ip }
-  return ports.security.during(
-    () => origin,
-    () => answerClient(api, begun, client, origin),
-  )
+  const security = ports.security.child(origin)
+  return answerClient({ ...api, ports: { ...ports, security } }, begun, client, origin)
 }
 
 /** Fills in the origin as it becomes known. */

@@ -7,7 +7,8 @@ type Horizons = LRUCache<string, Promise<Date | null>>
 
 // Requests of an older version arrive beside those of the newest.
 const MAX_VERSIONS = 8
-const horizonsOf = new WeakMap<ApiPorts, Horizons>()
+// By the function that looks ahead: the ports around it are put together anew for every request.
+const horizonsOf = new WeakMap<ApiPorts['nextPublication'], Horizons>()
 
 /**
  * A version of what public reads of these scopes show. It changes with every write to them or to the settings, and at
@@ -25,7 +26,7 @@ export async function publicationVersion(
 }
 
 async function findHorizon(ports: ApiPorts, version: string): Promise<Date | null> {
-  const horizons = horizonsOf.get(ports) ?? openHorizons(ports)
+  const horizons = horizonsOf.get(ports.nextPublication) ?? openHorizons(ports)
   for (;;) {
     const next = horizons.get(version) ?? lookAhead(ports, horizons, version)
     const moment = await next
@@ -37,7 +38,7 @@ async function findHorizon(ports: ApiPorts, version: string): Promise<Date | nul
 
 function openHorizons(ports: ApiPorts): Horizons {
   const horizons: Horizons = new LRUCache({ max: MAX_VERSIONS })
-  horizonsOf.set(ports, horizons)
+  horizonsOf.set(ports.nextPublication, horizons)
   return horizons
 }
 

@@ -31,6 +31,15 @@ describe('the client’s address', () => {
     expect(bucket).toBe('2a00:1:2:3::/64')
   })
 
+  it('is read anew for every chain of one proxy', () => {
+    const read = createAddressReader(['10.0.0.0/8'])
+    const chains = [undefined, '203.0.113.5', '203.0.113.6', '203.0.113.5', undefined]
+    expect(chains.map((chain) => read('10.0.0.1', chain).ip)).toEqual([
+      ...['10.0.0.1', '203.0.113.5', '203.0.113.6', '203.0.113.5', '10.0.0.1'],
+    ])
+    expect(read('10.0.0.2', '203.0.113.6, 10.0.0.1').ip).toBe('203.0.113.6')
+  })
+
   it('needs ranges that are ranges', () => {
     expect(() => createAddressReader(['10.0.0.0/99'])).toThrow('TRUSTED_PROXIES holds "10.0.0.0/99"')
     expect(() => createAddressReader(['proxy'])).toThrow('which is no address')

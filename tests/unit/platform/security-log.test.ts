@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#lib/platform/log.ts'
 import { createSecrets } from '#lib/platform/secrets.ts'
 import { securityEvents } from '#lib/platform/security-events.ts'
-import { createSecurityLog, type SecurityLog } from '#lib/platform/security-log.ts'
+import { createSecurityLog, type Origin, type SecurityLog } from '#lib/platform/security-log.ts'
 
 let lines: Record<string, unknown>[]
 let security: SecurityLog
@@ -49,6 +49,21 @@ describe('the security log', () => {
     )
     security.note('access.refused')
     expect(lines.map(({ app }) => app)).toEqual([5, undefined])
+  })
+
+  it('has children that add who is behind it, as far as it is known by then, and share its lines', () => {
+    const origin: Origin = { ip: '192.0.2.7' }
+    const child = security.child(origin)
+    child.note('access.refused', { address: 4 })
+    origin.app = 5
+    child.note('access.refused')
+    security.note('access.refused')
+    child.note('access.refused')
+    expect(lines.map(({ ip, app, address }) => [ip, app, address])).toEqual([
+      ['192.0.2.7', undefined, 4],
+      ['192.0.2.7', 5, undefined],
+      [undefined, undefined, undefined],
+    ])
   })
 
   it('writes so many lines of an event in a minute, then counts, and leaves other events their own', () => {
