@@ -93,6 +93,7 @@ export async function checkOut(
     )
   })
   const payment = await beginPayment(context, placed.order)
+  if (placed.order.paymentMethod?.type !== 'web') return { ...placed, payment }
   return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import {
   holdOrder,
-  mailPlaced,
+  mailOrder,
   markPending,
   OrderNotPayable,
   recordOrderEvent,
@@ -61,7 +61,7 @@ async function chooseOffline(
     where: { ...unpaid, id: orderId, gateway: { not: method.id } },
     data: chosen,
   })
-  if (changed.count > 0) await mailPlaced(tx, context, orderId)
+  if (changed.count > 0) await mailOrder(tx, context, orderId, 'order_placed', {})
   else if ((await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0) throw new OrderNotPayable()
   return changed.count > 0
 }

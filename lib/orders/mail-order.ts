@@ -3,13 +3,14 @@ import { type Mail, type MailData, queueMail } from '#lib/mail/index.ts'
 import { createMoneyWriter } from '#lib/money/money-writer.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { orderPagePath } from './order-page-path.ts'
-import { readBill } from './read-bill.ts'
+import { billColumns, readBill } from './read-bill.ts'
 
 /** What the mails of orders need of the site. */
 export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
 
 type OrderMail = Extract<Mail, { kind: `order_${string}` }>
-type Told = { [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof MailData['order_paid']> }
+/** What the order itself does not say. */
+type Told = { [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof MailData['order_placed']> }
 
 /** Those that list what was bought. */
 const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order_processing'])
@@ -26,7 +27,8 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     where: { id: orderId },
     select: {
       ...{ id: true, number: true, tokenSalt: true, placedAsGuest: true },
-      ...{ email: true, billing: true, locale: true, total: true, currency: true },
+      ...{ email: true, billing: true, locale: true, total: true, currency: true, paymentMessage: true },
+      ...billColumns,
       customer: { select: { deletedAt: true } },
     },
   })
@@ -37,7 +39,8 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     number: order.number,
     total: write(order.total),
     path: orderPagePath(context, order),
-    ...(BILLS.has(kind) && (await readBill(tx, orderId, write))),
+    ...(BILLS.has(kind) && (await readBill(tx, order, write))),
+    ...(kind === 'order_placed' && { message: order.paymentMessage }),
     ...told,
   }
   const to = { name: name ?? '', email: order.email }

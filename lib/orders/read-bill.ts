@@ -1,24 +1,26 @@
 import type { MailData } from '#lib/mail/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Prisma, Tx } from '#lib/platform/db.ts'
 import type { Order } from './order.ts'
 
 type Bill = Pick<MailData['order_paid'], 'items' | 'discount' | 'shipping' | 'taxes'>
 
+export const billColumns = {
+  id: true,
+  discount: true,
+  shippingTotal: true,
+  taxLines: true,
+} satisfies Prisma.OrderSelect
+
 /** What makes up an order's total, as its mails list it; `write` writes minor units. */
 export async function readBill(
   tx: Tx,
-  orderId: number,
+  order: Prisma.OrderGetPayload<{ select: typeof billColumns }>,
   write: (amount: number | bigint) => string,
 ): Promise<Bill> {
-  const { lines, ...order } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: {
-      ...{ discount: true, shippingTotal: true, taxLines: true },
-      lines: {
-        select: { name: true, variantName: true, quantity: true, subtotal: true },
-        orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      },
-    },
+  const lines = await tx.orderLine.findMany({
+    where: { orderId: order.id },
+    select: { name: true, variantName: true, quantity: true, subtotal: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
   const unlessZero = (amount: bigint) => (amount > 0 ? write(amount) : null)
   const taxLines = order.taxLines as Order['taxLines']

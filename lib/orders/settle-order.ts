@@ -6,15 +6,6 @@ import { mailOrder, type OrderContext } from './mail-order.ts'
 /** Makes an order final that needs no payment on the web: its cart is emptied, and its buyer is told. */
 export async function settleOrder(tx: Tx, context: OrderContext, orderId: number, at: Date): Promise<void> {
   await closeCart(tx, orderId, at)
-  await mailPlaced(tx, context, orderId)
+  await mailOrder(tx, context, orderId, 'order_placed', {})
   await queueOrderPush(tx, context, orderId, 'order.placed')
-}
-
-/** Mails what was ordered, and what the buyer has to do to pay for it. */
-export async function mailPlaced(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
-  const { paymentMessage } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { paymentMessage: true },
-  })
-  await mailOrder(tx, context, orderId, 'order_placed', { message: paymentMessage })
 }
