@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '#lib/platform/db.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
-import { runCommand } from '#tests/support/command.ts'
+import { runProcess } from '#tests/support/command.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type MemoryEngine, memoryEngine } from '#tests/support/memory-engine.ts'
 import { watchedCategories } from './support/watched-types.ts'
@@ -88,7 +88,7 @@ describe('a search sees what was committed before it', () => {
       'Handle,Title,Published,Variant Price\nlamp,Lamp,true,12.00\nchair,Chair,true,40.00\n',
     )
     const { env } = api.app
-    const { code, stderr } = await runCommand('lib/cli/import.ts', ['shopify', file], {
+    const { code, stderr } = await runProcess('lib/cli/import.ts', ['shopify', file], {
       DATABASE_URL: env.databaseUrl,
       STORAGE_PATH: folder,
       APP_SECRET: env.appSecret,

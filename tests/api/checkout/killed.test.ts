@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runCommand } from '#tests/support/command.ts'
+import { runProcess } from '#tests/support/command.ts'
 import { openShopApi, order, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -23,7 +23,7 @@ it('a checkout killed between its order and its answer gives the same request th
     },
     body: JSON.stringify(order),
   }
-  const killed = await runCommand(
+  const killed = await runProcess(
     'tests/api/checkout/processes/die-after-order.ts',
     ['/checkout', JSON.stringify(request)],
     {

@@ -20,8 +20,7 @@ const run = async (...args: string[]) => {
   return { code, json: stdout === '' ? undefined : JSON.parse(stdout) }
 }
 
-// Each run is a process of its own.
-describe('npm run messages', { timeout: 120_000 }, () => {
+describe('npm run messages', () => {
   it('lists what visitors wrote, shows it, and leaves out what is done', async () => {
     const written = {
       name: 'Grace',

@@ -33,8 +33,7 @@ const review = async (rating: number) => {
   return (await api.call('POST', '/products/mug/reviews', { rating }, headers)).json.data.id as number
 }
 
-// Each run is a process of its own.
-describe('npm run moderate', { timeout: 120_000 }, () => {
+describe('npm run moderate', () => {
   it('lists what waits, of both kinds or of one', async () => {
     const commentId = await comment('Hello')
     const reviewId = await review(4)

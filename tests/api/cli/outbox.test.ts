@@ -29,7 +29,6 @@ const run = (...args: string[]) =>
     STORAGE_PATH: api.app.env.storagePath,
   })
 
-// Each run is a process of its own.
 describe('npm run outbox', { timeout: 90_000 }, () => {
   it('lists what waits and what was given up, and what is done where all is asked for', async () => {
     const { code, stdout, stderr } = await run('list', '--json')

@@ -74,7 +74,6 @@ async function look({ address, goods, weight, chosen }: (typeof examples)[number
   }
 }
 
-// Each run is a process of its own.
 describe('the guide to taxes and shipping', { timeout: 600_000 }, () => {
   it('comes to what it says', async () => {
     expect([commands.length, examples.length]).toEqual([11, 11])

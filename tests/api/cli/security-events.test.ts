@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCustomer } from '#lib/accounts/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
-import { runCommand } from '#tests/support/command.ts'
+import { runProcess } from '#tests/support/command.ts'
 
 let api: TestApi
 
@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 /** What a command notes, and all that it writes to standard error. */
 async function noted(file: string, ...args: string[]) {
-  const { stderr } = await runCommand(`lib/cli/${file}.ts`, args, {
+  const { stderr } = await runProcess(`lib/cli/${file}.ts`, args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     STORAGE_PATH: api.app.env.storagePath,

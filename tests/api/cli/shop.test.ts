@@ -24,8 +24,7 @@ const place = async () => {
   return number as string
 }
 
-// Each run is a process of its own.
-describe('npm run orders', { timeout: 120_000 }, () => {
+describe('npm run orders', () => {
   it('pays, ships and refunds an order, and prints it as the API does', async () => {
     const number = await place()
     expect((await run('orders', 'show', number)).json).toMatchObject({ number, payment_status: 'pending' })

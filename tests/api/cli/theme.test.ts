@@ -1,13 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPreview } from '#lib/theming/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
-
-// Each command is a process of its own.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let api: TestApi
 let themes: string

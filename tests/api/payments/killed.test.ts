@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actOnSandbox, sendToProvider, sweepPayments } from '#lib/payments/index.ts'
 import { openShopApi, order, type ShopApi } from '#tests/api/checkout/shop-api.ts'
-import { runCommand } from '#tests/support/command.ts'
+import { runProcess } from '#tests/support/command.ts'
 
 let shop: ShopApi
 
@@ -16,7 +16,7 @@ const db = () => shop.app.database.prisma
 /** Runs a process that kills itself. */
 async function runToDeath(file: string, args: string[]): Promise<void> {
   const { env } = shop.app
-  const killed = await runCommand(`tests/api/payments/processes/${file}.ts`, args, {
+  const killed = await runProcess(`tests/api/payments/processes/${file}.ts`, args, {
     DATABASE_URL: env.databaseUrl,
     REDIS_URL: env.redisUrl,
     APP_SECRET: env.appSecret,

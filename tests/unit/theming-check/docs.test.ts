@@ -14,7 +14,7 @@ import { runCommand } from '#tests/support/command.ts'
 import { readSnippets, type Snippet } from './snippets.ts'
 import { makeTempThemes, type TempThemes } from './temp-themes.ts'
 
-// Each command is a process of its own, and a browser starts.
+// A browser starts.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = path.resolve(import.meta.dirname, '../../..')
