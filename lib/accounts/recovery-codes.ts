@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '#lib/platform/db.ts'
-import { equalInConstantTime, sha256 } from '#lib/platform/hash.ts'
+import { sha256 } from '#lib/platform/hash.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 
 const CODES = 10
@@ -51,9 +51,7 @@ function messageOf(customerId: number, code: string): string {
 
 function isHashOf(secrets: Secrets, stored: string, message: string): boolean {
   if (!KEYED_HASH.test(stored)) return secrets.open(RECOVERY_CODE_PURPOSE, stored)?.plain === sha256(message)
-  return secrets
-    .signatures(RECOVERY_CODE_PURPOSE, message)
-    .some((one) => equalInConstantTime(stored, one.toString('hex')))
+  return secrets.verify(RECOVERY_CODE_PURPOSE, message, stored, (signature) => signature.toString('hex'))
 }
 
 function randomPart(): string {

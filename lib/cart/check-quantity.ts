@@ -1,4 +1,5 @@
-import { InsufficientStock, QuantityOutOfBounds } from './errors.ts'
+import { InsufficientStock } from '#lib/orders/index.ts'
+import { QuantityOutOfBounds } from './errors.ts'
 import type { Offer } from './load-lines.ts'
 
 /** No line holds more. */

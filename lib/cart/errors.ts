@@ -42,19 +42,6 @@ export class QuantityOutOfBounds extends Error {
   }
 }
 
-/** Fewer are left than were asked for. */
-export class InsufficientStock extends Error {
-  override name = 'InsufficientStock'
-  readonly productName: string
-  readonly available: number
-
-  constructor(productName: string, available: number) {
-    super('insufficient stock')
-    this.productName = productName
-    this.available = available
-  }
-}
-
 export class CouponRefused extends Error {
   override name = 'CouponRefused'
   readonly reason: CouponRefusal

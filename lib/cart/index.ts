@@ -14,7 +14,6 @@ export {
 export {
   CouponRefused,
   GuestCartsOff,
-  InsufficientStock,
   NotForSale,
   NotInCart,
   QuantityOutOfBounds,
@@ -22,6 +21,7 @@ export {
 export { homeOf } from './home-of.ts'
 export type { CouponRefusal } from './judge-coupon.ts'
 export { mergeCarts } from './merge-carts.ts'
+export { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
 export { readCart, settleNotices } from './read-cart.ts'
 export type { Shopper } from './shopper.ts'
 export type { Destination } from './tax-rates.ts'

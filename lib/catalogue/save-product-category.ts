@@ -1,7 +1,7 @@
 import { type MediaInput, saveMedia } from '#lib/media/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/slug.ts'
-import { wouldLoop } from '#lib/platform/tree.ts'
+import { assertNotBelow } from '#lib/platform/tree.ts'
 import type { SavedRow } from './product-input.ts'
 
 /** What is left out keeps its value. */
@@ -18,8 +18,12 @@ export type ProductCategoryInput = {
 /** Creates or updates the category with this slug. Throws where it would become its own ancestor. */
 export async function saveProductCategory(tx: Tx, input: ProductCategoryInput): Promise<SavedRow> {
   const { image, ...columns } = input
+  const select = { parentId: true }
+  const findParent = async (id: number) =>
+    (await tx.productCategory.findUnique({ where: { id }, select }))?.parentId ?? null
   const existing = await tx.productCategory.findUnique({ where: { slug: input.slug }, select: { id: true } })
-  if (existing && input.parentId) await assertNotBelow(tx, existing.id, input.parentId)
+  if (existing && input.parentId)
+    await assertNotBelow({ kind: 'category', id: existing.id, parentId: input.parentId, findParent })
   const data = { ...columns, imageId: image ? await saveMedia(tx, image) : image }
   const { id } = existing
     ? await tx.productCategory.update({ where: { id: existing.id }, data, select: { id: true } })
@@ -70,13 +74,4 @@ async function createChild(tx: Tx, parentId: number | null, parentSlug: string, 
   const taken = parentSlug && (await isTaken(plain))
   const slug = await findFreeSlug(taken ? `${parentSlug}-${plain}` : plain, isTaken)
   return tx.productCategory.create({ data: { slug, name, parentId }, select: { id: true, slug: true } })
-}
-
-async function assertNotBelow(tx: Tx, id: number, parentId: number): Promise<void> {
-  const select = { parentId: true }
-  const findParent = async (id: number) =>
-    (await tx.productCategory.findUnique({ where: { id }, select }))?.parentId ?? null
-  if (await wouldLoop(id, parentId, findParent)) {
-    throw new Error('A category cannot be placed below itself. Choose another parent.')
-  }
 }

@@ -53,7 +53,7 @@ export type CheckoutCaller = {
 /**
  * Orders what is in the shopper's cart and begins its payment. `alsoKeep` is run in the order's transaction with what
  * is answered if nothing goes wrong after it. Throws GuestCheckoutOff, InvalidCheckout, CartHasIssues, TotalChanged,
- * CheckoutInProgress, and of what was lost to others meanwhile StockGone and CouponGone.
+ * CheckoutInProgress, and of what was lost to others meanwhile InsufficientStock and CouponGone.
  */
 export async function checkOut(
   context: Context,

@@ -13,6 +13,7 @@ import {
   CouponGone,
   giveBackCoupon,
   giveBackStock,
+  InsufficientStock,
   listVariants,
   loadOrder,
   lockGoods,
@@ -23,7 +24,6 @@ import {
   openOrder,
   readTaken,
   recordOrderEvent,
-  StockGone,
   settleOrder,
   spendCoupon,
   takeStock,
@@ -59,7 +59,7 @@ const DAY_MS = 24 * 3_600_000
 /**
  * Orders what is in a cart, in one transaction with what it takes: stock, the coupon's use, the cart. An unpaid order
  * of the same cart becomes this one. `alsoKeep` is run in the transaction, with the order. Throws CheckoutInProgress,
- * CartHasIssues, StockGone, CouponGone and TotalChanged.
+ * CartHasIssues, InsufficientStock, CouponGone and TotalChanged.
  */
 export function placeOrder(
   context: Context,
@@ -158,7 +158,7 @@ async function priceLocked(tx: Tx, context: Context, cart: CartRow, ready: Ready
 /** What was right a moment ago may have been taken by others since. */
 function checkPriced({ issues, totals }: PricedCart, { expectedTotal, method }: ReadyCheckout): void {
   const short = issues.find(({ code }) => code === 'out_of_stock' || code === 'insufficient_stock')
-  if (short) throw new StockGone(short.name, short.available ?? 0)
+  if (short) throw new InsufficientStock(short.name, short.available ?? 0)
   if (issues.some(({ code }) => code === 'coupon_invalid')) throw new CouponGone()
   if (issues.length > 0) throw new CartHasIssues()
   const isExpected = expectedTotal === null || expectedTotal === totals.total

@@ -1,6 +1,6 @@
 import { saveMedia } from '#lib/media/index.ts'
 import type { Prisma, Tx } from '#lib/platform/db.ts'
-import { wouldLoop } from '#lib/platform/tree.ts'
+import { assertNotBelow } from '#lib/platform/tree.ts'
 import type { PageInput, SavedRow } from './content-input.ts'
 import { deriveText } from './derive-text.ts'
 
@@ -8,7 +8,7 @@ import { deriveText } from './derive-text.ts'
 export async function savePage(tx: Tx, input: PageInput): Promise<SavedRow> {
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
   const existing = await tx.page.findUnique({ where, select: { id: true } })
-  if (existing && input.parentId) await assertNotBelow(tx, existing.id, input.parentId)
+  if (existing && input.parentId) await refuseLoop(tx, existing.id, input.parentId)
   const imageId = input.image ? await saveMedia(tx, input.image) : input.image
   const data = toPageColumns(input, imageId)
   const { id } = existing
@@ -34,11 +34,9 @@ export function toPageColumns(input: PageInput, imageId: number | null | undefin
   } satisfies Prisma.PageUncheckedCreateInput
 }
 
-async function assertNotBelow(tx: Tx, id: number, parentId: number): Promise<void> {
+async function refuseLoop(tx: Tx, id: number, parentId: number): Promise<void> {
   const select = { parentId: true }
   const findParent = async (id: number) =>
     (await tx.page.findUnique({ where: { id }, select }))?.parentId ?? null
-  if (await wouldLoop(id, parentId, findParent)) {
-    throw new Error('A page cannot be placed below itself. Choose another parent.')
-  }
+  await assertNotBelow({ kind: 'page', id, parentId, findParent })
 }

@@ -1,5 +1,4 @@
 import type { Context } from '#lib/context.ts'
-import { equalInConstantTime } from '#lib/platform/hash.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 
 const PURPOSE = 'newsletter unsubscribing'
@@ -50,7 +49,6 @@ async function findSubscriber(
     select: { id: true, email: true },
   })
   if (!subscriber) return null
-  const signatures = secrets.signatures(PURPOSE, messageOf(subscriber))
-  const isGenuine = signatures.some((one) => equalInConstantTime(token, toToken(subscriber, one)))
-  return isGenuine ? subscriber : null
+  const write = (signature: Buffer) => toToken(subscriber, signature)
+  return secrets.verify(PURPOSE, messageOf(subscriber), token, write) ? subscriber : null
 }

@@ -13,14 +13,14 @@ export class OrderNotCancellable extends Error {
   override name = 'OrderNotCancellable'
 }
 
-/** Fewer are left than the order needs. */
-export class StockGone extends Error {
-  override name = 'StockGone'
+/** Fewer are left than were asked for. */
+export class InsufficientStock extends Error {
+  override name = 'InsufficientStock'
   readonly productName: string
   readonly available: number
 
   constructor(productName: string, available: number) {
-    super('stock gone')
+    super('insufficient stock')
     this.productName = productName
     this.available = available
   }

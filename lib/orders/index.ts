@@ -4,10 +4,10 @@ export { deliverOrder } from './deliver-order.ts'
 export { eraseClosedOrders, eraseOldOrders } from './erase-orders.ts'
 export {
   CouponGone,
+  InsufficientStock,
   OrderNotCancellable,
   OrderNotFound,
   OrderNotPayable,
-  StockGone,
   TransitionRefused,
 } from './errors.ts'
 export { findAnyOrder, findOrder, findOrderId, loadOrder, type OrderReader } from './find-order.ts'

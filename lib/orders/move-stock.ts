@@ -1,13 +1,13 @@
 import { refreshProduct } from '#lib/catalogue/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
-import { StockGone } from './errors.ts'
+import { InsufficientStock } from './errors.ts'
 
 /** What an order takes of a variant. */
 export type StockDemand = { variantId: number | null; name: string; quantity: number }
 
 /**
  * Takes the stock of an order. Resolves to what was taken, by variant: nothing of those whose stock is not counted.
- * Throws StockGone, and then the transaction must not be kept.
+ * Throws InsufficientStock, and then the transaction must not be kept.
  */
 export async function takeStock(
   tx: Tx,
@@ -62,7 +62,7 @@ async function assertUncounted(tx: Tx, variantId: number, name: string): Promise
     where: { id: variantId },
     select: { trackStock: true, stock: true },
   })
-  if (!variant || variant.trackStock) throw new StockGone(name, Math.max(0, variant?.stock ?? 0))
+  if (!variant || variant.trackStock) throw new InsufficientStock(name, Math.max(0, variant?.stock ?? 0))
 }
 
 async function writeMovements(

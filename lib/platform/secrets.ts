@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { equalInConstantTime } from './hash.ts'
 
 /**
  * Encryption and signing under keys that are derived from APP_SECRET, one for each purpose. Secrets of
@@ -18,8 +19,10 @@ export type Secrets = {
   open(purpose: string, sealed: string, salt?: string): { keyId: string; plain: string } | null
   /** HMAC-SHA256 under the current secret */
   sign(purpose: string, message: string): Buffer
-  /** The same under every secret, the current one's first: whatever was signed with any of them is genuine. */
+  /** The same under every secret, the current one's first. */
   signatures(purpose: string, message: string): Buffer[]
+  /** Whether `given` is the message's signature under any secret, as `write` puts it down: in base64url unless told. */
+  verify(purpose: string, message: string, given: string, write?: (signature: Buffer) => string): boolean
 }
 
 export function createSecrets(appSecret: string, previous: readonly string[] = []): Secrets {
@@ -36,6 +39,8 @@ export function createSecrets(appSecret: string, previous: readonly string[] = [
     }
     return null
   }
+  const signatures: Secrets['signatures'] = (purpose, message) =>
+    keys.map((key) => key.sign(purpose, message))
   return {
     keyIds: [current.id, ...keys.slice(1).map(({ id }) => id)],
     encrypt: (purpose, plain, salt) => {
@@ -50,7 +55,9 @@ export function createSecrets(appSecret: string, previous: readonly string[] = [
     },
     open,
     sign: (purpose, message) => current.sign(purpose, message),
-    signatures: (purpose, message) => keys.map((key) => key.sign(purpose, message)),
+    signatures,
+    verify: (purpose, message, given, write = (signature) => signature.toString('base64url')) =>
+      signatures(purpose, message).some((signature) => equalInConstantTime(given, write(signature))),
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Clock } from '#lib/platform/clock.ts'
-import { equalInConstantTime } from '#lib/platform/hash.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 import { isThemeName } from './theme-file.ts'
 
@@ -33,8 +32,7 @@ export function readPreview({ secrets, clock }: Signing, value: string | undefin
   const [theme = '', until = '', signature = ''] = value?.split('.') ?? []
   const seconds = /^\d{1,12}$/.test(until) ? Number(until) : 0
   if (!isThemeName(theme) || seconds * 1000 <= clock.now().getTime()) return undefined
-  const genuine = secrets.signatures(PURPOSE, `${theme}.${seconds}`)
-  return genuine.some((one) => equalInConstantTime(signature, one.toString('base64url'))) ? theme : undefined
+  return secrets.verify(PURPOSE, `${theme}.${seconds}`, signature) ? theme : undefined
 }
 
 function linkTo(value: string): string {

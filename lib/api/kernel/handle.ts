@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { RegisteredApp } from '#lib/apps/index.ts'
 import type { ClientAddress } from '#lib/platform/client-address.ts'
-import type { Versions } from '#lib/platform/data-version.ts'
 import type { Origin } from '#lib/platform/security-log.ts'
 import { type Settings, siteLocales } from '#lib/settings/index.ts'
 import type { Answer } from './answer.ts'
@@ -19,6 +18,7 @@ import { noteRefusedApp } from './note-refused-app.ts'
 import type { ApiPorts } from './ports.ts'
 import { parsePath } from './query.ts'
 import type { RawRequest } from './raw-request.ts'
+import { refreshSettings } from './refresh-settings.ts'
 import { refuse } from './refuse.ts'
 import { createRouter, type Router } from './router.ts'
 import { isPathPrefix, originForm, readTarget } from './target.ts'
@@ -69,8 +69,7 @@ async function answerOrRefuse(
   const { settings: store, log } = api.ports
   let messages = chooseMessages(undefined, [])
   try {
-    const versions = await currentVersions(api.ports)
-    await store.refresh(versions.settings)
+    const versions = await refreshSettings(api.ports)
     const settings = store.current
     messages = chooseMessages(request.headers.get('accept-language'), siteLocales(settings))
     headers['Content-Language'] = messages.locale
@@ -78,16 +77,6 @@ async function answerOrRefuse(
   } catch (error) {
     headers['Content-Language'] = messages.locale
     return refuse(error, messages, headers, log)
-  }
-}
-
-/** Every request asks this first, so that a database that is away is told apart from a fault of ours. */
-async function currentVersions({ database, log }: ApiPorts): Promise<Versions> {
-  try {
-    return await database.dataVersion.read()
-  } catch (error) {
-    log.error({ err: error }, 'The database does not answer.')
-    throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
   }
 }
 

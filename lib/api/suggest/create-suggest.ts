@@ -4,6 +4,7 @@ import { Refusal } from '#lib/api/kernel/errors.ts'
 import type { Handle } from '#lib/api/kernel/handle.ts'
 import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
 import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
+import { refreshSettings } from '#lib/api/kernel/refresh-settings.ts'
 import { refuse } from '#lib/api/kernel/refuse.ts'
 import { checkSearchType } from '#lib/api/v1/shared/search-type.ts'
 import type { App } from '#lib/app.ts'
@@ -49,15 +50,6 @@ async function answerOrRefuse(
     return compressAnswer(answer, request.headers.get('accept-encoding'))
   } catch (error) {
     return refuse(error, messages, headers, ports.log)
-  }
-}
-
-async function refreshSettings({ database, settings, log }: Ports): Promise<void> {
-  try {
-    await settings.refresh((await database.dataVersion.read()).settings)
-  } catch (error) {
-    log.error({ err: error }, 'The database does not answer.')
-    throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
   }
 }
 

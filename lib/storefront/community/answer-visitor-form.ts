@@ -8,9 +8,8 @@ import type { NoteCode } from '#lib/api/kernel/messages/catalog.ts'
 import { chooseMessages, type Messages } from '#lib/api/kernel/messages/index.ts'
 import type { App } from '#lib/app.ts'
 import { explainRefusal } from '../account/forms/explain-refusal.ts'
-import { isSentFromSite } from '../account/forms/is-sent-from-site.ts'
 import { readCookies } from '../account/forms/read-cookies.ts'
-import { readFields } from '../account/forms/read-fields.ts'
+import { receiveForm } from '../account/forms/receive-form.ts'
 import { readVisitor } from '../account/visitor.ts'
 import { leadTo, plain } from '../plain-answers.ts'
 import { sealFormNotice } from './form-notice.ts'
@@ -51,11 +50,8 @@ export async function answerVisitorForm<S extends z.ZodType>(
   form: SentForm<S>,
 ): Promise<Response> {
   if (!isGroupOn(app.settings.current, form.group)) return plain(404, 'There is no such form.')
-  if (!isSentFromSite(app, request)) {
-    return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
-  }
-  const given = await readFields(request)
-  if (!given) return plain(400, 'This form cannot be read.')
+  const given = await receiveForm(app, request)
+  if (given instanceof Response) return given
   const { [TRAP]: trap, ...fields } = withPlainLines(given)
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   const { page } = form

@@ -1,7 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { confirmSubscription, unsubscribe } from '#lib/newsletter/index.ts'
-import { isSentFromSite } from '../account/forms/is-sent-from-site.ts'
-import { readFields } from '../account/forms/read-fields.ts'
+import { receiveForm } from '../account/forms/receive-form.ts'
 import { openFormNotice, sealFormNotice } from '../community/form-notice.ts'
 import { respond } from '../community/respond.ts'
 import { buildVisitorForm } from '../community/visitor-form.ts'
@@ -60,24 +59,21 @@ export function readLinkPage(app: App, kind: LinkKind, token: string, cookies: C
 
 /** Does what the button of such a page says. */
 export async function answerLinkForm(app: App, request: Request, kind: LinkKind): Promise<Response> {
-  if (!isSentFromSite(app, request)) {
-    return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
-  }
-  const fields = await readFields(request)
-  if (!fields) return plain(400, 'This form cannot be read.')
+  const fields = await receiveForm(app, request)
+  if (fields instanceof Response) return fields
   const { act, done } = links[kind]
   const token = (fields.token ?? '').slice(0, 200)
   const page = linkPath(kind, token)
   const notice = (await act(app, token))
     ? { page, kind: 'done' as const, text: done }
-    : { page, kind: 'error' as const, text: 'This link has expired, or is not a whole one.' }
+    : { page, kind: 'error' as const, text: 'This link has expired or is incomplete.' }
   return leadTo(`${page}#respond`, [sealFormNotice(app, notice)])
 }
 
 /** What mail programs send that offer a button of their own, without cookies and for no page to come back to (RFC 8058). */
 export async function answerOneClick(app: App, token: string): Promise<Response> {
   const isDone = await unsubscribe(app, token)
-  return isDone ? plain(200, 'You are unsubscribed.') : plain(404, 'This link is not a whole one.')
+  return isDone ? plain(200, 'You are unsubscribed.') : plain(404, 'This link is incomplete.')
 }
 
 export function linkPath(kind: LinkKind, token: string): string {

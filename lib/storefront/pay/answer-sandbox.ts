@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import { expireOrderNow } from '#lib/checkout/index.ts'
 import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/payments/index.ts'
-import { isSentFromSite } from '../account/forms/is-sent-from-site.ts'
-import { readFields } from '../account/forms/read-fields.ts'
+import { receiveForm } from '../account/forms/receive-form.ts'
 import { leadTo, plain } from '../plain-answers.ts'
 import { toSitePath } from './to-site-path.ts'
 
@@ -15,9 +14,9 @@ const Fields = z.object({
 export async function answerSandbox(app: App, request: Request, reference: string): Promise<Response> {
   const payment = await findSandboxPayment(app, reference)
   if (!payment) return plain(404, 'There is no such payment.')
-  if (!isSentFromSite(app, request))
-    return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
-  const fields = Fields.safeParse(await readFields(request))
+  const given = await receiveForm(app, request)
+  if (given instanceof Response) return given
+  const fields = Fields.safeParse(given)
   if (!fields.success) return plain(400, 'This form cannot be read.')
   const { action } = fields.data
   if (action === 'pay_late') await expireOrderNow(app, payment.orderNumber)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { CartPrice } from '#lib/cart/index.ts'
+import { formatRate } from '#lib/money/format-rate.ts'
 import type { CouponSeed } from '../commerce/coupons.ts'
 import type { OrderSeed } from '../commerce/orders.ts'
 import { copyAddress, type OrderBuyer } from './order-buyer.ts'
 import type { OrderTrace } from './order-progress.ts'
-import type { PricedOrder } from './price-order.ts'
 import type { PurchasableVariant } from './purchasable-variants.ts'
 
 export type OrderParts = {
@@ -11,7 +12,7 @@ export type OrderParts = {
   seed: OrderSeed
   buyer: OrderBuyer
   lines: readonly { variant: PurchasableVariant; quantity: number }[]
-  priced: PricedOrder
+  priced: CartPrice
   trace: OrderTrace
   coupon: CouponSeed | undefined
 }
@@ -20,6 +21,7 @@ const gateway = { gateway: 'bank_transfer', gatewayName: 'Bank transfer', gatewa
 
 export function toOrderColumns({ number, seed, buyer, lines, priced, trace, coupon }: OrderParts) {
   const address = copyAddress(buyer.address)
+  const { totals } = priced
   const { status, paymentStatus, fulfillmentStatus, placedAt, paidAt, cancelledAt, statusChangedAt } = trace
   return {
     number,
@@ -36,18 +38,18 @@ export function toOrderColumns({ number, seed, buyer, lines, priced, trace, coup
     shipping: lines.some(({ variant }) => variant.ships) ? address : undefined,
     customerNote: seed.note,
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
-    subtotal: BigInt(priced.subtotal),
-    discount: BigInt(priced.discount),
-    shippingTotal: BigInt(priced.shipping),
-    shippingTax: BigInt(priced.shippingTax),
-    tax: BigInt(priced.tax),
-    total: BigInt(priced.total),
-    refunded: BigInt(trace.refundedAt ? priced.total : 0),
-    refundedShipping: BigInt(trace.refundedAt ? priced.total - goodsOf(priced) : 0),
+    subtotal: BigInt(totals.subtotal),
+    discount: BigInt(totals.discount),
+    shippingTotal: BigInt(totals.shipping ?? 0),
+    shippingTax: BigInt(totals.shippingTax ?? 0),
+    tax: BigInt(totals.tax),
+    total: BigInt(totals.total),
+    refunded: BigInt(trace.refundedAt ? totals.total : 0),
+    refundedShipping: BigInt(trace.refundedAt ? totals.total - goodsOf(priced) : 0),
     taxInclusive: false,
-    taxLines: priced.taxLines,
+    taxLines: priced.taxLines.map(({ rate, ...line }) => ({ ...line, rate: formatRate(rate) })),
     couponCode: coupon?.code,
-    couponDiscount: coupon && BigInt(priced.discount),
+    couponDiscount: coupon && BigInt(totals.discount),
     ...gateway,
   }
 }
@@ -74,7 +76,7 @@ export function toOrderLines({ lines, priced, trace }: OrderParts) {
 }
 
 /** What the goods cost, with tax. */
-function goodsOf({ lines }: PricedOrder): number {
+function goodsOf({ lines }: CartPrice): number {
   return lines.reduce((sum, { total, tax }) => sum + total + tax, 0)
 }
 
@@ -85,7 +87,7 @@ export function toPayment({ number, priced, trace }: OrderParts) {
     gateway: gateway.gateway,
     reference: `demo-${number}`,
     status: trace.cancelledAt ? 'cancelled' : settled,
-    amount: BigInt(priced.total),
+    amount: BigInt(priced.totals.total),
     currency: 'USD',
     createdAt: trace.placedAt,
   }

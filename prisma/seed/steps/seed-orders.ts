@@ -58,7 +58,7 @@ async function saveOrder(context: SeedContext, tx: Tx, known: Known, seed: Order
     shippingMethodName: method.name,
   }
   const refund = {
-    amount: BigInt(priced.total),
+    amount: BigInt(priced.totals.total),
     currency: 'USD',
     status: 'done',
     createdAt: trace.refundedAt,

@@ -1,10 +1,10 @@
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import type { Format } from '#lib/api/kernel/format.ts'
 import { InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
+import { refuseStock } from '#lib/api/v1/orders/refuse-order.ts'
 import {
   CouponRefused,
   GuestCartsOff,
-  InsufficientStock,
   MOST_LINES,
   NotForSale,
   NotInCart,
@@ -23,10 +23,6 @@ export async function answerCart<T>(work: Promise<T>, format: Format): Promise<T
 function translate(error: unknown, format: Format): unknown {
   if (error instanceof GuestCartsOff) return new Refusal('not_signed_in')
   if (error instanceof NotInCart) return new Refusal('not_found')
-  if (error instanceof InsufficientStock) {
-    const { productName: name, available } = error
-    return new Refusal('insufficient_stock', { facts: { name, available } })
-  }
   if (error instanceof NotForSale)
     return new InvalidFields({ [error.field]: [{ code: error.reason, facts: { max: MOST_LINES } }] })
   if (error instanceof QuantityOutOfBounds) {
@@ -37,5 +33,5 @@ function translate(error: unknown, format: Format): unknown {
     const minimum = format.money(error.minSubtotal ?? 0).formatted
     return new InvalidFields({ code: [{ code: `coupon_${error.reason}`, facts: { minimum } }] })
   }
-  return error
+  return refuseStock(error) ?? error
 }

@@ -10,10 +10,10 @@ import {
 } from '#lib/checkout/index.ts'
 import {
   CouponGone,
+  InsufficientStock,
   OrderNotCancellable,
   OrderNotFound,
   OrderNotPayable,
-  StockGone,
 } from '#lib/orders/index.ts'
 
 /** Waits for what is asked of orders and checkout, and says its refusals in the API's words. */
@@ -23,6 +23,13 @@ export async function answerOrder<T>(work: Promise<T>, format: Format): Promise<
   } catch (error) {
     throw translate(error, format)
   }
+}
+
+/** As carts refuse it too. */
+export function refuseStock(error: unknown): Refusal | undefined {
+  if (!(error instanceof InsufficientStock)) return undefined
+  const { productName: name, available } = error
+  return new Refusal('insufficient_stock', { facts: { name, available } })
 }
 
 function translate(error: unknown, format: Format): unknown {
@@ -37,9 +44,5 @@ function translate(error: unknown, format: Format): unknown {
     return new Refusal('request_in_progress', { headers: { 'Retry-After': '1' } })
   if (error instanceof TotalChanged)
     return new Refusal('total_changed', { facts: { total: format.money(error.total).formatted } })
-  if (error instanceof StockGone) {
-    const { productName: name, available } = error
-    return new Refusal('insufficient_stock', { facts: { name, available } })
-  }
-  return error
+  return refuseStock(error) ?? error
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { equalInConstantTime } from '#lib/platform/hash.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 import type { WebhookMessage, WebhookVerdict } from '../../gateway.ts'
 
@@ -14,7 +13,7 @@ export function writeSandboxMessage(secrets: Secrets, reference: string): Webhoo
   return {
     headers: {
       'content-type': 'application/json',
-      [HEADER]: secrets.sign(PURPOSE, body.toString('utf8')).toString('hex'),
+      [HEADER]: toHex(secrets.sign(PURPOSE, body.toString('utf8'))),
     },
     body,
   }
@@ -22,8 +21,11 @@ export function writeSandboxMessage(secrets: Secrets, reference: string): Webhoo
 
 export function readSandboxMessage(secrets: Secrets, { headers, body }: WebhookMessage): WebhookVerdict {
   const given = headers[HEADER] ?? ''
-  const genuine = secrets.signatures(PURPOSE, body.toString('utf8'))
-  if (!genuine.some((one) => equalInConstantTime(given, one.toString('hex')))) return { verdict: 'rejected' }
+  if (!secrets.verify(PURPOSE, body.toString('utf8'), given, toHex)) return { verdict: 'rejected' }
   const { id: eventId, reference } = Body.parse(JSON.parse(body.toString('utf8')))
   return { verdict: 'accepted', eventId, reference }
+}
+
+function toHex(signature: Buffer): string {
+  return signature.toString('hex')
 }

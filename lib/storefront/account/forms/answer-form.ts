@@ -11,10 +11,9 @@ import { readSession, SESSION_COOKIE } from '../session/website-session.ts'
 import { readVisitor } from '../visitor.ts'
 import type { AccountForm, Outcome } from './account-form.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import { isSentFromSite } from './is-sent-from-site.ts'
 import { accountForms } from './list-forms.ts'
 import { readCookies } from './read-cookies.ts'
-import { readFields } from './read-fields.ts'
+import { receiveForm } from './receive-form.ts'
 
 const SIGN_IN = '/account/sign-in'
 
@@ -22,11 +21,8 @@ const SIGN_IN = '/account/sign-in'
 export async function answerForm(app: App, request: Request, name: string): Promise<Response> {
   const form = Object.hasOwn(accountForms, name) ? accountForms[name] : undefined
   if (!form || !isGroupOn(app.settings.current, 'auth')) return plain(404, 'There is no such form.')
-  if (!isSentFromSite(app, request)) {
-    return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
-  }
-  const fields = await readFields(request)
-  if (!fields) return plain(400, 'This form cannot be read.')
+  const fields = await receiveForm(app, request)
+  if (fields instanceof Response) return fields
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   try {
     const outcome = await submit(app, request, { form, fields, messages })

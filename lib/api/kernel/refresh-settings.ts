@@ -1,0 +1,22 @@
+import type { Versions } from '#lib/platform/data-version.ts'
+import { Refusal } from './errors.ts'
+import type { ApiPorts } from './ports.ts'
+
+/**
+ * Brings the settings up to date, and returns the versions of the data. Every request asks this first, so that a database
+ * that is away is told apart from a fault of ours. Throws `unavailable`.
+ */
+export async function refreshSettings({
+  database,
+  settings,
+  log,
+}: Pick<ApiPorts, 'database' | 'settings' | 'log'>): Promise<Versions> {
+  try {
+    const versions = await database.dataVersion.read()
+    await settings.refresh(versions.settings)
+    return versions
+  } catch (error) {
+    log.error({ err: error }, 'The database does not answer.')
+    throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
+  }
+}

@@ -1,0 +1,13 @@
+import { plain } from '../../plain-answers.ts'
+import { isSentFromSite } from './is-sent-from-site.ts'
+import { readFields } from './read-fields.ts'
+
+/** The fields of a form that a page of this site sent, or the answer that refuses it. */
+export async function receiveForm(
+  site: Parameters<typeof isSentFromSite>[0],
+  request: Request,
+): Promise<Record<string, string> | Response> {
+  if (!isSentFromSite(site, request))
+    return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
+  return (await readFields(request)) ?? plain(400, 'This form cannot be read.')
+}
