@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { runProcess } from '#tests/support/command.ts'
+import { runCommand } from '#tests/support/command.ts'
 import {
   openProductionSite,
   type ProductionServer,
@@ -26,7 +26,7 @@ const get = (target: string, method = 'GET') => sendRaw(server.port, { method, t
 const call = (target: string, app = site.credentials) =>
   sendRaw(server.port, { target, headers: signRequest(app, { target }) })
 const command = async (file: string, ...args: string[]) => {
-  const { code, stdout, stderr } = await runProcess(file, [...args, '--json'], site.env)
+  const { code, stdout, stderr } = await runCommand(file, [...args, '--json'], site.env)
   expect(code, stderr).toBe(0)
   return JSON.parse(stdout)
 }
