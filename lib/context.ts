@@ -1,11 +1,11 @@
-import type { Gateways } from '#lib/payments/index.ts'
+import type { Gateways } from '#lib/domains/payments/index.ts'
 import type { Clock } from '#lib/platform/clock.ts'
 import type { Database } from '#lib/platform/db.ts'
 import type { Log } from '#lib/platform/log.ts'
 import type { Secrets } from '#lib/platform/secrets.ts'
 import type { SecurityLog } from '#lib/platform/security-log.ts'
 import type { SearchManager } from '#lib/search/index.ts'
-import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 
 /** What every domain function is given first. */
 export type Context = {

@@ -1,11 +1,11 @@
-import { sealedPasswordRequests, secondFactorVaults } from '#lib/accounts/index.ts'
-import { appSecretsVault } from '#lib/apps/index.ts'
-import { sealedMails } from '#lib/mail/index.ts'
-import { sealedSubscriptions } from '#lib/newsletter/index.ts'
-import { effectsVault } from '#lib/outbox/index.ts'
+import { sealedPasswordRequests, secondFactorVaults } from '#lib/domains/accounts/index.ts'
+import { appSecretsVault } from '#lib/domains/apps/index.ts'
+import { sealedSubscriptions } from '#lib/domains/newsletter/index.ts'
 import type { Database } from '#lib/platform/db.ts'
 import type { Vault } from '#lib/platform/vault.ts'
-import { settingsVault } from '#lib/settings/index.ts'
+import { sealedMails } from '#lib/services/mail/index.ts'
+import { effectsVault } from '#lib/services/outbox/index.ts'
+import { settingsVault } from '#lib/services/settings/index.ts'
 
 /** Everything in the database that is encrypted under APP_SECRET alone, so that it can be encrypted anew. */
 export function listVaults(database: Database): Vault[] {

@@ -1,14 +1,14 @@
 import path from 'node:path'
-import { createAccountHandlers } from '#lib/accounts/index.ts'
 import type { Context } from '#lib/context.ts'
-import { createMailHandlers, type MailViews } from '#lib/mail/index.ts'
-import { createNewsletterHandlers } from '#lib/newsletter/index.ts'
-import { createOutbox, type Outbox } from '#lib/outbox/index.ts'
-import { createPaymentHandlers } from '#lib/payments/index.ts'
+import { createAccountHandlers } from '#lib/domains/accounts/index.ts'
+import { createNewsletterHandlers } from '#lib/domains/newsletter/index.ts'
+import { createPaymentHandlers } from '#lib/domains/payments/index.ts'
+import { createPushHandlers } from '#lib/domains/push/index.ts'
 import type { Environment } from '#lib/platform/env.ts'
 import { createFileTransport } from '#lib/platform/file-mail.ts'
 import { createSmtpTransport } from '#lib/platform/smtp.ts'
-import { createPushHandlers } from '#lib/push/index.ts'
+import { createMailHandlers, type MailViews } from '#lib/services/mail/index.ts'
+import { createOutbox, type Outbox } from '#lib/services/outbox/index.ts'
 
 type Surroundings = Context & {
   env: Environment

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { registerCatalogueSearch } from '#lib/catalogue/index.ts'
-import { registerContentSearch } from '#lib/content/index.ts'
 import type { Context } from '#lib/context.ts'
+import { registerCatalogueSearch } from '#lib/domains/catalogue/index.ts'
+import { registerContentSearch } from '#lib/domains/content/index.ts'
 import type { Environment } from '#lib/platform/env.ts'
 import { resolveInProject } from '#lib/platform/project-root.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type SearchManager,
   type Upkeep,
 } from '#lib/search/index.ts'
-import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { configureSearch } from '../search.config.ts'
 
 export type SearchOptions = Omit<Context, 'search'> & {

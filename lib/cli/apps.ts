@@ -6,7 +6,7 @@ import {
   listApps,
   rotateSecret,
   setAppEnabled,
-} from '#lib/apps/index.ts'
+} from '#lib/domains/apps/index.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'
 

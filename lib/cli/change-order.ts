@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { findAnyOrder, type Order, OrderNotCancellable, OrderNotFound } from '#lib/orders/index.ts'
+import { findAnyOrder, type Order, OrderNotCancellable, OrderNotFound } from '#lib/domains/orders/index.ts'
 import { print, runCommand } from './run-command.ts'
 import { describeOrder, showOrder } from './show-order.ts'
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { App } from '#lib/app.ts'
 import { resolveInProject } from '#lib/platform/project-root.ts'
-import { InvalidSetting } from '#lib/settings/index.ts'
+import { InvalidSetting } from '#lib/services/settings/index.ts'
 
 export const INDEX_PATH = 'search.index.path'
 

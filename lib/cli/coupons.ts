@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from '#lib/cart/index.ts'
+import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from '#lib/domains/cart/index.ts'
 import { readAmount, readWhole } from './read-number.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'

@@ -1,4 +1,9 @@
 import { defineCommand } from 'citty'
+import { Invalid } from '#lib/api/kernel/errors.ts'
+import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
+import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
+import { Email, Name } from '#lib/api/v1/auth/schema.ts'
+import type { App } from '#lib/app.ts'
 import {
   activateCustomer,
   createCustomer,
@@ -9,12 +14,7 @@ import {
   findCustomer,
   type KnownCustomer,
   suspendCustomer,
-} from '#lib/accounts/index.ts'
-import { Invalid } from '#lib/api/kernel/errors.ts'
-import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
-import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
-import { Email, Name } from '#lib/api/v1/auth/schema.ts'
-import type { App } from '#lib/app.ts'
+} from '#lib/domains/accounts/index.ts'
 import { print, runCommand } from './run-command.ts'
 import { runProgram } from './run-program.ts'
 

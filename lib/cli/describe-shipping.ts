@@ -1,6 +1,6 @@
-import { currencyExponent } from '#lib/money/currency.ts'
-import { writeMajor } from '#lib/money/write-major.ts'
-import type { ShippingMethod, ShippingTerms } from '#lib/rates/index.ts'
+import type { ShippingMethod, ShippingTerms } from '#lib/domains/rates/index.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
+import { writeMajor } from '#lib/services/money/write-major.ts'
 import { table } from './run-command.ts'
 
 /** A way to ship as `--json` prints it. */

@@ -8,7 +8,7 @@ import {
   type SourceName,
   sources,
 } from '#lib/import/index.ts'
-import { currencyExponent } from '#lib/money/currency.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
 import { createProgressLine } from './progress-line.ts'
 import { print, runCommand } from './run-command.ts'
 import { runProgram } from './run-program.ts'

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { findMessage, type KeptMessage, listMessages, markMessage } from '#lib/contact/index.ts'
+import { findMessage, type KeptMessage, listMessages, markMessage } from '#lib/domains/contact/index.ts'
 import { cutText } from '#lib/platform/plain-text.ts'
 import { readWhole } from './read-number.ts'
 import { print, runCommand, table } from './run-command.ts'

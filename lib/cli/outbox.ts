@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { findEffect, type ListedEffect, listEffects, retryEffects } from '#lib/outbox/index.ts'
+import { findEffect, type ListedEffect, listEffects, retryEffects } from '#lib/services/outbox/index.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'
 

@@ -1,4 +1,4 @@
-import { currencyExponent } from '#lib/money/currency.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
 
 /** A whole number from `min` on. Throws, naming the option, for anything else. */
 export function readWhole(name: string, text: string, min = 0): number {

@@ -1,5 +1,5 @@
-import { parseMajor } from '#lib/money/parse-major.ts'
-import type { ShippingBands, ShippingTerms } from '#lib/rates/index.ts'
+import type { ShippingBands, ShippingTerms } from '#lib/domains/rates/index.ts'
+import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { readAmount } from './read-number.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const

@@ -1,4 +1,4 @@
-import type { GivenZone } from '#lib/rates/index.ts'
+import type { GivenZone } from '#lib/domains/rates/index.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { defineCommand } from 'citty'
-import { type RefundRequest, refundByHand } from '#lib/checkout/index.ts'
-import type { Order } from '#lib/orders/index.ts'
-import { listPayments } from '#lib/payments/index.ts'
+import { type RefundRequest, refundByHand } from '#lib/domains/checkout/index.ts'
+import type { Order } from '#lib/domains/orders/index.ts'
+import { listPayments } from '#lib/domains/payments/index.ts'
 import { changeOrder } from './change-order.ts'
 import { readAmount, readWhole } from './read-number.ts'
 

@@ -1,7 +1,12 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import { chooseEngine } from '#lib/search/index.ts'
-import { definitions, InvalidSetting, type ListedSetting, type SettingsStore } from '#lib/settings/index.ts'
+import {
+  definitions,
+  InvalidSetting,
+  type ListedSetting,
+  type SettingsStore,
+} from '#lib/services/settings/index.ts'
 import { chooseTheme } from '#lib/theming/check/index.ts'
 import { chooseIndexPath, INDEX_PATH } from './choose-index-path.ts'
 import { createProgressLine } from './progress-line.ts'

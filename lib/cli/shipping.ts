@@ -1,12 +1,12 @@
 import { defineCommand } from 'citty'
-import { transact } from '#lib/platform/transact.ts'
 import {
   listShippingMethods,
   removeShippingMethod,
   type ShippingChange,
   type ShippingMethod,
   setShippingMethod,
-} from '#lib/rates/index.ts'
+} from '#lib/domains/rates/index.ts'
+import { transact } from '#lib/platform/transact.ts'
 import { describeMethods, toPlainMethod } from './describe-shipping.ts'
 import { readWhole } from './read-number.ts'
 import { readShippingTerms, termsArgs } from './read-shipping-terms.ts'

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { setStock } from '#lib/catalogue/index.ts'
+import { setStock } from '#lib/domains/catalogue/index.ts'
 import { readWhole } from './read-number.ts'
 import { print, runCommand } from './run-command.ts'
 import { runProgram } from './run-program.ts'

@@ -1,5 +1,5 @@
-import { type DownloadOptions, downloadImage } from '#lib/media/index.ts'
 import type { Database } from '#lib/platform/db.ts'
+import { type DownloadOptions, downloadImage } from '#lib/services/media/index.ts'
 
 export type PictureReport = { downloaded: number; failed: { url: string; reason: string }[] }
 

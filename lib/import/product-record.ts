@@ -4,7 +4,7 @@ import {
   findProductChanges,
   type ProductInput,
   saveProduct,
-} from '#lib/catalogue/index.ts'
+} from '#lib/domains/catalogue/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { findFreeSlug } from '#lib/platform/slug.ts'
 import { areLinked, findMembers, type ImportedMember } from './find-members.ts'

@@ -1,5 +1,5 @@
-import { parseMajor } from '#lib/money/parse-major.ts'
 import { htmlToText } from '#lib/platform/html.ts'
+import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { Report } from './import-record.ts'
 import type { NumberReading, NumberStyle } from './number-style.ts'
 

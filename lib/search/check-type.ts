@@ -1,4 +1,4 @@
-import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { TypeDefinition } from './contracts.ts'
 import { InvalidType } from './errors.ts'
 import { moduleKey } from './is-type-enabled.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/settings/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import type { TypeDefinition } from './contracts.ts'
 
 /** A type is searched while its module is on and its setting does not switch it off. */

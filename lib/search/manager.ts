@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/platform/clock.ts'
 import type { Database } from '#lib/platform/db.ts'
 import type { Log } from '#lib/platform/log.ts'
-import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { SearchManager, SearchResults, StatusRow } from './contracts.ts'
 import { createDatabaseEngine } from './engines/database.ts'
 import { UnknownType } from './errors.ts'

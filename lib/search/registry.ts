@@ -1,5 +1,5 @@
 import type { Log } from '#lib/platform/log.ts'
-import type { Settings } from '#lib/settings/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import { sharePlace } from './changes/share-place.ts'
 import { checkType, type TypeSurroundings } from './check-type.ts'
 import type { EngineFactory, EngineServices, SearchEngine, TypeDefinition } from './contracts.ts'

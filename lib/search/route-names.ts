@@ -1,4 +1,4 @@
-import type { SettingKey, SettingsStore } from '#lib/settings/index.ts'
+import type { SettingKey, SettingsStore } from '#lib/services/settings/index.ts'
 import { InvalidRoute } from './errors.ts'
 
 /** The addresses that have a name: the site's own, and those an application adds. */

@@ -1,6 +1,6 @@
 import { type Database, Prisma } from '#lib/platform/db.ts'
 import type { Log } from '#lib/platform/log.ts'
-import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { RowId, SkippedRow, TypeDefinition } from './contracts.ts'
 import { idOf, readAhead } from './read-document.ts'
 

@@ -1,4 +1,4 @@
-import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { SearchResults, SuggestGroup, Suggestions, TypeDefinition } from './contracts.ts'
 import { UnknownType } from './errors.ts'
 import type { Routes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
-import { isHttpsSite } from '#lib/settings/index.ts'
+import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { beforeHead } from './before-head.ts'
 
 type Site = Pick<App, 'settings'>

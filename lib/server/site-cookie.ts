@@ -1,4 +1,4 @@
-import { isHttpsSite, type Settings } from '#lib/settings/index.ts'
+import { isHttpsSite, type Settings } from '#lib/services/settings/index.ts'
 
 /**
  * The name under which a browser keeps a cookie of the site. Under https its prefix has browsers take it from this host

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
-import { isHttpsSite } from '#lib/settings/index.ts'
+import { isHttpsSite } from '#lib/services/settings/index.ts'
 
 const TWO_YEARS = 'max-age=63072000'
 

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
-import { findMailbox } from '#lib/contact/index.ts'
-import { isSandboxOpen } from '#lib/payments/index.ts'
-import { isHttpsSite } from '#lib/settings/index.ts'
+import { findMailbox } from '#lib/domains/contact/index.ts'
+import { isSandboxOpen } from '#lib/domains/payments/index.ts'
+import { isHttpsSite } from '#lib/services/settings/index.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'env'>
 

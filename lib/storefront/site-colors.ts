@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/settings/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import { readableAccent, type Scheme } from './accent.ts'
 
 /** The address of the stylesheet of the site's own colour, another one for each colour. */

@@ -1,5 +1,5 @@
 import type { Log } from '#lib/platform/log.ts'
-import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { renderViews } from './render-views.ts'
 import { serveAsset } from './serve-asset.ts'
 import { describeTheme } from './theme-info.ts'

@@ -1,4 +1,4 @@
-import type { SettingKey, Settings } from '#lib/settings/index.ts'
+import type { SettingKey, Settings } from '#lib/services/settings/index.ts'
 
 /** Spruce green; 7.7 to 1 on white. */
 export const BRAND_COLOUR = '#1f5c4a'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveProduct } from '#lib/catalogue/index.ts'
+import { saveProduct } from '#lib/domains/catalogue/index.ts'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/db.ts'
 import { installChangeTriggers } from '#lib/search/change-triggers.ts'
 import type { Searchable } from '#lib/search/contracts.ts'

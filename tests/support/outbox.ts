@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
-import type { EffectHandler, Outbox } from '#lib/outbox/index.ts'
-import { createOutbox } from '#lib/outbox/index.ts'
 import { connectDatabase, type Database } from '#lib/platform/db.ts'
 import { createLog, type Log } from '#lib/platform/log.ts'
+import type { EffectHandler, Outbox } from '#lib/services/outbox/index.ts'
+import { createOutbox } from '#lib/services/outbox/index.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 

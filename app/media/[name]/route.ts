@@ -1,5 +1,5 @@
 import { sharedApp } from '#lib/app.ts'
-import { readMediaFile } from '#lib/media/index.ts'
+import { readMediaFile } from '#lib/services/media/index.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import type { AppDirectory, RegisteredApp } from '#lib/apps/index.ts'
+import type { AppDirectory, RegisteredApp } from '#lib/domains/apps/index.ts'
 import type { Versions } from '#lib/platform/data-version.ts'
 import { equalInConstantTime } from '#lib/platform/hash.ts'
 import type { NonceStore } from '#lib/platform/nonce-store.ts'

@@ -1,5 +1,5 @@
-import { type AuthenticatedCustomer, authenticateSession } from '#lib/accounts/index.ts'
 import type { Context } from '#lib/context.ts'
+import { type AuthenticatedCustomer, authenticateSession } from '#lib/domains/accounts/index.ts'
 import type { CustomerRule } from './endpoint.ts'
 import { Refusal } from './errors.ts'
 import type { RawHeaders } from './raw-request.ts'

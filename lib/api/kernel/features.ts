@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/settings/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import type { FeatureGroup, Group } from './endpoint.ts'
 
 /** In the order in which `GET /site` lists them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { createMoneyWriter } from '#lib/money/money-writer.ts'
 import { createIsoTime } from '#lib/platform/iso-time.ts'
-import type { Settings } from '#lib/settings/index.ts'
+import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 
 export const Money = z
   .object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isVisitorAddress } from '#lib/platform/client-address.ts'
-import type { Settings } from '#lib/settings/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import type { Checked } from './answer-call.ts'
 import { checkText, parseBody } from './body.ts'
 import type { Budgets } from './budgets.ts'

@@ -1,5 +1,5 @@
-import type { AppDirectory } from '#lib/apps/index.ts'
 import type { Context } from '#lib/context.ts'
+import type { AppDirectory } from '#lib/domains/apps/index.ts'
 import type { AddressReader } from '#lib/platform/client-address.ts'
 import type { Limiter } from '#lib/platform/limiter.ts'
 import type { Log } from '#lib/platform/log.ts'

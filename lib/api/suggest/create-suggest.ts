@@ -8,7 +8,7 @@ import { refreshSettings } from '#lib/api/kernel/refresh-settings.ts'
 import { refuse } from '#lib/api/kernel/refuse.ts'
 import { checkSearchType } from '#lib/api/v1/shared/search-type.ts'
 import type { App } from '#lib/app.ts'
-import { siteLocales } from '#lib/settings/index.ts'
+import { siteLocales } from '#lib/services/settings/index.ts'
 import { presentSuggestions } from './present-suggestions.ts'
 import { readSuggestQuery } from './read-suggest-query.ts'
 

@@ -1,4 +1,4 @@
-import type { MediaInput } from '#lib/media/index.ts'
+import type { MediaInput } from '#lib/services/media/index.ts'
 import type { Skipped } from '../import-record.ts'
 import { readWebAddress } from '../read-cell.ts'
 import type { ShopifyRow } from './columns.ts'

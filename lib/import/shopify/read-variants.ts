@@ -1,4 +1,4 @@
-import type { VariantInput } from '#lib/catalogue/index.ts'
+import type { VariantInput } from '#lib/domains/catalogue/index.ts'
 import type { NumberContext, Skipped } from '../import-record.ts'
 import { BadRow, readInteger, readOrWarn, readPrice, readWebAddress } from '../read-cell.ts'
 import { readWeight } from '../weight.ts'

@@ -1,4 +1,4 @@
-import type { VariantInput } from '#lib/catalogue/index.ts'
+import type { VariantInput } from '#lib/domains/catalogue/index.ts'
 import { slugify } from '#lib/platform/slug.ts'
 import type { NumberContext, SourceContext } from '../import-record.ts'
 import { addParagraphs } from '../paragraphs.ts'

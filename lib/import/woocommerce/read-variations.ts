@@ -1,4 +1,4 @@
-import type { VariantInput } from '#lib/catalogue/index.ts'
+import type { VariantInput } from '#lib/domains/catalogue/index.ts'
 import type { NumberContext } from '../import-record.ts'
 import { BadRow, readPublished } from '../read-cell.ts'
 import type { WooHeaders, WooRow } from './columns.ts'

@@ -1,4 +1,4 @@
-import { saveMedia } from '#lib/media/index.ts'
+import { saveMedia } from '#lib/services/media/index.ts'
 import type { ImportRecord } from '../import-record.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'

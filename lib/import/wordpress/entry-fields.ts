@@ -1,4 +1,4 @@
-import type { PostInput } from '#lib/content/index.ts'
+import type { PostInput } from '#lib/domains/content/index.ts'
 import { slugify } from '#lib/platform/slug.ts'
 import type { SourceContext } from '../import-record.ts'
 import { addParagraphs } from '../paragraphs.ts'

@@ -1,4 +1,4 @@
-import { findPageChanges, savePage } from '#lib/content/index.ts'
+import { findPageChanges, savePage } from '#lib/domains/content/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { findFreeSlug } from '#lib/platform/slug.ts'
 import type { ImportRecord, SourceContext } from '../import-record.ts'

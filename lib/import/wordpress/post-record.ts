@@ -1,4 +1,4 @@
-import { findPostChanges, savePost } from '#lib/content/index.ts'
+import { findPostChanges, savePost } from '#lib/domains/content/index.ts'
 import { findFreeSlug } from '#lib/platform/slug.ts'
 import type { ImportRecord, SourceContext } from '../import-record.ts'
 import { findAuthor, lookUpAuthor, readAuthor } from './author.ts'

@@ -1,4 +1,4 @@
-import type { CommentStatus } from '#lib/content/index.ts'
+import type { CommentStatus } from '#lib/domains/content/index.ts'
 import { sha256 } from '#lib/platform/hash.ts'
 import { htmlToText } from '#lib/platform/html.ts'
 import type { SourceContext } from '../import-record.ts'

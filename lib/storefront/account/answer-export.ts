@@ -1,7 +1,7 @@
-import { exportAccount } from '#lib/accounts/index.ts'
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import { presentExport } from '#lib/api/v1/auth/present-export.ts'
 import type { App } from '#lib/app.ts'
+import { exportAccount } from '#lib/domains/accounts/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { readCookies } from './forms/read-cookies.ts'
 import { readSession, sessionCookieName } from './session/website-session.ts'

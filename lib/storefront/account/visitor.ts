@@ -1,6 +1,6 @@
-import type { Caller } from '#lib/accounts/index.ts'
 import type { App } from '#lib/app.ts'
-import { findWebsiteApp } from '#lib/apps/index.ts'
+import type { Caller } from '#lib/domains/accounts/index.ts'
+import { findWebsiteApp } from '#lib/domains/apps/index.ts'
 import { pageRequest } from '#lib/server/page-status.ts'
 import { describeBrowser } from './describe-browser.ts'
 

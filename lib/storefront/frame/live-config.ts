@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/settings/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import type { LiveConfig } from '#lib/theming/index.ts'
 
 /** What the script of live results is told; null while they are off. */

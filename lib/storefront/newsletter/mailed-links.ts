@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { confirmSubscription, unsubscribe } from '#lib/newsletter/index.ts'
+import { confirmSubscription, unsubscribe } from '#lib/domains/newsletter/index.ts'
 import { receiveForm } from '../account/forms/receive-form.ts'
 import { openFormNotice, sealFormNotice } from '../community/form-notice.ts'
 import { respond } from '../community/respond.ts'

@@ -1,7 +1,7 @@
 import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
-import { findOrder, type Order, OrderNotFound } from '#lib/orders/index.ts'
-import { payLink } from '#lib/payments/index.ts'
+import { findOrder, type Order, OrderNotFound } from '#lib/domains/orders/index.ts'
+import { payLink } from '#lib/domains/payments/index.ts'
 import {
   addressPanel,
   isPayableOnline,

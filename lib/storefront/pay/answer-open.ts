@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { checkPayLink, findWebMethod, returnLink, sendToProvider } from '#lib/payments/index.ts'
+import { checkPayLink, findWebMethod, returnLink, sendToProvider } from '#lib/domains/payments/index.ts'
 import { leadTo, plain } from '../plain-answers.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { receiveWebhook } from '#lib/payments/index.ts'
+import { receiveWebhook } from '#lib/domains/payments/index.ts'
 import { plain } from '../plain-answers.ts'
 
 const MOST_BYTES = 256 * 1024

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { type Order, PROCESSING_MESSAGE, writeMoney } from '#lib/orders/index.ts'
-import type { CapturedPayment } from '#lib/payments/index.ts'
+import { type Order, PROCESSING_MESSAGE, writeMoney } from '#lib/domains/orders/index.ts'
+import type { CapturedPayment } from '#lib/domains/payments/index.ts'
 import { isPaid } from './find-linked-order.ts'
 
 export type Outcome = { heading: string; text: string; kind?: 'done' | 'error'; waits?: boolean }

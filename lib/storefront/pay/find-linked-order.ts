@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { findAnyOrder, type Order, OrderNotFound } from '#lib/orders/index.ts'
+import { findAnyOrder, type Order, OrderNotFound } from '#lib/domains/orders/index.ts'
 
 /** An order whose link was checked already; null where it is gone. */
 export async function findLinkedOrder(app: App, number: string): Promise<Order | null> {

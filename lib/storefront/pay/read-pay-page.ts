@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { isPayable, type Order } from '#lib/orders/index.ts'
-import { checkPayLink, findWebMethod, type PayLinkQuery, returnLink } from '#lib/payments/index.ts'
+import { isPayable, type Order } from '#lib/domains/orders/index.ts'
+import { checkPayLink, findWebMethod, type PayLinkQuery, returnLink } from '#lib/domains/payments/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, type PayAnswer, payPage } from './pay-page.ts'

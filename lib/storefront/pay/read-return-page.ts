@@ -1,12 +1,12 @@
 import type { App } from '#lib/app.ts'
-import { isPayable, loadOrder } from '#lib/orders/index.ts'
+import { isPayable, loadOrder } from '#lib/domains/orders/index.ts'
 import {
   findLiveGateway,
   isReturnLinkGood,
   listPayments,
   payLink,
   refreshPayment,
-} from '#lib/payments/index.ts'
+} from '#lib/domains/payments/index.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { findLinkedOrder } from './find-linked-order.ts'

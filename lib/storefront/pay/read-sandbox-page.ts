@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { findSandboxPayment } from '#lib/payments/index.ts'
+import { findSandboxPayment } from '#lib/domains/payments/index.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { payPage } from './pay-page.ts'

@@ -1,7 +1,7 @@
 import { presentComment } from '#lib/api/v1/comments/present.ts'
 import { presentPostDetail } from '#lib/api/v1/posts/present.ts'
 import type { App } from '#lib/app.ts'
-import { type CommentThread, findPost, listComments } from '#lib/content/index.ts'
+import { type CommentThread, findPost, listComments } from '#lib/domains/content/index.ts'
 import { readCommentForm, replyUrl } from '../community/comment-form.ts'
 import type { Cookies } from '../community/website-visitor.ts'
 import { menuLabel } from '../frame/read-menus.ts'

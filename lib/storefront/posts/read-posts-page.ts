@@ -1,7 +1,7 @@
 import { presentPostCategory } from '#lib/api/v1/post-categories/present.ts'
 import { presentPostTag } from '#lib/api/v1/post-tags/present.ts'
 import type { App } from '#lib/app.ts'
-import { listPostCategories, listPosts, listPostTags } from '#lib/content/index.ts'
+import { listPostCategories, listPosts, listPostTags } from '#lib/domains/content/index.ts'
 import { menuLabel } from '../frame/read-menus.ts'
 import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
 import { type Query, queryTerm, queryText } from '../query-text.ts'

@@ -1,6 +1,6 @@
 import { presentProductCategory } from '#lib/api/v1/product-categories/present.ts'
 import type { App } from '#lib/app.ts'
-import { listProductCategories } from '#lib/catalogue/index.ts'
+import { listProductCategories } from '#lib/domains/catalogue/index.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'
 

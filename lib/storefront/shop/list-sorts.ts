@@ -1,4 +1,4 @@
-import type { ProductSort } from '#lib/catalogue/index.ts'
+import type { ProductSort } from '#lib/domains/catalogue/index.ts'
 import { productListUrl } from './product-list-url.ts'
 import type { ProductWish } from './product-wish.ts'
 

@@ -1,7 +1,7 @@
 import { presentProductDetail } from '#lib/api/v1/products/present-detail.ts'
 import { presentReview } from '#lib/api/v1/reviews/present.ts'
 import type { App } from '#lib/app.ts'
-import { findProduct, listReviews, type Review } from '#lib/catalogue/index.ts'
+import { findProduct, listReviews, type Review } from '#lib/domains/catalogue/index.ts'
 import { readReviewForm } from '../community/review-form.ts'
 import type { Cookies } from '../community/website-visitor.ts'
 import { menuLabel } from '../frame/read-menus.ts'

@@ -1,7 +1,7 @@
 import { presentProductFacets } from '#lib/api/v1/product-facets/present.ts'
 import { presentProduct } from '#lib/api/v1/products/present.ts'
 import type { App } from '#lib/app.ts'
-import { countProductFacets, listProducts, type ProductFilter } from '#lib/catalogue/index.ts'
+import { countProductFacets, listProducts, type ProductFilter } from '#lib/domains/catalogue/index.ts'
 import { menuLabel } from '../frame/read-menus.ts'
 import { buildPaginator, readPaging } from '../paginator.ts'
 import { type Query, queryText } from '../query-text.ts'

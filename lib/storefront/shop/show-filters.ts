@@ -1,4 +1,4 @@
-import type { ProductFilter } from '#lib/catalogue/index.ts'
+import type { ProductFilter } from '#lib/domains/catalogue/index.ts'
 import type { SiteFormat } from '../site-format.ts'
 import { listParameters, PRODUCTS_PATH, productListUrl } from './product-list-url.ts'
 import type { ProductWish } from './product-wish.ts'

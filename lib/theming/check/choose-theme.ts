@@ -1,4 +1,4 @@
-import type { SettingsStore } from '#lib/settings/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { checkTheme } from './check-theme.ts'
 import { describeFindings } from './describe-findings.ts'
 

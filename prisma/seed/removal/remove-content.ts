@@ -1,4 +1,4 @@
-import { refreshCommentsCount } from '#lib/content/index.ts'
+import { refreshCommentsCount } from '#lib/domains/content/index.ts'
 import { sanitizeHtml } from '#lib/platform/html.ts'
 import { slugify } from '#lib/platform/slug.ts'
 import { postCategories, posts } from '../blog/index.ts'

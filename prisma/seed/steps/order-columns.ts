@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { CartPrice } from '#lib/cart/index.ts'
-import { formatRate } from '#lib/money/format-rate.ts'
+import type { CartPrice } from '#lib/domains/cart/index.ts'
+import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { CouponSeed } from '../commerce/coupons.ts'
 import type { OrderSeed } from '../commerce/orders.ts'
 import { copyAddress, type OrderBuyer } from './order-buyer.ts'

@@ -3,7 +3,7 @@ import {
   saveProduct,
   saveProductCategory,
   type VariantInput,
-} from '#lib/catalogue/index.ts'
+} from '#lib/domains/catalogue/index.ts'
 import { categoryPicture, productPictures } from '../art/files.ts'
 import { categories, type ProductSeed, products, type StockSeed } from '../catalogue/index.ts'
 import { orders } from '../commerce/orders.ts'

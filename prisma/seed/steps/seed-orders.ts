@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countSale } from '#lib/orders/index.ts'
+import { countSale } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { coupons } from '../commerce/coupons.ts'
 import { type OrderSeed, orders } from '../commerce/orders.ts'

@@ -1,5 +1,5 @@
-import { refreshProduct } from '#lib/catalogue/index.ts'
-import { ageSales } from '#lib/orders/index.ts'
+import { refreshProduct } from '#lib/domains/catalogue/index.ts'
+import { ageSales } from '#lib/domains/orders/index.ts'
 import { inTransaction, type SeedContext } from './seed-context.ts'
 
 /** Derives stock and prices of what the orders sold anew, and ages sales of long ago. */

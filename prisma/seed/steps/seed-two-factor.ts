@@ -1,4 +1,4 @@
-import { sealRecoveryCode, sealTotpSecret } from '#lib/accounts/index.ts'
+import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/accounts/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import type { CustomerSeed } from '../people/customers.ts'
 import type { SeedContext } from './seed-context.ts'

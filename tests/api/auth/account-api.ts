@@ -1,7 +1,12 @@
 import { generateSync } from 'otplib'
-import { beginTwoFactor, confirmTwoFactor, createAccountHandlers, hashPassword } from '#lib/accounts/index.ts'
-import { type AppCredentials, createApp } from '#lib/apps/index.ts'
-import { createOutbox } from '#lib/outbox/index.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  createAccountHandlers,
+  hashPassword,
+} from '#lib/domains/accounts/index.ts'
+import { type AppCredentials, createApp } from '#lib/domains/apps/index.ts'
+import { createOutbox } from '#lib/services/outbox/index.ts'
 import { openTestApi, type TestAnswer, type TestApi, type TestApiOptions } from '#tests/support/api.ts'
 
 export const PASSWORD = 'larch-kettle-42'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { resetPassword } from '#lib/accounts/index.ts'
+import { resetPassword } from '#lib/domains/accounts/index.ts'
 import { readMail } from '#tests/support/read-mail.ts'
 import { type AccountApi, openAccountApi } from './account-api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { InvalidInput, InvalidLink, isResetLinkGood, resetPassword } from '#lib/accounts/index.ts'
+import { InvalidInput, InvalidLink, isResetLinkGood, resetPassword } from '#lib/domains/accounts/index.ts'
 import {
   type AccountApi,
   bearer,

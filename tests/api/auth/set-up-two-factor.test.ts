@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
   TooManyAttempts,
   TwoFactorState,
-} from '#lib/accounts/index.ts'
+} from '#lib/domains/accounts/index.ts'
 import {
   type AccountApi,
   freshPeer,

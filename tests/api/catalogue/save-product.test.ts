@@ -7,7 +7,7 @@ import {
   saveProduct,
   saveProductCategory,
   type VariantInput,
-} from '#lib/catalogue/index.ts'
+} from '#lib/domains/catalogue/index.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 
 let store: Importer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireOrders, payByHand } from '#lib/checkout/index.ts'
-import { fromEffect } from '#lib/mail/mail-payload.ts'
-import { findAnyOrder, shipOrder } from '#lib/orders/index.ts'
+import { expireOrders, payByHand } from '#lib/domains/checkout/index.ts'
+import { findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
+import { fromEffect } from '#lib/services/mail/mail-payload.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setTaxRate, type TaxRateInput } from '#lib/rates/index.ts'
+import { setTaxRate, type TaxRateInput } from '#lib/domains/rates/index.ts'
 import { home, openShopApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { queueMail } from '#lib/mail/index.ts'
+import { queueMail } from '#lib/services/mail/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
 

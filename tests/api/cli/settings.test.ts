@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { definitions, settingKeys } from '#lib/settings/index.ts'
+import { definitions, settingKeys } from '#lib/services/settings/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApp } from '#lib/apps/index.ts'
+import { createApp } from '#lib/domains/apps/index.ts'
 import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
 import { effects, gate, sampleEndpoints } from './sample-endpoints.ts'
 

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { sealRecoveryCode, sealTotpSecret } from '#lib/accounts/index.ts'
-import { takeRecoveryCode } from '#lib/accounts/recovery-codes.ts'
-import { isFreshCartToken, issueCartToken } from '#lib/cart/cart-token.ts'
+import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/accounts/index.ts'
+import { takeRecoveryCode } from '#lib/domains/accounts/recovery-codes.ts'
+import { isFreshCartToken, issueCartToken } from '#lib/domains/cart/cart-token.ts'
+import { unsubscribe, unsubscribeUrl } from '#lib/domains/newsletter/unsubscribe.ts'
+import { isOrderToken, orderToken } from '#lib/domains/orders/order-token.ts'
+import {
+  readSandboxMessage,
+  writeSandboxMessage,
+} from '#lib/domains/payments/gateways/sandbox/sandbox-message.ts'
+import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/payments/pay-link.ts'
 import { listVaults } from '#lib/list-vaults.ts'
-import { unsubscribe, unsubscribeUrl } from '#lib/newsletter/unsubscribe.ts'
-import { isOrderToken, orderToken } from '#lib/orders/order-token.ts'
-import { readSandboxMessage, writeSandboxMessage } from '#lib/payments/gateways/sandbox/sandbox-message.ts'
-import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/payments/pay-link.ts'
 import { sha256 } from '#lib/platform/hash.ts'
 import { createSecrets, type Secrets } from '#lib/platform/secrets.ts'
 import { resealVault } from '#lib/platform/vault.ts'

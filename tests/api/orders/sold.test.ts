@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expireOrderNow } from '#lib/checkout/index.ts'
-import { ageSales, markPaid, markPaidLate, markRefunded, type ReturnedPieces } from '#lib/orders/index.ts'
+import { expireOrderNow } from '#lib/domains/checkout/index.ts'
+import {
+  ageSales,
+  markPaid,
+  markPaidLate,
+  markRefunded,
+  type ReturnedPieces,
+} from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireOrders, payByHand } from '#lib/checkout/index.ts'
-import { findAnyOrder } from '#lib/orders/index.ts'
+import { expireOrders, payByHand } from '#lib/domains/checkout/index.ts'
+import { findAnyOrder } from '#lib/domains/orders/index.ts'
 import {
   cancelAttempts,
   receiveWebhook,
   refreshPayment,
   sendToProvider,
   sweepPayments,
-} from '#lib/payments/index.ts'
+} from '#lib/domains/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 

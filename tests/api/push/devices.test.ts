@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteAccount, suspendCustomer } from '#lib/accounts/index.ts'
-import { createApp } from '#lib/apps/index.ts'
-import { registerDevice } from '#lib/push/index.ts'
+import { deleteAccount, suspendCustomer } from '#lib/domains/accounts/index.ts'
+import { createApp } from '#lib/domains/apps/index.ts'
+import { registerDevice } from '#lib/domains/push/index.ts'
 import { type AccountApi, bearer, openAccountApi, outcomeOf, PASSWORD } from '../auth/account-api.ts'
 
 let api: AccountApi

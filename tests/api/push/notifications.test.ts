@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signOut } from '#lib/accounts/index.ts'
-import { createApp } from '#lib/apps/index.ts'
+import { signOut } from '#lib/domains/accounts/index.ts'
+import { createApp } from '#lib/domains/apps/index.ts'
 import {
   deliverOrder,
   markCancelled,
@@ -8,9 +8,9 @@ import {
   markPaid,
   markRefunded,
   shipOrder,
-} from '#lib/orders/index.ts'
+} from '#lib/domains/orders/index.ts'
+import { pushKinds } from '#lib/domains/push/push-kind.ts'
 import type { Tx } from '#lib/platform/db.ts'
-import { pushKinds } from '#lib/push/push-kind.ts'
 import type { SignedIn } from '#tests/support/factories/customers.ts'
 import { ticketError } from '#tests/support/push/expo-server.ts'
 import { failure } from '#tests/support/push/fcm-server.ts'

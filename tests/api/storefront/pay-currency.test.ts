@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payLink, returnLink } from '#lib/payments/index.ts'
+import { payLink, returnLink } from '#lib/domains/payments/index.ts'
 import { readPayPage } from '#lib/storefront/pay/read-pay-page.ts'
 import { readReturnPage } from '#lib/storefront/pay/read-return-page.ts'
 import { readSandboxPage } from '#lib/storefront/pay/read-sandbox-page.ts'

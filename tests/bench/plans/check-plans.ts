@@ -1,7 +1,7 @@
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
 import { openApp } from '#lib/app.ts'
-import { createApp } from '#lib/apps/index.ts'
+import { createApp } from '#lib/domains/apps/index.ts'
 import { locateDatabase } from '#lib/platform/database-location.ts'
 import { readEnvironment } from '#lib/platform/env.ts'
 import { openPostgresqlExplain } from './explain-postgresql.ts'

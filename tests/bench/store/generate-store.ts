@@ -1,5 +1,5 @@
-import { refreshProduct, refreshRating } from '#lib/catalogue/index.ts'
-import { refreshCommentsCount } from '#lib/content/index.ts'
+import { refreshProduct, refreshRating } from '#lib/domains/catalogue/index.ts'
+import { refreshCommentsCount } from '#lib/domains/content/index.ts'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/db.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { type Batch, openBulkWriter } from './bulk-writer.ts'

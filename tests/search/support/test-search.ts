@@ -10,7 +10,7 @@ import {
   type SearchServices,
   type TypeDefinition,
 } from '#lib/search/index.ts'
-import { openSettings, type SettingsStore } from '#lib/settings/index.ts'
+import { openSettings, type SettingsStore } from '#lib/services/settings/index.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'

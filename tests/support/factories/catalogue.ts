@@ -1,3 +1,4 @@
+import type { Context } from '#lib/context.ts'
 import {
   type ProductCategoryInput,
   type ProductInput,
@@ -5,8 +6,7 @@ import {
   saveProduct,
   saveProductCategory,
   type VariantInput,
-} from '#lib/catalogue/index.ts'
-import type { Context } from '#lib/context.ts'
+} from '#lib/domains/catalogue/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 
 /** Rows of the catalogue with as little given as a test needs; everything else is made up. */

@@ -1,3 +1,4 @@
+import type { Context } from '#lib/context.ts'
 import {
   type CommentInput,
   type MenuItemInput,
@@ -9,8 +10,7 @@ import {
   savePage,
   savePost,
   savePostCategory,
-} from '#lib/content/index.ts'
-import type { Context } from '#lib/context.ts'
+} from '#lib/domains/content/index.ts'
 import type { Tx } from '#lib/platform/db.ts'
 
 /** Rows of content with as little given as a test needs; everything else is made up. */

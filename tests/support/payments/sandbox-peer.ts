@@ -1,11 +1,11 @@
 import type { App } from '#lib/app.ts'
-import { GatewayUnavailable, type WebhookMessage } from '#lib/payments/gateway.ts'
-import { createSandboxGateway } from '#lib/payments/gateways/sandbox/create-sandbox-gateway.ts'
-import { writeSandboxMessage } from '#lib/payments/gateways/sandbox/sandbox-message.ts'
+import { GatewayUnavailable, type WebhookMessage } from '#lib/domains/payments/gateway.ts'
+import { createSandboxGateway } from '#lib/domains/payments/gateways/sandbox/create-sandbox-gateway.ts'
+import { writeSandboxMessage } from '#lib/domains/payments/gateways/sandbox/sandbox-message.ts'
 import {
   createSandboxProvider,
   type SandboxProvider,
-} from '#lib/payments/gateways/sandbox/sandbox-provider.ts'
+} from '#lib/domains/payments/gateways/sandbox/sandbox-provider.ts'
 import { createSecrets } from '#lib/platform/secrets.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
 

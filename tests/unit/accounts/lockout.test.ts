@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countGuess, type Failures, failAgain, isSuspicious, secondsLocked } from '#lib/accounts/lockout.ts'
+import {
+  countGuess,
+  type Failures,
+  failAgain,
+  isSuspicious,
+  secondsLocked,
+} from '#lib/domains/accounts/lockout.ts'
 
 const start = new Date('2026-06-01T12:00:00Z')
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)

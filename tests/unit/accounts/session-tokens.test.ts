@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { absoluteEnd, issueTokens } from '#lib/accounts/session-tokens.ts'
-import type { Settings } from '#lib/settings/index.ts'
+import { absoluteEnd, issueTokens } from '#lib/domains/accounts/session-tokens.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 
 const DAY = 86_400_000
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PricingTask, priceCart, type Reduction } from '#lib/cart/price-cart.ts'
-import { allocate } from '#lib/money/allocate.ts'
-import { scaleMoney } from '#lib/money/scale-money.ts'
+import { type PricingTask, priceCart, type Reduction } from '#lib/domains/cart/price-cart.ts'
+import { allocate } from '#lib/services/money/allocate.ts'
+import { scaleMoney } from '#lib/services/money/scale-money.ts'
 
 const rate = fc.record({
   name: fc.constantFrom('VAT', 'State', 'City'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toGreetingName, toLine } from '#lib/mail/mail-line.ts'
+import { toGreetingName, toLine } from '#lib/services/mail/mail-line.ts'
 
 describe('toLine', () => {
   it('makes one line of anything, without marks that disguise what follows', () => {

@@ -1,4 +1,4 @@
-import type { Mail } from '#lib/mail/mail.ts'
+import type { Mail } from '#lib/services/mail/mail.ts'
 
 const to = { name: 'Ada Lindqvist', email: 'ada@example.org' }
 const at = new Date('2026-06-01T11:59:00Z')

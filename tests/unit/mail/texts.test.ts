@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mailKinds } from '#lib/mail/mail.ts'
-import { readableOn } from '#lib/mail/readable-on.ts'
-import { chooseCatalog } from '#lib/mail/texts/choose-catalog.ts'
+import { mailKinds } from '#lib/services/mail/mail.ts'
+import { readableOn } from '#lib/services/mail/readable-on.ts'
+import { chooseCatalog } from '#lib/services/mail/texts/choose-catalog.ts'
 import { sampleMails } from './sample-mails.ts'
 
 describe('the texts of mails', () => {

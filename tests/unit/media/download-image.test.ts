@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { downloadImage } from '#lib/media/index.ts'
-import { isPublicAddress } from '#lib/media/public-address.ts'
+import { downloadImage } from '#lib/services/media/index.ts'
+import { isPublicAddress } from '#lib/services/media/public-address.ts'
 import { pictures } from '#tests/support/pictures.ts'
 
 let server: http.Server

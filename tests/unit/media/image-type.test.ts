@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readImageType } from '#lib/media/image-type.ts'
+import { readImageType } from '#lib/services/media/image-type.ts'
 import { pictures } from '#tests/support/pictures.ts'
 
 describe('readImageType', () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readMediaFile } from '#lib/media/index.ts'
+import { readMediaFile } from '#lib/services/media/index.ts'
 
 const name = `${'a1'.repeat(20)}.png`
 let storage: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate } from '#lib/money/allocate.ts'
+import { allocate } from '#lib/services/money/allocate.ts'
 
 describe('allocate', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyExponent } from '#lib/money/currency.ts'
-import { type CurrencyFormat, formatMoney } from '#lib/money/format-money.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
+import { type CurrencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
 
 const dollars: CurrencyFormat = {
   exponent: 2,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatRate } from '#lib/money/format-rate.ts'
+import { formatRate } from '#lib/services/money/format-rate.ts'
 
 describe('formatRate', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMoneyWriter } from '#lib/money/money-writer.ts'
-import { definitions, type Settings, settingKeys } from '#lib/settings/index.ts'
+import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
+import { definitions, type Settings, settingKeys } from '#lib/services/settings/index.ts'
 
 const defaults = Object.fromEntries(settingKeys.map((key) => [key, definitions[key].default])) as Settings
 const writer = (changes: Partial<Settings> = {}) => createMoneyWriter({ ...defaults, ...changes })

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hastenEffects } from '#lib/outbox/hasten-effects.ts'
-import { findEffect, listEffects, purgeEffects, queueEffect, retryEffects } from '#lib/outbox/index.ts'
 import { connectDatabase } from '#lib/platform/db.ts'
 import { createLog } from '#lib/platform/log.ts'
 import { createSchedule } from '#lib/platform/schedule.ts'
+import { hastenEffects } from '#lib/services/outbox/hasten-effects.ts'
+import {
+  findEffect,
+  listEffects,
+  purgeEffects,
+  queueEffect,
+  retryEffects,
+} from '#lib/services/outbox/index.ts'
 import { createTestOutbox, type TestOutbox } from '#tests/support/outbox.ts'
 import { startProcess } from './processes/run-process.ts'
 

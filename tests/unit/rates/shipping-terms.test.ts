@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { priceShipping, type ShippingTerms, toTerms, toTermsColumns } from '#lib/rates/shipping-terms.ts'
+import {
+  priceShipping,
+  type ShippingTerms,
+  toTerms,
+  toTermsColumns,
+} from '#lib/domains/rates/shipping-terms.ts'
 
 const plain: ShippingTerms = { price: 650, bands: null, freeFrom: null, minWeight: null, maxWeight: null }
 const byWeight: ShippingTerms = {

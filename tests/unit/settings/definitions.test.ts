@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { definitions } from '#lib/settings/index.ts'
+import { definitions } from '#lib/services/settings/index.ts'
 
 describe("the site's languages", () => {
   const { schema } = definitions['site.locale']

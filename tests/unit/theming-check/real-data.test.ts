@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MailData, mailKinds } from '#lib/mail/mail.ts'
-import { describeMail } from '#lib/mail/mail-view.ts'
+import { type MailData, mailKinds } from '#lib/services/mail/mail.ts'
+import { describeMail } from '#lib/services/mail/mail-view.ts'
 import { readContactPage } from '#lib/storefront/contact/read-contact-page.ts'
 import { readSharedData } from '#lib/storefront/frame/shared-data.ts'
 import { readHomePage } from '#lib/storefront/home/read-home-page.ts'

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { wholeList } from '#lib/api/kernel/paging.ts'
+import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
 import {
   type AddressChange,
   addAddress,
   changeAddress,
   deleteAddress,
   listAddresses,
-} from '#lib/addresses/index.ts'
-import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { wholeList } from '#lib/api/kernel/paging.ts'
-import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
+} from '#lib/domains/addresses/index.ts'
 import { presentAddress } from './present.ts'
 import { answerAddress } from './refuse-address.ts'
 import { Address, AddressBody, AddressParams } from './schema.ts'

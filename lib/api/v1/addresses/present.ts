@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { SavedAddress } from '#lib/addresses/index.ts'
 import type { Format } from '#lib/api/kernel/format.ts'
 import { presentPostalAddress } from '#lib/api/v1/shared/address.ts'
+import type { SavedAddress } from '#lib/domains/addresses/index.ts'
 import type { Address } from './schema.ts'
 
 export function presentAddress(address: SavedAddress, format: Format): z.input<typeof Address> {

@@ -1,6 +1,6 @@
-import { InvalidAddress, UnknownAddress } from '#lib/addresses/index.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { toInvalidFields } from '#lib/api/v1/shared/faults.ts'
+import { InvalidAddress, UnknownAddress } from '#lib/domains/addresses/index.ts'
 
 /** Waits for what is asked of saved addresses, and says its refusals in the API's words. */
 export async function answerAddress<T>(work: Promise<T>): Promise<T> {

@@ -1,3 +1,6 @@
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { wholeList } from '#lib/api/kernel/paging.ts'
+import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
 import {
   changePassword,
   deleteAccount,
@@ -6,10 +9,7 @@ import {
   listDevices,
   readCustomer,
   updateProfile,
-} from '#lib/accounts/index.ts'
-import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { wholeList } from '#lib/api/kernel/paging.ts'
-import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
+} from '#lib/domains/accounts/index.ts'
 import { Device, presentDevice, presentUser, User } from './present.ts'
 import { AccountExport, presentExport } from './present-export.ts'
 import { answerAccount } from './refuse-account.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answerChallenge, refreshSession, signIn, signOut } from '#lib/accounts/index.ts'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
+import { answerChallenge, refreshSession, signIn, signOut } from '#lib/domains/accounts/index.ts'
 import { account } from './account-endpoints.ts'
 import { callerOf, cartTokenOf } from './caller-of.ts'
 import { presentSession, presentSignIn, Session, TwoFactorChallenge } from './present.ts'

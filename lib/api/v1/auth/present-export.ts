@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AccountExport as Export } from '#lib/accounts/index.ts'
 import { type Format, Timestamp } from '#lib/api/kernel/format.ts'
+import type { AccountExport as Export } from '#lib/domains/accounts/index.ts'
 import { Device, presentDevice, presentUser, User } from './present.ts'
 
 const text = z.string().nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Challenge, Customer, Device as ListedDevice, SignedIn } from '#lib/accounts/index.ts'
 import { type Format, Timestamp } from '#lib/api/kernel/format.ts'
+import type { Challenge, Customer, Device as ListedDevice, SignedIn } from '#lib/domains/accounts/index.ts'
 
 export const User = z
   .object({

@@ -1,3 +1,5 @@
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import { type FieldFault, InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
 import {
   AccountInactive,
   type InputFault,
@@ -14,9 +16,7 @@ import {
   TooManyAttempts,
   UnknownDevice,
   WrongApp,
-} from '#lib/accounts/index.ts'
-import { Refusal } from '#lib/api/kernel/errors.ts'
-import { type FieldFault, InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
+} from '#lib/domains/accounts/index.ts'
 
 /** Waits for what an account is asked, and says its refusals in the API's words. */
 export async function answerAccount<T>(work: Promise<T>): Promise<T> {

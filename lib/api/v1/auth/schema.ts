@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#lib/accounts/index.ts'
 import { asFault } from '#lib/api/kernel/messages/invalid-fields.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
 
 export const Email = z.email().max(254)
 

@@ -10,7 +10,7 @@ import {
   removeCoupon,
   removeItem,
   type Shopper,
-} from '#lib/cart/index.ts'
+} from '#lib/domains/cart/index.ts'
 import { Cart, presentCart } from './present.ts'
 import { answerCart } from './refuse-cart.ts'
 import { AddItem, ApplyCoupon, ChangeItem, ItemParams } from './schema.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Format, Money, Timestamp } from '#lib/api/kernel/format.ts'
 import type { Facts, NoteCode } from '#lib/api/kernel/messages/catalog.ts'
 import { lineText, presentLineText } from '#lib/api/v1/shared/line-text.ts'
-import type { CartAnswer, CartIssue, CartLine, PricedCart } from '#lib/cart/index.ts'
-import { formatRate } from '#lib/money/format-rate.ts'
+import type { CartAnswer, CartIssue, CartLine, PricedCart } from '#lib/domains/cart/index.ts'
+import { formatRate } from '#lib/services/money/format-rate.ts'
 
 const CartItem = z
   .object({

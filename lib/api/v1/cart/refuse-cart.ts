@@ -9,7 +9,7 @@ import {
   NotForSale,
   NotInCart,
   QuantityOutOfBounds,
-} from '#lib/cart/index.ts'
+} from '#lib/domains/cart/index.ts'
 
 /** Waits for what a cart is asked, and says its refusals in the API's words. */
 export async function answerCart<T>(work: Promise<T>, format: Format): Promise<T> {

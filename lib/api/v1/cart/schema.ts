@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_PIECES } from '#lib/cart/index.ts'
+import { MOST_PIECES } from '#lib/domains/cart/index.ts'
 
 const MAX_ID = 2 ** 31 - 1
 const MOST_LETTERS = 64

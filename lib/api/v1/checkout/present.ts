@@ -4,9 +4,9 @@ import { presentAddress } from '#lib/api/v1/addresses/present.ts'
 import { presentCart } from '#lib/api/v1/cart/present.ts'
 import { presentOrder, presentPayment } from '#lib/api/v1/orders/present.ts'
 import { presentPostalAddress } from '#lib/api/v1/shared/address.ts'
-import type { CheckoutResult, CheckoutView } from '#lib/checkout/index.ts'
-import { orderToken } from '#lib/orders/index.ts'
-import type { PaymentMethod } from '#lib/payments/index.ts'
+import type { CheckoutResult, CheckoutView } from '#lib/domains/checkout/index.ts'
+import { orderToken } from '#lib/domains/orders/index.ts'
+import type { PaymentMethod } from '#lib/domains/payments/index.ts'
 import type { CheckoutAnswer, CheckoutForm } from './schema.ts'
 
 type PresentingCall = Pick<Call<never, never, never, never>, 'context' | 'format' | 'note' | 'apiUrl'>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { checkoutFields } from '#lib/addresses/index.ts'
 import { Money } from '#lib/api/kernel/format.ts'
 import { Address } from '#lib/api/v1/addresses/schema.ts'
 import { Cart } from '#lib/api/v1/cart/present.ts'
 import { Order, Payment } from '#lib/api/v1/orders/schema.ts'
 import { AskedText, givenAddress, PostalAddress } from '#lib/api/v1/shared/address.ts'
+import { checkoutFields } from '#lib/domains/addresses/index.ts'
 
 const text = z.string().nullable()
 const FieldRule = z.enum(['required', 'optional', 'hidden'])

@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { listComments } from '#lib/content/index.ts'
+import { listComments } from '#lib/domains/content/index.ts'
 import { Comment, presentComment } from './present.ts'
 import { CommentBody, GuestComment } from './schema.ts'
 import { submitComment } from './submit-comment.ts'

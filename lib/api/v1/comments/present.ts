@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Format, Timestamp } from '#lib/api/kernel/format.ts'
-import type { CommentThread } from '#lib/content/index.ts'
+import type { CommentThread } from '#lib/domains/content/index.ts'
 
 const CommentAuthor = z
   .object({

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { AlsoKeep, AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { Call } from '#lib/api/kernel/endpoint.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
+import type { AlsoKeep, AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import {
   CommentsClosed,
   type CommentThread,
@@ -12,7 +12,7 @@ import {
   postComment,
   RepeatedComment,
   UnknownParent,
-} from '#lib/content/index.ts'
+} from '#lib/domains/content/index.ts'
 import type { CommentBody } from './schema.ts'
 
 type Sender = Pick<Call<never, never, never, AuthenticatedCustomer | null>, 'context' | 'customer' | 'ip'> & {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '#lib/api/kernel/endpoint.ts'
-import { type AlsoKeep, sendMessage } from '#lib/contact/index.ts'
+import { type AlsoKeep, sendMessage } from '#lib/domains/contact/index.ts'
 import type { ContactForm } from './schema.ts'
 
 /** Messages that one address, or one network of IPv6, may send. */

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
-import { registerDevice, removeDevice } from '#lib/push/index.ts'
+import { registerDevice, removeDevice } from '#lib/domains/push/index.ts'
 import { presentPushDevice } from './present.ts'
 import { DeviceRegistration, DeviceRemoval, PushDevice } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Format } from '#lib/api/kernel/format.ts'
-import type { PushDevice as Registered } from '#lib/push/index.ts'
+import type { PushDevice as Registered } from '#lib/domains/push/index.ts'
 import type { PushDevice } from './schema.ts'
 
 export function presentPushDevice(device: Registered, format: Format): z.input<typeof PushDevice> {

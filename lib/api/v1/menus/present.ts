@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Format } from '#lib/api/kernel/format.ts'
 import { absoluteAddress } from '#lib/api/v1/shared/absolute-address.ts'
-import type { MenuItem as MenuItemRecord, Menu as MenuRecord } from '#lib/content/index.ts'
+import type { MenuItem as MenuItemRecord, Menu as MenuRecord } from '#lib/domains/content/index.ts'
 
 export const MenuItem = z
   .object({

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
-import { subscribe } from '#lib/newsletter/index.ts'
+import { subscribe } from '#lib/domains/newsletter/index.ts'
 import { NewsletterForm } from './schema.ts'
 
 export const newsletter = [

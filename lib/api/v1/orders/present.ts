@@ -11,8 +11,8 @@ import {
   orderToken,
   type Order as PlacedOrder,
   type OrderSummary as Summary,
-} from '#lib/orders/index.ts'
-import type { StartedPayment } from '#lib/payments/index.ts'
+} from '#lib/domains/orders/index.ts'
+import type { StartedPayment } from '#lib/domains/payments/index.ts'
 import type { Order, OrderSummary, Payment } from './schema.ts'
 
 export function presentSummary(order: Summary, format: Format): z.input<typeof OrderSummary> {

@@ -7,14 +7,14 @@ import {
   GuestCheckoutOff,
   InvalidCheckout,
   TotalChanged,
-} from '#lib/checkout/index.ts'
+} from '#lib/domains/checkout/index.ts'
 import {
   CouponGone,
   InsufficientStock,
   OrderNotCancellable,
   OrderNotFound,
   OrderNotPayable,
-} from '#lib/orders/index.ts'
+} from '#lib/domains/orders/index.ts'
 
 /** Waits for what is asked of orders and checkout, and says its refusals in the API's words. */
 export async function answerOrder<T>(work: Promise<T>, format: Format): Promise<T> {

@@ -5,7 +5,7 @@ import { TaxLine } from '#lib/api/v1/cart/present.ts'
 import { PostalAddress } from '#lib/api/v1/shared/address.ts'
 import { Image } from '#lib/api/v1/shared/image.ts'
 import { lineText } from '#lib/api/v1/shared/line-text.ts'
-import { orderStatuses } from '#lib/orders/index.ts'
+import { orderStatuses } from '#lib/domains/orders/index.ts'
 
 const text = z.string().nullable()
 

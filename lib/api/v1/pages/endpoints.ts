@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
-import { findPage, listPages } from '#lib/content/index.ts'
+import { findPage, listPages } from '#lib/domains/content/index.ts'
 import { Page, PageDetail, presentPage, presentPageDetail } from './present.ts'
 import { PagesQuery } from './schema.ts'
 

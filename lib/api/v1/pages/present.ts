@@ -3,7 +3,7 @@ import { type Format, Timestamp } from '#lib/api/kernel/format.ts'
 import { absoluteHtml } from '#lib/api/v1/shared/absolute-html.ts'
 import { Image, presentImage } from '#lib/api/v1/shared/image.ts'
 import { presentSeo, Seo } from '#lib/api/v1/shared/seo.ts'
-import type { PageDetail as PageDetailRecord, Page as PageRecord } from '#lib/content/index.ts'
+import type { PageDetail as PageDetailRecord, Page as PageRecord } from '#lib/domains/content/index.ts'
 
 export const Page = z
   .object({

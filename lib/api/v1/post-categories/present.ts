@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Format } from '#lib/api/kernel/format.ts'
 import { Image, presentImage } from '#lib/api/v1/shared/image.ts'
-import type { PostCategory as PostCategoryRecord } from '#lib/content/index.ts'
+import type { PostCategory as PostCategoryRecord } from '#lib/domains/content/index.ts'
 
 export const PostCategory = z
   .object({

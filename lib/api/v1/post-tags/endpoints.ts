@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
-import { listPostTags } from '#lib/content/index.ts'
+import { listPostTags } from '#lib/domains/content/index.ts'
 import { PostTag, presentPostTag } from './present.ts'
 
 export const postTags = [

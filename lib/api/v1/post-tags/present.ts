@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Format } from '#lib/api/kernel/format.ts'
-import type { PostTag as PostTagRecord } from '#lib/content/index.ts'
+import type { PostTag as PostTagRecord } from '#lib/domains/content/index.ts'
 
 export const PostTag = z
   .object({ id: z.int(), slug: z.string(), name: z.string(), posts_count: z.int(), url: z.url() })

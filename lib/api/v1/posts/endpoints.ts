@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
-import { findPost, listPosts } from '#lib/content/index.ts'
+import { findPost, listPosts } from '#lib/domains/content/index.ts'
 import { Post, PostDetail, presentPost, presentPostDetail } from './present.ts'
 import { PostsQuery } from './schema.ts'
 

@@ -3,7 +3,7 @@ import { type Format, Timestamp } from '#lib/api/kernel/format.ts'
 import { absoluteHtml } from '#lib/api/v1/shared/absolute-html.ts'
 import { Image, presentImage } from '#lib/api/v1/shared/image.ts'
 import { presentSeo, Seo } from '#lib/api/v1/shared/seo.ts'
-import type { PostDetail as PostDetailRecord, Post as PostRecord } from '#lib/content/index.ts'
+import type { PostDetail as PostDetailRecord, Post as PostRecord } from '#lib/domains/content/index.ts'
 
 const Label = z
   .object({ id: z.int(), slug: z.string(), name: z.string() })

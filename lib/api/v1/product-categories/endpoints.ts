@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
-import { listProductCategories } from '#lib/catalogue/index.ts'
+import { listProductCategories } from '#lib/domains/catalogue/index.ts'
 import { ProductCategory, presentProductCategory } from './present.ts'
 
 export const productCategories = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Format } from '#lib/api/kernel/format.ts'
 import { Image, presentImage } from '#lib/api/v1/shared/image.ts'
-import type { ProductCategory as ProductCategoryRecord } from '#lib/catalogue/index.ts'
+import type { ProductCategory as ProductCategoryRecord } from '#lib/domains/catalogue/index.ts'
 
 export const ProductCategory = z
   .object({

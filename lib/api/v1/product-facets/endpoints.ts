@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/api/v1/products/filter.ts'
-import { countProductFacets } from '#lib/catalogue/index.ts'
+import { countProductFacets } from '#lib/domains/catalogue/index.ts'
 import { ProductFacets, presentProductFacets } from './present.ts'
 
 export const productFacets = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Format, Money } from '#lib/api/kernel/format.ts'
-import type { ProductFacets as ProductFacetsRecord } from '#lib/catalogue/index.ts'
+import type { ProductFacets as ProductFacetsRecord } from '#lib/domains/catalogue/index.ts'
 
 const count = z.int().meta({ description: 'Products that would be listed.' })
 

@@ -3,9 +3,9 @@ import type { FieldCode } from '#lib/api/kernel/messages/catalog.ts'
 import { asFault, type FieldFault, InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
 import { Flag } from '#lib/api/v1/shared/flag.ts'
 import { SlugQuery } from '#lib/api/v1/shared/slug.ts'
-import type { ProductFilter } from '#lib/catalogue/index.ts'
-import { currencyExponent } from '#lib/money/currency.ts'
-import { parseMajor } from '#lib/money/parse-major.ts'
+import type { ProductFilter } from '#lib/domains/catalogue/index.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
+import { parseMajor } from '#lib/services/money/parse-major.ts'
 
 // Each is an argument or a condition of the database's, which takes so many.
 const MAX_IDS = 100

@@ -3,7 +3,7 @@ import { type Format, Money } from '#lib/api/kernel/format.ts'
 import { absoluteHtml } from '#lib/api/v1/shared/absolute-html.ts'
 import { Image, presentImage } from '#lib/api/v1/shared/image.ts'
 import { presentSeo, Seo } from '#lib/api/v1/shared/seo.ts'
-import type { ProductDetail as ProductDetailRecord, ProductVariant } from '#lib/catalogue/index.ts'
+import type { ProductDetail as ProductDetailRecord, ProductVariant } from '#lib/domains/catalogue/index.ts'
 import { Availability, Product, presentProduct, Stock } from './present.ts'
 
 const minQuantity = z.int().meta({ description: 'Fewer are not sold at once.' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Format, Money, Timestamp } from '#lib/api/kernel/format.ts'
 import { Image, presentImage } from '#lib/api/v1/shared/image.ts'
-import type { ProductSummary } from '#lib/catalogue/index.ts'
+import type { ProductSummary } from '#lib/domains/catalogue/index.ts'
 
 const CategoryLabel = z
   .object({ id: z.int(), slug: z.string(), name: z.string() })

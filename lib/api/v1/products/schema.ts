@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PagingQuery } from '#lib/api/kernel/paging.ts'
-import { type ProductSort, productSorts } from '#lib/catalogue/index.ts'
+import { type ProductSort, productSorts } from '#lib/domains/catalogue/index.ts'
 import { FieldsQuery } from './fields.ts'
 import { ProductFilterQuery } from './filter.ts'
 

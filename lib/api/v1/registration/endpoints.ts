@@ -1,9 +1,9 @@
-import { forgotPassword, register, resendVerification } from '#lib/accounts/index.ts'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { callerOf, cartTokenOf } from '#lib/api/v1/auth/caller-of.ts'
 import { presentSession, Session } from '#lib/api/v1/auth/present.ts'
 import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
 import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
+import { forgotPassword, register, resendVerification } from '#lib/domains/accounts/index.ts'
 import { ForgottenPassword, Registration } from './schema.ts'
 
 export const registration = [

@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { listReviews } from '#lib/catalogue/index.ts'
+import { listReviews } from '#lib/domains/catalogue/index.ts'
 import { PostedReview, presentPostedReview, presentReview, Review } from './present.ts'
 import { ReviewBody } from './schema.ts'
 import { submitReview } from './submit-review.ts'

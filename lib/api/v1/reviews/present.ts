@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Format, Timestamp } from '#lib/api/kernel/format.ts'
-import type { PostedReview as PostedRecord, Review as ReviewRecord } from '#lib/catalogue/index.ts'
+import type { PostedReview as PostedRecord, Review as ReviewRecord } from '#lib/domains/catalogue/index.ts'
 
 export const Review = z
   .object({

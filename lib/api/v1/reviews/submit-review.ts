@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { AlsoKeep, AuthenticatedCustomer } from '#lib/accounts/index.ts'
 import type { Call } from '#lib/api/kernel/endpoint.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
+import type { AlsoKeep, AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import {
   AlreadyReviewed,
   type PostedReview,
   ProductNotFound,
   PurchaseRequired,
   postReview,
-} from '#lib/catalogue/index.ts'
+} from '#lib/domains/catalogue/index.ts'
 import type { ReviewBody } from './schema.ts'
 
 type Sender = Pick<Call<never, never, never, AuthenticatedCustomer>, 'context' | 'customer'> & {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Format } from '#lib/api/kernel/format.ts'
-import type { Picture } from '#lib/media/index.ts'
+import type { Picture } from '#lib/services/media/index.ts'
 
 export const Image = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Format } from '#lib/api/kernel/format.ts'
-import type { CartLine } from '#lib/cart/index.ts'
-import type { OrderLine } from '#lib/orders/index.ts'
+import type { CartLine } from '#lib/domains/cart/index.ts'
+import type { OrderLine } from '#lib/domains/orders/index.ts'
 import { Image, presentImage } from './image.ts'
 
 const text = z.string().nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { featureGroups, isGroupOn } from '#lib/api/kernel/features.ts'
 import type { Format } from '#lib/api/kernel/format.ts'
-import { type Settings, siteLocales } from '#lib/settings/index.ts'
+import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
 
 export const Site = z
   .object({

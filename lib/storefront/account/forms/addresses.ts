@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type AddressChange, addAddress, changeAddress, deleteAddress } from '#lib/addresses/index.ts'
 import { answerAddress } from '#lib/api/v1/addresses/refuse-address.ts'
 import { AddressParams } from '#lib/api/v1/addresses/schema.ts'
+import { type AddressChange, addAddress, changeAddress, deleteAddress } from '#lib/domains/addresses/index.ts'
 import { accountForm } from './account-form.ts'
 
 const LIST = '/account/addresses'

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#lib/accounts/index.ts'
+import type { SecondFactor } from '#lib/domains/accounts/index.ts'
 
 /** Six digits are the authenticator app's; recovery codes are longer. */
 export function readSecondFactor(text: string): SecondFactor {

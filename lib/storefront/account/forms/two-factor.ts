@@ -6,7 +6,7 @@ import {
   type OwnDevice,
   removeTwoFactor,
   renewRecoveryCodes,
-} from '#lib/accounts/index.ts'
+} from '#lib/domains/accounts/index.ts'
 import { dropCookie, sealCookie } from '../sealed-cookie.ts'
 import type { Visitor } from '../visitor.ts'
 import { accountForm } from './account-form.ts'

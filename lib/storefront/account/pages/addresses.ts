@@ -5,7 +5,7 @@ import {
   listCountries,
   readFieldRules,
   type SavedAddress,
-} from '#lib/addresses/index.ts'
+} from '#lib/domains/addresses/index.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, type GivenField } from './build-form.ts'
 import { describeAddress } from './describe-address.ts'

@@ -1,4 +1,4 @@
-import type { AddressParts } from '#lib/addresses/index.ts'
+import type { AddressParts } from '#lib/domains/addresses/index.ts'
 
 /** An address in one line, with the country's name. */
 export function describeAddress(address: AddressParts, countries: Intl.DisplayNames): string {

@@ -1,4 +1,4 @@
-import { isResetLinkGood, PASSWORD_MIN_LENGTH } from '#lib/accounts/index.ts'
+import { isResetLinkGood, PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
 import { buildForm, emailField, newPasswordFields } from './build-form.ts'
 

@@ -6,7 +6,7 @@ import {
   type Order,
   OrderNotFound,
   type OrderSummary,
-} from '#lib/orders/index.ts'
+} from '#lib/domains/orders/index.ts'
 import { listUrl, readPaging } from '../../paginator.ts'
 import { siteFormat } from '../../site-format.ts'
 import {

@@ -1,4 +1,4 @@
-import { listDevices, PASSWORD_MIN_LENGTH, readCustomer } from '#lib/accounts/index.ts'
+import { listDevices, PASSWORD_MIN_LENGTH, readCustomer } from '#lib/domains/accounts/index.ts'
 import { siteFormat } from '../../site-format.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, newPasswordFields, passwordField } from './build-form.ts'

@@ -1,5 +1,5 @@
 import { toString as drawQrCode } from 'qrcode'
-import { readCustomer } from '#lib/accounts/index.ts'
+import { readCustomer } from '#lib/domains/accounts/index.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
 import { SET_UP_COOKIE, SetUp } from '../forms/two-factor.ts'
 import { openCookie } from '../sealed-cookie.ts'

@@ -1,7 +1,11 @@
 import { decode, encode, type JWT } from 'next-auth/jwt'
-import { type AuthenticatedCustomer, authenticateSession, type SignedIn } from '#lib/accounts/index.ts'
 import type { App } from '#lib/app.ts'
-import { findWebsiteApp } from '#lib/apps/index.ts'
+import {
+  type AuthenticatedCustomer,
+  authenticateSession,
+  type SignedIn,
+} from '#lib/domains/accounts/index.ts'
+import { findWebsiteApp } from '#lib/domains/apps/index.ts'
 import { siteCookieName, writeSiteCookie } from '#lib/server/site-cookie.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { listProductCategories } from '#lib/catalogue/index.ts'
-import { listPostCategories } from '#lib/content/index.ts'
+import { listProductCategories } from '#lib/domains/catalogue/index.ts'
+import { listPostCategories } from '#lib/domains/content/index.ts'
 
 /** The home page, the lists of products and posts, and their categories that have something in them. */
 export async function listSections(app: App): Promise<{ path: string }[]> {

@@ -1,6 +1,11 @@
 import type { App } from '#lib/app.ts'
-import { listProductAddresses, listProductSpans } from '#lib/catalogue/index.ts'
-import { listPageAddresses, listPageSpans, listPostAddresses, listPostSpans } from '#lib/content/index.ts'
+import { listProductAddresses, listProductSpans } from '#lib/domains/catalogue/index.ts'
+import {
+  listPageAddresses,
+  listPageSpans,
+  listPostAddresses,
+  listPostSpans,
+} from '#lib/domains/content/index.ts'
 
 /** Addresses that change one by one: what sitemaps are made of beside the lists that lead to them. */
 export type SitemapPart = {

@@ -1,6 +1,6 @@
 import { openApp } from '#lib/app.ts'
-import { createOutbox } from '#lib/outbox/index.ts'
-import { createPushHandlers } from '#lib/push/index.ts'
+import { createPushHandlers } from '#lib/domains/push/index.ts'
+import { createOutbox } from '#lib/services/outbox/index.ts'
 
 // Tells devices all that waits to be told, by services that stand where the argument says.
 const [origins = '{}'] = process.argv.slice(2)

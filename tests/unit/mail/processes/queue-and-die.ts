@@ -1,5 +1,5 @@
 import { openApp } from '#lib/app.ts'
-import { queueMail } from '#lib/mail/index.ts'
+import { queueMail } from '#lib/services/mail/index.ts'
 
 // Commits so many mails, begins to send them, and is dead at once.
 const [count = '1'] = process.argv.slice(2)

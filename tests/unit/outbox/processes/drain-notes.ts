@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createOutbox } from '#lib/outbox/index.ts'
 import { systemClock } from '#lib/platform/clock.ts'
 import { connectDatabase } from '#lib/platform/db.ts'
 import { createLog } from '#lib/platform/log.ts'
+import { createOutbox } from '#lib/services/outbox/index.ts'
 
 // Does all notes that are due, and tells of each when it happens; each takes so many milliseconds after that.
 const [url = '', takesMs = '0'] = process.argv.slice(2)

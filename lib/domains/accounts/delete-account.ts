@@ -1,0 +1,89 @@
+import type { Context } from '#lib/context.ts'
+import { deleteMessagesOf } from '#lib/domains/contact/index.ts'
+import { forgetSubscriber } from '#lib/domains/newsletter/index.ts'
+import { eraseClosedOrders } from '#lib/domains/orders/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { endSessions } from './end-sessions.ts'
+import { mailCustomer, recipientColumns } from './mails.ts'
+import { type Proof, proveOwner } from './prove-owner.ts'
+import { recordEvent } from './record-event.ts'
+
+/** What stands where the customer's name stood. */
+const NOBODY = 'Deleted user'
+
+/**
+ * Deletes a customer's account for whoever proves to own it. Nothing holds it up: reviews and comments lose their
+ * author, closed orders all but the bill, and open ones keep what their delivery needs until they are closed. What is
+ * kept under the e-mail address goes too if it is verified. Throws InvalidInput or TooManyAttempts.
+ */
+export async function deleteAccount(
+  context: Context,
+  customerId: number,
+  proof: Proof,
+  ip: string,
+): Promise<void> {
+  await proveOwner(context, { customerId, proof, ip }, async (tx) => {
+    const customer = await tx.customer.findUniqueOrThrow({
+      where: { id: customerId },
+      select: { ...recipientColumns, emailVerifiedAt: true },
+    })
+    const { emailVerifiedAt, ...recipient } = customer
+    await mailCustomer(tx, context, recipient, { kind: 'account_deleted', data: {} })
+    await eraseBelongings(tx, customerId)
+    await eraseAuthor(tx, customerId)
+    await eraseClosedOrders(tx, { id: customerId }, context.clock.now())
+    await tx.couponRedemption.updateMany({ where: { customerId }, data: { email: null } })
+    if (emailVerifiedAt) await forgetAddress(tx, customer.email)
+    await eraseCustomer(tx, customerId, context.clock.now())
+    await recordEvent(tx, context, 'deleted', { customerId })
+  })
+}
+
+async function eraseBelongings(tx: Tx, customerId: number): Promise<void> {
+  const where = { customerId }
+  await tx.pushDevice.deleteMany({ where })
+  await endSessions(tx, where)
+  await tx.twoFactor.deleteMany({ where })
+  await tx.recoveryCode.deleteMany({ where })
+  await tx.twoFactorChallenge.deleteMany({ where })
+  await tx.emailToken.deleteMany({ where })
+  await tx.customerIdentity.deleteMany({ where })
+  await tx.address.deleteMany({ where })
+  await tx.cart.deleteMany({ where })
+  await tx.auditEvent.updateMany({ where, data: { ipAddress: null, details: {} } })
+}
+
+async function eraseAuthor(tx: Tx, customerId: number): Promise<void> {
+  const where = { customerId }
+  await tx.review.updateMany({ where, data: { authorName: NOBODY, customerId: null } })
+  await tx.comment.updateMany({
+    where,
+    data: { authorName: NOBODY, authorEmail: null, ipAddress: null, customerId: null },
+  })
+}
+
+/** What is kept under an address, whoever wrote it there: only for those who have shown that it is theirs. */
+async function forgetAddress(tx: Tx, email: string): Promise<void> {
+  await forgetSubscriber(tx, email)
+  await deleteMessagesOf(tx, email)
+}
+
+/** The row stays for the orders; the address is free for a new account. */
+async function eraseCustomer(tx: Tx, id: number, deletedAt: Date): Promise<void> {
+  await tx.staff.updateMany({ where: { customerId: id }, data: { customerId: null } })
+  await tx.customer.update({
+    where: { id },
+    data: {
+      email: `deleted-${id}@deleted.invalid`,
+      name: NOBODY,
+      phone: null,
+      avatarUrl: null,
+      locale: null,
+      passwordHash: null,
+      emailVerifiedAt: null,
+      acceptedTermsAt: null,
+      deletedAt,
+    },
+    select: { id: true },
+  })
+}

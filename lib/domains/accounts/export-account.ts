@@ -1,0 +1,98 @@
+import type { Context } from '#lib/context.ts'
+import { findMessagesOf } from '#lib/domains/contact/index.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+import { readCustomer } from './customer.ts'
+import { type Device, listDevices } from './list-devices.ts'
+
+/** Everything that is kept about a customer, for themselves. */
+export type AccountExport = Awaited<ReturnType<typeof readBelongings>> &
+  Awaited<ReturnType<typeof readByAddress>> & {
+    customer: Awaited<ReturnType<typeof readCustomer>>
+    devices: Device[]
+  }
+
+export async function exportAccount(context: Context, customerId: number): Promise<AccountExport> {
+  const [customer, devices, belongings] = await Promise.all([
+    readCustomer(context, customerId),
+    listDevices(context, customerId),
+    readBelongings(context, customerId),
+  ])
+  return { customer, devices, ...belongings, ...(await readByAddress(context, customer)) }
+}
+
+/** What is kept under an e-mail address is told to those alone who have shown that it is theirs. */
+async function readByAddress(
+  { database }: Context,
+  { email, emailVerified }: Awaited<ReturnType<typeof readCustomer>>,
+) {
+  if (!emailVerified) return { newsletter: null, messages: [] }
+  const [newsletter, messages] = await Promise.all([
+    database.prisma.newsletterSubscriber.findUnique({ where: { email } }),
+    findMessagesOf(database.prisma, email),
+  ])
+  return { newsletter, messages }
+}
+
+async function readBelongings({ database }: Context, customerId: number) {
+  const where = { customerId }
+  const oldestFirst = { id: 'asc' } as const
+  const { prisma } = database
+  const [account, cart, identities, coupons] = await Promise.all([
+    prisma.customer.findUniqueOrThrow({
+      where: { id: customerId },
+      select: { locale: true, acceptedTermsAt: true },
+    }),
+    prisma.cart.findUnique({ where, select: { items: { orderBy: oldestFirst, select: itemColumns } } }),
+    prisma.customerIdentity.findMany({ where, orderBy: oldestFirst }),
+    prisma.couponRedemption.findMany({
+      where,
+      orderBy: oldestFirst,
+      select: {
+        email: true,
+        createdAt: true,
+        coupon: { select: { code: true } },
+        order: { select: { number: true } },
+      },
+    }),
+  ])
+  const [addresses, orders, reviews, comments, pushDevices, events] = await Promise.all([
+    prisma.address.findMany({ where, orderBy: oldestFirst }),
+    prisma.order.findMany({ where, orderBy: oldestFirst, select: orderColumns }),
+    prisma.review.findMany({ where, orderBy: oldestFirst, include: { product: { select: { slug: true } } } }),
+    prisma.comment.findMany({ where, orderBy: oldestFirst, include: { post: { select: { slug: true } } } }),
+    prisma.pushDevice.findMany({
+      where,
+      orderBy: oldestFirst,
+      select: { platform: true, token: true, createdAt: true },
+    }),
+    prisma.auditEvent.findMany({ where, orderBy: oldestFirst }),
+  ])
+  return { account, cart, identities, coupons, addresses, orders, reviews, comments, pushDevices, events }
+}
+
+const itemColumns = { name: true, variantName: true, sku: true, quantity: true } as const
+
+const orderColumns = {
+  number: true,
+  status: true,
+  paymentStatus: true,
+  fulfillmentStatus: true,
+  currency: true,
+  email: true,
+  phone: true,
+  billing: true,
+  shipping: true,
+  customerNote: true,
+  total: true,
+  placedAt: true,
+  locale: true,
+  acceptedTermsAt: true,
+  shipments: {
+    orderBy: { id: 'asc' },
+    select: { carrier: true, trackingNumber: true, trackingUrl: true, shippedAt: true },
+  },
+  lines: {
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { name: true, variantName: true, sku: true, quantity: true, unitPrice: true },
+  },
+} satisfies Prisma.OrderSelect

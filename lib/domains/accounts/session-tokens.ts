@@ -1,0 +1,40 @@
+import { randomToken, sha256 } from '#lib/platform/hash.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+
+/** Both tokens of a session, told once: only their hashes are kept. */
+export type TokenPair = {
+  accessToken: string
+  refreshToken: string
+  accessExpiresAt: Date
+  refreshExpiresAt: Date
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** The moment that ends a session however often it is refreshed. */
+export function absoluteEnd(settings: Settings, now: Date): Date {
+  return new Date(now.getTime() + settings['tokens.refresh_cap_days'] * DAY_MS)
+}
+
+/** Fresh tokens. Neither outlives the session's end, nor the access token the refresh token. */
+export function issueTokens(settings: Settings, now: Date, end: Date): TokenPair {
+  const after = (days: number) => Math.min(now.getTime() + days * DAY_MS, end.getTime())
+  const access = after(settings['tokens.access_days'])
+  const refresh = Math.max(after(settings['tokens.refresh_days']), access)
+  return {
+    accessToken: randomToken('at'),
+    refreshToken: randomToken('rt'),
+    accessExpiresAt: new Date(access),
+    refreshExpiresAt: new Date(refresh),
+  }
+}
+
+/** A pair as a session's row keeps it. */
+export function toColumns({ accessToken, refreshToken, accessExpiresAt, refreshExpiresAt }: TokenPair) {
+  return {
+    accessHash: sha256(accessToken),
+    refreshHash: sha256(refreshToken),
+    accessExpiresAt,
+    refreshExpiresAt,
+  }
+}

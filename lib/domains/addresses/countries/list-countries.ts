@@ -1,0 +1,41 @@
+import type { Settings } from '#lib/services/settings/index.ts'
+import { countryCodes, withoutPostcodes } from './country-codes.ts'
+import { type CountryState, statesOf } from './country-states.ts'
+
+export type Country = {
+  code: string
+  name: string
+  states: readonly CountryState[]
+  /** Whether mail there needs it; whether it must be given is for `checkout.fields` to say. */
+  needsPostcode: boolean
+}
+
+/** The codes of the countries the shop sells to. */
+export function soldTo(settings: Settings): readonly string[] {
+  const chosen = settings['shop.countries']
+  return chosen.length > 0 ? chosen : countryCodes
+}
+
+/** Whether goods can be sent there at all. */
+export function isCountry(code: string): boolean {
+  return countryCodes.includes(code)
+}
+
+/** Countries' names by their codes. Making it takes longer than asking it. */
+export function countryNames(language: string): Intl.DisplayNames {
+  return new Intl.DisplayNames([language, 'en'], { type: 'region' })
+}
+
+/** The countries the shop sells to, by their names in a language. */
+export function listCountries(settings: Settings, language: string): Country[] {
+  const names = countryNames(language)
+  const { compare } = new Intl.Collator(language)
+  return soldTo(settings)
+    .map((code) => ({
+      code,
+      name: names.of(code) ?? code,
+      states: statesOf(code),
+      needsPostcode: !withoutPostcodes.has(code),
+    }))
+    .sort((a, b) => compare(a.name, b.name))
+}

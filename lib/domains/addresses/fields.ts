@@ -1,0 +1,32 @@
+import type { Settings } from '#lib/services/settings/index.ts'
+
+export const checkoutFields = [
+  'email',
+  'name',
+  'phone',
+  'line1',
+  'line2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'customer_note',
+] as const
+
+export type CheckoutField = (typeof checkoutFields)[number]
+export type FieldRule = 'required' | 'optional' | 'hidden'
+export type FieldRules = Record<CheckoutField, FieldRule>
+
+/** What the shop asks for. */
+export function readFieldRules(settings: Settings): FieldRules {
+  return Object.fromEntries(
+    checkoutFields.map((field) => [field, settings[`checkout.fields.${field}`]]),
+  ) as FieldRules
+}
+
+const places = ['line1', 'line2', 'city', 'state', 'postcode', 'country'] as const
+
+/** Whether the shop asks for no address at all. */
+export function isAddressHidden(rules: FieldRules): boolean {
+  return places.every((part) => rules[part] === 'hidden')
+}

@@ -1,0 +1,177 @@
+import { Prisma, type Tx } from '#lib/platform/db.ts'
+import type { Picture } from '#lib/services/media/index.ts'
+
+/** A line as it was put in, with what is sold under it now. Amounts are minor units. */
+export type LoadedLine = {
+  id: number
+  productId: number | null
+  variantId: number | null
+  quantity: number
+  /** The price last shown. */
+  unitPrice: number
+  /** As it was when it was put in; what is gone is shown so. */
+  shown: LineText
+  /** Null where product or variant are gone or not for sale. */
+  offer: Offer | null
+  /** Why there is no offer. */
+  missing: 'product' | 'variant' | null
+}
+
+export type LineText = {
+  slug: string | null
+  name: string
+  variantName: string | null
+  sku: string | null
+  options: { name: string; value: string }[]
+  image: Picture | null
+}
+
+/** What a variant costs and how much of it there is. */
+export type Offer = {
+  slug: string
+  name: string
+  variantName: string | null
+  sku: string | null
+  image: Picture | null
+  hasVariants: boolean
+  price: number
+  compareAtPrice: number | null
+  minQuantity: number
+  maxQuantity: number | null
+  /** How many can be sold; null where that is not limited. */
+  available: number | null
+  requiresShipping: boolean
+  taxClass: string | null
+  /** In the shop's weight unit, times 1000. */
+  weightThousandths: number
+}
+
+/** The lines of a cart in the order they were put in, in one statement. */
+export async function loadLines(tx: Tx, cartId: number, now: Date): Promise<LoadedLine[]> {
+  const rows = await tx.$queryRaw<LineRow[]>`
+    SELECT i."id", i."productId", i."variantId", i."quantity", i."unitPrice", i."slug", i."name", i."variantName",
+      i."sku", i."options", i."image", ${heldByOwnOrder} AS "held", ${offerColumns(now)}
+    FROM "CartItem" i
+    LEFT JOIN "ProductVariant" v ON v."id" = i."variantId"
+    LEFT JOIN "Product" p ON p."id" = i."productId"
+    LEFT JOIN "Media" m ON m."id" = COALESCE(v."imageId", p."imageId")
+    WHERE i."cartId" = ${cartId}
+    ORDER BY i."id"`
+  return rows.map(toLine)
+}
+
+/** What the cart's own unpaid order has taken is there for the cart. */
+const heldByOwnOrder = Prisma.sql`COALESCE((
+  SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
+  WHERE o."openCartId" = i."cartId" AND line."variantId" = i."variantId"), 0)`
+
+/** What is read of a product `p`, its variant `v` and their picture `m`. */
+export function offerColumns(now: Date): Prisma.Sql {
+  return Prisma.sql`
+    (p."id" IS NOT NULL AND p."published" AND p."publishedAt" <= ${now}) AS "isVisible",
+    p."kind",
+    (v."id" IS NOT NULL AND v."active") AS "isActive",
+    p."slug" AS "productSlug", p."name" AS "productName", p."hasVariants", p."taxable", p."taxClass",
+    p."requiresShipping", p."minQuantity" AS "productMin", p."maxQuantity" AS "productMax",
+    COALESCE(v."weightThousandths", p."weightThousandths", 0) AS "weight",
+    v."name" AS "ownName", v."sku" AS "ownSku", v."price", v."compareAtPrice", v."minQuantity", v."maxQuantity",
+    v."trackStock", v."stock", v."backorder",
+    m."id" AS "mediaId", m."url", m."thumbnailUrl", m."alt", m."width", m."height"`
+}
+
+/** As databases give it: SQLite has numbers for booleans and text for JSON. */
+export type OfferRow = {
+  isVisible: unknown
+  kind: string
+  isActive: unknown
+  productSlug: string
+  productName: string
+  hasVariants: unknown
+  taxable: unknown
+  taxClass: string
+  requiresShipping: unknown
+  productMin: number
+  productMax: number | null
+  weight: number | bigint
+  ownName: string
+  ownSku: string | null
+  price: bigint
+  compareAtPrice: bigint | null
+  minQuantity: number
+  maxQuantity: number | null
+  trackStock: unknown
+  stock: number
+  backorder: unknown
+  mediaId: number | null
+  url: string
+  thumbnailUrl: string | null
+  alt: string
+  width: number | null
+  height: number | null
+}
+
+type LineRow = OfferRow & {
+  id: number
+  productId: number | null
+  variantId: number | null
+  quantity: number
+  unitPrice: bigint
+  slug: string | null
+  name: string
+  variantName: string | null
+  sku: string | null
+  options: unknown
+  image: unknown
+  held: number | bigint
+}
+
+export function toOffer(row: OfferRow): Offer {
+  const limits = [row.productMax, row.maxQuantity].filter((limit) => limit !== null)
+  const price = Number(row.price)
+  const compareAtPrice = Number(row.compareAtPrice ?? 0)
+  return {
+    slug: row.productSlug,
+    name: row.productName,
+    variantName: row.hasVariants ? row.ownName : null,
+    sku: row.ownSku,
+    image: row.mediaId === null ? null : toPicture(row, row.mediaId),
+    hasVariants: Boolean(row.hasVariants),
+    price,
+    compareAtPrice: compareAtPrice > price ? compareAtPrice : null,
+    minQuantity: Math.max(row.productMin, row.minQuantity),
+    maxQuantity: limits.length > 0 ? Math.min(...limits) : null,
+    available: row.trackStock && !row.backorder ? Math.max(0, row.stock) : null,
+    requiresShipping: Boolean(row.requiresShipping),
+    taxClass: row.taxable ? row.taxClass : null,
+    weightThousandths: Number(row.weight),
+  }
+}
+
+function toLine(row: LineRow): LoadedLine {
+  const missing = !row.isVisible || row.kind !== 'sold' ? 'product' : !row.isActive ? 'variant' : null
+  return {
+    id: row.id,
+    productId: row.productId,
+    variantId: row.variantId,
+    quantity: row.quantity,
+    unitPrice: Number(row.unitPrice),
+    shown: {
+      slug: row.slug,
+      name: row.name,
+      variantName: row.variantName,
+      sku: row.sku,
+      options: readJson(row.options) as LineText['options'],
+      image: readJson(row.image) as Picture | null,
+    },
+    offer: missing ? null : toOffer({ ...row, stock: row.stock + Number(row.held) }),
+    missing,
+  }
+}
+
+function toPicture({ url, thumbnailUrl, alt, width, height }: OfferRow, id: number): Picture {
+  return { id, url, thumbnailUrl, alt, width, height }
+}
+
+function readJson(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.parse(value) : value
+}

@@ -1,0 +1,140 @@
+import { allocate } from '#lib/services/money/allocate.ts'
+import { scaleMoney } from '#lib/services/money/scale-money.ts'
+
+/** A tax that is asked for; `rate` in millionths: 200,000 is 20 %. */
+export type TaxRate = { name: string; rate: number }
+
+/** What is priced; all money in minor units. */
+export type PricingLine = {
+  unitPrice: number
+  /** 0 for a line that cannot be bought: it counts for nothing. */
+  quantity: number
+  /** The rates of its tax class; none where it is not taxed. */
+  rates: readonly TaxRate[]
+  /** Whether the coupon is for it. */
+  isDiscounted: boolean
+}
+
+/** `percent` in hundredths of a percent: 1,000 is 10 %. */
+export type Reduction =
+  | { type: 'percent'; percent: number }
+  | { type: 'fixed'; amount: number }
+  | { type: 'free_shipping' }
+
+export type PricingTask = {
+  lines: readonly PricingLine[]
+  reduction: Reduction | null
+  /** Null while no way of shipping is chosen, or where nothing ships; no rates where it is not taxed. */
+  shipping: { price: number; rates: readonly TaxRate[] } | null
+  /** Whether prices have their tax in them. */
+  taxInclusive: boolean
+  /** What taxes and the discount are rounded to, in minor units: the currency's `chargeStep`. */
+  step: number
+}
+
+export type LinePrice = { subtotal: number; discount: number; tax: number; total: number }
+
+export type TaxLine = TaxRate & { amount: number; included: boolean }
+
+export type CartPrice = {
+  lines: LinePrice[]
+  taxLines: TaxLine[]
+  /** `tax` is that of the lines and `shippingTax` together. */
+  totals: {
+    subtotal: number
+    discount: number
+    shipping: number | null
+    shippingTax: number | null
+    tax: number
+    total: number
+  }
+}
+
+const PER_CENT = 10_000
+const PER_ONE = 1_000_000
+
+/**
+ * What a cart costs. A line's total is its subtotal less its part of the discount; the cart's total is subtotal less
+ * discount, plus shipping, plus tax where prices come without it. Tax is rounded once per line and rate, halves up.
+ */
+export function priceCart({ lines, reduction, shipping, taxInclusive, step }: PricingTask): CartPrice {
+  const subtotals = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
+  const discounts = shareDiscount(lines, subtotals, reduction, step)
+  const taxes = new TaxCollector(taxInclusive, step)
+  const priced = lines.map(({ rates }, index): LinePrice => {
+    const subtotal = subtotals[index] as number
+    const discount = discounts[index] as number
+    const total = subtotal - discount
+    return { subtotal, discount, tax: taxes.collect(total, rates), total }
+  })
+  const shippingPrice = shipping && (reduction?.type === 'free_shipping' ? 0 : shipping.price)
+  const shippingTax = shipping && taxes.collect(shippingPrice ?? 0, shipping.rates)
+  const tax = sum(priced, 'tax') + (shippingTax ?? 0)
+  const subtotal = sum(priced, 'subtotal')
+  const discount = sum(priced, 'discount')
+  const total = subtotal - discount + (shippingPrice ?? 0) + (taxInclusive ? 0 : tax)
+  return {
+    lines: priced,
+    taxLines: taxes.lines(),
+    totals: { subtotal, discount, shipping: shippingPrice, shippingTax, tax, total },
+  }
+}
+
+function shareDiscount(
+  lines: readonly PricingLine[],
+  subtotals: readonly number[],
+  reduction: Reduction | null,
+  step: number,
+): number[] {
+  const weights = subtotals.map((subtotal, index) => (lines[index]?.isDiscounted ? subtotal : 0))
+  const base = weights.reduce((total, weight) => total + weight, 0)
+  return allocate(discountOf(base, reduction, step), weights, step)
+}
+
+function discountOf(base: number, reduction: Reduction | null, step: number): number {
+  if (reduction?.type === 'fixed') return Math.min(reduction.amount, base)
+  if (reduction?.type === 'percent') {
+    // Rounded by the step, 100 % of an odd sum would leave a part of it.
+    const rounding = base % step === 0 ? step : 1
+    return Math.min(scaleMoney(base, reduction.percent, PER_CENT, rounding), base)
+  }
+  return 0
+}
+
+/** Adds up taxes by rate, in the order the rates first come. */
+class TaxCollector {
+  readonly #lines = new Map<string, TaxLine>()
+  readonly #included: boolean
+  readonly #step: number
+
+  constructor(included: boolean, step: number) {
+    this.#included = included
+    this.#step = step
+  }
+
+  /** The tax in, or on, an amount. */
+  collect(amount: number, rates: readonly TaxRate[]): number {
+    const all = rates.reduce((total, { rate }) => total + rate, 0)
+    const divisor = this.#included ? PER_ONE + all : PER_ONE
+    return rates.reduce(
+      (total, rate) => total + this.#add(rate, scaleMoney(amount, rate.rate, divisor, this.#step)),
+      0,
+    )
+  }
+
+  lines(): TaxLine[] {
+    return [...this.#lines.values()].filter(({ amount }) => amount > 0)
+  }
+
+  #add({ name, rate }: TaxRate, amount: number): number {
+    const key = `${rate} ${name}`
+    const line = this.#lines.get(key) ?? { name, rate, amount: 0, included: this.#included }
+    line.amount += amount
+    this.#lines.set(key, line)
+    return amount
+  }
+}
+
+function sum(lines: readonly LinePrice[], key: keyof LinePrice): number {
+  return lines.reduce((total, line) => total + line[key], 0)
+}

@@ -1,0 +1,46 @@
+import type { Context } from '#lib/context.ts'
+import { holdOrder, markCancelled, openOrder } from '#lib/domains/orders/index.ts'
+import { endLater, refundSpare } from '#lib/domains/payments/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+
+type TakeOver = { guestCartId: number; cartId: number; customerId: number }
+
+/**
+ * Makes a guest's unpaid order the customer's, with the goods it holds, when their carts become one; both carts are locked.
+ * A cart has one such order: the customer's own, if there is one, is cancelled, or both could be paid.
+ */
+export async function takeOverOrder(
+  tx: Tx,
+  context: Context,
+  { guestCartId, cartId, customerId }: TakeOver,
+): Promise<void> {
+  const select = { id: true }
+  const [guests, own] = await Promise.all([
+    tx.order.findUnique({ where: { openCartId: guestCartId }, select }),
+    tx.order.findUnique({ where: { openCartId: cartId }, select }),
+  ])
+  if (!guests) return
+  const at = context.clock.now()
+  for (const { id } of [guests, ...(own ? [own] : [])].sort((a, b) => a.id - b.id)) await holdOrder(tx, id)
+  const { count } = await tx.order.updateMany({
+    where: { ...openOrder, id: guests.id },
+    data: { customerId, cartId, openCartId: null },
+  })
+  if (count === 0) {
+    await tx.order.updateMany({ where: { id: guests.id }, data: { openCartId: null } })
+    return
+  }
+  await tx.couponRedemption.updateMany({ where: { orderId: guests.id }, data: { customerId } })
+  if (own) await giveUp(tx, context, own.id, at)
+  await tx.order.update({ where: { id: guests.id }, data: { openCartId: cartId }, select })
+}
+
+/** Whatever became of an order that is not cancelled by this, it is not its cart's any more. */
+async function giveUp(tx: Tx, context: Context, orderId: number, at: Date): Promise<void> {
+  const isOpen = (await tx.order.count({ where: { ...openOrder, id: orderId } })) > 0
+  if (isOpen && (await markCancelled(tx, context, { orderId, at, reason: 'merged' }))) {
+    await endLater(tx, orderId, at)
+    await refundSpare(tx, orderId, at)
+  }
+  await tx.order.updateMany({ where: { id: orderId }, data: { openCartId: null } })
+}

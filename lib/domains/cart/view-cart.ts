@@ -1,0 +1,226 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { chargeStep } from '#lib/services/money/charge-step.ts'
+import { assessLine, type CartIssue } from './assess-line.ts'
+import type { CartRow } from './cart-row.ts'
+import { homeOf } from './home-of.ts'
+import { type Coupon, couponColumns, judgeCoupon } from './judge-coupon.ts'
+import { type LineText, type LoadedLine, loadLines } from './load-lines.ts'
+import { type CartPrice, type PricingLine, priceCart, type Reduction, type TaxLine } from './price-cart.ts'
+import { type Destination, findTaxRates } from './tax-rates.ts'
+
+/** A line with what it costs. Amounts are minor units. */
+export type CartLine = LineText & {
+  id: number
+  productId: number | null
+  /** Null for a product that is sold as it is. */
+  variantId: number | null
+  /** The variant that is sold, shown or not. */
+  soldVariantId: number | null
+  quantity: number
+  minQuantity: number
+  maxQuantity: number | null
+  unitPrice: number
+  compareAtPrice: number | null
+  subtotal: number
+  discount: number
+  tax: number
+  total: number
+  inStock: boolean
+  requiresShipping: boolean
+  /** Of one piece, in the shop's weight unit, times 1000. */
+  weightThousandths: number
+}
+
+export type PricedCart = {
+  /** Null while nothing was put in it. */
+  id: number | null
+  version: number
+  currency: string
+  itemCount: number
+  requiresShipping: boolean
+  lines: CartLine[]
+  coupon: { id: number; code: string; description: string; reduction: Reduction; discount: number } | null
+  totals: CartPrice['totals']
+  taxLines: TaxLine[]
+  taxInclusive: boolean
+  issues: CartIssue[]
+  updatedAt: Date | null
+}
+
+export type Circumstances = {
+  customerId: number | null
+  /** A guest's, once it is known. */
+  email?: string | null
+  /** Where it goes; the shop's own country until that is known. */
+  destination?: Destination | null
+  /** What the way of shipping that was chosen costs. */
+  shippingPrice?: (cart: { lines: CartLine[] }) => ShippingPrice | null
+}
+
+/** What shipping costs, in minor units, and whether it is taxed. */
+export type ShippingPrice = { price: number; taxable: boolean }
+
+/** The cart as it is now: lines, what each costs, totals, and what has to be put right. Writes nothing. */
+export async function viewCart(
+  tx: Tx,
+  context: Context,
+  cart: CartRow,
+  circumstances: Circumstances,
+): Promise<PricedCart> {
+  const currency = context.settings.current['currency.code']
+  const loaded = await loadLines(tx, cart.id, context.clock.now())
+  const isCurrencyChanged = cart.currency !== currency && loaded.length > 0
+  const issues = loaded.flatMap((line) => assessLine(line, isCurrencyChanged))
+  if (isCurrencyChanged) issues.unshift(wholeCartIssue('currency_changed', currency))
+  const judged = await judgeCartCoupon(tx, context, { cart, loaded, currency, circumstances })
+  if (judged.isRefused) issues.push(wholeCartIssue('coupon_invalid', cart.couponCode ?? ''))
+  const priced = await priceLines(tx, context, loaded, judged, circumstances)
+  return {
+    ...priced,
+    id: cart.id,
+    version: cart.version,
+    currency,
+    itemCount: loaded.reduce((sum, { quantity }) => sum + quantity, 0),
+    requiresShipping: loaded.some(({ offer }) => offer?.requiresShipping),
+    issues: [...(cart.notices as unknown as CartIssue[]), ...issues],
+    updatedAt: cart.updatedAt,
+  }
+}
+
+/** A cart in which there is nothing yet. */
+export function emptyCart({ settings }: Context): PricedCart {
+  return {
+    id: null,
+    version: 0,
+    currency: settings.current['currency.code'],
+    itemCount: 0,
+    requiresShipping: false,
+    lines: [],
+    coupon: null,
+    totals: { subtotal: 0, discount: 0, shipping: null, shippingTax: null, tax: 0, total: 0 },
+    taxLines: [],
+    taxInclusive: settings.current['shop.tax_inclusive'],
+    issues: [],
+    updatedAt: null,
+  }
+}
+
+function wholeCartIssue(code: CartIssue['code'], name: string): CartIssue {
+  return { code, itemId: null, name, oldPrice: null, newPrice: null, available: null }
+}
+
+type JudgedCoupon = { coupon: Coupon; reduction: Reduction; isFor: boolean[] }
+type CouponOfCart = { good: JudgedCoupon | null; isRefused: boolean }
+
+async function judgeCartCoupon(
+  tx: Tx,
+  { clock }: Context,
+  given: { cart: CartRow; loaded: LoadedLine[]; currency: string; circumstances: Circumstances },
+): Promise<CouponOfCart> {
+  const { cart, loaded, currency, circumstances } = given
+  const { couponId, couponCode } = cart
+  // Most carts have none: what it may be for is two statements more.
+  const coupon = couponId === null ? null : await findCoupon(tx, couponId)
+  if (!coupon) return { good: null, isRefused: couponCode !== null }
+  const { customerId, email = null } = circumstances
+  const lines = couponLines(loaded)
+  const judged = await judgeCoupon(tx, {
+    coupon,
+    lines,
+    currency,
+    customerId,
+    email,
+    now: clock.now(),
+    cartId: cart.id,
+  })
+  if (judged.refusal !== null) return { good: null, isRefused: true }
+  return { good: { coupon, ...judged }, isRefused: false }
+}
+
+function findCoupon(tx: Tx, id: number): Promise<Coupon | null> {
+  return tx.coupon.findUnique({ where: { id }, select: couponColumns })
+}
+
+/** The lines as coupons see them. */
+export function couponLines(loaded: readonly LoadedLine[]) {
+  return loaded.map(({ productId, offer, quantity }) => ({
+    productId,
+    subtotal: offer ? offer.price * quantity : 0,
+    isOnSale: offer?.compareAtPrice != null,
+  }))
+}
+
+async function priceLines(
+  tx: Tx,
+  { settings }: Context,
+  loaded: LoadedLine[],
+  { good }: CouponOfCart,
+  { destination, shippingPrice }: Circumstances,
+) {
+  const rates = await findTaxRates(tx, destination ?? homeOf(settings.current))
+  const pricing = loaded.map(
+    ({ offer, quantity }, index): PricingLine => ({
+      unitPrice: offer?.price ?? 0,
+      quantity: offer ? quantity : 0,
+      rates: rates.ofClass(offer?.taxClass ?? null),
+      isDiscounted: good?.isFor[index] ?? false,
+    }),
+  )
+  const taxInclusive = settings.current['shop.tax_inclusive']
+  const task = {
+    lines: pricing,
+    reduction: good?.reduction ?? null,
+    taxInclusive,
+    step: chargeStep(settings.current['currency.code']),
+  }
+  const goods = priceCart({ ...task, shipping: null })
+  const lines = loaded.map((line, index) => toCartLine(line, goods.lines[index]))
+  const chosen = shippingPrice?.({ lines }) ?? null
+  const shipping = chosen && { price: chosen.price, rates: chosen.taxable ? rates.ofShipping() : [] }
+  const { totals, taxLines } = shipping ? priceCart({ ...task, shipping }) : goods
+  const coupon = good && {
+    id: good.coupon.id,
+    code: good.coupon.code,
+    description: good.coupon.description,
+    reduction: good.reduction,
+    discount: totals.discount,
+  }
+  return { lines, totals, taxLines, taxInclusive, coupon }
+}
+
+function toCartLine(line: LoadedLine, price: CartPrice['lines'][number] | undefined): CartLine {
+  const { offer, shown, quantity } = line
+  const { subtotal = 0, discount = 0, tax = 0, total = 0 } = price ?? {}
+  return {
+    ...textOf(line),
+    options: shown.options,
+    id: line.id,
+    productId: line.productId,
+    variantId: offer?.hasVariants || (!offer && shown.variantName !== null) ? line.variantId : null,
+    soldVariantId: line.variantId,
+    quantity,
+    minQuantity: offer?.minQuantity ?? 1,
+    maxQuantity: least(offer?.maxQuantity ?? null, offer?.available ?? null),
+    unitPrice: offer?.price ?? line.unitPrice,
+    compareAtPrice: offer?.compareAtPrice ?? null,
+    subtotal,
+    discount,
+    tax,
+    total,
+    inStock: offer !== null && offer.available !== 0,
+    requiresShipping: offer?.requiresShipping ?? false,
+    weightThousandths: offer?.weightThousandths ?? 0,
+  }
+}
+
+/** As it is called now; as it was called, where it is gone. */
+function textOf({ offer, shown }: LoadedLine) {
+  const { slug, name, variantName, sku, image } = offer ?? shown
+  return { slug, name, variantName, sku, image }
+}
+
+function least(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b
+  return Math.min(a, b)
+}

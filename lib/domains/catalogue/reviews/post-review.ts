@@ -1,0 +1,65 @@
+import type { Context } from '#lib/context.ts'
+import type { AlsoKeep } from '#lib/domains/accounts/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/plain-text.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { type Review, reviewColumns } from '../list-reviews.ts'
+import { visibleProduct } from '../visible-product.ts'
+import { AlreadyReviewed, ProductNotFound, PurchaseRequired } from './errors.ts'
+import { wasBought } from './was-bought.ts'
+
+export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'spam'
+
+export type NewReview = {
+  /** The product's. */
+  slug: string
+  customer: { id: number; name: string }
+  /** 1 to 5 */
+  rating: number
+  /** Of texts, markup is taken out. */
+  title: string | null
+  body: string | null
+}
+
+export type PostedReview = Review & { status: ReviewStatus }
+
+/**
+ * Takes a customer's review, which is shown once it is approved. A customer has one of each product. Throws
+ * ProductNotFound, AlreadyReviewed or PurchaseRequired.
+ */
+export async function postReview(
+  context: Context,
+  { slug, customer, rating, title, body }: NewReview,
+  alsoKeep?: AlsoKeep<PostedReview>,
+): Promise<PostedReview> {
+  const { database, settings, clock } = context
+  const now = clock.now()
+  return transact(database.prisma, async (tx) => {
+    const where = { slug, ...visibleProduct(now) }
+    const product = await tx.product.findFirst({ where, select: { id: true } })
+    if (!product) throw new ProductNotFound()
+    const of = { productId: product.id, customerId: customer.id }
+    await assertFirst(tx, of)
+    const verifiedPurchase = await wasBought(tx, customer.id, product.id)
+    if (settings.current['reviews.purchase_required'] && !verifiedPurchase) throw new PurchaseRequired()
+    const text = { title: readText(title, stripToLine), body: readText(body, stripMarkup) }
+    const data = { ...of, authorName: customer.name, rating, ...text, verifiedPurchase, createdAt: now }
+    const row = await tx.review.create({ data, select: reviewColumns })
+    const review = { ...row, status: 'pending' as const }
+    await alsoKeep?.(tx, review)
+    return review
+  }).catch((error: { code?: string }) => {
+    // Two at once: the database lets the first in.
+    throw error.code === 'P2002' ? new AlreadyReviewed() : error
+  })
+}
+
+async function assertFirst(tx: Tx, of: { productId: number; customerId: number }): Promise<void> {
+  const where = { productId_customerId: of }
+  if (await tx.review.findUnique({ where, select: { id: true } })) throw new AlreadyReviewed()
+}
+
+function readText(text: string | null, strip: (text: string) => string): string | null {
+  const clean = strip(text ?? '')
+  return isVisibleText(clean) ? clean : null
+}

@@ -1,0 +1,85 @@
+import { compareIds } from '#lib/platform/compare-ids.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { slugify } from '#lib/platform/slug.ts'
+import type { MediaInput } from '#lib/services/media/index.ts'
+
+type Product = { id: number; isNew: boolean }
+
+export async function saveProductImages(
+  tx: Tx,
+  product: Product,
+  images: MediaInput[],
+  media: Map<string, number>,
+): Promise<void> {
+  const productId = product.id
+  const wanted = [...new Set(images.flatMap((image) => media.get(image.url) ?? []))]
+  const existing = product.isNew ? [] : await tx.productImage.findMany({ where: { productId } })
+  const gone = existing.filter((row) => !wanted.includes(row.mediaId)).map((row) => row.id)
+  if (gone.length > 0) await tx.productImage.deleteMany({ where: { id: { in: gone } } })
+  const added: { productId: number; mediaId: number; position: number }[] = []
+  for (const [position, mediaId] of wanted.entries()) {
+    const row = existing.find((candidate) => candidate.mediaId === mediaId)
+    if (!row) added.push({ productId, mediaId, position })
+    else if (row.position !== position) {
+      await tx.productImage.update({ where: { id: row.id }, data: { position }, select: { id: true } })
+    }
+  }
+  if (added.length > 0) await tx.productImage.createMany({ data: added })
+}
+
+/** What a grouped product links, in order. */
+export async function saveProductMembers(tx: Tx, product: Product, ids: number[]): Promise<void> {
+  const groupId = product.id
+  if (!product.isNew) await tx.productMember.deleteMany({ where: { groupId } })
+  const wanted = [...new Set(ids)].filter((id) => id !== groupId)
+  if (wanted.length === 0) return
+  await tx.productMember.createMany({
+    data: wanted.map((memberId, position) => ({ groupId, memberId, position })),
+  })
+}
+
+export async function saveProductCategoryLinks(tx: Tx, product: Product, ids: number[]): Promise<void> {
+  const productId = product.id
+  const existing = product.isNew ? [] : await tx.productCategoryLink.findMany({ where: { productId } })
+  const current = existing.map((link) => link.categoryId)
+  const { added, gone } = compareIds(current, ids)
+  if (gone.length > 0) {
+    await tx.productCategoryLink.deleteMany({ where: { productId, categoryId: { in: gone } } })
+  }
+  if (added.length === 0) return
+  await tx.productCategoryLink.createMany({ data: added.map((categoryId) => ({ productId, categoryId })) })
+}
+
+/** Tags are made on the way; two names with the same slug are one tag. */
+export async function saveProductTags(tx: Tx, product: Product, names: string[]): Promise<void> {
+  const productId = product.id
+  const wanted = await findOrCreateTags(tx, names)
+  const existing = product.isNew ? [] : await tx.productTagLink.findMany({ where: { productId } })
+  const current = existing.map((link) => link.tagId)
+  const { added, gone } = compareIds(current, wanted)
+  if (gone.length > 0) await tx.productTagLink.deleteMany({ where: { productId, tagId: { in: gone } } })
+  if (added.length === 0) return
+  await tx.productTagLink.createMany({ data: added.map((tagId) => ({ productId, tagId })) })
+}
+
+/** Two names with the same slug are one tag. */
+export function tagsBySlug(names: string[]): Map<string, string> {
+  const bySlug = new Map(names.map((name) => [slugify(name, ''), name.trim()]))
+  bySlug.delete('')
+  return bySlug
+}
+
+async function findOrCreateTags(tx: Tx, names: string[]): Promise<number[]> {
+  const bySlug = tagsBySlug(names)
+  if (bySlug.size === 0) return []
+  const slugs = [...bySlug.keys()]
+  const known = await tx.productTag.findMany({
+    where: { slug: { in: slugs } },
+    select: { id: true, slug: true },
+  })
+  const missing = slugs.filter((slug) => !known.some((tag) => tag.slug === slug))
+  if (missing.length === 0) return known.map((tag) => tag.id)
+  const data = missing.map((slug) => ({ slug, name: bySlug.get(slug) ?? slug }))
+  const created = await tx.productTag.createManyAndReturn({ data, select: { id: true, slug: true } })
+  return [...known, ...created].map((tag) => tag.id)
+}

@@ -1,0 +1,117 @@
+import type { Prisma, Tx } from '#lib/platform/db.ts'
+import { htmlToText, sanitizeHtml } from '#lib/platform/html.ts'
+import { saveMediaList } from '#lib/services/media/index.ts'
+import type { ProductInput, SavedRow } from './product-input.ts'
+import { refreshGroups } from './refresh-groups.ts'
+import { refreshProduct } from './refresh-product.ts'
+import {
+  saveProductCategoryLinks,
+  saveProductImages,
+  saveProductMembers,
+  saveProductTags,
+} from './save-product-links.ts'
+import { saveProductOptions } from './save-product-options.ts'
+import { saveProductVariants } from './save-product-variants.ts'
+import { toSortName } from './sort-name.ts'
+
+/**
+ * Creates or updates a product with its options, variants, pictures, categories and tags, in the caller's
+ * transaction. Variants are recognised by SKU, else by option values, so that living ones keep their id; one that
+ * is gone is deleted, or made inactive where a cart or an order still names it. A change of stock is entered as an
+ * import in the stock movements.
+ */
+export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow> {
+  if ((input.kind ?? 'sold') !== 'sold' && input.variants.length > 0) {
+    throw new Error(`A product that is ${input.kind} has no variants.`)
+  }
+  const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
+  const existing = await tx.product.findUnique({ where, select: { id: true } })
+  const media = await saveMediaList(tx, picturesOf(input))
+  const columns = toProductColumns(input, media)
+  const { id } = existing
+    ? await tx.product.update({ where: { id: existing.id }, data: columns, select: { id: true } })
+    : await tx.product.create({ data: columns, select: { id: true } })
+
+  const target = { id, isNew: !existing }
+  if (input.images) await saveProductImages(tx, target, input.images, media)
+  const options = await saveProductOptions(tx, target, input)
+  await saveProductVariants(tx, target, withSharedSku(input), { valueIds: options.valueIds, media })
+  await options.deleteVanished()
+  if (input.categoryIds) await saveProductCategoryLinks(tx, target, input.categoryIds)
+  if (input.tags) await saveProductTags(tx, target, input.tags)
+  const members = input.memberIds ?? (isSoldHere(input) ? [] : undefined)
+  if (members && !(target.isNew && members.length === 0)) await saveProductMembers(tx, target, members)
+  if (input.kind === 'grouped') await refreshGroups(tx, [id])
+  await refreshProduct(tx, [id])
+  return { id, outcome: existing ? 'updated' : 'created' }
+}
+
+export function picturesOf({ images = [], variants }: ProductInput) {
+  return [...images, ...variants.flatMap((variant) => variant.image ?? [])]
+}
+
+export function toProductColumns(input: ProductInput, media: Map<string, number>) {
+  const { descriptionHtml: given, shortDescription, images } = input
+  const descriptionHtml = given === undefined ? undefined : sanitizeHtml(given)
+  return {
+    slug: input.slug,
+    ...toSaleColumns(input),
+    name: input.name,
+    sortName: toSortName(input.name),
+    sku: hasOptions(input) ? input.sku : (input.sku ?? input.variants[0]?.sku),
+    vendor: input.vendor,
+    shortDescription: shortDescription === undefined ? undefined : htmlToText(shortDescription),
+    descriptionHtml,
+    descriptionText: descriptionHtml === undefined ? undefined : htmlToText(descriptionHtml),
+    imageId: images && (images[0] ? media.get(images[0].url) : null),
+    featured: input.featured,
+    published: input.published,
+    publishedAt: input.publishedAt,
+    createdAt: input.createdAt,
+    attributes: input.attributes,
+    requiresShipping: input.requiresShipping,
+    taxable: input.taxable,
+    taxClass: input.taxClass,
+    weightThousandths: input.weightThousandths,
+    minQuantity: input.minQuantity,
+    maxQuantity: input.maxQuantity,
+    hasVariants: input.hasVariants ?? hasOptions(input),
+    seoTitle: input.seoTitle,
+    seoDescription: input.seoDescription,
+  } satisfies Prisma.ProductUncheckedCreateInput
+}
+
+function isSoldHere({ kind, variants }: ProductInput): boolean {
+  return (kind ?? 'sold') === 'sold' && variants.length > 0
+}
+
+/** Where it is sold; an external product's price is its own. */
+function toSaleColumns(input: ProductInput) {
+  const { kind, external } = input
+  if (!external) {
+    const isElsewhere = kind === undefined && !isSoldHere(input)
+    return isElsewhere ? {} : { kind: kind ?? 'sold', externalUrl: null, buttonText: null }
+  }
+  const { url: externalUrl, buttonText, price, compareAtPrice } = external
+  const isReduced = compareAtPrice !== null && compareAtPrice > price
+  return {
+    kind: 'external',
+    externalUrl,
+    buttonText,
+    price: BigInt(price),
+    maxPrice: BigInt(price),
+    compareAtPrice: isReduced ? BigInt(compareAtPrice) : null,
+    onSale: isReduced,
+    inStock: true,
+  }
+}
+
+function hasOptions(input: ProductInput): boolean {
+  return (input.options ?? []).length > 0
+}
+
+export function withSharedSku(input: ProductInput): ProductInput {
+  const [only] = input.variants
+  if (hasOptions(input) || input.variants.length !== 1 || !only) return input
+  return { ...input, variants: [{ ...only, sku: only.sku ?? input.sku }] }
+}

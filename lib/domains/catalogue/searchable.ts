@@ -1,0 +1,125 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/db.ts'
+import { cutText } from '#lib/platform/plain-text.ts'
+import type { Dependency, Searchable, SearchManager } from '#lib/search/index.ts'
+import { currencyFormat } from '#lib/services/money/currency.ts'
+import { formatMoney } from '#lib/services/money/format-money.ts'
+import { visibleProduct } from './visible-product.ts'
+
+type Surroundings = Pick<Context, 'settings' | 'clock'>
+
+/** Has products found, by name, SKU, vendor, text, category and tag. */
+export function registerCatalogueSearch(
+  search: Pick<SearchManager, 'register'>,
+  context: Surroundings,
+): void {
+  search.register('product', {
+    model: searchableProducts(context),
+    label: 'Products',
+    module: 'shop',
+    setting: 'search.types.product',
+    results_route: null,
+    listing: '/products',
+  })
+}
+
+const EXCERPT_LENGTH = 160
+
+const columns = {
+  id: true,
+  slug: true,
+  name: true,
+  sku: true,
+  vendor: true,
+  shortDescription: true,
+  descriptionText: true,
+  publishedAt: true,
+  price: true,
+  kind: true,
+  image: { select: { url: true, thumbnailUrl: true } },
+  variants: { where: { active: true }, select: { sku: true }, orderBy: { id: 'asc' } },
+  categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
+  tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },
+} satisfies Prisma.ProductSelect
+
+type Row = Prisma.ProductGetPayload<{ select: typeof columns }>
+
+// Stock, sales and ratings are written often and make no difference here.
+const watchedColumns = [
+  'slug',
+  'name',
+  'sku',
+  'vendor',
+  'shortDescription',
+  'descriptionText',
+  'imageId',
+  'published',
+  'publishedAt',
+  'price',
+  'kind',
+]
+
+const dependencies: Dependency[] = [
+  // A variant's price reaches the product's own column in the same transaction.
+  { table: 'ProductVariant', ids: '{row}."productId"', columns: ['productId', 'sku', 'active'] },
+  { table: 'ProductCategoryLink', ids: '{row}."productId"' },
+  { table: 'ProductTagLink', ids: '{row}."productId"' },
+  {
+    table: 'ProductCategory',
+    ids: 'SELECT "productId" FROM "ProductCategoryLink" WHERE "categoryId" = {row}."id"',
+    columns: ['name'],
+  },
+  {
+    table: 'ProductTag',
+    ids: 'SELECT "productId" FROM "ProductTagLink" WHERE "tagId" = {row}."id"',
+    columns: ['name'],
+  },
+  {
+    table: 'Media',
+    ids: 'SELECT "id" FROM "Product" WHERE "imageId" = {row}."id"',
+    columns: ['url', 'thumbnailUrl'],
+  },
+]
+
+function searchableProducts({ settings, clock }: Surroundings): Searchable<Row> {
+  return {
+    model: 'Product',
+    searchableQuery: (includeScheduled = false) => ({
+      where: includeScheduled ? { published: true } : visibleProduct(clock.now()),
+      select: columns,
+    }),
+    searchableColumns: () => ({ name: 5, sku: 5, vendor: 2, shortDescription: 2, descriptionText: 1 }),
+    searchableFields: (row) => ({
+      name: [row.name, 5],
+      sku: [skusOf(row).join(' '), 5],
+      vendor: [row.vendor ?? '', 2],
+      shortDescription: [row.shortDescription, 2],
+      categories: [row.categories.map(({ category }) => category.name).join('\n'), 2],
+      tags: [row.tags.map(({ tag }) => tag.name).join('\n'), 2],
+      descriptionText: [row.descriptionText, 1],
+    }),
+    plainFields: ['shortDescription', 'descriptionText'],
+    toSearchResult: (row) => ({
+      title: row.name,
+      url: `/products/${encodeURIComponent(row.slug)}`,
+      excerpt: cutText(row.shortDescription || row.descriptionText, EXCERPT_LENGTH) || null,
+      image: row.image && (row.image.thumbnailUrl ?? row.image.url),
+      meta: hasPrice(row) ? formatMoney(Number(row.price), currencyFormat(settings.current)) : null,
+      slug: row.slug,
+      visible_from: row.publishedAt > clock.now() ? row.publishedAt : null,
+    }),
+    excerptColumn: 'descriptionText',
+    watchedColumns,
+    dependencies,
+  }
+}
+
+/** A group without members and what is sold elsewhere may have none. */
+function hasPrice({ kind, price }: Row): boolean {
+  return kind === 'sold' || price > 0n
+}
+
+/** The product's own and those of the variants that are sold. */
+function skusOf({ sku, variants }: Row): string[] {
+  return [...new Set([sku, ...variants.map((variant) => variant.sku)])].filter((one) => one !== null)
+}

@@ -1,0 +1,34 @@
+import type { Context } from '#lib/context.ts'
+import {
+  isCancellable,
+  loadOrder,
+  markFreeCancelled,
+  type Order,
+  OrderNotCancellable,
+} from '#lib/domains/orders/index.ts'
+import { cancelAttempts } from '#lib/domains/payments/index.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { endOrder } from './end-order.ts'
+
+/**
+ * Cancels an order that nothing was paid for and nothing sent of; one that cost nothing, only for its owner. Throws
+ * OrderNotCancellable.
+ */
+export async function cancelOrder(
+  context: Context,
+  orderId: number,
+  reason: 'buyer' | 'owner',
+): Promise<Order> {
+  const { prisma } = context.database
+  const order = await loadOrder(prisma, orderId)
+  const at = context.clock.now()
+  if (reason === 'owner' && order.total === 0) {
+    const isDone = await transact(prisma, (tx) => markFreeCancelled(tx, context, { orderId, at }))
+    if (isDone) return loadOrder(prisma, orderId)
+  }
+  if (!isCancellable(order)) throw new OrderNotCancellable()
+  await cancelAttempts(context, orderId)
+  const isCancelled = await transact(prisma, (tx) => endOrder(tx, context, { orderId, at, reason }))
+  if (!isCancelled) throw new OrderNotCancellable()
+  return loadOrder(prisma, orderId)
+}

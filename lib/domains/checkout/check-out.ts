@@ -1,0 +1,204 @@
+import type { Context } from '#lib/context.ts'
+import { type Faults, findCountriesWithStates, listAddresses } from '#lib/domains/addresses/index.ts'
+import {
+  type CartRow,
+  type Destination,
+  findCart,
+  type PricedCart,
+  type Shopper,
+  viewCart,
+} from '#lib/domains/cart/index.ts'
+import { CouponGone, loadOrder, openOrder, PROCESSING_MESSAGE } from '#lib/domains/orders/index.ts'
+import {
+  cancelAttempts,
+  FREE,
+  listPaymentMethods,
+  type PaymentMethod,
+  type StartedPayment,
+  tellInstructions,
+} from '#lib/domains/payments/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { toDestination } from './destination.ts'
+import {
+  CartHasIssues,
+  CheckoutInProgress,
+  GuestCheckoutOff,
+  InvalidCheckout,
+  TotalChanged,
+} from './errors.ts'
+import { beginPayment, provisionalPayment } from './pay-order.ts'
+import { type PlacedOrder, placeOrder } from './place-order.ts'
+import { type Details, type GivenDetails, readDetails } from './read-details.ts'
+import { readShippingMethods } from './shipping.ts'
+import { takeTurns } from './take-turns.ts'
+
+export type CheckoutRequest = GivenDetails & {
+  gateway: string | null
+  shippingMethod: string | null
+  saveAddress: boolean
+  /** What the buyer saw, in minor units. */
+  expectedTotal: number | null
+}
+
+export type CheckoutResult = PlacedOrder & { payment: StartedPayment }
+
+export type CheckoutCaller = {
+  shopper: Shopper
+  appId: number | null
+  locale: string
+  /** Called before a guest's new order is placed, once nothing is wrong with it; what it throws keeps it from that. */
+  admitGuest(email: string | null): Promise<void>
+}
+
+/**
+ * Orders what is in the shopper's cart and begins its payment. `alsoKeep` is run in the order's transaction with what
+ * is answered if nothing goes wrong after it. Throws GuestCheckoutOff, InvalidCheckout, CartHasIssues, TotalChanged,
+ * CheckoutInProgress, and of what was lost to others meanwhile InsufficientStock and CouponGone.
+ */
+export async function checkOut(
+  context: Context,
+  caller: CheckoutCaller,
+  request: CheckoutRequest,
+  alsoKeep: (tx: Tx, result: CheckoutResult) => Promise<void>,
+): Promise<CheckoutResult> {
+  const { shopper } = caller
+  if (!shopper.customer && !context.settings.current['shop.guest_checkout']) throw new GuestCheckoutOff()
+  const arrivedAt = context.clock.now()
+  const look = async () => {
+    const cart = await findCart(context, shopper)
+    return { cart, inspected: await inspect(context, { cart, shopper, request, arrivedAt }) }
+  }
+  const openId = await findOpenOrder(context, shopper)
+  if (openId !== null) {
+    // What cannot be ordered must not end the payment that was begun.
+    await takeTurns(context.database, look)
+    const settled = await settleOpenOrder(context, openId)
+    if (settled) return settled
+  }
+  const placed = await takeTurns(context.database, async () => {
+    const { cart, inspected } = await look()
+    const { method, details } = inspected
+    if (!shopper.customer && openId === null) await caller.admitGuest(details.email)
+    const ready = {
+      ...caller,
+      ...inspected,
+      shippingMethod: request.shippingMethod,
+      saveAddress: request.saveAddress,
+      expectedTotal: request.expectedTotal,
+      version: cart?.version ?? 0,
+      paymentMessage: method.type === 'offline' ? tellInstructions(context, method.id) : null,
+    }
+    return placeOrder(context, ready, (tx, order) =>
+      alsoKeep(tx, { ...order, payment: provisionalPayment(context, order.order) }),
+    )
+  })
+  const payment = await beginPayment(context, placed.order)
+  if (placed.order.paymentMethod?.type !== 'web') return { ...placed, payment }
+  return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
+}
+
+/** The unpaid order that the shopper's cart would change; null if it has none. */
+async function findOpenOrder(context: Context, shopper: Shopper): Promise<number | null> {
+  const cart = await findCart(context, shopper)
+  const { prisma } = context.database
+  const open =
+    cart &&
+    (await prisma.order.findFirst({ where: { ...openOrder, openCartId: cart.id }, select: { id: true } }))
+  return open ? open.id : null
+}
+
+/**
+ * Before an unpaid order is changed, what was begun to pay for it is ended. Where that turns out to be paid, or to be
+ * under way, that is the answer.
+ */
+async function settleOpenOrder(context: Context, orderId: number): Promise<CheckoutResult | null> {
+  await cancelAttempts(context, orderId)
+  const order = await loadOrder(context.database.prisma, orderId)
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'authorized'
+  if (isPaid) return { order, isNew: false, payment: { type: 'paid' } }
+  if (order.processingSince === null) return null
+  return { order, isNew: false, payment: { type: 'instructions', message: PROCESSING_MESSAGE } }
+}
+
+type Inspection = {
+  cart: CartRow | null
+  shopper: Shopper
+  request: CheckoutRequest
+  arrivedAt: Date
+}
+
+type Inspected = { details: Details; destination: Destination | null; method: PaymentMethod }
+
+/** Looks at everything that can be wrong, before anything is locked: cart, issues, fields, total. */
+async function inspect(
+  context: Context,
+  { cart, shopper, request, arrivedAt }: Inspection,
+): Promise<Inspected> {
+  const { prisma } = context.database
+  const customerId = shopper.customer?.id ?? null
+  const bare = cart && (await viewCart(prisma, context, cart, { customerId }))
+  if (!cart || !bare || bare.lines.length === 0) throw await explainEmpty(context, cart, arrivedAt)
+  if (bare.issues.length > 0) throw new CartHasIssues()
+  const faults: Faults = {}
+  const known = {
+    email: shopper.customer?.email ?? null,
+    addresses: customerId === null ? [] : await listAddresses(context, customerId),
+    withStates: await findCountriesWithStates(prisma),
+  }
+  const details = readDetails(context, request, known, faults)
+  const destination = toDestination(context, details.shipping ?? details.billing)
+  const methods = await readShippingMethods(prisma, { destination, wanted: request.shippingMethod })
+  const priced = await viewCart(prisma, context, cart, {
+    customerId,
+    email: details.email?.toLowerCase() ?? null,
+    destination,
+    shippingPrice: methods.price,
+  })
+  checkShipping(methods, priced, request.shippingMethod, faults)
+  const isFaultless = Object.keys(faults).length === 0
+  // The cart's coupon was good until the email said whose it would be.
+  if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid')) throw new CouponGone()
+  const method = await chooseMethod(context, priced, { request, destination, faults })
+  if (method === null || Object.keys(faults).length > 0) throw new InvalidCheckout(faults)
+  const { expectedTotal } = request
+  if (expectedTotal !== null && expectedTotal !== priced.totals.total)
+    throw new TotalChanged(priced.totals.total)
+  return { details, destination, method }
+}
+
+/** A cart that was ordered while this call was on its way is no empty cart. */
+async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: Date): Promise<Error> {
+  const where = { cartId: cart?.id ?? 0, placedAt: { gt: arrivedAt } }
+  const ordered = cart && (await context.database.prisma.order.findFirst({ where, select: { id: true } }))
+  return ordered ? new CheckoutInProgress() : new InvalidCheckout({ cart: [{ code: 'cart_empty' }] })
+}
+
+function checkShipping(
+  methods: Awaited<ReturnType<typeof readShippingMethods>>,
+  { lines, requiresShipping }: PricedCart,
+  wanted: string | null,
+  faults: Faults,
+): void {
+  if (!requiresShipping || !methods.exist) return
+  const offers = methods.offer(lines)
+  if (offers.length === 0) faults.shipping_method = [{ code: 'not_shipped_there' }]
+  else if (wanted !== null && !offers.some(({ code }) => code === wanted))
+    faults.shipping_method = [{ code: 'unknown_shipping_method' }]
+}
+
+async function chooseMethod(
+  context: Context,
+  { totals: { total }, currency }: PricedCart,
+  given: { request: CheckoutRequest; destination: Inspected['destination']; faults: Faults },
+): Promise<PaymentMethod | null> {
+  const { request, destination, faults } = given
+  if (total === 0) return FREE
+  const offered = await listPaymentMethods(context, {
+    total,
+    currency,
+    country: destination?.country ?? null,
+  })
+  const method = offered.find(({ id }) => id === request.gateway)
+  if (!method) faults.payment_gateway = [{ code: request.gateway === null ? 'required' : 'unknown_gateway' }]
+  return method ?? null
+}

@@ -1,0 +1,84 @@
+import type { Context } from '#lib/context.ts'
+import {
+  holdOrder,
+  mailOrder,
+  markPending,
+  OrderNotPayable,
+  recordOrderEvent,
+  settleOrder,
+} from '#lib/domains/orders/index.ts'
+import { type PaymentMethod, tellInstructions } from '#lib/domains/payments/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { expiryOf } from './place-order.ts'
+
+/**
+ * Has an unpaid order paid in another way, from now on. An offline method settles an order that waited for a payment on
+ * the web, as if it had been placed so. Throws OrderNotPayable.
+ */
+export async function chooseMethod(context: Context, orderId: number, method: PaymentMethod): Promise<void> {
+  const at = context.clock.now()
+  await transact(context.database.prisma, async (tx) => {
+    await holdOrder(tx, orderId)
+    await markPending(tx, { orderId, at })
+    const hasChanged =
+      method.type === 'offline'
+        ? await chooseOffline(tx, context, orderId, method, at)
+        : await chooseWeb(tx, orderId, method, at)
+    if (hasChanged) await recordOrderEvent(tx, orderId, 'order.payment_begun', at, { gateway: method.id })
+  })
+}
+
+const unpaid = { status: { not: 'cancelled' }, paymentStatus: 'pending', processingSince: null }
+
+/** Resolves to false if that was the order's method before. */
+async function chooseOffline(
+  tx: Tx,
+  context: Context,
+  orderId: number,
+  method: PaymentMethod,
+  at: Date,
+): Promise<boolean> {
+  const chosen = {
+    gateway: method.id,
+    gatewayName: method.name,
+    gatewayType: method.type,
+    paymentMessage: tellInstructions(context, method.id),
+  }
+  const settled = await tx.order.updateMany({
+    where: { ...unpaid, id: orderId, gatewayType: 'web' },
+    data: {
+      ...chosen,
+      expiresAt: expiryOf(method, context.settings.current['shop.offline_cancel_days'], at),
+    },
+  })
+  if (settled.count > 0) {
+    await settleOrder(tx, context, orderId, at)
+    return true
+  }
+  // Settled before: it keeps its expiry, and a buyer who asks again for the same is told nothing new.
+  const changed = await tx.order.updateMany({
+    where: { ...unpaid, id: orderId, gateway: { not: method.id } },
+    data: chosen,
+  })
+  if (changed.count > 0) await mailOrder(tx, context, orderId, 'order_placed', {})
+  else if ((await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0) throw new OrderNotPayable()
+  return changed.count > 0
+}
+
+/** An order that is to be paid offline stays so until a payment on the web was made. */
+async function chooseWeb(tx: Tx, orderId: number, method: PaymentMethod, at: Date): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: { ...unpaid, id: orderId, gatewayType: 'web' },
+    data: {
+      gateway: method.id,
+      gatewayName: method.name,
+      gatewayType: method.type,
+      paymentMessage: null,
+      expiresAt: expiryOf(method, null, at),
+    },
+  })
+  if (count === 0 && (await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0)
+    throw new OrderNotPayable()
+  return true
+}

@@ -1,0 +1,15 @@
+import type { Context } from '#lib/context.ts'
+import { markCancelled } from '#lib/domains/orders/index.ts'
+import { refundSpare } from '#lib/domains/payments/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+
+/** Cancels an unpaid order; what was captured for it all the same, such as another amount, is refunded. */
+export async function endOrder(
+  tx: Tx,
+  context: Context,
+  cancel: Parameters<typeof markCancelled>[2],
+): Promise<boolean> {
+  const isCancelled = await markCancelled(tx, context, cancel)
+  if (isCancelled) await refundSpare(tx, cancel.orderId, cancel.at)
+  return isCancelled
+}

@@ -1,0 +1,52 @@
+import type { Context } from '#lib/context.ts'
+import { cancelAttempts } from '#lib/domains/payments/index.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { endOrder } from './end-order.ts'
+
+const BATCH = 100
+
+/**
+ * Cancels the orders that were not paid in time, which gives back their stock and coupons. Resolves to how many. May run
+ * on several instances at once: each order is cancelled once.
+ */
+export async function expireOrders(context: Context, signal?: AbortSignal): Promise<number> {
+  const { prisma } = context.database
+  const now = context.clock.now()
+  let cancelled = 0
+  for (let after = 0; !signal?.aborted; ) {
+    const due = await prisma.order.findMany({
+      where: {
+        id: { gt: after },
+        paymentStatus: { in: ['pending', 'failed'] },
+        status: 'pending',
+        expiresAt: { lte: now },
+        processingSince: null,
+      },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+      take: BATCH,
+    })
+    for (const { id } of due) if (await expireOrder(context, id, now)) cancelled++
+    after = due.at(-1)?.id ?? after
+    if (due.length < BATCH) break
+  }
+  return cancelled
+}
+
+/** Lets an order's time to be paid be over now. */
+export async function expireOrderNow(context: Context, number: string): Promise<void> {
+  const { order } = context.database.prisma
+  const now = context.clock.now()
+  const where = { number, status: 'pending', expiresAt: { not: null } }
+  await order.updateMany({ where, data: { expiresAt: now } })
+  const expired = await order.findUnique({ where: { number }, select: { id: true } })
+  if (expired) await expireOrder(context, expired.id, now)
+}
+
+/** What was paid at the last moment is found out first. */
+async function expireOrder(context: Context, orderId: number, at: Date): Promise<boolean> {
+  await cancelAttempts(context, orderId)
+  return transact(context.database.prisma, (tx) =>
+    endOrder(tx, context, { orderId, at, reason: 'expired', dueBy: at }),
+  )
+}

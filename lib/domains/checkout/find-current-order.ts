@@ -1,0 +1,15 @@
+import type { Context } from '#lib/context.ts'
+import { findOrder, isPayable, loadOrder, type Order, type OrderReader } from '#lib/domains/orders/index.ts'
+import { refreshPayment } from '#lib/domains/payments/index.ts'
+
+/** As `findOrder`; a payment on the web that the order waits for is looked up at the provider. Throws OrderNotFound. */
+export async function findCurrentOrder(
+  context: Context,
+  number: string,
+  reader: OrderReader,
+): Promise<Order> {
+  const order = await findOrder(context, number, reader)
+  if (!isPayable(order) && order.processingSince === null) return order
+  const hasLooked = await refreshPayment(context, order.id)
+  return hasLooked ? loadOrder(context.database.prisma, order.id) : order
+}

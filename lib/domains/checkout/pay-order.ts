@@ -1,0 +1,66 @@
+import type { Context } from '#lib/context.ts'
+import { isPayable, loadOrder, type Order, OrderNotPayable } from '#lib/domains/orders/index.ts'
+import {
+  cancelAttempts,
+  findLiveGateway,
+  listPaymentMethods,
+  type PaymentMethod,
+  payLink,
+  refreshPayment,
+  returnLink,
+  type StartedPayment,
+  startPayment,
+} from '#lib/domains/payments/index.ts'
+import { chooseMethod } from './choose-method.ts'
+import { InvalidCheckout } from './errors.ts'
+
+/** An order whose payment was begun. */
+export type PaidFor = { order: Order; payment: StartedPayment }
+
+/** Pays for an order anew, in whatever way. Throws OrderNotPayable and InvalidCheckout, and then nothing has changed. */
+export async function payOrder(context: Context, orderId: number, gateway: string | null): Promise<PaidFor> {
+  const { prisma } = context.database
+  const before = await loadOrder(prisma, orderId)
+  assertPayable(before)
+  const method = await findMethod(context, before, gateway)
+  // One who asks twice for the same is sent to the same page twice.
+  if ((await findLiveGateway(context, orderId)) === gateway) await refreshPayment(context, orderId)
+  else await cancelAttempts(context, orderId)
+  const order = await loadOrder(prisma, orderId)
+  if (order.paymentStatus === 'paid' || order.paymentStatus === 'authorized')
+    return { order, payment: { type: 'paid' } }
+  assertPayable(order)
+  await chooseMethod(context, orderId, method)
+  const payment = await startPayment(context, { orderId, gateway: method.id })
+  return { order: await loadOrder(prisma, orderId), payment }
+}
+
+async function findMethod(context: Context, order: Order, gateway: string | null): Promise<PaymentMethod> {
+  const { country } = order.shipping ?? order.billing
+  const offered = await listPaymentMethods(context, { total: order.total, currency: order.currency, country })
+  const method = offered.find(({ id }) => id === gateway)
+  if (method) return method
+  const code = gateway === null ? 'required' : 'unknown_gateway'
+  throw new InvalidCheckout({ payment_gateway: [{ code }] })
+}
+
+/** Begins the payment of an order that was placed. What goes wrong there leaves the order as it is. */
+export async function beginPayment(context: Context, order: Order): Promise<StartedPayment> {
+  const { paymentMethod } = order
+  if (!paymentMethod || paymentMethod.type === 'free') return { type: 'paid' }
+  return startPayment(context, { orderId: order.id, gateway: paymentMethod.id })
+}
+
+/** What is answered if the site is stopped right after the order was placed. */
+export function provisionalPayment(
+  context: Context,
+  { paymentMethod, paymentMessage, number }: Order,
+): StartedPayment {
+  if (!paymentMethod || paymentMethod.type === 'free') return { type: 'paid' }
+  if (paymentMethod.type === 'offline') return { type: 'instructions', message: paymentMessage ?? '' }
+  return { type: 'web', url: payLink(context, number), successUrl: returnLink(context, number) }
+}
+
+function assertPayable(order: Order): void {
+  if (!isPayable(order)) throw new OrderNotPayable()
+}

@@ -1,0 +1,290 @@
+import type { Context } from '#lib/context.ts'
+import { holdAddresses, rememberAddress } from '#lib/domains/addresses/index.ts'
+import {
+  type CartRow,
+  cartColumns,
+  lockCart,
+  type PricedCart,
+  type Shopper,
+  viewCart,
+} from '#lib/domains/cart/index.ts'
+import {
+  CouponGone,
+  giveBackCoupon,
+  giveBackStock,
+  InsufficientStock,
+  listVariants,
+  loadOrder,
+  lockGoods,
+  markPaid,
+  newOrderNumber,
+  newTokenSalt,
+  type Order,
+  openOrder,
+  readTaken,
+  recordOrderEvent,
+  settleOrder,
+  spendCoupon,
+  takeStock,
+} from '#lib/domains/orders/index.ts'
+import { type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/payments/index.ts'
+import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { formatRate } from '#lib/services/money/format-rate.ts'
+import { CartHasIssues, CheckoutInProgress, TotalChanged } from './errors.ts'
+import type { Details } from './read-details.ts'
+import { readShippingMethods, type ShippingOffer } from './shipping.ts'
+
+/** A checkout in which nothing is wrong, as far as could be seen. */
+export type ReadyCheckout = {
+  shopper: Shopper
+  appId: number | null
+  locale: string
+  details: Details
+  method: PaymentMethod
+  shippingMethod: string | null
+  destination: Parameters<typeof readShippingMethods>[1]['destination']
+  saveAddress: boolean
+  expectedTotal: number | null
+  /** The cart's version that was looked at. */
+  version: number
+  /** What is told to the buyer of an offline payment. */
+  paymentMessage: string | null
+}
+
+export type PlacedOrder = { order: Order; isNew: boolean }
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Orders what is in a cart, in one transaction with what it takes: stock, the coupon's use, the cart. An unpaid order
+ * of the same cart becomes this one. `alsoKeep` is run in the transaction, with the order. Throws CheckoutInProgress,
+ * CartHasIssues, InsufficientStock, CouponGone and TotalChanged.
+ */
+export function placeOrder(
+  context: Context,
+  ready: ReadyCheckout,
+  alsoKeep: (tx: Tx, placed: PlacedOrder) => Promise<void>,
+): Promise<PlacedOrder> {
+  return transact(context.database.prisma, async (tx) => {
+    const now = context.clock.now()
+    // Sign-in locks the customer before the cart too.
+    if (ready.saveAddress && ready.shopper.customer)
+      await holdAddresses(tx, context, ready.shopper.customer.id)
+    const locked = await lockCart(tx, context, ready.shopper)
+    if (!locked || locked.version !== ready.version + 1) throw new CheckoutInProgress()
+    const open = await reopenOrder(tx, context, locked.id, now)
+    // What costs nothing is counted as sold in the same transaction, after its coupon.
+    if (ready.method.type === 'free') await lockGoods(tx, context.database, await variantsOf(tx, locked.id))
+    // What the order gave back changes what is known of the coupon.
+    const cart = open ? await readAgain(tx, locked) : locked
+    const { priced, offer } = await priceLocked(tx, context, cart, ready)
+    checkPriced(priced, ready)
+    const columns = toColumns(context, ready, priced, offer)
+    const id = open?.id ?? (await createOrder(tx, context, columns, ready, cart.id))
+    if (open) await refillOrder(tx, open, columns)
+    await takeGoods(tx, id, priced, ready, now)
+    await recordOrderEvent(tx, id, open ? 'order.changed' : 'order.placed', now)
+    if (ready.saveAddress) await saveAddresses(tx, context, ready)
+    await settle(tx, context, { id, priced, ready })
+    const placed = { order: await loadOrder(tx, id), isNew: !open }
+    await alsoKeep(tx, placed)
+    return placed
+  })
+}
+
+type OpenOrder = { id: number; placedAsGuest: boolean }
+
+/** The cart's open order, with nothing in it, to be filled anew; null if it has none. */
+async function reopenOrder(
+  tx: Tx,
+  { database }: Context,
+  cartId: number,
+  at: Date,
+): Promise<OpenOrder | null> {
+  const open = await tx.order.findUnique({
+    where: { openCartId: cartId },
+    select: { id: true, placedAsGuest: true },
+  })
+  if (!open) return null
+  const { count } = await tx.order.updateMany({
+    where: { ...openOrder, id: open.id, openCartId: cartId },
+    data: { paymentStatus: 'pending', statusChangedAt: at },
+  })
+  if (count === 0) {
+    // Whatever it is now, it is not this cart's any more.
+    await tx.order.updateMany({ where: { id: open.id, openCartId: cartId }, data: { openCartId: null } })
+    return null
+  }
+  const taken = await readTaken(tx, open.id)
+  await lockGoods(tx, database, [...taken.keys(), ...(await variantsOf(tx, cartId))])
+  await giveBackStock(tx, open.id, taken, { reason: 'correction', at })
+  await giveBackCoupon(tx, open.id, at)
+  await tx.orderLine.deleteMany({ where: { orderId: open.id } })
+  return open
+}
+
+/** A guest's order that a customer fills anew is the customer's alone: links the guest was mailed stop working. */
+async function refillOrder(
+  tx: Tx,
+  { id, placedAsGuest }: OpenOrder,
+  columns: ReturnType<typeof toColumns>,
+): Promise<void> {
+  const isTakenOver = placedAsGuest && columns.customerId !== null
+  const owned = isTakenOver ? { placedAsGuest: false, tokenSalt: newTokenSalt() } : {}
+  await tx.order.update({ where: { id }, data: { ...columns, ...owned }, select: { id: true } })
+}
+
+async function variantsOf(tx: Tx, cartId: number): Promise<number[]> {
+  return listVariants(await tx.cartItem.findMany({ where: { cartId }, select: { variantId: true } }))
+}
+
+function readAgain(tx: Tx, { id }: CartRow): Promise<CartRow> {
+  return tx.cart.findUniqueOrThrow({ where: { id }, select: cartColumns })
+}
+
+async function priceLocked(tx: Tx, context: Context, cart: CartRow, ready: ReadyCheckout) {
+  const { destination, shippingMethod: wanted, shopper, details } = ready
+  const methods = await readShippingMethods(tx, { destination, wanted })
+  const priced = await viewCart(tx, context, cart, {
+    customerId: shopper.customer?.id ?? null,
+    email: details.email?.toLowerCase() ?? null,
+    destination,
+    shippingPrice: methods.price,
+  })
+  return { priced, offer: methods.choose(priced.lines) }
+}
+
+/** What was right a moment ago may have been taken by others since. */
+function checkPriced({ issues, totals }: PricedCart, { expectedTotal, method }: ReadyCheckout): void {
+  const short = issues.find(({ code }) => code === 'out_of_stock' || code === 'insufficient_stock')
+  if (short) throw new InsufficientStock(short.name, short.available ?? 0)
+  if (issues.some(({ code }) => code === 'coupon_invalid')) throw new CouponGone()
+  if (issues.length > 0) throw new CartHasIssues()
+  const isExpected = expectedTotal === null || expectedTotal === totals.total
+  if (!isExpected || (totals.total === 0) !== (method.type === 'free')) throw new TotalChanged(totals.total)
+}
+
+/** The order copies the cart's numbers. */
+function toColumns(
+  { settings, clock }: Context,
+  ready: ReadyCheckout,
+  priced: PricedCart,
+  offer: ShippingOffer | null,
+) {
+  const { details, method, shopper } = ready
+  const { totals, coupon } = priced
+  const now = clock.now()
+  return {
+    appId: ready.appId,
+    customerId: shopper.customer?.id ?? null,
+    currency: priced.currency,
+    email: details.email?.toLowerCase() ?? shopper.customer?.email ?? null,
+    phone: details.phone,
+    billing: details.billing,
+    shipping: priced.requiresShipping && details.shipping ? details.shipping : Prisma.DbNull,
+    customerNote: details.customerNote,
+    locale: ready.locale,
+    acceptedTermsAt: settings.current['shop.terms_url'] ? now : null,
+    itemCount: priced.itemCount,
+    subtotal: BigInt(totals.subtotal),
+    discount: BigInt(totals.discount),
+    shippingTotal: BigInt(totals.shipping ?? 0),
+    shippingTax: BigInt(totals.shippingTax ?? 0),
+    tax: BigInt(totals.tax),
+    total: BigInt(totals.total),
+    taxInclusive: priced.taxInclusive,
+    taxLines: priced.taxLines.map(({ rate, ...line }) => ({ ...line, rate: formatRate(rate) })),
+    couponCode: coupon?.code ?? null,
+    couponDiscount: coupon ? BigInt(coupon.discount) : null,
+    shippingMethodId: offer?.id ?? null,
+    shippingMethodCode: offer?.code ?? null,
+    shippingMethodName: offer?.name ?? null,
+    gateway: method.id,
+    gatewayName: method.name,
+    gatewayType: method.type,
+    paymentMessage: ready.paymentMessage,
+    expiresAt: expiryOf(method, settings.current['shop.offline_cancel_days'], now),
+    placedAt: now,
+    statusChangedAt: now,
+  }
+}
+
+/** When an unpaid order is cancelled; null for never. */
+export function expiryOf({ type }: Pick<PaymentMethod, 'type'>, offlineDays: number | null, now: Date) {
+  if (type === 'web') return new Date(now.getTime() + WEB_ORDER_MS)
+  return type === 'offline' && offlineDays !== null ? new Date(now.getTime() + offlineDays * DAY_MS) : null
+}
+
+async function createOrder(
+  tx: Tx,
+  { settings }: Context,
+  columns: ReturnType<typeof toColumns>,
+  { shopper }: ReadyCheckout,
+  cartId: number,
+): Promise<number> {
+  const { id } = await tx.order.create({
+    data: {
+      ...columns,
+      number: newOrderNumber(settings.current['shop.order_prefix']),
+      tokenSalt: newTokenSalt(),
+      placedAsGuest: shopper.customer === null,
+      cartId,
+      openCartId: cartId,
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+async function takeGoods(tx: Tx, orderId: number, priced: PricedCart, ready: ReadyCheckout, at: Date) {
+  const demands = priced.lines.map(({ soldVariantId: variantId, name, quantity }) => ({
+    variantId,
+    name,
+    quantity,
+  }))
+  const taken = await takeStock(tx, orderId, demands, at)
+  await tx.orderLine.createMany({
+    data: priced.lines.map((line, position) => ({
+      orderId,
+      productId: line.productId,
+      variantId: line.soldVariantId,
+      slug: line.slug,
+      name: line.name,
+      variantName: line.variantName,
+      sku: line.sku,
+      options: line.options,
+      image: line.image ?? Prisma.DbNull,
+      quantity: line.quantity,
+      unitPrice: BigInt(line.unitPrice),
+      subtotal: BigInt(line.subtotal),
+      discount: BigInt(line.discount),
+      tax: BigInt(line.tax),
+      total: BigInt(line.total),
+      stockTaken: line.soldVariantId !== null && taken.has(line.soldVariantId) ? line.quantity : 0,
+      position,
+    })),
+  })
+  if (!priced.coupon) return
+  const customerId = ready.shopper.customer?.id ?? null
+  const email = ready.details.email?.toLowerCase() ?? null
+  await spendCoupon(tx, { couponId: priced.coupon.id, orderId, customerId, email }, at)
+}
+
+async function saveAddresses(tx: Tx, context: Context, { shopper, details }: ReadyCheckout): Promise<void> {
+  if (!shopper.customer) return
+  await rememberAddress(tx, context, shopper.customer.id, details.billing)
+  if (details.isShippedElsewhere && details.shipping)
+    await rememberAddress(tx, context, shopper.customer.id, details.shipping)
+}
+
+type Placing = { id: number; priced: PricedCart; ready: ReadyCheckout }
+
+/** An order that needs no payment page is final; a free one is paid. */
+async function settle(tx: Tx, context: Context, { id, priced, ready }: Placing): Promise<void> {
+  if (ready.method.type === 'web') return
+  const at = context.clock.now()
+  await settleOrder(tx, context, id, at)
+  if (ready.method.type === 'free')
+    await markPaid(tx, context, { orderId: id, amount: 0, currency: priced.currency, at, isFree: true })
+}

@@ -1,0 +1,44 @@
+import type { Context } from '#lib/context.ts'
+import { holdOrder, loadOrder, markPaid, type Order, TransitionRefused } from '#lib/domains/orders/index.ts'
+import { cancelAttempts, type RefundRequest, refundOrder } from '#lib/domains/payments/index.ts'
+import { transact } from '#lib/platform/transact.ts'
+
+/** The owner has the money: counts an order as paid. Throws TransitionRefused. */
+export async function payByHand(context: Context, order: Order): Promise<Order> {
+  const { prisma } = context.database
+  await cancelAttempts(context, order.id)
+  const now = await loadOrder(prisma, order.id)
+  if (now.paymentStatus === 'paid' && order.paymentStatus !== 'paid') return now
+  const { id: orderId, total: amount, currency } = order
+  const at = context.clock.now()
+  const isPaid = await transact(prisma, async (tx) => {
+    await holdOrder(tx, orderId)
+    return markPaid(tx, context, { orderId, amount, currency, at })
+  })
+  if (!isPaid) throw refused(order, 'paid')
+  return loadOrder(prisma, orderId)
+}
+
+/**
+ * The owner refunds an order, or one of its payments. What was paid online goes back through its provider; the order
+ * changes once that has made it: `isQueued` where it does not answer now, `isPending` where it takes its time. Throws
+ * TransitionRefused.
+ */
+export async function refundByHand(
+  context: Context,
+  order: Order,
+  request: RefundRequest = {},
+): Promise<{ order: Order; isQueued: boolean; isPending: boolean }> {
+  const state = await refundOrder(context, order, request)
+  return {
+    order: await loadOrder(context.database.prisma, order.id),
+    isQueued: state === 'queued',
+    isPending: state === 'pending',
+  }
+}
+
+function refused({ number, status, paymentStatus }: Order, wanted: string): TransitionRefused {
+  return new TransitionRefused(
+    `${number} cannot be ${wanted}: it is ${status}, its payment ${paymentStatus}.`,
+  )
+}

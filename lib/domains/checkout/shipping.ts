@@ -1,0 +1,68 @@
+import type { CartLine, Destination, ShippingPrice } from '#lib/domains/cart/index.ts'
+import { findShippingMethods, priceShipping, type ShippingMethod, termsAt } from '#lib/domains/rates/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+
+/** A way to ship a cart, with its price in minor units. */
+export type ShippingOffer = {
+  id: number
+  code: string
+  name: string
+  description: string | null
+  eta: string | null
+  taxable: boolean
+  price: number
+}
+
+export type ShippingMethods = {
+  /** The ways to ship these lines there, the shop's first choice first; none where nothing is to be shipped. */
+  offer(lines: readonly CartLine[]): ShippingOffer[]
+  /** The way of this code, else the first one; null where there is none. */
+  choose(lines: readonly CartLine[]): ShippingOffer | null
+  /** What shipping costs; null where nothing is to be shipped, or no way is known. */
+  price(cart: { lines: readonly CartLine[] }): ShippingPrice | null
+  /** Whether the shop ships in ways that can be chosen from at all. */
+  exist: boolean
+}
+
+/** Reads the shop's ways of shipping for a destination; `wanted` is the code that the buyer chose. */
+export async function readShippingMethods(
+  tx: Tx,
+  { destination, wanted }: { destination: Destination | null; wanted: string | null },
+): Promise<ShippingMethods> {
+  const methods = await findShippingMethods(tx, destination)
+  const offer = (lines: readonly CartLine[]): ShippingOffer[] => {
+    if (!lines.some(({ requiresShipping }) => requiresShipping)) return []
+    const parcel = { weight: weigh(lines), subtotal: lines.reduce((sum, { total }) => sum + total, 0) }
+    return methods.flatMap((method) => {
+      const terms = termsAt(method, destination?.country ?? null)
+      const price = terms && priceShipping(terms, parcel)
+      return price === null ? [] : toOffer(method, price)
+    })
+  }
+  const choose = (lines: readonly CartLine[]): ShippingOffer | null => {
+    const offers = offer(lines)
+    return offers.find(({ code }) => code === wanted) ?? offers[0] ?? null
+  }
+  return {
+    offer,
+    choose,
+    price({ lines }) {
+      const isShipped = lines.some(({ requiresShipping }) => requiresShipping)
+      if (methods.length === 0 && isShipped) return { price: 0, taxable: false }
+      return choose(lines)
+    },
+    exist: methods.length > 0,
+  }
+}
+
+function weigh(lines: readonly CartLine[]): number {
+  const shipped = lines.filter(({ requiresShipping }) => requiresShipping)
+  return shipped.reduce((sum, { weightThousandths, quantity }) => sum + weightThousandths * quantity, 0)
+}
+
+function toOffer(
+  { id, code, name, description, eta, taxable }: ShippingMethod,
+  price: number,
+): ShippingOffer {
+  return { id, code, name, description, eta, taxable, price }
+}

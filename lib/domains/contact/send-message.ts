@@ -1,0 +1,51 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { queueMail, toLine } from '#lib/services/mail/index.ts'
+import { findMailbox } from './find-mailbox.ts'
+
+/** What a visitor wrote to the site's owner. */
+export type ContactMessage = {
+  name: string
+  email: string
+  phone: string | null
+  subject: string | null
+  /** Plain text, of any number of lines. */
+  message: string
+}
+
+/** Run in the transaction that keeps a message; what it throws undoes that. */
+export type AlsoKeep = (tx: Tx) => Promise<void>
+
+/** Keeps a message, and mails it to the owner where a mailbox is known. Nothing in it can become a header of the mail. */
+export async function sendMessage(
+  context: Context,
+  given: ContactMessage,
+  ip: string,
+  alsoKeep: AlsoKeep = async () => undefined,
+): Promise<void> {
+  const { name, phone, subject } = given
+  const line = (text: string | null, most: number) => (text === null ? null : toLine(text, most) || null)
+  const message = {
+    name: toLine(name, 120) || given.email,
+    email: given.email,
+    phone: line(phone, 32),
+    subject: line(subject, 150),
+    message: given.message.replace(/\r\n?/g, '\n'),
+  }
+  await transact(context.database.prisma, async (tx) => {
+    const data = { ...message, ipAddress: ip, createdAt: context.clock.now() }
+    await tx.contactMessage.create({ data, select: { id: true } })
+    await alsoKeep(tx)
+    const mailbox = await findMailbox(tx, context.settings.current)
+    if (mailbox === null) return
+    const { message: text, name: sender, ...facts } = message
+    const paragraphs = text.split('\n').filter((one) => one.trim() !== '')
+    const mail = {
+      kind: 'contact_message',
+      to: { name: '', email: mailbox },
+      data: { sender, ...facts, paragraphs },
+    } as const
+    await queueMail(tx, mail, context)
+  })
+}

@@ -1,0 +1,54 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import { orderDepthFirst } from './order-depth-first.ts'
+
+export type PostCategory = {
+  id: number
+  slug: string
+  name: string
+  /** Plain text. */
+  description: string
+  parentId: number | null
+  image: Picture | null
+  /** Visible posts of this category and of those below it. */
+  postsCount: number
+}
+
+/** Every category, each right before those below it. */
+export async function listPostCategories({ database, clock }: Context): Promise<PostCategory[]> {
+  const [rows, counts] = await Promise.all([
+    database.prisma.postCategory.findMany({ select: columns }),
+    countPosts(database.prisma, clock.now()),
+  ])
+  return orderDepthFirst(rows).map(({ position, ...row }) => ({
+    ...row,
+    postsCount: counts.get(row.id) ?? 0,
+  }))
+}
+
+const columns = {
+  id: true,
+  slug: true,
+  name: true,
+  description: true,
+  parentId: true,
+  image: { select: pictureColumns },
+  position: true,
+} as const
+
+/** By category; a post that is in several below it counts once. */
+async function countPosts(prisma: Tx, now: Date): Promise<Map<number, number>> {
+  const rows = await prisma.$queryRaw<{ id: number | bigint; posts: number | bigint }[]>`
+    WITH RECURSIVE tree(top, id) AS (
+      SELECT "id", "id" FROM "PostCategory"
+      UNION
+      SELECT tree.top, c."id" FROM "PostCategory" c JOIN tree ON c."parentId" = tree.id
+    )
+    SELECT tree.top AS id, COUNT(DISTINCT p."id") AS posts
+    FROM tree
+    JOIN "PostCategoryLink" l ON l."categoryId" = tree.id
+    JOIN "Post" p ON p."id" = l."postId" AND p."published" = true AND p."publishedAt" <= ${now}
+    GROUP BY tree.top`
+  return new Map(rows.map((row) => [Number(row.id), Number(row.posts)]))
+}

@@ -1,0 +1,44 @@
+import type { Prisma } from '#lib/platform/db.ts'
+import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import type { PostLabels } from './read-post-labels.ts'
+
+/** A visible post as lists show it. */
+export type Post = {
+  id: number
+  slug: string
+  title: string
+  /** Plain text, at most 300 characters. */
+  excerpt: string
+  image: Picture | null
+  featured: boolean
+  author: { id: number; name: string; avatarUrl: string | null } | null
+  commentsOpen: boolean
+  /** Approved comments. */
+  commentsCount: number
+  readingMinutes: number
+  publishedAt: Date
+  updatedAt: Date
+} & PostLabels
+
+export const postColumns = {
+  id: true,
+  slug: true,
+  title: true,
+  excerpt: true,
+  image: { select: pictureColumns },
+  featured: true,
+  author: { select: { id: true, name: true, avatarUrl: true } },
+  commentsOpen: true,
+  commentsCount: true,
+  readingMinutes: true,
+  publishedAt: true,
+  updatedAt: true,
+} satisfies Prisma.PostSelect
+
+export type PostRow = Prisma.PostGetPayload<{ select: typeof postColumns }>
+
+export function toPost(row: PostRow, labels: ReadonlyMap<number, PostLabels>): Post {
+  if (!row.publishedAt) throw new Error(`Post ${row.id} was read though it is not visible.`)
+  const { categories, tags } = labels.get(row.id) ?? { categories: [], tags: [] }
+  return { ...row, publishedAt: row.publishedAt, categories, tags }
+}

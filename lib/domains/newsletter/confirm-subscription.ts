@@ -1,0 +1,38 @@
+import type { Context } from '#lib/context.ts'
+import { sha256 } from '#lib/platform/hash.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { queueMail } from '#lib/services/mail/index.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+
+/** A link works so long after it was mailed. */
+const LINK_MS = 7 * 24 * 3_600_000
+
+/**
+ * Subscribes the address that a link was mailed to, by the link's token, and welcomes it. False where the link has
+ * expired or is none; a link that was used before is good again and does nothing. `siteUrl` is the site's address.
+ */
+export async function confirmSubscription(
+  context: Context,
+  token: string,
+  siteUrl: string,
+): Promise<boolean> {
+  const { database, secrets, clock } = context
+  const now = clock.now()
+  const since = new Date(now.getTime() - LINK_MS)
+  return transact(database.prisma, async (tx) => {
+    const where = { confirmTokenHash: sha256(token), mailedAt: { gt: since } }
+    const subscriber = await tx.newsletterSubscriber.findFirst({ where })
+    if (!subscriber) return false
+    const { id, email, name, locale } = subscriber
+    // Of two presses at once, one is welcomed.
+    const { count } = await tx.newsletterSubscriber.updateMany({
+      where: { ...where, OR: [{ confirmedAt: null }, { unsubscribedAt: { not: null } }] },
+      data: { confirmedAt: now, unsubscribedAt: null },
+    })
+    if (count === 0) return true
+    const data = { unsubscribe_url: unsubscribeUrl(secrets, { id, email }, siteUrl.replace(/\/+$/, '')) }
+    const mail = { kind: 'newsletter_welcome', to: { name: name ?? '', email }, locale, data } as const
+    await queueMail(tx, mail, context)
+    return true
+  })
+}

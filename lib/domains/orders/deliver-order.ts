@@ -1,0 +1,24 @@
+import type { Context } from '#lib/context.ts'
+import { queueOrderPush } from '#lib/domains/push/index.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { TransitionRefused } from './errors.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+
+/** Counts a shipped order as delivered; one that is paid is completed by it. Throws TransitionRefused. */
+export async function deliverOrder(context: Context, orderId: number): Promise<void> {
+  const at = context.clock.now()
+  await transact(context.database.prisma, async (tx) => {
+    const { count } = await tx.order.updateMany({
+      where: { id: orderId, status: 'processing', fulfillmentStatus: 'fulfilled' },
+      data: { fulfillmentStatus: 'delivered', statusChangedAt: at },
+    })
+    if (count === 0) throw new TransitionRefused('This order cannot be delivered: it is not on its way.')
+    await tx.order.updateMany({
+      where: { id: orderId, paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] } },
+      data: { status: 'completed' },
+    })
+    await tx.shipment.updateMany({ where: { orderId, deliveredAt: null }, data: { deliveredAt: at } })
+    await recordOrderEvent(tx, orderId, 'order.delivered', at)
+    await queueOrderPush(tx, context, orderId, 'order.delivered')
+  })
+}

@@ -1,0 +1,65 @@
+import type { Context } from '#lib/context.ts'
+import { queueOrderPush } from '#lib/domains/push/index.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { closeCart } from './close-cart.ts'
+import { TransitionRefused } from './errors.ts'
+import { holdOrder } from './hold-order.ts'
+import { listUnshipped } from './list-unshipped.ts'
+import { mailOrder } from './mail-order.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+import { readTrackingUrl, trackingUrlOf } from './tracking-url.ts'
+
+export type Parcel = {
+  carrier: string | null
+  tracking: string | null
+  /** Where it can be followed; by default the carrier's own page, if the carrier is a known one. */
+  trackingUrl?: string
+}
+
+/** Counts all that is left of an order as shipped. Throws TransitionRefused, or TrackingUrlRefused. */
+export async function shipOrder(
+  context: Context,
+  orderId: number,
+  { carrier, tracking, trackingUrl: given }: Parcel,
+): Promise<void> {
+  const trackingUrl = given === undefined ? trackingUrlOf(carrier, tracking) : readTrackingUrl(given)
+  const at = context.clock.now()
+  await transact(context.database.prisma, async (tx) => {
+    await holdOrder(tx, orderId)
+    const { count } = await tx.order.updateMany({
+      where: {
+        id: orderId,
+        status: { in: ['pending', 'processing'] },
+        fulfillmentStatus: { in: ['unfulfilled', 'partially_fulfilled'] },
+        paymentStatus: { notIn: ['cancelled', 'refunded'] },
+        // What is to be paid online is paid before it leaves.
+        OR: [
+          { paymentStatus: { in: ['paid', 'partially_refunded', 'authorized'] } },
+          { gatewayType: { not: 'web' } },
+        ],
+      },
+      data: { status: 'processing', fulfillmentStatus: 'fulfilled', statusChangedAt: at, expiresAt: null },
+    })
+    if (count === 0) throw new TransitionRefused('This order cannot be shipped: see its state.')
+    await closeCart(tx, orderId, at)
+    const rest = await listUnshipped(tx, orderId)
+    if (rest.length === 0)
+      throw new TransitionRefused('This order cannot be shipped: all that is left of it is refunded.')
+    await tx.shipment.create({
+      data: {
+        ...{ orderId, carrier, trackingUrl },
+        trackingNumber: tracking,
+        shippedAt: at,
+        lines: { create: rest },
+      },
+      select: { id: true },
+    })
+    await recordOrderEvent(tx, orderId, 'order.shipped', at, { carrier, tracking })
+    await mailOrder(tx, context, orderId, 'order_shipped', {
+      carrier,
+      tracking,
+      tracking_url: trackingUrl,
+    })
+    await queueOrderPush(tx, context, orderId, 'order.shipped')
+  })
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Context } from '#lib/context.ts'
+import { type EffectHandler, isLastAttempt } from '#lib/services/outbox/index.ts'
+import { attemptColumns } from './attempt.ts'
+import { endAttempt } from './cancel-attempts.ts'
+import { END_EFFECT } from './end-later.ts'
+import { flagUnanswered, performRefund } from './perform-refund.ts'
+import { processEvent } from './process-event.ts'
+import { REFUND_EFFECT } from './queue-refund.ts'
+import { EVENT_EFFECT } from './receive-webhook.ts'
+
+const EventPayload = z.object({ gateway: z.string(), eventId: z.string() })
+const EndPayload = z.object({ attemptId: z.int() })
+const RefundPayload = z.object({ refundId: z.int(), check: z.int().default(0) })
+
+/** What is done of payments outside of the database, after a fact was written down. */
+export function createPaymentHandlers(context: Context): Record<string, EffectHandler> {
+  return {
+    [EVENT_EFFECT]: ({ payload }) => processEvent(context, EventPayload.parse(payload)),
+    [END_EFFECT]: async ({ payload }) => {
+      const { attemptId } = EndPayload.parse(payload)
+      const where = { id: attemptId }
+      const attempt = await context.database.prisma.paymentAttempt.findUnique({
+        where,
+        select: attemptColumns,
+      })
+      if (attempt) await endAttempt(context, attempt)
+    },
+    [REFUND_EFFECT]: async (effect) => {
+      const { refundId, check } = RefundPayload.parse(effect.payload)
+      try {
+        await performRefund(context, refundId, check)
+      } catch (error) {
+        if (isLastAttempt(effect)) await flagUnanswered(context, refundId)
+        throw error
+      }
+    },
+  }
+}

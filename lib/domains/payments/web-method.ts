@@ -1,0 +1,29 @@
+import type { Context } from '#lib/context.ts'
+import type { Order } from '#lib/domains/orders/index.ts'
+
+/** The gateway of the payment on the web that an order waits for now; null if it waits for none. */
+export async function findLiveGateway({ database }: Context, orderId: number): Promise<string | null> {
+  const live = await database.prisma.paymentAttempt.findUnique({
+    where: { liveOrderId: orderId },
+    select: { gateway: true },
+  })
+  return live?.gateway ?? null
+}
+
+/**
+ * How an order is paid on the web: by its own method, or by the one last tried if it is to be paid offline. Null if
+ * neither is known.
+ */
+export async function findWebMethod(
+  { database, gateways }: Context,
+  { id: orderId, paymentMethod }: Order,
+): Promise<{ id: string; name: string } | null> {
+  if (paymentMethod?.type === 'web') return paymentMethod
+  const last = await database.prisma.paymentAttempt.findFirst({
+    where: { orderId },
+    orderBy: { id: 'desc' },
+    select: { gateway: true },
+  })
+  const gateway = last && gateways.find(last.gateway)
+  return gateway ? { id: gateway.id, name: gateway.describe().name } : null
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Context } from '#lib/context.ts'
+import type { Log } from '#lib/platform/log.ts'
+import { transact } from '#lib/platform/transact.ts'
+import { type ClaimedEffect, type EffectHandler, queueEffect } from '#lib/services/outbox/index.ts'
+import { describeNotice } from './describe-notice.ts'
+import { attachedTo, toPlatform } from './device.ts'
+import { type OpenDrivers, openDrivers } from './open-drivers.ts'
+import { ORDER_EFFECT, OrderNotice } from './order-notice.ts'
+import type { PushOrigins } from './push-origins.ts'
+
+export type PushServices = Omit<Context, 'search'> & {
+  log: Log
+  /** Where the site is unless `site.url` says otherwise. */
+  defaultSiteUrl: string
+  /** Where the push services are, if not where they always are. */
+  origins?: Partial<PushOrigins>
+}
+
+const DEVICE_EFFECT = 'push.device'
+const RECEIPT_EFFECT = 'push.receipt'
+
+const DeviceNotice = OrderNotice.extend({ deviceId: z.int() })
+const Receipt = z.object({
+  deviceId: z.int(),
+  /** When the device was registered as it was told. */
+  registeredAt: z.coerce.date(),
+  platform: z.string().nullable(),
+  receipt: z.string(),
+})
+
+/** Devices that one customer is told something on, the latest registered. */
+const MOST_DEVICES = 100
+/** Expo knows by then what became of a message. */
+const RECEIPT_MS = 20 * 60_000
+
+/** What the outbox does with messages to devices, by the kinds of their effects. */
+export function createPushHandlers(services: PushServices): {
+  handlers: Record<string, EffectHandler>
+  close(): void
+} {
+  const drivers = openDrivers(services)
+  return {
+    handlers: {
+      [ORDER_EFFECT]: (effect) => spreadNotice(services, effect),
+      [DEVICE_EFFECT]: (effect) => tellDevice(services, drivers, effect),
+      [RECEIPT_EFFECT]: (effect) => readReceipt(services, drivers, effect),
+    },
+    close: drivers.close,
+  }
+}
+
+/** One effect for each device, so that each is tried by itself. */
+async function spreadNotice({ database, clock }: PushServices, effect: ClaimedEffect): Promise<void> {
+  const notice = OrderNotice.parse(effect.payload)
+  const now = clock.now()
+  await transact(database.prisma, async (tx) => {
+    const devices = await tx.pushDevice.findMany({
+      where: attachedTo(notice.customerId, now),
+      orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+      take: MOST_DEVICES,
+      distinct: ['tokenHash'],
+      select: { id: true },
+    })
+    for (const { id } of devices) {
+      await queueEffect(tx, {
+        kind: DEVICE_EFFECT,
+        dedupeKey: `push ${notice.eventId} ${id}`,
+        availableAt: now,
+        payload: { ...notice, happenedAt: notice.happenedAt.toISOString(), deviceId: id },
+      })
+    }
+  })
+}
+
+async function tellDevice(
+  services: PushServices,
+  drivers: OpenDrivers,
+  effect: ClaimedEffect,
+): Promise<void> {
+  const { database, settings, clock, defaultSiteUrl } = services
+  const { deviceId, ...notice } = DeviceNotice.parse(effect.payload)
+  // Somebody else may have signed in on it since, or nobody.
+  const device = await database.prisma.pushDevice.findFirst({
+    where: { id: deviceId, ...attachedTo(notice.customerId, clock.now()) },
+    select: { token: true, platform: true, updatedAt: true },
+  })
+  if (!device) return
+  await settings.refresh((await database.dataVersion.read()).settings)
+  const { current } = settings
+  if (!current['features.push']) return
+  const siteUrl = (current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
+  const platform = toPlatform(device.platform)
+  const message = { token: device.token, platform, ...describeNotice(notice, current, siteUrl) }
+  const result = await drivers.pick(platform).send(message)
+  if (result.state === 'dead') {
+    if (result.since && result.since < device.updatedAt) return
+    await forgetDevice(services, deviceId, device.updatedAt)
+  } else if (result.receipt !== undefined) {
+    await queueEffect(database.prisma, {
+      kind: RECEIPT_EFFECT,
+      availableAt: new Date(clock.now().getTime() + RECEIPT_MS),
+      payload: { deviceId, registeredAt: device.updatedAt.toISOString(), platform, receipt: result.receipt },
+    })
+  }
+}
+
+async function readReceipt(
+  services: PushServices,
+  drivers: OpenDrivers,
+  { payload }: ClaimedEffect,
+): Promise<void> {
+  const { deviceId, registeredAt, platform, receipt } = Receipt.parse(payload)
+  const fate = await drivers.pick(toPlatform(platform)).readReceipt?.(receipt)
+  if (fate === 'dead') await forgetDevice(services, deviceId, registeredAt)
+}
+
+/** Unless it was registered anew meanwhile: its token is good then. */
+async function forgetDevice({ database }: PushServices, id: number, unchangedSince: Date): Promise<void> {
+  await database.prisma.pushDevice.deleteMany({ where: { id, updatedAt: { lte: unchangedSince } } })
+}

@@ -1,0 +1,103 @@
+import { isCountry } from '#lib/domains/addresses/index.ts'
+import type { Tx } from '#lib/platform/db.ts'
+import { InvalidRate } from './errors.ts'
+import { type ShippingTerms, toTermsColumns } from './shipping-terms.ts'
+import { describeZone, type GivenZone, isAmbiguous, readZone } from './zone.ts'
+
+/** What is set of a way to ship; what is left out stays as it is. */
+export type ShippingChange = {
+  code: string
+  name?: string
+  description?: string | null
+  eta?: string | null
+  taxable?: boolean
+  active?: boolean
+  position?: number
+  /** Where it is offered outside its zones; empty for everywhere. */
+  countries?: readonly string[]
+  /** Whether it is offered in its zones alone. */
+  onlyInZones?: boolean
+  /** The zone that `terms` are for; without one they hold wherever no zone says otherwise. */
+  zone?: GivenZone | null
+  /** Null for a zone in which it is not offered. */
+  terms?: ShippingTerms | null
+}
+
+/**
+ * Sets a way to ship, or what it costs in a zone. One that is new needs a name and terms; made with a zone, it is offered
+ * in its zones alone. Throws InvalidRate.
+ */
+export async function setShippingMethod(tx: Tx, change: ShippingChange): Promise<void> {
+  const { code, zone = null, terms } = change
+  check(/^[a-z0-9_-]{1,40}$/.test(code), 'CODE is written in lower-case letters, digits, _ and -.')
+  const known = await tx.shippingMethod.findUnique({ where: { code }, select: { id: true } })
+  const facts = { ...toFacts(change), ...(zone === null && terms && toTermsColumns(terms)) }
+  if (zone === null && terms) facts.everywhere = change.onlyInZones !== true
+  check(zone !== null || terms !== null, 'Only in a zone can it be said that it is not offered.')
+  check(
+    zone === null || terms !== undefined,
+    'Say what shipping costs in that zone, or that it is not offered there.',
+  )
+  const { id } = known
+    ? await tx.shippingMethod.update({ where: { code }, data: facts, select: { id: true } })
+    : await createMethod(tx, change, facts)
+  if (zone !== null && terms !== undefined) await setZone(tx, id, zone, terms)
+}
+
+function toFacts({
+  name,
+  description,
+  eta,
+  taxable,
+  active,
+  position,
+  countries,
+  onlyInZones,
+}: ShippingChange) {
+  const isNamed = name === undefined || (name.trim().length > 0 && name.trim().length <= 80)
+  check(isNamed, 'The name of a way to ship is 1 to 80 characters long.')
+  const unknown = countries?.find((country) => !isCountry(country))
+  check(unknown === undefined, `"${unknown}" is not a country's code, such as US or DE.`)
+  return {
+    ...{ name: name?.trim(), description, eta, taxable, active, position },
+    countries: countries && [...countries],
+    everywhere: onlyInZones === undefined ? undefined : !onlyInZones,
+  }
+}
+
+function createMethod(tx: Tx, { code, zone, terms }: ShippingChange, facts: ReturnType<typeof toFacts>) {
+  const { name, everywhere } = facts
+  if (name === undefined) throw new InvalidRate(`There is no way to ship ${code} yet: give it a name.`)
+  check(terms !== undefined, 'Say what shipping costs.')
+  const data = { ...facts, name, code, everywhere: everywhere ?? !zone }
+  return tx.shippingMethod.create({ data, select: { id: true } })
+}
+
+async function setZone(
+  tx: Tx,
+  methodId: number,
+  given: GivenZone,
+  terms: ShippingTerms | null,
+): Promise<void> {
+  const zone = readZone(given)
+  const { country, state, postcodes } = zone
+  // Holds the method, so that of two zones set at once the second sees the first.
+  await tx.$executeRaw`UPDATE "ShippingMethod" SET "code" = "code" WHERE "id" = ${methodId}`
+  const others = await tx.shippingZone.findMany({ where: { methodId, country } })
+  const other = others.find((one) => isAmbiguous(one, zone))
+  check(
+    other === undefined,
+    `${describeZone(zone)} overlaps ${other && describeZone(other)}, and neither lies within the other. Choose other postcodes.`,
+  )
+  const data = terms ? { ...toTermsColumns(terms), offered: true } : { offered: false }
+  await tx.shippingZone.upsert({
+    where: { methodId_country_state_postcodes: { methodId, country, state, postcodes } },
+    create: { ...zone, ...data, methodId },
+    update: data,
+    select: { id: true },
+  })
+}
+
+function check(isRight: boolean, message: string): void {
+  if (!isRight) throw new InvalidRate(message)
+}

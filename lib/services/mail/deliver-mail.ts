@@ -1,0 +1,71 @@
+import type { Clock } from '#lib/platform/clock.ts'
+import type { Database } from '#lib/platform/db.ts'
+import { MailRefused, type MailTransport } from '#lib/platform/mail.ts'
+import type { Secrets } from '#lib/platform/secrets.ts'
+import type { ClaimedEffect, EffectHandler } from '#lib/services/outbox/index.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
+import { type MailKind, mailKinds } from './mail.ts'
+import { toGreetingName, toLine } from './mail-line.ts'
+import { fromEffect, MAIL_EFFECT, type WrittenMail } from './mail-payload.ts'
+import { describeMail } from './mail-view.ts'
+import { type MailViews, renderMail } from './render-mail.ts'
+
+export type MailServices = {
+  database: Database
+  settings: SettingsStore
+  secrets: Secrets
+  clock: Clock
+  transport: MailTransport
+  views: MailViews
+  /** Where the site is unless `site.url` says otherwise. */
+  defaultSiteUrl: string
+}
+
+/** What the outbox does with mails, by the kinds of their effects. */
+export function createMailHandlers(services: MailServices): Record<string, EffectHandler> {
+  return Object.fromEntries(
+    mailKinds.map((kind) => [`${MAIL_EFFECT}${kind}`, (effect) => deliverMail(services, kind, effect)]),
+  )
+}
+
+async function deliverMail(services: MailServices, kind: MailKind, effect: ClaimedEffect): Promise<void> {
+  const { database, settings, secrets, clock, transport, views, defaultSiteUrl } = services
+  const mail = fromEffect(kind, effect.payload, secrets)
+  if (isTooLate(mail, clock.now())) throw new MailRefused('Its link is not valid any more.')
+  await settings.refresh((await database.dataVersion.read()).settings)
+  const { current } = settings
+  const siteUrl = (current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
+  const host = new URL(siteUrl).hostname
+  const content = await renderMail(views, kind, describeMail(mail, current, siteUrl))
+  await transport.send({
+    ...content,
+    name: `${nameTime(mail.writtenAt)}-${effect.id}-${kind}`,
+    messageId: `<${effect.id}.${identify(secrets, effect)}@${host}>`,
+    date: mail.writtenAt,
+    from: { name: toLine(current['site.name']), address: current['mail.from'] ?? `no-reply@${host}` },
+    replyTo: answererOf(mail) ?? current['mail.reply_to'] ?? undefined,
+    unsubscribeUrl: 'unsubscribe_url' in mail.data ? mail.data.unsubscribe_url : undefined,
+    to: { name: toGreetingName(mail.to.name) ?? '', address: mail.to.email },
+  })
+}
+
+/** Whom an answer is for, where that is not the site. */
+function answererOf(mail: WrittenMail): string | undefined {
+  return mail.kind === 'contact_message' ? mail.data.email : undefined
+}
+
+/** A link that has run out by the time a mail server is back is of no use to anybody. */
+function isTooLate(mail: WrittenMail, now: Date): boolean {
+  if (mail.kind !== 'reset_password') return false
+  return now.getTime() > mail.writtenAt.getTime() + mail.data.minutes * 60_000
+}
+
+/** Tells the mail from all others, of this site's and of others', and stays the same however often it is tried. */
+function identify(secrets: Secrets, { id, createdAt }: ClaimedEffect): string {
+  return secrets.sign('message id', `${id} ${createdAt.toISOString()}`).toString('hex').slice(0, 24)
+}
+
+/** `20261121T093000` */
+function nameTime(date: Date): string {
+  return date.toISOString().slice(0, 19).replace(/[-:]/g, '')
+}
