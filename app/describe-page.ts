@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { missingPage } from '#lib/storefront/missing-page.ts'
-import { pageMetadata } from '#lib/storefront/seo/page-metadata.ts'
-import { readSiteFacts } from '#lib/storefront/seo/site-facts.ts'
-import type { StorefrontPage } from '#lib/storefront/storefront-page.ts'
+import { missingPage } from '#lib/pages/missing-page.ts'
+import { pageMetadata } from '#lib/pages/seo/page-metadata.ts'
+import { readSiteFacts } from '#lib/pages/seo/site-facts.ts'
+import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { requestApp } from './request-app.ts'
 
 /** The head of a page for Next; null stands for one that is not there. */

@@ -1,7 +1,7 @@
-import { OPENSEARCH_TYPE } from '#lib/storefront/seo/build-opensearch.ts'
-import type { PageHead } from '#lib/storefront/seo/page-head.ts'
-import type { SiteFacts } from '#lib/storefront/seo/site-facts.ts'
-import { serializeData } from '#lib/storefront/seo/structured-data/serialize-data.ts'
+import { OPENSEARCH_TYPE } from '#lib/pages/seo/build-opensearch.ts'
+import type { PageHead } from '#lib/pages/seo/page-head.ts'
+import type { SiteFacts } from '#lib/pages/seo/site-facts.ts'
+import { serializeData } from '#lib/pages/seo/structured-data/serialize-data.ts'
 
 type Props = { site: SiteFacts; head?: PageHead }
 

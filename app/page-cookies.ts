@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
-import { addPageCookie } from '#lib/server/page-status.ts'
-import { dropFormNotice, findFormNotice } from '#lib/storefront/community/form-notice.ts'
-import type { Cookies } from '#lib/storefront/community/website-visitor.ts'
+import { dropFormNotice, findFormNotice } from '#lib/pages/community/form-notice.ts'
+import type { Cookies } from '#lib/pages/community/website-visitor.ts'
+import { addPageCookie } from '#lib/server/pages/page-status.ts'
 import { requestApp } from './request-app.ts'
 
 /** The cookies of the browser by name. */

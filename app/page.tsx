@@ -1,4 +1,4 @@
-import { readHomePage } from '#lib/storefront/home/read-home-page.ts'
+import { readHomePage } from '#lib/pages/home/read-home-page.ts'
 import { describePage } from './describe-page.ts'
 import { readOnce } from './request-app.ts'
 import { ThemedPage } from './themed-page.tsx'

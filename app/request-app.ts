@@ -1,6 +1,6 @@
 import { cache } from 'react'
 import { type App, freshApp } from '#lib/app.ts'
-import type { StorefrontPage } from '#lib/storefront/storefront-page.ts'
+import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 
 /** The App with the settings as they are now, looked up once a request. */
 export const requestApp = cache(freshApp)

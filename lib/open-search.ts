@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Context } from '#lib/context.ts'
 import { registerCatalogueSearch } from '#lib/domains/catalogue/index.ts'
 import { registerContentSearch } from '#lib/domains/content/index.ts'
-import type { Environment } from '#lib/platform/env.ts'
-import { resolveInProject } from '#lib/platform/project-root.ts'
+import type { Environment } from '#lib/platform/process/env.ts'
+import { resolveInProject } from '#lib/platform/process/project-root.ts'
 import {
   applySearchConfig,
   createPostgresEngine,

@@ -1,4 +1,4 @@
-import { readCmsPage } from '#lib/storefront/pages/read-cms-page.ts'
+import { readCmsPage } from '#lib/pages/cms/read-cms-page.ts'
 import { describePage } from '../describe-page.ts'
 import { readOnce } from '../request-app.ts'
 import { ThemedPage } from '../themed-page.tsx'

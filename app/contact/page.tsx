@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { readContactPage } from '#lib/storefront/contact/read-contact-page.ts'
+import { readContactPage } from '#lib/pages/contact/read-contact-page.ts'
 import { describePage } from '../describe-page.ts'
 import { forgetFormNotice, pageCookies } from '../page-cookies.ts'
 import { requestApp } from '../request-app.ts'

@@ -1,6 +1,6 @@
-import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
-import { buildJsonFeed } from '#lib/storefront/seo/feeds/build-feed.ts'
-import { JSON_FEED_TYPE } from '#lib/storefront/seo/feeds/write-json-feed.ts'
+import { answerDocument } from '#lib/pages/seo/answer-document.ts'
+import { buildJsonFeed } from '#lib/pages/seo/feeds/build-feed.ts'
+import { JSON_FEED_TYPE } from '#lib/pages/seo/feeds/write-json-feed.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
-import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
-import { buildAtomFeed } from '#lib/storefront/seo/feeds/build-feed.ts'
-import { ATOM_TYPE } from '#lib/storefront/seo/feeds/write-atom.ts'
+import { answerDocument } from '#lib/pages/seo/answer-document.ts'
+import { buildAtomFeed } from '#lib/pages/seo/feeds/build-feed.ts'
+import { ATOM_TYPE } from '#lib/pages/seo/feeds/write-atom.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { readNewsletterPage } from '#lib/storefront/newsletter/read-newsletter-page.ts'
+import { readNewsletterPage } from '#lib/pages/newsletter/read-newsletter-page.ts'
 import { describePage } from '../describe-page.ts'
 import { forgetFormNotice, pageCookies } from '../page-cookies.ts'
 import { requestApp } from '../request-app.ts'

@@ -1,5 +1,5 @@
-import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
-import { buildOpenSearch, OPENSEARCH_TYPE } from '#lib/storefront/seo/build-opensearch.ts'
+import { answerDocument } from '#lib/pages/seo/answer-document.ts'
+import { buildOpenSearch, OPENSEARCH_TYPE } from '#lib/pages/seo/build-opensearch.ts'
 
 export const dynamic = 'force-dynamic'
 

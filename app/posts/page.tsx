@@ -1,5 +1,5 @@
-import { readPostsPage } from '#lib/storefront/posts/read-posts-page.ts'
-import type { Query } from '#lib/storefront/query-text.ts'
+import { readPostsPage } from '#lib/pages/posts/read-posts-page.ts'
+import type { Query } from '#lib/pages/query-text.ts'
 import { describePage } from '../describe-page.ts'
 import { readOnce } from '../request-app.ts'
 import { ThemedPage } from '../themed-page.tsx'

@@ -1,5 +1,5 @@
-import type { Query } from '#lib/storefront/query-text.ts'
-import { readProductsPage } from '#lib/storefront/shop/read-products-page.ts'
+import type { Query } from '#lib/pages/query-text.ts'
+import { readProductsPage } from '#lib/pages/shop/read-products-page.ts'
 import { describePage } from '../describe-page.ts'
 import { readOnce } from '../request-app.ts'
 import { ThemedPage } from '../themed-page.tsx'

@@ -1,5 +1,5 @@
-import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
-import { buildRobots } from '#lib/storefront/seo/build-robots.ts'
+import { answerDocument } from '#lib/pages/seo/answer-document.ts'
+import { buildRobots } from '#lib/pages/seo/build-robots.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import type { Query } from '#lib/storefront/query-text.ts'
-import { readSearchPage } from '#lib/storefront/search/read-search-page.ts'
+import type { Query } from '#lib/pages/query-text.ts'
+import { readSearchPage } from '#lib/pages/search/read-search-page.ts'
 import CmsPage, { generateMetadata as describeCmsPage } from '../[slug]/page.tsx'
 import { describePage } from '../describe-page.ts'
 import { readOnce } from '../request-app.ts'

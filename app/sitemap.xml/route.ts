@@ -1,5 +1,5 @@
-import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
-import { buildSitemapIndex } from '#lib/storefront/seo/sitemap/build-sitemap-index.ts'
+import { answerDocument } from '#lib/pages/seo/answer-document.ts'
+import { buildSitemapIndex } from '#lib/pages/seo/sitemap/build-sitemap-index.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { App } from '#lib/app.ts'
-import { resolveInProject } from '#lib/platform/project-root.ts'
+import { resolveInProject } from '#lib/platform/process/project-root.ts'
 import { InvalidSetting } from '#lib/services/settings/index.ts'
 
 export const INDEX_PATH = 'search.index.path'

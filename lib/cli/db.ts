@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { defineCommand } from 'citty'
-import { readEnvironment } from '#lib/platform/env.ts'
 import { authorMigrations, findSchemaChanges } from '#lib/platform/migrations/author.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { generateClients } from '#lib/platform/migrations/generate.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
 import { runProgram } from './run-program.ts'
 
 const generateCommand = defineCommand({

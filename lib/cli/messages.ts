@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import { findMessage, type KeptMessage, listMessages, markMessage } from '#lib/domains/contact/index.ts'
-import { cutText } from '#lib/platform/plain-text.ts'
+import { cutText } from '#lib/platform/text/plain-text.ts'
 import { readWhole } from './read-number.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'

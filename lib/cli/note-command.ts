@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
-import { readEnvironment } from '#lib/platform/env.ts'
-import { createLog } from '#lib/platform/log.ts'
-import { createSecrets } from '#lib/platform/secrets.ts'
-import { createSecurityLog } from '#lib/platform/security-log.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
+import { createLog } from '#lib/platform/process/log.ts'
+import { createSecrets } from '#lib/platform/security/secrets.ts'
+import { createSecurityLog } from '#lib/platform/security/security-log.ts'
 
 /** Arguments that say what a command was about, and are no secrets. */
 const NAMING = ['id', 'number', 'key', 'kind', 'type', 'sku', 'email']

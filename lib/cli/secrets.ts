@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import { listVaults } from '#lib/list-vaults.ts'
-import { inspectVault, resealVault, type VaultState } from '#lib/platform/vault.ts'
+import { inspectVault, resealVault, type VaultState } from '#lib/platform/security/vault.ts'
 import { print, runCommand, table } from './run-command.ts'
 import { runProgram } from './run-program.ts'
 

@@ -6,7 +6,7 @@ import {
   type ShippingMethod,
   setShippingMethod,
 } from '#lib/domains/rates/index.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { describeMethods, toPlainMethod } from './describe-shipping.ts'
 import { readWhole } from './read-number.ts'
 import { readShippingTerms, termsArgs } from './read-shipping-terms.ts'

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import { type ListedTaxRate, listTaxRates, removeTaxRate, setTaxRate } from '#lib/domains/rates/index.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { readWhole } from './read-number.ts'

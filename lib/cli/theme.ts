@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { readEnvironment } from '#lib/platform/env.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
 import {
   checkTheme,
   copyView,

@@ -1,4 +1,4 @@
-import type { Database } from '#lib/platform/db.ts'
+import type { Database } from '#lib/platform/database/db.ts'
 import { type DownloadOptions, downloadImage } from '#lib/services/media/index.ts'
 
 export type PictureReport = { downloaded: number; failed: { url: string; reason: string }[] }

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { findImportedId } from './known-records.ts'
 
 /** A product that a grouped one links: as the file names it, and what it came in under. */

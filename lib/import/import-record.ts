@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { NumberStyle } from './number-style.ts'
 
 /** What of the site's settings decides how a file is understood. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { ImportKind, ImportRecord, KnownRow } from './import-record.ts'
 
 export type KnownRecord = {

@@ -5,8 +5,8 @@ import {
   type ProductInput,
   saveProduct,
 } from '#lib/domains/catalogue/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { findFreeSlug } from '#lib/platform/slug.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { findFreeSlug } from '#lib/platform/text/slug.ts'
 import { areLinked, findMembers, type ImportedMember } from './find-members.ts'
 import type { Batch, ImportRecord, KnownRow, Preview } from './import-record.ts'
 

@@ -1,4 +1,4 @@
-import { htmlToText } from '#lib/platform/html.ts'
+import { htmlToText } from '#lib/platform/text/html.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { Report } from './import-record.ts'
 import type { NumberReading, NumberStyle } from './number-style.ts'

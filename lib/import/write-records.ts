@@ -1,5 +1,5 @@
-import type { Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { describeDataError } from './describe-data-error.ts'
 import type { Batch, ImportKind, ImportRecord } from './import-record.ts'
 import { keyToKeep } from './known-records.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#lib/platform/db.ts'
+import type { Database } from '#lib/platform/database/db.ts'
 import { createPostgresqlLog } from './changes/postgresql-log.ts'
 import { createSqliteLog } from './changes/sqlite-log.ts'
 

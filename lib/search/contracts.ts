@@ -1,6 +1,6 @@
-import type { Clock } from '#lib/platform/clock.ts'
-import type { Database } from '#lib/platform/db.ts'
-import type { Log } from '#lib/platform/log.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { SkippedRows } from './skipped-rows.ts'
 

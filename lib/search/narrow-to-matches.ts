@@ -1,4 +1,4 @@
-import type { Database } from '#lib/platform/db.ts'
+import type { Database } from '#lib/platform/database/db.ts'
 import type { ModelQuery, NarrowedQuery, RowId, Searchable } from './contracts.ts'
 import { delegateOf, type ModelDelegate } from './delegate.ts'
 import { narrowToIds } from './narrow-to-ids.ts'

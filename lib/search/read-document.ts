@@ -1,4 +1,4 @@
-import { readableStart } from '#lib/platform/html.ts'
+import { readableStart } from '#lib/platform/text/html.ts'
 import type { ResultItem, RowId, Searchable, SearchResult, WeightedText } from './contracts.ts'
 
 /** What an index is told of a row. */

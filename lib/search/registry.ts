@@ -1,4 +1,4 @@
-import type { Log } from '#lib/platform/log.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { sharePlace } from './changes/share-place.ts'
 import { checkType, type TypeSurroundings } from './check-type.ts'

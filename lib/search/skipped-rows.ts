@@ -1,5 +1,5 @@
-import { type Database, Prisma } from '#lib/platform/db.ts'
-import type { Log } from '#lib/platform/log.ts'
+import { type Database, Prisma } from '#lib/platform/database/db.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { RowId, SkippedRow, TypeDefinition } from './contracts.ts'
 import { idOf, readAhead } from './read-document.ts'

@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
 import type { App } from '#lib/app.ts'
-import type { SpendPage } from './create-page-budget.ts'
-import type { TakeTurn } from './create-turns.ts'
-import { HAND_OVER_HEADER } from './hand-over.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
-import { readableTarget } from './readable-target.ts'
-import { resolveDots } from './resolve-dots.ts'
+import type { SpendPage } from './pages/create-page-budget.ts'
+import type { TakeTurn } from './pages/create-turns.ts'
+import { HAND_OVER_HEADER } from './requests/hand-over.ts'
+import { readableTarget } from './requests/readable-target.ts'
+import { resolveDots } from './requests/resolve-dots.ts'
+import { withBody } from './requests/with-body.ts'
 import { insistOnHttps } from './strict-transport.ts'
 import { refuseUnaddressed } from './unreadable.ts'
-import { withBody } from './with-body.ts'
 
 export type Handlers = {
   app: App

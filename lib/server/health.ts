@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DataVersionSource } from '#lib/platform/data-version.ts'
+import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 
 // Less than the patience of those who ask, so that they get an answer in either case.
 const PATIENCE_MS = 2_000

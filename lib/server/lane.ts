@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Answer } from '#lib/api/kernel/answer.ts'
 import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
-import type { Log } from '#lib/platform/log.ts'
-import { closeAfterAnswer } from './end-socket.ts'
-import { HAND_OVER_HEADER, handOver } from './hand-over.ts'
-import { readRequest } from './read-request.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import { closeAfterAnswer } from './connections/end-socket.ts'
+import { HAND_OVER_HEADER, handOver } from './requests/hand-over.ts'
+import { readRequest } from './requests/read-request.ts'
 
 /** Answers a request for a page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connections } from './connections.ts'
+import type { Connections } from './connections/connections.ts'
 
 export type ShutdownLimits = {
   /** Milliseconds for which connections are still taken, so that balancers notice. */

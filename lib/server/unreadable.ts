@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { closeAfterAnswer, endSocket, letGoSoon } from './end-socket.ts'
+import { closeAfterAnswer, endSocket, letGoSoon } from './connections/end-socket.ts'
 import { envelopeOf, sendRefusal, toBytes } from './write-refusal.ts'
 
 /** Answers what the HTTP parser refuses (raw bytes in a target, oversized headers) in the API's envelope. */

@@ -1,4 +1,4 @@
-import type { Log } from '#lib/platform/log.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { renderViews } from './render-views.ts'
 import { serveAsset } from './serve-asset.ts'

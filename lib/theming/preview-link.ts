@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/platform/clock.ts'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { isThemeName } from './theme-file.ts'
 
 /** What the parameter of a link and the cookie that keeps it are called. */

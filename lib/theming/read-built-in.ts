@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { projectRoot } from '#lib/platform/project-root.ts'
+import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { type Asset, type Assets, assetType, fingerprintAssets } from './assets.ts'
 import { readFolderFile, stampOf } from './folder-files.ts'
 import { assetLimits, readAssets, readViews, stampFolder, type Theme, viewLimits } from './read-theme.ts'
 import { BUILT_IN, ThemeFile } from './theme-file.ts'
 
 const FOLDER = 'lib/theming'
-const LIVE_SEARCH = 'lib/live-search'
+const LIVE_SEARCH = 'lib/search/live-results'
 const LIVE_SEARCH_ASSETS = ['site-search.js', 'site-search.css']
 
 /** The project's own views and assets, which answer where no theme has any. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Log } from '#lib/platform/log.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { Asset } from './assets.ts'
 import { isFolder } from './folder-files.ts'
 import { readBuiltIn, stampBuiltIn } from './read-built-in.ts'

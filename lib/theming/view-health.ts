@@ -1,4 +1,4 @@
-import type { Log } from '#lib/platform/log.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import { describePlace, type Fault } from './fault.ts'
 import type { LayeredTheme } from './theme-layers.ts'
 

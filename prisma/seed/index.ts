@@ -1,5 +1,5 @@
-import { connectDatabase } from '#lib/platform/db.ts'
-import { readEnvironment } from '#lib/platform/env.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
 import { readSeedState, type SeedState } from './seed-state.ts'
 
 const json = process.argv.includes('--json')

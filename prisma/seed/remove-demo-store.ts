@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import type { Removal } from './removal/removal.ts'
 import { removeApp, removeAppFile } from './removal/remove-app.ts'
 import { removeCatalogue } from './removal/remove-catalogue.ts'

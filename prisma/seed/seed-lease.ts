@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#lib/platform/db.ts'
-import { keepLease, takeLease } from '#lib/platform/run-under-lease.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import { keepLease, takeLease } from '#lib/platform/jobs/run-under-lease.ts'
 
 const NAME = 'demo-seed'
 // Long, because on a busy machine a step may keep its process from renewing.

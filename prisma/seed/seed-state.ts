@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#lib/platform/db.ts'
+import type { Database, Tx } from '#lib/platform/database/db.ts'
 
 const MARKER = 'demo.seed'
 

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { connectDatabase } from '#lib/platform/db.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
 import { startPostgres } from '#tests/support/services/postgres.mjs'
 import { readCpuSeconds } from './measure/cpu-time.ts'
 import { median, percentile } from './measure/median.ts'

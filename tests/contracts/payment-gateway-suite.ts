@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders, refundByHand } from '#lib/domains/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/orders/index.ts'
 import { sweepPayments } from '#lib/domains/payments/index.ts'
-import { answerOpen } from '#lib/storefront/pay/answer-open.ts'
+import { answerOpen } from '#lib/pages/pay/answer-open.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import type { PaymentPeer } from './payment-peer.ts'
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { connectDatabase } from '#lib/platform/db.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 
 const PRODUCTS = 5000

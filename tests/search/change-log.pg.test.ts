@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { type ChangeLog, createChangeLog } from '#lib/search/change-log.ts'
 import { installChangeTriggers } from '#lib/search/change-triggers.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

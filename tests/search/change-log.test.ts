@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { type ChangeLog, createChangeLog } from '#lib/search/change-log.ts'
 import { installChangeTriggers } from '#lib/search/change-triggers.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

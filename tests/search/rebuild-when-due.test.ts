@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type App, openApp } from '#lib/app.ts'
-import { createLog } from '#lib/platform/log.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 import { createChangeLog } from '#lib/search/change-log.ts'
 import { nightOf } from '#lib/search/changes/night-of.ts'
 import { createFollower, type Follower } from '#lib/search/follow-changes.ts'

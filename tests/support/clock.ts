@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/platform/clock.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
 
 /** A clock that stands still until it is set. */
 export type TestClock = Clock & {

@@ -8,7 +8,7 @@ import {
   type SourceName,
   sources,
 } from '#lib/import/index.ts'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { createTestDatabase } from './database.ts'
 
 export type Importer = {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
-import { createLog, type Log } from '#lib/platform/log.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
+import { createLog, type Log } from '#lib/platform/process/log.ts'
 import type { EffectHandler, Outbox } from '#lib/services/outbox/index.ts'
 import { createOutbox } from '#lib/services/outbox/index.ts'
 import { createTestClock, type TestClock } from './clock.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, openApp } from '#lib/app.ts'
 import { type AppCredentials, createApp } from '#lib/domains/apps/index.ts'
-import { readEnvironment } from '#lib/platform/env.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { findFreePort } from './services/free-port.mjs'
 

@@ -1,5 +1,5 @@
 import { freshApp } from '#lib/app.ts'
-import { answerExport } from '#lib/storefront/account/answer-export.ts'
+import { answerExport } from '#lib/pages/account/answer-export.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { freshApp } from '#lib/app.ts'
-import { answerContactForm } from '#lib/storefront/contact/answer-contact-form.ts'
+import { answerContactForm } from '#lib/pages/contact/answer-contact-form.ts'
 
 export const dynamic = 'force-dynamic'
 

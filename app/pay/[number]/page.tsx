@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { readPayPage } from '#lib/storefront/pay/read-pay-page.ts'
+import { readPayPage } from '#lib/pages/pay/read-pay-page.ts'
 import { describePage } from '../../describe-page.ts'
 import { requestApp } from '../../request-app.ts'
 import { ThemedPage } from '../../themed-page.tsx'

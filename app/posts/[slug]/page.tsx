@@ -1,5 +1,5 @@
-import { readPostPage } from '#lib/storefront/posts/read-post-page.ts'
-import type { Query } from '#lib/storefront/query-text.ts'
+import { readPostPage } from '#lib/pages/posts/read-post-page.ts'
+import type { Query } from '#lib/pages/query-text.ts'
 import { describePage } from '../../describe-page.ts'
 import { forgetFormNotice, pageCookies } from '../../page-cookies.ts'
 import { readOnce } from '../../request-app.ts'

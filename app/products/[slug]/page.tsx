@@ -1,5 +1,5 @@
-import type { Query } from '#lib/storefront/query-text.ts'
-import { readProductPage } from '#lib/storefront/shop/read-product-page.ts'
+import type { Query } from '#lib/pages/query-text.ts'
+import { readProductPage } from '#lib/pages/shop/read-product-page.ts'
 import { describePage } from '../../describe-page.ts'
 import { forgetFormNotice, pageCookies } from '../../page-cookies.ts'
 import { readOnce } from '../../request-app.ts'

@@ -1,5 +1,5 @@
-import { answerDocument } from '#lib/storefront/seo/answer-document.ts'
-import { buildSitemap } from '#lib/storefront/seo/sitemap/build-sitemap.ts'
+import { answerDocument } from '#lib/pages/seo/answer-document.ts'
+import { buildSitemap } from '#lib/pages/seo/sitemap/build-sitemap.ts'
 
 export const dynamic = 'force-dynamic'
 

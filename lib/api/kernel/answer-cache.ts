@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { compress, type Encoding } from '#lib/platform/compression.ts'
+import { compress, type Encoding } from '#lib/platform/net/compression.ts'
 
 /** The finished body of a public read. */
 export type FinishedBody = {

@@ -1,4 +1,4 @@
-import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/compression.ts'
+import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 
 /** A finished response, free of any web framework. */
 export type Answer = {

@@ -1,7 +1,7 @@
-import { sha256 } from '#lib/platform/hash.ts'
-import type { Limiter, Rate, Verdict } from '#lib/platform/limiter.ts'
-import type { Log } from '#lib/platform/log.ts'
-import { createOutageLog } from '#lib/platform/outage-log.ts'
+import { createOutageLog } from '#lib/platform/jobs/outage-log.ts'
+import type { Limiter, Rate, Verdict } from '#lib/platform/net/limiter.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
 import { Refusal } from './errors.ts'
 
 const MINUTE = 60

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createIsoTime } from '#lib/platform/iso-time.ts'
+import { createIsoTime } from '#lib/platform/text/iso-time.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 

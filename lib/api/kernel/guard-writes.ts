@@ -1,5 +1,5 @@
-import type { Database, Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Database, Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 
 type Work = (tx: Tx) => Promise<unknown>
 type Method = (...args: unknown[]) => Promise<unknown>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { sha256 } from '#lib/platform/hash.ts'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { Refusal } from './errors.ts'
 
 const KEPT_MS = 24 * 3_600_000

@@ -1,5 +1,5 @@
-import type { SecurityEvent } from '#lib/platform/security-events.ts'
-import type { SecurityLog } from '#lib/platform/security-log.ts'
+import type { SecurityEvent } from '#lib/platform/security/security-events.ts'
+import type { SecurityLog } from '#lib/platform/security/security-log.ts'
 import { Refusal, type RefusalCode } from './errors.ts'
 import type { RawHeaders } from './raw-request.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Paging } from '#lib/platform/paging.ts'
+import type { Paging } from '#lib/platform/lists/paging.ts'
 
 /** One page of a list, as handlers return it. */
 export type Page<T> = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isVisitorAddress } from '#lib/platform/client-address.ts'
+import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { Checked } from './answer-call.ts'
 import { checkText, parseBody } from './body.ts'

@@ -1,10 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import type { AppDirectory } from '#lib/domains/apps/index.ts'
-import type { AddressReader } from '#lib/platform/client-address.ts'
-import type { Limiter } from '#lib/platform/limiter.ts'
-import type { Log } from '#lib/platform/log.ts'
-import type { NonceStore } from '#lib/platform/nonce-store.ts'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { NonceStore } from '#lib/platform/database/nonce-store.ts'
+import type { AddressReader } from '#lib/platform/net/client-address.ts'
+import type { Limiter } from '#lib/platform/net/limiter.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 /** What the kernel needs of the application around it. */
 export type ApiPorts = Context & {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PublicScope, Versions } from '#lib/platform/data-version.ts'
+import type { PublicScope, Versions } from '#lib/platform/database/data-version.ts'
 import type { ApiPorts } from './ports.ts'
 
 /** When something scheduled appears next, by the data version it was looked up at. */

@@ -1,4 +1,4 @@
-import type { Versions } from '#lib/platform/data-version.ts'
+import type { Versions } from '#lib/platform/database/data-version.ts'
 import { Refusal } from './errors.ts'
 import type { ApiPorts } from './ports.ts'
 

@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '#lib/platform/is-database-away.ts'
-import type { Log } from '#lib/platform/log.ts'
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { Invalid, REFUSALS, Refusal } from './errors.ts'
 import type { Messages } from './messages/index.ts'

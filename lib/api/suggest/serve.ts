@@ -1,4 +1,4 @@
-import { createRawRoute } from '#lib/server/raw-route.ts'
+import { createRawRoute } from '#lib/server/requests/raw-route.ts'
 import { createSuggest } from './create-suggest.ts'
 
 /** Live results as a route handler. */

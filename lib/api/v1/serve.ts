@@ -1,5 +1,5 @@
 import { createApi } from '#lib/api/kernel/handle.ts'
-import { createRawRoute } from '#lib/server/raw-route.ts'
+import { createRawRoute } from '#lib/server/requests/raw-route.ts'
 import { v1 } from './index.ts'
 
 /** The API as a route handler. */

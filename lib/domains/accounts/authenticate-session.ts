@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { sha256 } from '#lib/platform/hash.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
 import { signOut } from './end-sessions.ts'
 
 /** A signed-in customer, and the session the request came with. */

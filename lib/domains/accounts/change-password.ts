@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { endSessions } from './end-sessions.ts'
 import { InvalidInput } from './errors.ts'
 import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolveInProject } from '#lib/platform/project-root.ts'
+import { resolveInProject } from '#lib/platform/process/project-root.ts'
 
 // Ten thousand of eight characters and more, in lower case, one a line.
 const FILE = 'lib/domains/accounts/common-passwords.txt'

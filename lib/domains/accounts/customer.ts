@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 
 /** A customer's account as its owner sees it. */
 export type Customer = {

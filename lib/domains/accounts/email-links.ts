@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { randomToken, sha256 } from '#lib/platform/hash.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
 import { InvalidLink } from './errors.ts'
 
 export type LinkPurpose = 'verify' | 'reset'

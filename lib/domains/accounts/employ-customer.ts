@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 
 /** Makes an account one of the staff. */
 export async function employCustomer({ database }: Context, customerId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { findMessagesOf } from '#lib/domains/contact/index.ts'
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import { readCustomer } from './customer.ts'
 import { type Device, listDevices } from './list-devices.ts'
 

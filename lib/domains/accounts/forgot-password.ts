@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { type EffectHandler, queueEffect, type SealedEffects } from '#lib/services/outbox/index.ts'
 import { normalizeEmail } from './email-address.ts'
 import { issueLink, LINK_MS } from './email-links.ts'

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
-import { createAddressReader } from '#lib/platform/client-address.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { sha256 } from '#lib/platform/hash.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { createAddressReader } from '#lib/platform/net/client-address.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
 import { TooManyAttempts } from './errors.ts'
 import { countGuess, type Failures, failAgain, isSuspicious, LOCK_MS, secondsLocked } from './lockout.ts'
 

@@ -1,5 +1,5 @@
-import { neighbourhoodOf } from '#lib/platform/client-address.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { neighbourhoodOf } from '#lib/platform/net/client-address.ts'
 import type { NewSession } from './open-session.ts'
 
 export type Device = Pick<NewSession, 'customerId' | 'caller'> & {

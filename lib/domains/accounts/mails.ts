@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type Mail, queueMail } from '#lib/services/mail/index.ts'
 
 /** Whom a mail goes to. */

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { isRightFactor } from './answer-challenge.ts'
 import { InvalidInput, InvalidToken } from './errors.ts'
 import { admitAttempt, countFailure, forgiveFailures } from './guard-attempts.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Prisma, Tx } from '#lib/platform/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
 export type AccountEvent =
   | 'registered'

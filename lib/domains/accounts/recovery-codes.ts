@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Tx } from '#lib/platform/db.ts'
-import { sha256 } from '#lib/platform/hash.ts'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 const CODES = 10
 export const RECOVERY_CODE_PURPOSE = 'recovery codes'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { replacePassword } from './change-password.ts'
 import { findLink, spendLink } from './email-links.ts'
 import { endSessions } from './end-sessions.ts'

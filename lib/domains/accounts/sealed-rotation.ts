@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { TokenPair } from './session-tokens.ts'
 
 const PURPOSE = 'refreshed tokens'

@@ -1,5 +1,5 @@
-import type { Database } from '#lib/platform/db.ts'
-import type { SealedText, Vault } from '#lib/platform/vault.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import type { SealedText, Vault } from '#lib/platform/security/vault.ts'
 import { RECOVERY_CODE_PURPOSE } from './recovery-codes.ts'
 import { TOTP_PURPOSE } from './totp.ts'
 

@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from '#lib/platform/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
 /** Both tokens of a session, told once: only their hashes are kept. */

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import type { AlsoKeep, Caller } from './caller.ts'
 import { normalizeEmail } from './email-address.ts'
 import { AccountInactive, InvalidCredentials, StaffBlocked } from './errors.ts'

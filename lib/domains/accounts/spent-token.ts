@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { sha256 } from '#lib/platform/hash.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Caller } from './caller.ts'
 import { customerColumns, toCustomer } from './customer.ts'
 import { endSessions } from './end-sessions.ts'

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import type { Tx } from '#lib/platform/db.ts'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 export const TOTP_PURPOSE = 'totp secrets'
 const STEP_SECONDS = 30

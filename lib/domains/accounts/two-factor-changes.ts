@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { MailData } from '#lib/services/mail/index.ts'
 import { endSessions } from './end-sessions.ts'
 import { mailCustomer, recipientColumns } from './mails.ts'

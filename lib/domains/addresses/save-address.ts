@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { type AddressParts, addressColumns, addressParts, pickParts, type SavedAddress } from './address.ts'
 import { findCountriesWithStates } from './countries/find-countries-with-states.ts'
 import { InvalidAddress, UnknownAddress } from './errors.ts'

@@ -1,7 +1,7 @@
-import type { Versions } from '#lib/platform/data-version.ts'
-import type { Database } from '#lib/platform/db.ts'
-import type { Log } from '#lib/platform/log.ts'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Versions } from '#lib/platform/database/data-version.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 /** An app as requests are checked against it. */
 export type RegisteredApp = {

@@ -1,5 +1,5 @@
-import type { Database } from '#lib/platform/db.ts'
-import type { Vault } from '#lib/platform/vault.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import type { Vault } from '#lib/platform/security/vault.ts'
 import { APP_SECRET_PURPOSE } from './app-directory.ts'
 
 export function appSecretsVault({ prisma }: Database): Vault {

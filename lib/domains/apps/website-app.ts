@@ -1,4 +1,4 @@
-import type { Database } from '#lib/platform/db.ts'
+import type { Database } from '#lib/platform/database/db.ts'
 
 /** No key of an app looks like it, and no secret belongs to it: nobody calls the API with it. */
 export const WEBSITE_KEY = 'website'

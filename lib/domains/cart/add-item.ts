@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type CartAnswer, changeCart } from './change-cart.ts'
 import { checkQuantity } from './check-quantity.ts'
 import { NotForSale } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Prisma, Tx } from '#lib/platform/db.ts'
-import { sha256 } from '#lib/platform/hash.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
 import { GUEST_CART_MS, isFreshCartToken, issueCartToken } from './cart-token.ts'
 import { GuestCartsOff, NotInCart } from './errors.ts'
 import type { Shopper } from './shopper.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 const PURPOSE = 'cart tokens'
 const MARK_BYTES = 16

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { type CartRow, lockCart, lockOrBeginCart } from './cart-row.ts'
 import { NotInCart } from './errors.ts'
 import { settleNotices } from './read-cart.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { Prisma } from '#lib/platform/db.ts'
+import { Prisma } from '#lib/platform/database/db.ts'
 import { NotForSale } from './errors.ts'
 import { type Offer, type OfferRow, offerColumns, toOffer } from './load-lines.ts'
 

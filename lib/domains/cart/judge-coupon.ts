@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '#lib/platform/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import type { Reduction } from './price-cart.ts'
 
 export type CouponRefusal =

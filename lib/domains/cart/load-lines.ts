@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 
 /** A line as it was put in, with what is sold under it now. Amounts are minor units. */

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { CartIssue } from './assess-line.ts'
 import { type CartRow, lockCart, lockOrBeginCart } from './cart-row.ts'
 import { MOST_PIECES } from './check-quantity.ts'

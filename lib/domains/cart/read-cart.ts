@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type CartRow, findCart, tokenFor } from './cart-row.ts'
 import { GUEST_CART_MS } from './cart-token.ts'
 import type { CartAnswer } from './change-cart.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { holdOrder, markCancelled, openOrder } from '#lib/domains/orders/index.ts'
 import { endLater, refundSpare } from '#lib/domains/payments/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 type TakeOver = { guestCartId: number; cartId: number; customerId: number }
 

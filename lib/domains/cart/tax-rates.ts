@@ -1,6 +1,6 @@
 import { compareZones, zonesOf } from '#lib/domains/rates/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { groupBy } from '#lib/platform/group-by.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { TaxRate } from './price-cart.ts'
 
 /** Where goods go, as far as taxes and shipping depend on it. */

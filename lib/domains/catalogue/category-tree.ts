@@ -1,7 +1,7 @@
-import { compareNames } from '#lib/platform/compare-names.ts'
-import type { DataVersionSource, Versions } from '#lib/platform/data-version.ts'
-import type { Database } from '#lib/platform/db.ts'
-import { groupBy } from '#lib/platform/group-by.ts'
+import type { DataVersionSource, Versions } from '#lib/platform/database/data-version.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { compareNames } from '#lib/platform/text/compare-names.ts'
 
 type Place = { id: number; parentId: number | null; position: number; name: string }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** What is added to the pieces a product sold in the last 90 days, and ever. Negative for what was given back. */
 export type SoldChange = { productId: number; recently: number; total: number }

@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '#lib/platform/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
 /**
  * How many of these products each category has, by its id, those of the categories below it included once.

@@ -1,6 +1,6 @@
-import { compareNames } from '#lib/platform/compare-names.ts'
-import { Prisma, type Tx } from '#lib/platform/db.ts'
-import { groupBy } from '#lib/platform/group-by.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { compareNames } from '#lib/platform/text/compare-names.ts'
 
 export type OptionCounts = { name: string; values: { value: string; count: number }[] }
 

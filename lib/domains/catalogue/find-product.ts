@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { compareNames } from '#lib/platform/compare-names.ts'
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { compareNames } from '#lib/platform/text/compare-names.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { readCategoryTree } from './category-tree.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Provider } from '#lib/platform/database-location.ts'
-import { Prisma } from '#lib/platform/db.ts'
+import type { Provider } from '#lib/platform/database/database-location.ts'
+import { Prisma } from '#lib/platform/database/db.ts'
 
 /** Ids as a subquery: one argument, since databases take only so many. */
 export function idSet(ids: number[], provider: Provider): Prisma.Sql {

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
 import { type CategoryTree, findCategoriesBelow, readCategoryTree } from './category-tree.ts'
 import type { ProductFilter, ProductSort } from './product-filter.ts'

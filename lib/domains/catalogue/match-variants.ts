@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { VariantInput } from './product-input.ts'
 import { optionValueKey } from './save-product-options.ts'
 

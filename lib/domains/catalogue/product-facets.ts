@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Database, Prisma } from '#lib/platform/db.ts'
+import type { Database, Prisma } from '#lib/platform/database/db.ts'
 import { constrainList, type NarrowedQuery } from '#lib/search/index.ts'
 import { type CategoryTree, readCategoryTree } from './category-tree.ts'
 import { countByCategory } from './count-by-category.ts'

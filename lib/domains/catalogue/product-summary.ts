@@ -1,4 +1,4 @@
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { type CategoryLabel, type CategoryTree, pickCategories } from './category-tree.ts'
 import { type ProductType, typeOf } from './product-kind.ts'

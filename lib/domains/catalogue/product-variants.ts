@@ -1,4 +1,4 @@
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { limitQuantity } from './quantity-limits.ts'
 import { type Availability, judgeAvailability, stockColumns, sumStock } from './stock-level.ts'

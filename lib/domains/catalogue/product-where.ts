@@ -1,5 +1,5 @@
-import type { Prisma } from '#lib/platform/db.ts'
-import { slugify } from '#lib/platform/slug.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { ProductFilter } from './product-filter.ts'
 import { visibleProduct } from './visible-product.ts'
 

@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 
 /** Derives prices, sale and stock of grouped products from their published members. */
 export async function refreshGroups(tx: Tx, groupIds: number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 
 /**
  * Derives count, sum, average and score of products' ratings from their approved reviews. To be called in every

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { Prisma } from '#lib/platform/db.ts'
+import { Prisma } from '#lib/platform/database/db.ts'
 import {
   type ProductSummary,
   type Surroundings,

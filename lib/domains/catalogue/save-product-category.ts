@@ -1,6 +1,6 @@
-import type { Tx } from '#lib/platform/db.ts'
-import { findFreeSlug, slugify } from '#lib/platform/slug.ts'
-import { assertNotBelow } from '#lib/platform/tree.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { assertNotBelow } from '#lib/platform/lists/tree.ts'
+import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
 import { type MediaInput, saveMedia } from '#lib/services/media/index.ts'
 import type { SavedRow } from './product-input.ts'
 

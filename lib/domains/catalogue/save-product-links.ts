@@ -1,6 +1,6 @@
-import { compareIds } from '#lib/platform/compare-ids.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { slugify } from '#lib/platform/slug.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { MediaInput } from '#lib/services/media/index.ts'
 
 type Product = { id: number; isNew: boolean }

@@ -1,5 +1,5 @@
-import { compareIds } from '#lib/platform/compare-ids.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { type ExistingVariant, findVariants, matchVariants } from './match-variants.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 import { optionValueKey } from './save-product-options.ts'

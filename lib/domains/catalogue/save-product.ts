@@ -1,5 +1,5 @@
-import type { Prisma, Tx } from '#lib/platform/db.ts'
-import { htmlToText, sanitizeHtml } from '#lib/platform/html.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
 import { saveMediaList } from '#lib/services/media/index.ts'
 import type { ProductInput, SavedRow } from './product-input.ts'
 import { refreshGroups } from './refresh-groups.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { refreshProduct } from './refresh-product.ts'
 
 export type StockLevel = { sku: string; variantId: number; productId: number; stock: number; before: number }

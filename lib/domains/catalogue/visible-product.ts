@@ -1,4 +1,4 @@
-import { Prisma } from '#lib/platform/db.ts'
+import { Prisma } from '#lib/platform/database/db.ts'
 
 /** What a visitor may see of products: published ones from their moment on. */
 export function visibleProduct(now: Date) {

@@ -7,7 +7,7 @@ import {
   OrderNotCancellable,
 } from '#lib/domains/orders/index.ts'
 import { cancelAttempts } from '#lib/domains/payments/index.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { endOrder } from './end-order.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
   type StartedPayment,
   tellInstructions,
 } from '#lib/domains/payments/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { toDestination } from './destination.ts'
 import {
   CartHasIssues,

@@ -8,8 +8,8 @@ import {
   settleOrder,
 } from '#lib/domains/orders/index.ts'
 import { type PaymentMethod, tellInstructions } from '#lib/domains/payments/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { expiryOf } from './place-order.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { markCancelled } from '#lib/domains/orders/index.ts'
 import { refundSpare } from '#lib/domains/payments/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** Cancels an unpaid order; what was captured for it all the same, such as another amount, is refunded. */
 export async function endOrder(

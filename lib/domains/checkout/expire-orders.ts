@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { cancelAttempts } from '#lib/domains/payments/index.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { endOrder } from './end-order.ts'
 
 const BATCH = 100

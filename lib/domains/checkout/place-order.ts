@@ -28,8 +28,8 @@ import {
   takeStock,
 } from '#lib/domains/orders/index.ts'
 import { type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/payments/index.ts'
-import { Prisma, type Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { CartHasIssues, CheckoutInProgress, TotalChanged } from './errors.ts'
 import type { Details } from './read-details.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { holdOrder, loadOrder, markPaid, type Order, TransitionRefused } from '#lib/domains/orders/index.ts'
 import { cancelAttempts, type RefundRequest, refundOrder } from '#lib/domains/payments/index.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 
 /** The owner has the money: counts an order as paid. Throws TransitionRefused. */
 export async function payByHand(context: Context, order: Order): Promise<Order> {

@@ -1,6 +1,6 @@
 import type { CartLine, Destination, ShippingPrice } from '#lib/domains/cart/index.ts'
 import { findShippingMethods, priceShipping, type ShippingMethod, termsAt } from '#lib/domains/rates/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** A way to ship a cart, with its price in minor units. */
 export type ShippingOffer = {

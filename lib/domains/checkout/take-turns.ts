@@ -1,5 +1,5 @@
-import type { DataVersionSource } from '#lib/platform/data-version.ts'
-import type { Database } from '#lib/platform/db.ts'
+import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
+import type { Database } from '#lib/platform/database/db.ts'
 
 // Most checkouts of a rush want the same rows: more at once would only wait there, and hold every connection meanwhile.
 const AT_ONCE = 4

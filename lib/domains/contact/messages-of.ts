@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '#lib/platform/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
 /** Everything that somebody wrote from an address, given in lower case; messages keep it as it was typed. */
 export async function findMessagesOf(

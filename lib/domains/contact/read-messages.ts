@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import type { ContactMessage } from './send-message.ts'
 
 /** A message as it was kept. */

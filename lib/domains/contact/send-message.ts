@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { queueMail, toLine } from '#lib/services/mail/index.ts'
 import { findMailbox } from './find-mailbox.ts'
 

@@ -1,4 +1,4 @@
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Avatars } from './read-avatars.ts'
 import type { CommentStatus } from './save-comment.ts'
 

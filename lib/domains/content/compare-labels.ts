@@ -1,4 +1,4 @@
-import { compareNames } from '#lib/platform/compare-names.ts'
+import { compareNames } from '#lib/platform/text/compare-names.ts'
 
 type Named = { id: number; name: string }
 

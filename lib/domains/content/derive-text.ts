@@ -1,5 +1,5 @@
-import { htmlToText, sanitizeHtml } from '#lib/platform/html.ts'
-import { cutText } from '#lib/platform/plain-text.ts'
+import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
+import { cutText } from '#lib/platform/text/plain-text.ts'
 
 const MAX_EXCERPT = 300
 

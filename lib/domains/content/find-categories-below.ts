@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** The ids of the category with this slug and of all below it; none where there is no such category. */
 export async function findCategoriesBelow(prisma: Tx, slug: string): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type Post, postColumns, toPost } from './post-columns.ts'
 import { readPostLabels } from './read-post-labels.ts'
 import { visiblePosts } from './visibility.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import type { CommentStatus } from './save-comment.ts'
 
 /** A comment with what the site's owner has to know to judge it. */

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Prisma } from '#lib/platform/db.ts'
-import { groupBy } from '#lib/platform/group-by.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { readTarget, type Sight, type Target } from './menu-target.ts'
 
 export type Menu = { id: number; location: string; name: string; items: MenuItem[] }

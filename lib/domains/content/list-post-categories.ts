@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { orderDepthFirst } from './order-depth-first.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
 import { type Post, type PostRow, postColumns, toPost } from './post-columns.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Address, type IdSpan, idsOfSpan, toAddress } from '#lib/platform/address-span.ts'
+import { type Address, type IdSpan, idsOfSpan, toAddress } from '#lib/platform/net/address-span.ts'
 import { isVisible, isVisiblePage } from './visibility.ts'
 
 type SpanRow = { span: number | bigint }

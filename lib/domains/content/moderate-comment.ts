@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { type HeldComment, heldColumns } from './list-held-comments.ts'
 import { refreshCommentsCount } from './refresh-comments-count.ts'
 import type { CommentStatus } from './save-comment.ts'

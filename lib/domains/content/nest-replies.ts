@@ -1,4 +1,4 @@
-import { groupBy } from '#lib/platform/group-by.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { Comment } from './comment-columns.ts'
 
 /** A comment with the replies shown below it, oldest first. */

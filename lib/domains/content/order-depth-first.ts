@@ -1,4 +1,4 @@
-import { groupBy } from '#lib/platform/group-by.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { comparePlaces } from './compare-labels.ts'
 
 type Node = { id: number; parentId: number | null; position: number; name: string }

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import type { AlsoKeep } from '#lib/domains/accounts/index.ts'
-import type { Prisma, Tx } from '#lib/platform/db.ts'
-import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/plain-text.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
 import { commentColumns, toComment } from './comment-columns.ts'
 import {
   CommentsClosed,

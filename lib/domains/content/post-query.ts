@@ -1,4 +1,4 @@
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import { visiblePosts } from './visibility.ts'
 
 /** What a list of posts is narrowed to; what is left out does not narrow it. */

@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from '#lib/platform/db.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { compareLabels, comparePlaces } from './compare-labels.ts'
 
 /** A category or tag as a post names it. */

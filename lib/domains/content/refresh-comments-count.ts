@@ -1,5 +1,5 @@
-import { Prisma, type Tx } from '#lib/platform/db.ts'
-import { groupBy } from '#lib/platform/group-by.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
 
 /**
  * Counts the comments of posts that are shown: the approved ones below none but approved ones. To be called in every

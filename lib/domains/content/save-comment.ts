@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { SavedRow } from './content-input.ts'
 import { refreshCommentsCount } from './refresh-comments-count.ts'
 

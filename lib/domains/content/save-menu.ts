@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { SavedRow } from './content-input.ts'
 
 /** What an item leads to: a row of the type's own, or an address; `home`, `products` and `posts` need neither. */

@@ -1,5 +1,5 @@
-import type { Prisma, Tx } from '#lib/platform/db.ts'
-import { assertNotBelow } from '#lib/platform/tree.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { assertNotBelow } from '#lib/platform/lists/tree.ts'
 import { saveMedia } from '#lib/services/media/index.ts'
 import type { PageInput, SavedRow } from './content-input.ts'
 import { deriveText } from './derive-text.ts'

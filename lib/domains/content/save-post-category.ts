@@ -1,5 +1,5 @@
-import type { Tx } from '#lib/platform/db.ts'
-import { assertNotBelow } from '#lib/platform/tree.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { assertNotBelow } from '#lib/platform/lists/tree.ts'
 import { type MediaInput, saveMedia } from '#lib/services/media/index.ts'
 import type { SavedRow } from './content-input.ts'
 

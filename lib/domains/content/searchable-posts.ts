@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Prisma } from '#lib/platform/db.ts'
-import { cutText } from '#lib/platform/plain-text.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Dependency, Searchable } from '#lib/search/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { isDerivedExcerpt } from './derive-text.ts'

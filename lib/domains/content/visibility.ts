@@ -1,4 +1,4 @@
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 
 /** What a visitor may see of posts: published ones from their moment on. */
 export function visiblePosts(now: Date) {

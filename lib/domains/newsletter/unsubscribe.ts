@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 const PURPOSE = 'newsletter unsubscribing'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { changeSold } from '#lib/domains/catalogue/index.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 
 const RECENT_MS = 90 * 24 * 3_600_000
 

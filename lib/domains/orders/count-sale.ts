@@ -1,5 +1,5 @@
 import { changeSold } from '#lib/domains/catalogue/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { sumByProduct } from './sum-by-product.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { queueOrderPush } from '#lib/domains/push/index.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { TransitionRefused } from './errors.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** Takes out of a cart what was ordered; what was put in since stays. */
 export async function emptyOrdered(

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { emptyOrdered } from './empty-ordered.ts'
 
 /** What is recorded of an order when its cart is emptied before it is paid. */

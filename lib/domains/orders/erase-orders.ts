@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { Prisma, type Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { newTokenSalt } from './order-token.ts'
 
 const BATCH = 200

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { OrderNotFound } from './errors.ts'
 import { type Order, orderColumns, toOrder } from './order.ts'
 import { isOrderToken, ORDER_TOKEN_MS } from './order-token.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { listVariants, lockGoods } from './lock-goods.ts'
 import type { OrderContext } from './mail-order.ts'
 import { markRefunded } from './mark-refunded.ts'

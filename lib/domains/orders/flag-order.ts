@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '#lib/platform/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
 export type OrderFlag = 'payment_mismatch' | 'refund_failed'

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /**
  * Has others wait, until the transaction ends, who want to change the order too. Its cart comes first: that is how

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Paging, type Part, toWindow } from '#lib/platform/paging.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { type OrderSummary, summaryColumns, toSummary } from './order.ts'
 import { readFirstPictures } from './read-first-pictures.ts'
 import type { OrderStatus } from './states.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** What is left to ship of an order: what was neither shipped nor refunded, nor is about to be refunded. */
 export async function listUnshipped(

@@ -1,4 +1,4 @@
-import { type Database, Prisma, type Tx } from '#lib/platform/db.ts'
+import { type Database, Prisma, type Tx } from '#lib/platform/database/db.ts'
 
 /** The variants among lines, some of which may be gone. */
 export function listVariants(lines: readonly { variantId: number | null }[]): number[] {

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type Mail, type MailData, queueMail } from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
 import { orderPagePath } from './order-page-path.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { queueOrderPush } from '#lib/domains/push/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { closeCart } from './close-cart.ts'
 import { countSale } from './count-sale.ts'
 import { emptyRecovered } from './empty-recovered.ts'

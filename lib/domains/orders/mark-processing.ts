@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { closeCart } from './close-cart.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'

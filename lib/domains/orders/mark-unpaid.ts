@@ -1,5 +1,5 @@
 import { queueOrderPush } from '#lib/domains/push/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { releaseOrder } from './release-order.ts'

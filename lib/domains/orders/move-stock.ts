@@ -1,5 +1,5 @@
 import { refreshProduct } from '#lib/domains/catalogue/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { InsufficientStock } from './errors.ts'
 
 /** What an order takes of a variant. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** The order names the method on the web that it was paid by, whichever it was to be paid by before. */
 export async function nameMethod(

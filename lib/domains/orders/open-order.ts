@@ -1,4 +1,4 @@
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 
 /** An order that its cart may still change: it waits for a payment on the web, which is not under way, and nothing of it was sent. */
 export const openOrder = {

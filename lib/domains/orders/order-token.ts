@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 const PURPOSE = 'order tokens'
 const DAY_MS = 24 * 3_600_000

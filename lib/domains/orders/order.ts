@@ -1,5 +1,5 @@
 import type { AddressParts } from '#lib/domains/addresses/index.ts'
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { PROCESSING_MESSAGE } from './processing-message.ts'
 

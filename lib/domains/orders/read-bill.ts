@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '#lib/platform/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import type { MailData } from '#lib/services/mail/index.ts'
 import type { Order } from './order.ts'
 

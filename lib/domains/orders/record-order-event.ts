@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '#lib/platform/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
 /** Writes down, in the transaction of it, what happened to an order. `kind` is such as `order.paid`. */
 export async function recordOrderEvent(

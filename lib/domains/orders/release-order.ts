@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { giveBackStock } from './move-stock.ts'
 import { giveBackCoupon } from './spend-coupon.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { listUnshipped } from './list-unshipped.ts'
 import type { OrderContext } from './mail-order.ts'
 import { settleFulfillment } from './settle-fulfillment.ts'

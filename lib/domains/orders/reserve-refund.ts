@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { TransitionRefused } from './errors.ts'
 import { planRefund, type RefundPlan, type RefundWish } from './plan-refund.ts'
 import { readRefundable } from './read-refundable.ts'

@@ -1,5 +1,5 @@
 import { queueOrderPush } from '#lib/domains/push/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { closeCart } from './close-cart.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { CouponGone } from './errors.ts'
 
 export type CouponUse = { couponId: number; orderId: number; customerId: number | null; email: string | null }

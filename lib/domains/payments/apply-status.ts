@@ -9,7 +9,7 @@ import {
   nameMethod,
   type PaymentFact,
 } from '#lib/domains/orders/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type Attempt, closed, isOverdue, openStates } from './attempt.ts'
 import { WEB_ORDER_MS } from './begin-attempt.ts'
 import type { GatewayStatus } from './gateway.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import { holdOrder, markPending, OrderNotPayable } from '#lib/domains/orders/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
 
 /** An unpaid order that is to be paid on the web is cancelled so long after its last attempt. */

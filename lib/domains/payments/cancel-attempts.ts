@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { holdOrder } from '#lib/domains/orders/index.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, closed, openStates, retryCheck } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'

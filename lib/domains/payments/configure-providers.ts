@@ -1,5 +1,5 @@
-import type { Environment } from '#lib/platform/env.ts'
-import type { Log } from '#lib/platform/log.ts'
+import type { Environment } from '#lib/platform/process/env.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { Gateway } from './gateway.ts'
 import { createMollieGateway } from './gateways/mollie/create-mollie-gateway.ts'

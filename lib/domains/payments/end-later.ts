@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { queueEffect } from '#lib/services/outbox/index.ts'
 import { closed } from './attempt.ts'
 

@@ -1,4 +1,4 @@
-import { type CircuitBreaker, createCircuitBreaker } from '#lib/platform/circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '#lib/platform/net/circuit-breaker.ts'
 import { GatewayUnavailable } from './gateway.ts'
 import { PROVIDER_TIMEOUT } from './gateways/provider-timeout.ts'
 

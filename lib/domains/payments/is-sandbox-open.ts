@@ -1,4 +1,4 @@
-import type { Environment } from '#lib/platform/env.ts'
+import type { Environment } from '#lib/platform/process/env.ts'
 import { isHttpsSite, type Settings } from '#lib/services/settings/index.ts'
 
 /** Whether buyers may pay without money. Under https, where strangers come, that takes a setting of its own. */

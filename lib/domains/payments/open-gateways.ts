@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Environment } from '#lib/platform/env.ts'
-import type { Log } from '#lib/platform/log.ts'
+import type { Environment } from '#lib/platform/process/env.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { type Configured, configureProviders } from './configure-providers.ts'
 import type { Gateway } from './gateway.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { LONGEST_DELAY_MS, queueEffect } from '#lib/services/outbox/index.ts'
 import type { Attempt } from './attempt.ts'
 

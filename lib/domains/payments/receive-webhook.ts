@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { queueEffect } from '#lib/services/outbox/index.ts'
 import type { WebhookMessage } from './gateway.ts'
 

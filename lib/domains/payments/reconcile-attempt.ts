@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, isOverdue } from './attempt.ts'
 import { cancelAttempts } from './cancel-attempts.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { finishRefund, readRefundable, recordOrderEvent, reserveRefund } from '#lib/domains/orders/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { Attempt } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
 import { reserve } from './queue-refund.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { TimeIsUp, within } from '#lib/platform/within.ts'
+import { TimeIsUp, within } from '#lib/platform/jobs/within.ts'
 import { attemptColumns } from './attempt.ts'
 import { logUnexpected } from './log-unexpected.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'

@@ -7,8 +7,8 @@ import {
   reserveRefund,
   TransitionRefused,
 } from '#lib/domains/orders/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
 import { isUnavailable } from './is-unavailable.ts'
 import { type CapturedPayment, paymentColumns, toPayment } from './list-payments.ts'

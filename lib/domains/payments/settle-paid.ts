@@ -6,7 +6,7 @@ import {
   markPaidLate,
   type PaymentFact,
 } from '#lib/domains/orders/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type Attempt, closed } from './attempt.ts'
 import type { GatewayStatus } from './gateway.ts'
 import { recordForeignRefund } from './record-foreign-refund.ts'

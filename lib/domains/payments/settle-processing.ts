@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { endProcessing, markProcessing } from '#lib/domains/orders/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type Attempt, closed, nextSlowCheck, retryCheck } from './attempt.ts'
 import { WEB_ORDER_MS } from './begin-attempt.ts'
 

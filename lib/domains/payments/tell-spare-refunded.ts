@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { clearMismatch, mailOrder, recordOrderEvent, writeMoney } from '#lib/domains/orders/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 type SpareRefund = { orderId: number; amount: number; currency: string; reason: string; at: Date }
 

@@ -1,4 +1,4 @@
-import { createIsoTime } from '#lib/platform/iso-time.ts'
+import { createIsoTime } from '#lib/platform/text/iso-time.ts'
 import { chooseLanguage, type Settings, siteLocales } from '#lib/services/settings/index.ts'
 import type { OrderNotice } from './order-notice.ts'
 import type { PushMessage } from './push-driver.ts'

@@ -1,4 +1,4 @@
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 
 const platforms = ['ios', 'android', 'web'] as const
 

@@ -1,4 +1,4 @@
-import { createCircuitBreaker } from '#lib/platform/circuit-breaker.ts'
+import { createCircuitBreaker } from '#lib/platform/net/circuit-breaker.ts'
 import { ANSWER_MS, PushAnswered, type PushDriver, PushRefused } from './push-driver.ts'
 
 const REST_MS = 30_000

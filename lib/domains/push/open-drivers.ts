@@ -1,5 +1,5 @@
-import type { Clock } from '#lib/platform/clock.ts'
-import type { Log } from '#lib/platform/log.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { Settings, SettingsStore } from '#lib/services/settings/index.ts'
 import type { Platform } from './device.ts'
 import { createApnsDriver } from './drivers/apns.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { randomBase62 } from '#lib/platform/hash.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { randomBase62 } from '#lib/platform/security/hash.ts'
 import { queueEffect } from '#lib/services/outbox/index.ts'
 import { ORDER_EFFECT } from './order-notice.ts'
 import type { PushKind } from './push-kind.ts'

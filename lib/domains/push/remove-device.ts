@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { sha256 } from '#lib/platform/hash.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
 
 /** Forgets a token; one that is not known is forgotten already. */
 export async function removeDevice(

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { UnknownRate } from './errors.ts'
 import { methodColumns, type ShippingMethod, toMethod, zoneColumns } from './shipping-method.ts'
 import { describeZone, type GivenZone, readZone, zonesOf } from './zone.ts'

@@ -1,5 +1,5 @@
 import { isCountry } from '#lib/domains/addresses/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { InvalidRate } from './errors.ts'
 import { type ShippingTerms, toTermsColumns } from './shipping-terms.ts'
 import { describeZone, type GivenZone, isAmbiguous, readZone } from './zone.ts'

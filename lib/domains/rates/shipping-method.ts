@@ -1,4 +1,4 @@
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import { type ShippingTerms, termsColumns, toTerms } from './shipping-terms.ts'
 
 /** A way to ship: what it costs, and where it costs something else. */

@@ -1,4 +1,4 @@
-import { slugify } from '#lib/platform/slug.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { NumberContext, Report } from '../import-record.ts'
 import type { ImportedProduct } from '../product-record.ts'
 import { readFlag, readList, readPublished } from '../read-cell.ts'

@@ -1,5 +1,5 @@
 import type { VariantInput } from '#lib/domains/catalogue/index.ts'
-import { slugify } from '#lib/platform/slug.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { NumberContext, SourceContext } from '../import-record.ts'
 import { addParagraphs } from '../paragraphs.ts'
 import type { ImportedProduct } from '../product-record.ts'

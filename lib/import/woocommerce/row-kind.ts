@@ -1,4 +1,4 @@
-import { slugify } from '#lib/platform/slug.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { WooRow } from './columns.ts'
 
 const FLAGS = ['virtual', 'downloadable']

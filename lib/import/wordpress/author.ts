@@ -1,4 +1,4 @@
-import { slugify } from '#lib/platform/slug.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { Batch, Preview } from '../import-record.ts'
 import type { SiteIndex } from './site-index.ts'
 

@@ -1,5 +1,5 @@
 import { savePostCategory } from '#lib/domains/content/index.ts'
-import { slugify } from '#lib/platform/slug.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { Batch, ImportRecord, Preview } from '../import-record.ts'
 import type { SiteIndex, WxrCategory } from './site-index.ts'
 import type { WxrTerm } from './wxr-item.ts'

@@ -1,5 +1,5 @@
 import type { PostInput } from '#lib/domains/content/index.ts'
-import { slugify } from '#lib/platform/slug.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { SourceContext } from '../import-record.ts'
 import { addParagraphs } from '../paragraphs.ts'
 import { readZonedTime } from '../read-zoned-time.ts'

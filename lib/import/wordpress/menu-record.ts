@@ -1,6 +1,6 @@
 import { type MenuItemInput, type MenuTarget, saveMenu } from '#lib/domains/content/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { slugify } from '#lib/platform/slug.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { ImportRecord, KnownRow } from '../import-record.ts'
 import { findImportedId } from '../known-records.ts'
 import type { SiteIndex } from './site-index.ts'

@@ -1,6 +1,6 @@
 import { findPageChanges, savePage } from '#lib/domains/content/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
-import { findFreeSlug } from '#lib/platform/slug.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { findFreeSlug } from '#lib/platform/text/slug.ts'
 import type { ImportRecord, SourceContext } from '../import-record.ts'
 import { findImportedId } from '../known-records.ts'
 import { readEntryFields } from './entry-fields.ts'

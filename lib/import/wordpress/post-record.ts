@@ -1,5 +1,5 @@
 import { findPostChanges, savePost } from '#lib/domains/content/index.ts'
-import { findFreeSlug } from '#lib/platform/slug.ts'
+import { findFreeSlug } from '#lib/platform/text/slug.ts'
 import type { ImportRecord, SourceContext } from '../import-record.ts'
 import { findAuthor, lookUpAuthor, readAuthor } from './author.ts'
 import { findCategory, lookUpCategory } from './category-record.ts'

@@ -1,6 +1,6 @@
 import type { CommentStatus } from '#lib/domains/content/index.ts'
-import { sha256 } from '#lib/platform/hash.ts'
-import { htmlToText } from '#lib/platform/html.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { htmlToText } from '#lib/platform/text/html.ts'
 import type { SourceContext } from '../import-record.ts'
 import { addParagraphs } from '../paragraphs.ts'
 import { readZonedTime } from '../read-zoned-time.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '#lib/platform/hash.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
 import { readName } from '../read-cell.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
 

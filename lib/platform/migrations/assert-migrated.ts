@@ -1,4 +1,4 @@
-import type { Database } from '../db.ts'
+import type { Database } from '../database/db.ts'
 import { readMigrations } from './folder.ts'
 import { planMigrations, readAppliedMigrations } from './history.ts'
 

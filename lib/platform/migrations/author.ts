@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
-import { type Provider, providers } from '../database-location.ts'
+import { type Provider, providers } from '../database/database-location.ts'
 import { correctSqliteSql } from './correct-sqlite-sql.ts'
 import { defaultMigrationsFolder } from './folder.ts'
 import { assembleSchema, readModels } from './schema.ts'

@@ -1,4 +1,4 @@
-import { changeTriggerPrefix } from '../change-triggers.ts'
+import { changeTriggerPrefix } from '../database/change-triggers.ts'
 import type { MigrationSession } from './session.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Provider } from '../database-location.ts'
-import { projectRoot } from '../project-root.ts'
+import type { Provider } from '../database/database-location.ts'
+import { projectRoot } from '../process/project-root.ts'
 
 export type Migration = {
   name: string

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { providers } from '../database-location.ts'
-import { projectRoot } from '../project-root.ts'
+import { providers } from '../database/database-location.ts'
+import { projectRoot } from '../process/project-root.ts'
 import { assembleSchema, readModels } from './schema.ts'
 
 const require = createRequire(import.meta.url)

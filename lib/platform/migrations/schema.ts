@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Provider } from '../database-location.ts'
-import { projectRoot } from '../project-root.ts'
+import type { Provider } from '../database/database-location.ts'
+import { projectRoot } from '../process/project-root.ts'
 
 /** The models as one text; both databases share them. */
 export function readModels(modelsFolder = defaultModelsFolder()): string {

@@ -1,4 +1,4 @@
-import type { DatabaseLocation, Provider } from '../database-location.ts'
+import type { DatabaseLocation, Provider } from '../database/database-location.ts'
 import { withPostgresqlSession } from './postgresql-session.ts'
 import { withSqliteSession } from './sqlite-session.ts'
 

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
-import { retryWhileBusy, startDeadline } from '../retry-while-busy.ts'
-import { makeSqliteFile } from '../sqlite-file.ts'
+import { retryWhileBusy, startDeadline } from '../database/retry-while-busy.ts'
+import { makeSqliteFile } from '../database/sqlite/sqlite-file.ts'
 import type { MigrationSession, SessionOptions } from './session.ts'
 
 const PATIENCE_MS = 60_000

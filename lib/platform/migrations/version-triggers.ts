@@ -6,7 +6,7 @@ import {
   type ScopeTables,
   triggerPrefix,
   type VersionTrigger,
-} from '../data-version-triggers.ts'
+} from '../database/data-version-triggers.ts'
 import type { MigrationSession } from './session.ts'
 
 type InstalledTrigger = { name: string; table: string; definition: string }

@@ -1,4 +1,4 @@
-import { type Database, Prisma } from '#lib/platform/db.ts'
+import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import type { ChangeLog, LoggedChanges } from '../change-log.ts'
 import { LostChanges, notOfThisLog, olderThanLog } from './lost-changes.ts'
 import { purgeLog } from './purge-log.ts'

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#lib/platform/db.ts'
+import type { Database, Tx } from '#lib/platform/database/db.ts'
 
 // So many rows are gone in milliseconds: whoever wants to write meanwhile hardly waits.
 const BATCH = 1000

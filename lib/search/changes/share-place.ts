@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createCircuitBreaker } from '#lib/platform/circuit-breaker.ts'
-import type { Database } from '#lib/platform/db.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import { createCircuitBreaker } from '#lib/platform/net/circuit-breaker.ts'
 import type { EngineServices, SearchEngine } from '../contracts.ts'
 
 /** An engine with a place in the log of changes; where all machines share it, one at a time hands on changes. */

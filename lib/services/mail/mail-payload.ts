@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { Effect, SealedEffects } from '#lib/services/outbox/index.ts'
 import type { Mail, MailKind } from './mail.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { randomToken, sha256 } from '#lib/platform/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
 import { fetchBytes } from './fetch-bytes.ts'
 import { readImageType } from './image-type.ts'
 

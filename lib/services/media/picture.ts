@@ -1,4 +1,4 @@
-import type { Prisma } from '#lib/platform/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 
 /** What is read of a picture that is shown. */
 export const pictureColumns = {

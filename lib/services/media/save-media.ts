@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 export type MediaInput = {
   /** http(s), or a path below the site's address. */

@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '#lib/platform/db.ts'
+import type { Database, Prisma } from '#lib/platform/database/db.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 
 /** Milliseconds after which an effect is free again whose process was killed. No handler may take as long. */

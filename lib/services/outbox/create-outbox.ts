@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FairLock } from '#lib/platform/fair-lock.ts'
-import type { Schedule } from '#lib/platform/schedule.ts'
+import { FairLock } from '#lib/platform/database/sqlite/fair-lock.ts'
+import type { Schedule } from '#lib/platform/jobs/schedule.ts'
 import { claimEffects, isAnyDue } from './claim-effects.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 import { hastenEffects } from './hasten-effects.ts'

@@ -1,5 +1,5 @@
-import type { Database, Prisma } from '#lib/platform/db.ts'
-import type { SealedText, Vault } from '#lib/platform/vault.ts'
+import type { Database, Prisma } from '#lib/platform/database/db.ts'
+import type { SealedText, Vault } from '#lib/platform/security/vault.ts'
 
 /** Effects whose payload has a text `sealed`: those whose kind begins so, and for what purpose they are sealed. */
 export type SealedEffects = { kinds: string; purpose: string }

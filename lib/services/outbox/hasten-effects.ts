@@ -1,4 +1,4 @@
-import type { Database } from '#lib/platform/db.ts'
+import type { Database } from '#lib/platform/database/db.ts'
 import { LONGEST_DELAY_MS } from './backoff.ts'
 
 /** Makes due what was put off for longer than anything is: that was done before the clock was set back. */

@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '#lib/platform/db.ts'
+import type { Database, Prisma } from '#lib/platform/database/db.ts'
 import { free, isFree } from './claim-effects.ts'
 
 /** waiting to be tried, under way, done, or given up */

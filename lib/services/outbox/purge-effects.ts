@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '#lib/platform/db.ts'
+import type { Database, Prisma } from '#lib/platform/database/db.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DONE_DAYS = 7

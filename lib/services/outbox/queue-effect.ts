@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from '#lib/platform/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
 /** Something to be done outside of the database because of a fact that is written in the same transaction. */
 export type Effect = {

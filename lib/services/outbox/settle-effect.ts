@@ -1,4 +1,4 @@
-import type { Database } from '#lib/platform/db.ts'
+import type { Database } from '#lib/platform/database/db.ts'
 import { isLastAttempt, retryDelay } from './backoff.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 

@@ -1,5 +1,5 @@
-import type { Database, Prisma } from '#lib/platform/db.ts'
-import type { Vault } from '#lib/platform/vault.ts'
+import type { Database, Prisma } from '#lib/platform/database/db.ts'
+import type { Vault } from '#lib/platform/security/vault.ts'
 import { purposeOf } from './settings-store.ts'
 
 /** Settings that are secrets, such as the keys of payment providers. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectRoot } from '#lib/platform/project-root.ts'
+import { projectRoot } from '#lib/platform/process/project-root.ts'
 import type { LayeredTheme } from '../theme-layers.ts'
 import { startWorkClock } from '../work-clock.ts'
 import type { FromWorker, PassAnswer, PassPart, PassRequest, ToWorker } from './protocol.ts'

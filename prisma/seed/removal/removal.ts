@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { SeedContext } from '../steps/seed-context.ts'
 
 /** What the steps of a removal share: one transaction, and what they tell of it. */

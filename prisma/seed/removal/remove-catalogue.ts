@@ -1,6 +1,6 @@
 import { refreshGroups, refreshRating } from '#lib/domains/catalogue/index.ts'
-import { sanitizeHtml } from '#lib/platform/html.ts'
-import { slugify } from '#lib/platform/slug.ts'
+import { sanitizeHtml } from '#lib/platform/text/html.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import { categories, type ProductSeed, products } from '../catalogue/index.ts'
 import { reviews } from '../people/reviews.ts'
 import { findRemovable } from './find-removable.ts'

@@ -1,6 +1,6 @@
 import { refreshCommentsCount } from '#lib/domains/content/index.ts'
-import { sanitizeHtml } from '#lib/platform/html.ts'
-import { slugify } from '#lib/platform/slug.ts'
+import { sanitizeHtml } from '#lib/platform/text/html.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import { postCategories, posts } from '../blog/index.ts'
 import { pages } from '../pages/pages.ts'
 import { type CommentSeed, comments } from '../people/comments.ts'

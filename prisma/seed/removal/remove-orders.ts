@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { products } from '../catalogue/index.ts'
 import { customers } from '../people/customers.ts'
 import { listOrderNumbers } from '../steps/seed-orders.ts'

@@ -1,5 +1,5 @@
 import { type CommentInput, saveComment } from '#lib/domains/content/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type CommentSeed, comments } from '../people/comments.ts'
 import { type KnownPeople, readKnownPeople } from './known-people.ts'
 import { inTransaction, lookUp, type SeedContext } from './seed-context.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** What every step is given: the app, and the moment that all of the demo store's dates are counted from. */
 export type SeedContext = Pick<App, 'database' | 'settings' | 'clock' | 'secrets' | 'env'> & { now: Date }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { countSale } from '#lib/domains/orders/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { coupons } from '../commerce/coupons.ts'
 import { type OrderSeed, orders } from '../commerce/orders.ts'
 import { shippingMethods } from '../commerce/shipping-methods.ts'

@@ -1,5 +1,5 @@
 import { hashPassword } from '#lib/domains/accounts/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type CustomerSeed, customers } from '../people/customers.ts'
 import { staff } from '../people/staff.ts'
 import { daysBefore, inTransaction, type SeedContext } from './seed-context.ts'

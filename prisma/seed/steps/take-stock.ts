@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { PurchasableVariant } from './purchasable-variants.ts'
 
 /** An order that was cancelled took its stock, and gave it back. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#lib/domains/accounts/index.ts'
-import { readGuestOrderPage } from '#lib/storefront/orders/read-guest-order-page.ts'
+import { readGuestOrderPage } from '#lib/pages/orders/read-guest-order-page.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connectDatabase } from '#lib/platform/db.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
 import { type CheckedRequest, checkPlans } from '#tests/bench/plans/check-plans.ts'
 import { listRequests } from '#tests/bench/plans/list-requests.ts'
 import { generateStore } from '#tests/bench/store/generate-store.ts'

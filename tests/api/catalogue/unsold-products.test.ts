@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setStock } from '#lib/domains/catalogue/index.ts'
-import type { PageHead } from '#lib/storefront/seo/page-head.ts'
-import { readProductPage } from '#lib/storefront/shop/read-product-page.ts'
+import type { PageHead } from '#lib/pages/seo/page-head.ts'
+import { readProductPage } from '#lib/pages/shop/read-product-page.ts'
 import { createThemeSite, type ThemeSite } from '#tests/unit/theming/theme-site.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

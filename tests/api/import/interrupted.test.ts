@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectDatabase } from '#lib/platform/db.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 
 let importer: Importer

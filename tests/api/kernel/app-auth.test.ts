@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp, deleteApp, rotateSecret } from '#lib/domains/apps/index.ts'
-import { purgeExpired } from '#lib/platform/purge.ts'
+import { purgeExpired } from '#lib/platform/database/purge.ts'
 import { type Headers, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { signRequest, type ToSign } from '#tests/support/signing.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { v1 } from '#lib/api/v1/index.ts'
-import { type Scope, unversionedTables, versionedTables } from '#lib/platform/data-version.ts'
+import { type Scope, unversionedTables, versionedTables } from '#lib/platform/database/data-version.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import { seedStore } from '#tests/support/fuzz/seed-store.ts'
 

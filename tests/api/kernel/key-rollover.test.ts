@@ -11,17 +11,17 @@ import {
 } from '#lib/domains/payments/gateways/sandbox/sandbox-message.ts'
 import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/payments/pay-link.ts'
 import { listVaults } from '#lib/list-vaults.ts'
-import { sha256 } from '#lib/platform/hash.ts'
-import { createSecrets, type Secrets } from '#lib/platform/secrets.ts'
-import { resealVault } from '#lib/platform/vault.ts'
-import { openCookie, sealCookie } from '#lib/storefront/account/sealed-cookie.ts'
-import { authOptions } from '#lib/storefront/account/session/auth-options.ts'
+import { openCookie, sealCookie } from '#lib/pages/account/sealed-cookie.ts'
+import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import {
   openSessionCookie,
   sessionSecrets,
   writeSession,
-} from '#lib/storefront/account/session/website-session.ts'
-import { openFormNotice, sealFormNotice } from '#lib/storefront/community/form-notice.ts'
+} from '#lib/pages/account/session/website-session.ts'
+import { openFormNotice, sealFormNotice } from '#lib/pages/community/form-notice.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { createSecrets, type Secrets } from '#lib/platform/security/secrets.ts'
+import { resealVault } from '#lib/platform/security/vault.ts'
 import { createPreviewLink, PREVIEW_NAME, readPreview } from '#lib/theming/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'

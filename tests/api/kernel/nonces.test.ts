@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabaseNonceStore } from '#lib/platform/nonce-store.ts'
+import { createDatabaseNonceStore } from '#lib/platform/database/nonce-store.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

@@ -7,7 +7,7 @@ import {
   markRefunded,
   type ReturnedPieces,
 } from '#lib/domains/orders/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi

@@ -10,7 +10,7 @@ import {
   shipOrder,
 } from '#lib/domains/orders/index.ts'
 import { pushKinds } from '#lib/domains/push/push-kind.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { SignedIn } from '#tests/support/factories/customers.ts'
 import { ticketError } from '#tests/support/push/expo-server.ts'
 import { failure } from '#tests/support/push/fcm-server.ts'

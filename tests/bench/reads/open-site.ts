@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { openApp } from '#lib/app.ts'
 import { type AppCredentials, createApp } from '#lib/domains/apps/index.ts'
-import { readEnvironment } from '#lib/platform/env.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
 import { generateStore, type StoreSize } from '../store/generate-store.ts'
 import type { Slugs } from './read-cases.ts'
 

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { locateDatabase } from '#lib/platform/database-location.ts'
+import { locateDatabase } from '#lib/platform/database/database-location.ts'
 
 /** An array goes into a JSON column. */
 export type Value = string | number | boolean | Date | null | object[]

@@ -1,6 +1,6 @@
 import { refreshProduct, refreshRating } from '#lib/domains/catalogue/index.ts'
 import { refreshCommentsCount } from '#lib/domains/content/index.ts'
-import { connectDatabase, type Database, type Tx } from '#lib/platform/db.ts'
+import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { type Batch, openBulkWriter } from './bulk-writer.ts'
 import { makeCatalogueLabels } from './catalogue-labels.ts'

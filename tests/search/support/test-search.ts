@@ -1,7 +1,7 @@
-import type { Database } from '#lib/platform/db.ts'
-import { connectDatabase } from '#lib/platform/db.ts'
-import { createLog, type Log } from '#lib/platform/log.ts'
-import { createSecrets } from '#lib/platform/secrets.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
+import { createLog, type Log } from '#lib/platform/process/log.ts'
+import { createSecrets } from '#lib/platform/security/secrets.ts'
 import {
   createSearch,
   type Searchable,

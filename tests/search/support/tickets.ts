@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { locateDatabase } from '#lib/platform/database-location.ts'
-import type { Database } from '#lib/platform/db.ts'
+import { locateDatabase } from '#lib/platform/database/database-location.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import { createPostgresqlAdapter } from '#lib/platform/database/postgresql/postgresql-adapter.ts'
+import { createSqliteAdapter } from '#lib/platform/database/sqlite/sqlite-adapter.ts'
 import { generateClients } from '#lib/platform/migrations/generate.ts'
-import { createPostgresqlAdapter } from '#lib/platform/postgresql-adapter.ts'
-import { projectRoot } from '#lib/platform/project-root.ts'
-import { createSqliteAdapter } from '#lib/platform/sqlite-adapter.ts'
+import { projectRoot } from '#lib/platform/process/project-root.ts'
 
 const model = `
 model Ticket {

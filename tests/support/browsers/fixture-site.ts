@@ -26,7 +26,7 @@ export type FixtureSite = {
   close(): Promise<void>
 }
 
-const library = path.resolve(import.meta.dirname, '../../../lib/live-search')
+const library = path.resolve(import.meta.dirname, '../../../lib/search/live-results')
 const POLICY =
   "default-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types 'none'"
 

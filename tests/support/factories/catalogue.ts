@@ -7,7 +7,7 @@ import {
   saveProductCategory,
   type VariantInput,
 } from '#lib/domains/catalogue/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** Rows of the catalogue with as little given as a test needs; everything else is made up. */
 export type CatalogueFactory = ReturnType<typeof createCatalogueFactory>

@@ -11,7 +11,7 @@ import {
   savePost,
   savePostCategory,
 } from '#lib/domains/content/index.ts'
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /** Rows of content with as little given as a test needs; everything else is made up. */
 export type ContentFactory = ReturnType<typeof createContentFactory>

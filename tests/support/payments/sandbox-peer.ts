@@ -6,7 +6,7 @@ import {
   createSandboxProvider,
   type SandboxProvider,
 } from '#lib/domains/payments/gateways/sandbox/sandbox-provider.ts'
-import { createSecrets } from '#lib/platform/secrets.ts'
+import { createSecrets } from '#lib/platform/security/secrets.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
 
 /** The sandbox keeps its books in the shop's own database, which is there once the shop is open. */

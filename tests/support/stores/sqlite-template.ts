@@ -9,8 +9,8 @@ import { deploy } from './deploy.ts'
 
 const MADE_FROM = [
   'prisma/migrations/sqlite',
-  'lib/platform/data-version.ts',
-  'lib/platform/data-version-triggers.ts',
+  'lib/platform/database/data-version.ts',
+  'lib/platform/database/data-version-triggers.ts',
 ]
 
 /** The path of a migrated, empty database file, kept between runs for as long as what it is made from stays the same. */

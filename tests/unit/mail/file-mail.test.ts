@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createFileTransport } from '#lib/platform/file-mail.ts'
-import type { MailMessage } from '#lib/platform/mail.ts'
+import { createFileTransport } from '#lib/platform/net/file-mail.ts'
+import type { MailMessage } from '#lib/platform/net/mail.ts'
 import { readMail } from '#tests/support/read-mail.ts'
 
 const message: MailMessage = {

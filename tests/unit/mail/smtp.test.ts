@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MailMessage } from '#lib/platform/mail.ts'
-import { createSmtpTransport } from '#lib/platform/smtp.ts'
+import type { MailMessage } from '#lib/platform/net/mail.ts'
+import { createSmtpTransport } from '#lib/platform/net/smtp.ts'
 import { startMailServer, type TestMailServer, type Trouble } from '#tests/support/mail-server.ts'
 
 const message: MailMessage = {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectDatabase } from '#lib/platform/db.ts'
-import { createLog } from '#lib/platform/log.ts'
-import { createSchedule } from '#lib/platform/schedule.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
+import { createSchedule } from '#lib/platform/jobs/schedule.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 import { hastenEffects } from '#lib/services/outbox/hasten-effects.ts'
 import {
   findEffect,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createCircuitBreaker } from '#lib/platform/circuit-breaker.ts'
+import { createCircuitBreaker } from '#lib/platform/net/circuit-breaker.ts'
 
 const open = () =>
   createCircuitBreaker({ patienceMs: 50, restMs: 200, isAnswer: (error) => String(error).includes('told') })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAddressReader, isVisitorAddress } from '#lib/platform/client-address.ts'
+import { createAddressReader, isVisitorAddress } from '#lib/platform/net/client-address.ts'
 
 const ip = (ranges: string[], peer: string, forwarded?: string) =>
   createAddressReader(ranges)(peer, forwarded).ip

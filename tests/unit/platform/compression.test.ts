@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/compression.ts'
+import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 
 describe('chooseEncoding', () => {
   it.each([

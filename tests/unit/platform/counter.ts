@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#lib/platform/db.ts'
+import type { Database, Tx } from '#lib/platform/database/db.ts'
 
 /** A row that tests count in: a menu, whose position is the count. */
 export const counter = { location: 'counter', name: 'Counter' }

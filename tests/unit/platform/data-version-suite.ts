@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { versionedTables } from '#lib/platform/data-version.ts'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { versionedTables } from '#lib/platform/database/data-version.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { runProcess } from './processes/run-process.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database, type Tx } from '#lib/platform/db.ts'
+import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { describeDataVersions } from './data-version-suite.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unversionedTables, versionedTables } from '#lib/platform/data-version.ts'
+import { unversionedTables, versionedTables } from '#lib/platform/database/data-version.ts'
 import { readModels } from '#lib/platform/migrations/schema.ts'
 import { describeDataVersions } from './data-version-suite.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDatabaseClock } from '#lib/platform/database-clock.ts'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { openDatabaseClock } from '#lib/platform/database/database-clock.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { locateDatabase } from '#lib/platform/database-location.ts'
+import { locateDatabase } from '#lib/platform/database/database-location.ts'
 
 test.each([
   ['file:./storage/shop.db', path.resolve('storage/shop.db')],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { groupCalls } from '#lib/platform/group-calls.ts'
+import { groupCalls } from '#lib/platform/jobs/group-calls.ts'
 
 describe('groupCalls', () => {
   it('works on calls of one moment together, and gives each its own result', async () => {

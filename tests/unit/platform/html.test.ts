@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { htmlToText, sanitizeHtml } from '#lib/platform/html.ts'
+import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
 
 describe('sanitizeHtml', () => {
   it.each([

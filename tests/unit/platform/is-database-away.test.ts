@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
-import { isDatabaseAway } from '#lib/platform/is-database-away.ts'
-import { toDriverError } from '#lib/platform/sqlite-errors.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { toDriverError } from '#lib/platform/database/sqlite/sqlite-errors.ts'
 
 let folder: string
 let database: Database

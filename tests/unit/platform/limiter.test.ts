@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createMemoryLimiter, type Rate, type Verdict } from '#lib/platform/limiter.ts'
+import { createMemoryLimiter, type Rate, type Verdict } from '#lib/platform/net/limiter.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 
 const MINUTE_START = '2026-01-01T00:00:00Z'

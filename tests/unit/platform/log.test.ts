@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLog, type Log } from '#lib/platform/log.ts'
+import { createLog, type Log } from '#lib/platform/process/log.ts'
 
 let written: string
 let log: Log

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { versionedTables } from '#lib/platform/data-version.ts'
+import { versionedTables } from '#lib/platform/database/data-version.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Provider, providers } from '#lib/platform/database-location.ts'
+import { type Provider, providers } from '#lib/platform/database/database-location.ts'
 import { authorMigrations } from '#lib/platform/migrations/author.ts'
 
 const firstModels = `

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOutageLog, type OutageLog } from '#lib/platform/outage-log.ts'
+import { createOutageLog, type OutageLog } from '#lib/platform/jobs/outage-log.ts'
 
 let lines: string[]
 let outage: OutageLog

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutText, readingMinutes } from '#lib/platform/plain-text.ts'
+import { cutText, readingMinutes } from '#lib/platform/text/plain-text.ts'
 
 describe('cutText', () => {
   it('leaves a short text as it is, on one line', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let store: TestDatabase

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
-import { createLog } from '#lib/platform/log.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 

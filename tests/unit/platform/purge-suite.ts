@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
-import { agingTables, expiringTables, purgeExpired } from '#lib/platform/purge.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
+import { agingTables, expiringTables, purgeExpired } from '#lib/platform/database/purge.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')

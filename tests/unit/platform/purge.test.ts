@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { expiringTables, keptTables } from '#lib/platform/database/purge.ts'
 import { readModels } from '#lib/platform/migrations/schema.ts'
-import { expiringTables, keptTables } from '#lib/platform/purge.ts'
 import { describePurge } from './purge-suite.ts'
 
 describePurge()

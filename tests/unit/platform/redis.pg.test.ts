@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '#lib/platform/log.ts'
-import { createRedisNonceStore } from '#lib/platform/nonce-store.ts'
-import { connectRedis, type RedisConnection } from '#lib/platform/redis.ts'
-import { createRedisLimiter } from '#lib/platform/redis-limiter.ts'
+import { createRedisNonceStore } from '#lib/platform/database/nonce-store.ts'
+import { connectRedis, type RedisConnection } from '#lib/platform/net/redis.ts'
+import { createRedisLimiter } from '#lib/platform/net/redis-limiter.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let store: TestDatabase

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createLog } from '#lib/platform/log.ts'
-import { createRedisNonceStore } from '#lib/platform/nonce-store.ts'
-import { connectRedis, type RedisConnection } from '#lib/platform/redis.ts'
-import { createRedisLimiter } from '#lib/platform/redis-limiter.ts'
+import { createRedisNonceStore } from '#lib/platform/database/nonce-store.ts'
+import { connectRedis, type RedisConnection } from '#lib/platform/net/redis.ts'
+import { createRedisLimiter } from '#lib/platform/net/redis-limiter.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 
 // A Redis that hangs: it takes connections, and never answers.
 const sockets = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectDatabase, type Database } from '#lib/platform/db.ts'
-import { runUnderLease } from '#lib/platform/run-under-lease.ts'
+import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
+import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 /** What holds for leases on either database. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createLog } from '#lib/platform/log.ts'
-import { createSchedule } from '#lib/platform/schedule.ts'
+import { createSchedule } from '#lib/platform/jobs/schedule.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 
 const log = createLog('silent')
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createSecrets } from '#lib/platform/secrets.ts'
-import { inspectVault, resealVault, type Vault } from '#lib/platform/vault.ts'
+import { createSecrets } from '#lib/platform/security/secrets.ts'
+import { inspectVault, resealVault, type Vault } from '#lib/platform/security/vault.ts'
 
 const OLD = 'a-secret-for-tests-that-is-long-enough'
 const NEW = 'another-secret-that-is-long-enough-too'

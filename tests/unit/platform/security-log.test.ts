@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLog } from '#lib/platform/log.ts'
-import { createSecrets } from '#lib/platform/secrets.ts'
-import { securityEvents } from '#lib/platform/security-events.ts'
-import { createSecurityLog, type Origin, type SecurityLog } from '#lib/platform/security-log.ts'
+import { createLog } from '#lib/platform/process/log.ts'
+import { createSecrets } from '#lib/platform/security/secrets.ts'
+import { securityEvents } from '#lib/platform/security/security-events.ts'
+import { createSecurityLog, type Origin, type SecurityLog } from '#lib/platform/security/security-log.ts'
 
 let lines: Record<string, unknown>[]
 let security: SecurityLog

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findFreeSlug, slugify } from '#lib/platform/slug.ts'
+import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
 
 describe('slugify', () => {
   it.each([

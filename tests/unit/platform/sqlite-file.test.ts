@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectDatabase } from '#lib/platform/db.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
 import { withSqliteSession } from '#lib/platform/migrations/sqlite-session.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/plain-text.ts'
+import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
 
 const parts = [
   '<',

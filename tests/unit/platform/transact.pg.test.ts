@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectDatabase, type Database, type Tx } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let store: TestDatabase

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '#lib/platform/fold-text.ts'
+import { foldText } from '#lib/platform/text/fold-text.ts'
 import { indexWords, queryWords, wordSpans } from '#lib/search/words.ts'
 
 describe('words of a text', () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createAddressReader } from '#lib/platform/client-address.ts'
-import { type Connections, trackConnections } from '#lib/server/connections.ts'
+import { createAddressReader } from '#lib/platform/net/client-address.ts'
+import { type Connections, trackConnections } from '#lib/server/connections/connections.ts'
 
 type Options = { most?: number; mostPerAddress?: number; proxies?: string[] }
 

@@ -5,9 +5,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAddressReader } from '#lib/platform/client-address.ts'
-import { readEnvironment } from '#lib/platform/env.ts'
-import { createTurns } from '#lib/server/create-turns.ts'
+import { createAddressReader } from '#lib/platform/net/client-address.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
+import { createTurns } from '#lib/server/pages/create-turns.ts'
 
 const WAIT = { timeout: 20_000, interval: 10 }
 let folder: string

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { trackUpgrades } from '#lib/server/track-upgrades.ts'
+import { trackUpgrades } from '#lib/server/connections/track-upgrades.ts'
 import { refuseConnect, refuseUnreadable } from '#lib/server/unreadable.ts'
 
 const CONNECT = 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFairSlots, type FairSlots, type Release } from '#lib/server/fair-slots.ts'
+import { createFairSlots, type FairSlots, type Release } from '#lib/server/pages/fair-slots.ts'
 
 const limits = { most: 4, mostPerAddress: 2, mostWaitingPerAddress: 6 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))

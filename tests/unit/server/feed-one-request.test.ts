@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAddressReader } from '#lib/platform/client-address.ts'
-import { trackConnections } from '#lib/server/connections.ts'
-import { readBody } from '#lib/server/read-body.ts'
+import { createAddressReader } from '#lib/platform/net/client-address.ts'
+import { trackConnections } from '#lib/server/connections/connections.ts'
+import { readBody } from '#lib/server/requests/read-body.ts'
 import { refuseConnect, refuseUnreadable } from '#lib/server/unreadable.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void

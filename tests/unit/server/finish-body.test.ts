@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { finishBody } from '#lib/server/finish-body.ts'
+import { finishBody } from '#lib/server/pages/finish-body.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

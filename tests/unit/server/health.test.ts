@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DataVersionSource } from '#lib/platform/data-version.ts'
+import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { answerHealth, answerReadiness } from '#lib/server/health.ts'
 
 const versions = { settings: 1, content: 1, catalogue: 1, stock: 1, search: 1 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leaveOutScripts } from '#lib/server/leave-out-scripts.ts'
+import { leaveOutScripts } from '#lib/server/pages/leave-out-scripts.ts'
 
 const NONCE = 'q+1/Zg=='
 

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAddressReader } from '#lib/platform/client-address.ts'
-import { type Connections, trackConnections } from '#lib/server/connections.ts'
+import { createAddressReader } from '#lib/platform/net/client-address.ts'
+import { type Connections, trackConnections } from '#lib/server/connections/connections.ts'
 import { createShutdown } from '#lib/server/shutdown.ts'
 
 const limits = { noticeMs: 0, drainMs: 200, closeMs: 200 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSecrets } from '#lib/platform/secrets.ts'
+import { createSecrets } from '#lib/platform/security/secrets.ts'
 import { checkTheme, copyView, makeTheme } from '#lib/theming/check/index.ts'
 import { createPreviewLink, endPreviewLink, readPreview } from '#lib/theming/index.ts'
 import { makeTempThemes, type TempThemes } from './temp-themes.ts'
@@ -25,7 +25,7 @@ describe('a theme that is made', () => {
     const own = [
       'lib/theming/assets/site.css',
       'lib/theming/assets/shop.css',
-      'lib/live-search/site-search.css',
+      'lib/search/live-results/site-search.css',
     ]
     const all = own.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
     const used = new Set([...all.matchAll(/var\((--site-[\w-]+)/g)].map(([, name]) => name))

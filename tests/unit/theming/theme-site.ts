@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createLog } from '#lib/platform/log.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 import { createTheming, type LiveConfig, type Theming } from '#lib/theming/index.ts'
 
 export const live: LiveConfig = {

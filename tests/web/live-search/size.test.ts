@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
-const folder = path.resolve(import.meta.dirname, '../../../lib/live-search')
+const folder = path.resolve(import.meta.dirname, '../../../lib/search/live-results')
 const measure = (file: string) => gzipSync(readFileSync(path.join(folder, file))).length
 
 describe('live results', () => {

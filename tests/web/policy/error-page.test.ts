@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { replaceErrorPage } from '#lib/server/error-page.ts'
+import { replaceErrorPage } from '#lib/server/pages/error-page.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 
 const answers: Record<string, (response: ServerResponse) => void> = {

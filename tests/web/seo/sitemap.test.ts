@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSitemap } from '#lib/storefront/seo/sitemap/build-sitemap.ts'
-import { buildSitemapIndex } from '#lib/storefront/seo/sitemap/build-sitemap-index.ts'
+import { buildSitemap } from '#lib/pages/seo/sitemap/build-sitemap.ts'
+import { buildSitemapIndex } from '#lib/pages/seo/sitemap/build-sitemap-index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'

@@ -1,5 +1,5 @@
 import { freshApp } from '#lib/app.ts'
-import { answerForm } from '#lib/storefront/account/forms/answer-form.ts'
+import { answerForm } from '#lib/pages/account/forms/answer-form.ts'
 
 export const dynamic = 'force-dynamic'
 

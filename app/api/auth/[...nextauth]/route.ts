@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { freshApp } from '#lib/app.ts'
-import { authOptions } from '#lib/storefront/account/session/auth-options.ts'
-import { relativeLocation } from '#lib/storefront/account/session/relative-location.ts'
+import { authOptions } from '#lib/pages/account/session/auth-options.ts'
+import { relativeLocation } from '#lib/pages/account/session/relative-location.ts'
 
 export const dynamic = 'force-dynamic'
 

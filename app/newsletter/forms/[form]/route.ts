@@ -1,5 +1,5 @@
 import { freshApp } from '#lib/app.ts'
-import { answerNewsletterForm } from '#lib/storefront/newsletter/answer-newsletter-form.ts'
+import { answerNewsletterForm } from '#lib/pages/newsletter/answer-newsletter-form.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { cache } from 'react'
-import { readLinkPage } from '#lib/storefront/newsletter/mailed-links.ts'
-import { decodeSegment } from '#lib/storefront/query-text.ts'
+import { readLinkPage } from '#lib/pages/newsletter/mailed-links.ts'
+import { decodeSegment } from '#lib/pages/query-text.ts'
 import { describePage } from '../../../describe-page.ts'
 import { forgetFormNotice, pageCookies } from '../../../page-cookies.ts'
 import { requestApp } from '../../../request-app.ts'

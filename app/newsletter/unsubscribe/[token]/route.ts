@@ -1,7 +1,7 @@
 import { freshApp } from '#lib/app.ts'
-import { answerOneClick, linkPath } from '#lib/storefront/newsletter/mailed-links.ts'
-import { leadTo } from '#lib/storefront/plain-answers.ts'
-import { decodeSegment } from '#lib/storefront/query-text.ts'
+import { answerOneClick, linkPath } from '#lib/pages/newsletter/mailed-links.ts'
+import { leadTo } from '#lib/pages/plain-answers.ts'
+import { decodeSegment } from '#lib/pages/query-text.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { freshApp } from '#lib/app.ts'
-import { answerOpen } from '#lib/storefront/pay/answer-open.ts'
+import { answerOpen } from '#lib/pages/pay/answer-open.ts'
 
 export const dynamic = 'force-dynamic'
 

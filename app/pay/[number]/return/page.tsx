@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { readReturnPage } from '#lib/storefront/pay/read-return-page.ts'
+import { readReturnPage } from '#lib/pages/pay/read-return-page.ts'
 import { describePage } from '../../../describe-page.ts'
 import { requestApp } from '../../../request-app.ts'
 import { ThemedPage } from '../../../themed-page.tsx'

@@ -1,4 +1,4 @@
-import { readSandboxPage } from '#lib/storefront/pay/read-sandbox-page.ts'
+import { readSandboxPage } from '#lib/pages/pay/read-sandbox-page.ts'
 import { describePage } from '../../../describe-page.ts'
 import { readOnce } from '../../../request-app.ts'
 import { ThemedPage } from '../../../themed-page.tsx'

@@ -1,5 +1,5 @@
 import { freshApp } from '#lib/app.ts'
-import { answerCommentForm } from '#lib/storefront/community/answer-forms.ts'
+import { answerCommentForm } from '#lib/pages/community/answer-forms.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { freshApp } from '#lib/app.ts'
-import { answerReviewForm } from '#lib/storefront/community/answer-forms.ts'
+import { answerReviewForm } from '#lib/pages/community/answer-forms.ts'
 
 export const dynamic = 'force-dynamic'
 

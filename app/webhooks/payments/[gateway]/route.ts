@@ -1,5 +1,5 @@
 import { freshApp } from '#lib/app.ts'
-import { answerWebhook } from '#lib/storefront/pay/answer-webhook.ts'
+import { answerWebhook } from '#lib/pages/pay/answer-webhook.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 const NEEDED_BY_MAIL = ['US', 'CA', 'AU', 'MX', 'BR', 'IN', 'JP']
 

@@ -1,4 +1,4 @@
-import { foldText } from '#lib/platform/fold-text.ts'
+import { foldText } from '#lib/platform/text/fold-text.ts'
 import { statesOf } from './country-states.ts'
 
 /**

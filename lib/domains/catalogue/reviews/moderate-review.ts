@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Prisma } from '#lib/platform/db.ts'
-import { transact } from '#lib/platform/transact.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { refreshRating } from '../refresh-rating.ts'
 import type { ReviewStatus } from './post-review.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 
 /**
  * Whether a customer has bought a product: an order of theirs with it is paid for, or on its way where it is paid on

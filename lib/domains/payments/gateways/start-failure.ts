@@ -1,4 +1,4 @@
-import type { Log } from '#lib/platform/log.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { StartResult } from '../gateway.ts'
 
 type StartFailure = Extract<StartResult, { type: 'failed' }>

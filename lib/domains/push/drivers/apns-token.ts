@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import type { Clock } from '#lib/platform/clock.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
 
 export type ApnsKey = {
   /** The contents of the `.p8` file. */

@@ -1,6 +1,6 @@
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import { text } from 'node:stream/consumers'
-import { within } from '#lib/platform/within.ts'
+import { within } from '#lib/platform/jobs/within.ts'
 
 export type Http2Answer = { status: number; body: string }
 

@@ -1,4 +1,4 @@
-import type { Log } from '#lib/platform/log.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import type { PushDriver } from '../push-driver.ts'
 
 /** Tells the log instead of the device, for sites without a push service. The token is not told. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Database, Prisma } from '#lib/platform/db.ts'
+import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import type { RowId, Searchable } from '#lib/search/contracts.ts'
 import { foldText } from '#lib/search/words.ts'
 

@@ -1,4 +1,4 @@
-import { type Database, Prisma } from '#lib/platform/db.ts'
+import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import type { StoredResult } from '#lib/search/read-document.ts'
 import type { LabelWeights } from './text-vector.ts'
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock } from '#lib/platform/clock.ts'
-import { connectDatabase } from '#lib/platform/db.ts'
-import { createLog } from '#lib/platform/log.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
+import { systemClock } from '#lib/platform/process/clock.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 import { createOutbox } from '#lib/services/outbox/index.ts'
 
 // Does all notes that are due, and tells of each when it happens; each takes so many milliseconds after that.

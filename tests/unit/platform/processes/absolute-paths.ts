@@ -1,5 +1,5 @@
-import { locateDatabase } from '#lib/platform/database-location.ts'
-import { readEnvironment } from '#lib/platform/env.ts'
+import { locateDatabase } from '#lib/platform/database/database-location.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
 
 // Runs outside of the project: only relative paths need it.
 const [folder = ''] = process.argv.slice(2)

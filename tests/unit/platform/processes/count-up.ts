@@ -1,4 +1,4 @@
-import { connectDatabase } from '#lib/platform/db.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
 
 // Adds one to a menu's position, again and again, each time in a transaction that reads before it writes.
 const [url = '', location = '', times = '0'] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readEnvironment } from '#lib/platform/env.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
 
 // Starts on one fresh folder after the other, at the same moments as its fellows, and tells the secrets.
 const [folder = '', begin = '0', times = '0'] = process.argv.slice(2)

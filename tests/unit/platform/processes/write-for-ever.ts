@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { connectDatabase } from '#lib/platform/db.ts'
+import { connectDatabase } from '#lib/platform/database/db.ts'
 
 // Saves numbered menus, some in transactions, and tells of each once it is acknowledged.
 const [url = ''] = process.argv.slice(2)

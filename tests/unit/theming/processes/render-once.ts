@@ -1,4 +1,4 @@
-import { createLog } from '#lib/platform/log.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 import { createTheming } from '#lib/theming/index.ts'
 
 // Renders, and leaves it to the process to end.

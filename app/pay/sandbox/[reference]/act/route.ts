@@ -1,5 +1,5 @@
 import { freshApp } from '#lib/app.ts'
-import { answerSandbox } from '#lib/storefront/pay/answer-sandbox.ts'
+import { answerSandbox } from '#lib/pages/pay/answer-sandbox.ts'
 
 export const dynamic = 'force-dynamic'
 

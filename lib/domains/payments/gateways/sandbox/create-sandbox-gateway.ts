@@ -1,4 +1,4 @@
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { Gateway } from '../../gateway.ts'
 import { readSandboxMessage } from './sandbox-message.ts'
 import type { SandboxProvider } from './sandbox-provider.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Secrets } from '#lib/platform/secrets.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { WebhookMessage, WebhookVerdict } from '../../gateway.ts'
 
 const PURPOSE = 'sandbox messages'

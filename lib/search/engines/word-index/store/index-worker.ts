@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectRoot } from '#lib/platform/project-root.ts'
+import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { DamagedFile } from '../errors.ts'
 import type { Tasks } from './worker-tasks.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { FairLock } from '#lib/platform/fair-lock.ts'
+import { FairLock } from '#lib/platform/database/sqlite/fair-lock.ts'
 
 const RETRY_MS = 3
 const LONG_RETRY_MS = 50

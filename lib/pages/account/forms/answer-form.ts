@@ -1,0 +1,66 @@
+import { createBudgets } from '#lib/api/kernel/budgets.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import { chooseMessages, type Messages } from '#lib/api/kernel/messages/index.ts'
+import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
+import type { App } from '#lib/app.ts'
+import { InvalidLink, TwoFactorState } from '#lib/domains/accounts/index.ts'
+import { siteCookieName } from '#lib/server/pages/site-cookie.ts'
+import { leadTo, plain } from '../../plain-answers.ts'
+import { type Notice, sealNotice } from '../notice.ts'
+import { readSession, SESSION_COOKIE } from '../session/website-session.ts'
+import { readVisitor } from '../visitor.ts'
+import type { AccountForm, Outcome } from './account-form.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { accountForms } from './list-forms.ts'
+import { readCookies } from './read-cookies.ts'
+import { receiveForm } from './receive-form.ts'
+
+const SIGN_IN = '/account/sign-in'
+
+/** Does what a form of the account pages asks for, and leads to the page that follows. */
+export async function answerForm(app: App, request: Request, name: string): Promise<Response> {
+  const form = Object.hasOwn(accountForms, name) ? accountForms[name] : undefined
+  if (!form || !isGroupOn(app.settings.current, 'auth')) return plain(404, 'There is no such form.')
+  const fields = await receiveForm(app, request)
+  if (fields instanceof Response) return fields
+  const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
+  try {
+    const outcome = await submit(app, request, { form, fields, messages })
+    const notice = outcome.done !== undefined || outcome.codes !== undefined
+    const said = sealNotice(app, { kind: 'done', form: name, text: outcome.done ?? '', codes: outcome.codes })
+    return leadTo(outcome.to, [...(outcome.cookies ?? []), ...(notice ? [said] : [])])
+  } catch (error) {
+    const fault = explain(error, messages)
+    if (!fault) throw error
+    const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !SECRET.test(field)))
+    return leadTo(form.page(fields), [sealNotice(app, { kind: 'error', form: name, ...fault, values })])
+  }
+}
+
+const SECRET = /password|code|token/
+
+type Sent = { form: AccountForm; fields: Record<string, string>; messages: Messages }
+
+async function submit(app: App, request: Request, { form, fields, messages }: Sent): Promise<Outcome> {
+  const visitor = await readVisitor(app)
+  const cookies = readCookies(request.headers.get('cookie') ?? '')
+  const cookie = (name: string) => cookies.get(siteCookieName(app.settings.current, name))
+  const customer = form.isSignedIn ? await readSession(app, cookie(SESSION_COOKIE)) : null
+  if (form.isSignedIn && !customer) return { to: SIGN_IN }
+  if (form.isBudgeted) {
+    const limit = app.settings.current['api.auth_requests_per_minute']
+    await createBudgets(app.limiter, app.log).spendOwn('auth', visitor.bucket, limit)
+  }
+  const parsed = form.fields.safeParse(fields, { error: messages.errorMap })
+  if (!parsed.success) throw messages.issues(parsed.error)
+  const call = { app, visitor, fields: parsed.data, messages, cookie }
+  if (!form.isSignedIn) return answerAccount(form.submit(call))
+  return customer ? answerAccount(form.submit(call, customer)) : { to: SIGN_IN }
+}
+
+/** What to tell whoever sent the form; undefined for faults of ours. */
+function explain(error: unknown, messages: Messages): Pick<Notice, 'text' | 'errors'> | undefined {
+  if (error instanceof TwoFactorState) return { text: error.message, errors: {} }
+  if (error instanceof InvalidLink) return { text: 'This link has expired, or was used before.', errors: {} }
+  return explainRefusal(error, messages)
+}

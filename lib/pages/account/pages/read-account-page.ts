@@ -1,0 +1,73 @@
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import type { App } from '#lib/app.ts'
+import { siteCookieName } from '#lib/server/pages/site-cookie.ts'
+import type { Query } from '../../query-text.ts'
+import { withNext } from '../next-page.ts'
+import { NOTICE_COOKIE, Notice } from '../notice.ts'
+import { openCookie } from '../sealed-cookie.ts'
+import { readSession, SESSION_COOKIE } from '../session/website-session.ts'
+import { type AccountAnswer, isPlaceOn, type PageCall, type SignedInCall } from './account-page.ts'
+import { readAddressesPage, readAddressPage } from './addresses.ts'
+import { readForgotPage, readResetPage, readVerifyPage } from './mailed-links.ts'
+import { readOrderPage, readOrdersPage } from './orders.ts'
+import { readDataPage, readDevicesPage, readOverviewPage, readPasswordPage } from './own-account.ts'
+import { readCodePage, readRegisterPage, readSignInPage } from './sign-in.ts'
+import { readTwoFactorPage } from './two-factor.ts'
+
+type Pages<Call> = Readonly<Record<string, (call: Call) => Promise<AccountAnswer>>>
+
+/** By the path below `/account`; `*` is any one part. */
+const openPages: Pages<PageCall> = {
+  forgot: readForgotPage,
+  'reset/*': readResetPage,
+  'verify/*': readVerifyPage,
+}
+
+/** For whoever is not signed in. */
+const guestPages: Pages<PageCall> = {
+  'sign-in': readSignInPage,
+  code: readCodePage,
+  register: readRegisterPage,
+}
+
+const ownPages: Pages<SignedInCall> = {
+  '': readOverviewPage,
+  orders: readOrdersPage,
+  'orders/*': readOrderPage,
+  addresses: readAddressesPage,
+  'addresses/*': readAddressPage,
+  devices: readDevicesPage,
+  password: readPasswordPage,
+  'two-factor': readTwoFactorPage,
+  data: readDataPage,
+}
+
+/** The page of an address below `/account`, for whoever the browser's cookies say. */
+export async function readAccountPage(
+  app: App,
+  path: string[],
+  query: Query,
+  cookies: Record<string, string>,
+): Promise<AccountAnswer> {
+  if (!isGroupOn(app.settings.current, 'auth')) return null
+  const cookie = (name: string) => cookies[siteCookieName(app.settings.current, name)]
+  const notice = openCookie(app, NOTICE_COOKIE, Notice, cookie(NOTICE_COOKIE))
+  const call = { app, path, query, notice, cookie }
+  const open = find(openPages, path)
+  if (open) return open(call)
+  const guest = find(guestPages, path)
+  const own = find(ownPages, path)
+  if (!guest && !own) return null
+  if (!isPlaceOn(app.settings.current, path[0] ?? '')) return null
+  const customer = await readSession(app, cookie(SESSION_COOKIE))
+  if (guest) return customer ? { redirectTo: '/account' } : guest(call)
+  if (customer && own) return own({ ...call, customer })
+  return { redirectTo: withNext('/account/sign-in', `/account/${path.join('/')}`) }
+}
+
+function find<Call>(pages: Pages<Call>, path: string[]): Pages<Call>[string] | undefined {
+  const exact = path.join('/')
+  const [first = '', ...rest] = path
+  if (rest.length === 0) return Object.hasOwn(pages, exact) ? pages[exact] : undefined
+  return rest.length === 1 && Object.hasOwn(pages, `${first}/*`) ? pages[`${first}/*`] : undefined
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { App } from '#lib/app.ts'
+import { writeSiteCookie } from '#lib/server/pages/site-cookie.ts'
+
+type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
+
+const PURPOSE = 'account cookies'
+
+/** A cookie that only this site can read or write, for the pages of accounts, as a `Set-Cookie` line. */
+export function sealCookie(
+  { settings, secrets, clock }: Site,
+  name: string,
+  value: unknown,
+  seconds: number,
+): string {
+  const until = clock.now().getTime() + seconds * 1000
+  const sealed = secrets.encrypt(PURPOSE, JSON.stringify({ name, until, value }))
+  return writeSiteCookie(settings.current, name, sealed, seconds)
+}
+
+/** What a sealed cookie holds; undefined where it is absent, forged, too old or of another form. */
+export function openCookie<S extends z.ZodType>(
+  { secrets, clock }: Site,
+  name: string,
+  schema: S,
+  text: string | undefined,
+): z.output<S> | undefined {
+  if (!text) return undefined
+  try {
+    const opened = JSON.parse(secrets.decrypt(PURPOSE, text)) as {
+      name: string
+      until: number
+      value: unknown
+    }
+    if (opened.name !== name || opened.until <= clock.now().getTime()) return undefined
+    return schema.safeParse(opened.value).data
+  } catch {
+    return undefined
+  }
+}
+
+export function dropCookie({ settings }: Pick<Site, 'settings'>, name: string): string {
+  return writeSiteCookie(settings.current, name, '', 0)
+}

@@ -1,0 +1,115 @@
+import type { AuthOptions } from 'next-auth'
+import { encode } from 'next-auth/jwt'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import { createBudgets } from '#lib/api/kernel/budgets.ts'
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import type { App } from '#lib/app.ts'
+import { answerChallenge, signIn, signOut } from '#lib/domains/accounts/index.ts'
+import { equalInConstantTime, sha256 } from '#lib/platform/security/hash.ts'
+import { siteCookieName } from '#lib/server/pages/site-cookie.ts'
+import { isHttpsSite } from '#lib/services/settings/index.ts'
+import { readSecondFactor } from '../forms/read-second-factor.ts'
+import { readVisitor } from '../visitor.ts'
+import {
+  findSession,
+  openSessionCookie,
+  sessionCookieName,
+  sessionSeconds,
+  sessionSecrets,
+  toSessionToken,
+} from './website-session.ts'
+
+/** next-auth over the accounts of the site: who may sign in, how often they may try, and until when is theirs to say. */
+export function authOptions(app: App, readCookie: (name: string) => string | undefined): AuthOptions {
+  const secure = isHttpsSite(app.settings.current)
+  const secrets = sessionSecrets(app)
+  const formCookie = siteCookieName(app.settings.current, 'next-auth.csrf-token')
+  const forms = secrets.find((secret) => isFormCookie(readCookie(formCookie), secret))
+  return {
+    // A form that was loaded before the site's secret was replaced may still be sent.
+    secret: forms ?? secrets[0],
+    jwt: {
+      encode: ({ token, maxAge }) => encode({ token, maxAge, secret: secrets[0] }),
+      decode: ({ token }) => openSessionCookie(app, token),
+    },
+    session: { strategy: 'jwt', maxAge: sessionSeconds(app) },
+    useSecureCookies: secure,
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(app),
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      },
+      // The one that next-auth would give a weaker prefix.
+      callbackUrl: {
+        name: siteCookieName(app.settings.current, 'next-auth.callback-url'),
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      },
+    },
+    pages: { signIn: '/account/sign-in', signOut: '/account', error: '/account/sign-in' },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: { type: 'password' }, code: {} },
+        authorize: (given) => admit(app, { email: '', password: '', code: '', ...given }),
+      }),
+    ],
+    callbacks: {
+      async jwt({ token, user }) {
+        if (user) return toSessionToken({ accessToken: user.id })
+        // next-auth drops the cookie of what cannot be read.
+        if (!(await findSession(app, token))) throw new Error('This session has ended.')
+        return token
+      },
+      async session({ session, token }) {
+        const customer = await findSession(app, token)
+        const user = customer ? { name: customer.name, email: customer.email } : undefined
+        return { expires: session.expires, user }
+      },
+      redirect: ({ url, baseUrl }) => pathWithin(url, baseUrl),
+    },
+    events: {
+      async signOut({ token }) {
+        const customer = await findSession(app, token)
+        if (customer) await signOut(app, customer.sessionId)
+      },
+    },
+    logger: {
+      error: (code) => app.log.debug({ code }, 'next-auth has refused something.'),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  }
+}
+
+type Given = { email: string; password: string; code: string }
+
+/** The access token as the id of a user, or null for whoever is not let in. */
+async function admit(app: App, { email, password, code }: Given): Promise<{ id: string } | null> {
+  const { current } = app.settings
+  if (!isGroupOn(current, 'auth') || password.length > 1000) return null
+  const visitor = await readVisitor(app)
+  try {
+    const budgets = createBudgets(app.limiter, app.log)
+    await budgets.spendOwn('auth', visitor.bucket, current['api.auth_requests_per_minute'])
+    const result = await signIn(app, { email, password, deviceName: visitor.deviceName }, visitor)
+    if (!('challenge' in result)) return { id: result.accessToken }
+    const { challenge } = result
+    const session = await answerChallenge(app, { challenge, secondFactor: readSecondFactor(code) }, visitor)
+    return { id: session.accessToken }
+  } catch (error) {
+    app.log.debug({ err: error }, 'Somebody was not let in.')
+    return null
+  }
+}
+
+/** Whether next-auth made the cookie under this secret, which it ties its forms to. */
+function isFormCookie(cookie: string | undefined, secret: string): boolean {
+  const [token, hash] = cookie?.split('|') ?? []
+  return token !== undefined && hash !== undefined && equalInConstantTime(hash, sha256(`${token}${secret}`))
+}
+
+/** Only pages of this site are led to; the address that next-auth takes it for is not looked at. */
+function pathWithin(url: string, baseUrl: string): string {
+  const target = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : undefined
+  if (!target || target.origin !== new URL(baseUrl).origin) return '/account'
+  return `/${target.pathname.replace(/^\/+/, '')}${target.search}`
+}

@@ -1,0 +1,90 @@
+import { decode, encode, type JWT } from 'next-auth/jwt'
+import type { App } from '#lib/app.ts'
+import {
+  type AuthenticatedCustomer,
+  authenticateSession,
+  type SignedIn,
+} from '#lib/domains/accounts/index.ts'
+import { findWebsiteApp } from '#lib/domains/apps/index.ts'
+import { siteCookieName, writeSiteCookie } from '#lib/server/pages/site-cookie.ts'
+
+/**
+ * next-auth's token holds the access token of a session like those of apps. It is looked up with every request, so that
+ * whatever ends the sessions of an account ends this one too, at once.
+ */
+const ACCESS_TOKEN = 'accessToken'
+
+const DAY_MS = 24 * 3_600_000
+
+export const SESSION_COOKIE = 'storefront.session'
+
+/** What browsers know it as. */
+export function sessionCookieName(app: Pick<App, 'settings'>): string {
+  return siteCookieName(app.settings.current, SESSION_COOKIE)
+}
+
+/** The keys of next-auth's tokens: the first signs, each opens what it has signed. */
+export function sessionSecrets({ secrets }: Pick<App, 'secrets'>): [string, ...string[]] {
+  const [current, ...previous] = secrets.signatures('website sessions', 'next-auth').map(toSecret)
+  return [current ?? toSecret(secrets.sign('website sessions', 'next-auth')), ...previous]
+}
+
+function toSecret(signature: Buffer): string {
+  return signature.toString('hex')
+}
+
+/** What a browser's cookie holds; null if it is forged, too old or absent. */
+export async function openSessionCookie(
+  app: Pick<App, 'secrets'>,
+  cookie: string | undefined,
+): Promise<JWT | null> {
+  if (!cookie) return null
+  for (const secret of sessionSecrets(app)) {
+    const token = await decode({ token: cookie, secret }).catch(() => null)
+    if (token) return token
+  }
+  return null
+}
+
+/** Seconds that a session on the website lasts. */
+export function sessionSeconds({ settings }: Pick<App, 'settings'>): number {
+  return Math.round(settings.current['tokens.access_days'] * 24 * 3600)
+}
+
+/** What next-auth keeps of a session. */
+export function toSessionToken({ accessToken }: Pick<SignedIn, 'accessToken'>): Record<string, unknown> {
+  return { [ACCESS_TOKEN]: accessToken }
+}
+
+/** The `Set-Cookie` line that signs a browser in. */
+export async function writeSession(app: App, session: Pick<SignedIn, 'accessToken'>): Promise<string> {
+  const seconds = sessionSeconds(app)
+  const [secret] = sessionSecrets(app)
+  const token = await encode({ token: toSessionToken(session), secret, maxAge: seconds })
+  return writeSiteCookie(app.settings.current, SESSION_COOKIE, token, seconds)
+}
+
+export function dropSession(app: App): string {
+  return writeSiteCookie(app.settings.current, SESSION_COOKIE, '', 0)
+}
+
+/** The customer whom a browser's cookie stands for; null where the session has ended. */
+export async function readSession(
+  app: App,
+  cookie: string | undefined,
+): Promise<AuthenticatedCustomer | null> {
+  return findSession(app, await openSessionCookie(app, cookie))
+}
+
+/** The same for what next-auth has opened. */
+export async function findSession(
+  app: App,
+  token: Record<string, unknown> | null,
+): Promise<AuthenticatedCustomer | null> {
+  const accessToken = token?.[ACCESS_TOKEN]
+  if (typeof accessToken !== 'string') return null
+  const { id } = await findWebsiteApp(app)
+  const idleMs = app.settings.current['account.idle_days'] * DAY_MS
+  const found = await authenticateSession(app, accessToken, id, { idleMs })
+  return typeof found === 'string' ? null : found
+}

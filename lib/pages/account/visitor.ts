@@ -1,0 +1,25 @@
+import type { App } from '#lib/app.ts'
+import type { Caller } from '#lib/domains/accounts/index.ts'
+import { findWebsiteApp } from '#lib/domains/apps/index.ts'
+import { pageRequest } from '#lib/server/pages/page-status.ts'
+import { describeBrowser } from './describe-browser.ts'
+
+/** Who uses the website, as accounts want to know it. */
+export type Visitor = Caller & {
+  /** What is counted. */
+  bucket: string
+  deviceName: string
+}
+
+export async function readVisitor(app: App): Promise<Visitor> {
+  const request = pageRequest()
+  const forwarded = request?.headers['x-forwarded-for']
+  const peer = request?.socket.remoteAddress ?? ''
+  const { ip, bucket } = app.readAddress(peer, Array.isArray(forwarded) ? forwarded.join(', ') : forwarded)
+  return {
+    app: await findWebsiteApp(app),
+    ip,
+    bucket,
+    deviceName: describeBrowser(request?.headers['user-agent'] ?? ''),
+  }
+}

@@ -1,0 +1,44 @@
+import { isGroupOn } from '#lib/api/kernel/features.ts'
+import type { App } from '#lib/app.ts'
+import { readCmsPage } from '../cms/read-cms-page.ts'
+import { openFormNotice } from '../community/form-notice.ts'
+import { respond } from '../community/respond.ts'
+import { buildVisitorForm } from '../community/visitor-form.ts'
+import type { Cookies } from '../community/website-visitor.ts'
+import { formBelowPage } from '../form-page.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+
+export const NEWSLETTER_PATH = '/newsletter'
+
+/** The page to ask for the newsletter. */
+export async function readNewsletterPage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
+  if (!isGroupOn(app.settings.current, 'newsletter')) return readCmsPage(app, 'newsletter')
+  const notice = openFormNotice(app, cookies, NEWSLETTER_PATH)
+  const form = buildVisitorForm(
+    {
+      name: 'newsletter',
+      action: '/newsletter/forms/subscribe',
+      title: 'Subscribe',
+      button: 'Subscribe',
+      hidden: {},
+      fields: [
+        {
+          name: 'email',
+          label: 'E-mail address',
+          type: 'email',
+          autocomplete: 'email',
+          maxlength: 254,
+          required: true,
+        },
+        { name: 'name', label: 'Name', autocomplete: 'name', maxlength: 120, hint: 'Not needed.' },
+      ],
+    },
+    notice,
+  )
+  return formBelowPage(app, {
+    path: NEWSLETTER_PATH,
+    title: 'Newsletter',
+    intro: 'We mail you a link to confirm your address. You can unsubscribe at any time.',
+    respond: respond({ form: notice?.kind === 'done' ? null : form }, notice),
+  })
+}

@@ -1,0 +1,79 @@
+import type { Paging } from '#lib/platform/lists/paging.ts'
+import { type Query, queryText } from './query-text.ts'
+
+/** Where a list stands, for views; addresses are relative to the site. */
+export type Paginator = {
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+  /** The first and the last item shown, from 1; 0 where there is none. */
+  from: number
+  to: number
+  prev_url: string | null
+  next_url: string | null
+  pages: { page: number; url: string; current: boolean }[]
+}
+
+const MAX_PER_PAGE = 50
+
+// An offset stays a number that databases take.
+const MAX_PAGE = 1_000_000
+
+/** `page` and `per_page` of an address; whatever is no positive integer counts as absent. */
+export function readPaging(query: Query, perPage: number): Paging {
+  return {
+    page: Math.min(positiveInteger(queryText(query, 'page')) ?? 1, MAX_PAGE),
+    perPage: Math.min(positiveInteger(queryText(query, 'per_page')) ?? perPage, MAX_PER_PAGE),
+  }
+}
+
+type List = Paging & {
+  total: number
+  /** No page shows an item after this many. */
+  reach?: number
+  urlOf(page: number): string
+}
+
+/** The paginator of a list of which a page is shown. */
+export function buildPaginator({ page, perPage, total, reach = total, urlOf }: List): Paginator {
+  const shown = Math.min(total, reach)
+  const last = Math.max(1, Math.ceil(shown / perPage))
+  const from = (page - 1) * perPage + 1
+  const isInside = from <= shown
+  return {
+    current_page: page,
+    last_page: last,
+    per_page: perPage,
+    total,
+    from: isInside ? from : 0,
+    to: isInside ? Math.min(shown, page * perPage) : 0,
+    prev_url: page > 1 ? urlOf(Math.min(page - 1, last)) : null,
+    next_url: page < last ? urlOf(page + 1) : null,
+    pages: nearbyPages(page, last).map((number) => ({
+      page: number,
+      url: urlOf(number),
+      current: number === page,
+    })),
+  }
+}
+
+/** Builds a path with those parameters that have a value; the first page, and what `usual` says, go unsaid. */
+export function listUrl(path: string, parameters: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || value === '' || (name === 'page' && value === 1)) continue
+    query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The first, the last and those around the current one; a gap shows in the numbers. */
+function nearbyPages(current: number, last: number): number[] {
+  const near = [current - 1, current, current + 1].filter((page) => page > 1 && page < last)
+  return [...new Set([1, ...near, last])]
+}
+
+function positiveInteger(text: string): number | undefined {
+  return /^0*[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+}

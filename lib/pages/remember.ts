@@ -1,0 +1,37 @@
+import { publicationVersion } from '#lib/api/kernel/publication-version.ts'
+import type { App } from '#lib/app.ts'
+import type { PublicScope } from '#lib/platform/database/data-version.ts'
+
+type Kept = { version: string; answers: Map<string, Promise<unknown>> }
+
+const kept = new WeakMap<App, Map<string, Kept>>()
+
+/** What to read, once for as long as nothing of these scopes has changed, by a write or by the clock. */
+type Memory<T> = {
+  /** Tells it from all else that is kept. */
+  name: string
+  scopes: readonly PublicScope[]
+  read: () => Promise<T>
+}
+
+/** Keeps what many pages show alike. */
+export async function remember<T>(app: App, { name, scopes, read }: Memory<T>): Promise<T> {
+  const version = await publicationVersion(app, await app.database.dataVersion.read(), scopes)
+  const { answers } = findKept(app, scopes.join(' '), version)
+  const known = answers.get(name) as Promise<T> | undefined
+  if (known) return known
+  const answer = read()
+  answers.set(name, answer)
+  answer.catch(() => answers.delete(name))
+  return answer
+}
+
+function findKept(app: App, scopes: string, version: string): Kept {
+  const all = kept.get(app) ?? new Map<string, Kept>()
+  kept.set(app, all)
+  const known = all.get(scopes)
+  if (known?.version === version) return known
+  const begun: Kept = { version, answers: new Map() }
+  all.set(scopes, begun)
+  return begun
+}

@@ -1,0 +1,82 @@
+import type { App } from '#lib/app.ts'
+import type { Paging } from '#lib/platform/lists/paging.ts'
+import { buildPaginator, listUrl, type Paginator, readPaging } from '../paginator.ts'
+import { type Query, queryTerm, queryText } from '../query-text.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { correctSpelling } from './correct-spelling.ts'
+import { type FoundGroup, findGroups } from './find-groups.ts'
+
+const PATH = '/search'
+const PER_PAGE = 15
+
+/**
+ * `/search`: a few results of every type, or of one a page; the form alone for what has no word. Null while the site
+ * has no page of results.
+ */
+export async function readSearchPage(app: App, query: Query): Promise<StorefrontPage | null> {
+  if (!app.settings.current['search.page_enabled']) return null
+  const term = queryTerm(query)
+  const wish = { term, type: readType(app, query), paging: readPaging(query, PER_PAGE) }
+  const found = HAS_WORD.test(term) ? await findGroups(app, wish) : []
+  const total = found.reduce((sum, group) => sum + group.total, 0)
+  const shown = wish.type ? found.filter(({ type }) => type === wish.type) : found
+  return {
+    view: 'search/index',
+    data: {
+      query: term,
+      type: wish.type ?? 'all',
+      types: found.length > 0 ? buildTabs(found, total, wish) : [],
+      groups: shown,
+      total: shown.reduce((sum, group) => sum + group.total, 0),
+      paginator: wish.type && shown[0] ? pageThrough(app, query, { ...wish, group: shown[0] }) : null,
+      match: shown.some(isLoose) ? 'any' : 'all',
+      suggestion: found.length > 0 && total === 0 ? await suggest(app, term) : null,
+    },
+    path: PATH,
+    title: term === '' ? 'Search' : `Search results for “${term}”`,
+    unlisted: true,
+    query: term,
+  }
+}
+
+type Wish = { term: string; type: string | undefined; paging: Paging }
+
+const HAS_WORD = /[\p{L}\p{N}]/u
+
+/** The one type that is asked for; undefined for all, and for what is no type or is switched off. */
+function readType({ search }: App, query: Query): string | undefined {
+  const type = queryText(query, 'type')
+  return search.types().has(type) ? type : undefined
+}
+
+function buildTabs(found: FoundGroup[], total: number, { term, type }: Wish) {
+  const tab = (key: string, label: string, count: number) => ({
+    type: key,
+    label,
+    url: listUrl(PATH, { q: term, type: key === 'all' ? undefined : key }),
+    total: count,
+    current: key === (type ?? 'all'),
+  })
+  return [tab('all', 'Everything', total), ...found.map((group) => tab(group.type, group.label, group.total))]
+}
+
+/** Pages end at the last result that is ranked. */
+function pageThrough(
+  { settings }: App,
+  query: Query,
+  { term, type, paging, group }: Wish & { group: FoundGroup },
+): Paginator {
+  const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
+  const reach = settings.current['search.max_results']
+  const urlOf = (page: number) => listUrl(PATH, { q: term, type, per_page: perPage, page })
+  return buildPaginator({ ...paging, total: group.total, reach, urlOf })
+}
+
+function isLoose({ match, total }: FoundGroup): boolean {
+  return match === 'any' && total > 0
+}
+
+async function suggest(app: App, term: string) {
+  const corrected = await correctSpelling(app.search, term)
+  return corrected && { query: corrected, url: listUrl(PATH, { q: corrected }) }
+}

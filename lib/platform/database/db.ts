@@ -1,0 +1,95 @@
+import type { PrismaClient } from '../generated/sqlite/client.ts'
+import type { TransactionClient } from '../generated/sqlite/internal/prismaNamespace.ts'
+import type { Log } from '../process/log.ts'
+import type { DataVersionSource } from './data-version.ts'
+import { locateDatabase, type Provider } from './database-location.ts'
+
+// Both clients are built on one runtime, so this one's helpers for raw SQL, null values and errors serve both.
+export * as Prisma from '../generated/sqlite/internal/prismaNamespace.ts'
+
+/** What a function needs that runs inside or outside of a transaction. */
+export type Tx = TransactionClient
+
+export type Database = {
+  provider: Provider
+  prisma: PrismaClient
+  dataVersion: DataVersionSource
+  close(): Promise<void>
+}
+
+export type ConnectOptions = {
+  /** PostgreSQL connections at most, 10 unless told; SQLite always has one writer and one reader. */
+  poolSize?: number
+  /** Sees every statement Prisma has run, with its arguments as a JSON array: for counting and explaining them. */
+  onQuery?: (sql: string, args: string) => void
+  /** Where outages of PostgreSQL are told, each once; nowhere unless given. */
+  log?: Log
+}
+
+/** Opens the database a URL names (see `locateDatabase`). The caller closes it. */
+export async function connectDatabase(url: string, options: ConnectOptions = {}): Promise<Database> {
+  const location = locateDatabase(url)
+  return location.provider === 'sqlite'
+    ? connectSqlite(location.file, options)
+    : connectPostgresql(location.connectionString, options)
+}
+
+async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise<Database> {
+  const [{ PrismaClient }, { createSqliteAdapter }, { createSqliteVersions }] = await Promise.all([
+    import('../generated/sqlite/client.ts'),
+    import('./sqlite/sqlite-adapter.ts'),
+    import('./sqlite/sqlite-data-version.ts'),
+  ])
+  const adapter = createSqliteAdapter(file)
+  const prisma = new PrismaClient({ ...clientOptions, log: chooseLog(onQuery), adapter })
+  if (onQuery) prisma.$on('query', ({ query, params }) => onQuery(query, params))
+  await prisma.$connect()
+  const dataVersion = createSqliteVersions(file)
+  const close = async () => {
+    dataVersion.close()
+    await prisma.$disconnect()
+  }
+  return { provider: 'sqlite', prisma, dataVersion, close }
+}
+
+async function connectPostgresql(
+  url: string,
+  { onQuery, log, poolSize = 10 }: ConnectOptions,
+): Promise<Database> {
+  const [
+    { PrismaClient: PostgresqlClient },
+    { createPostgresqlAdapter },
+    { openPostgresqlPool },
+    { createPostgresqlVersions },
+  ] = await Promise.all([
+    import('../generated/postgresql/client.ts'),
+    import('./postgresql/postgresql-adapter.ts'),
+    import('./postgresql/postgresql-pool.ts'),
+    import('./postgresql/postgresql-data-version.ts'),
+  ])
+  const { pool, watch } = openPostgresqlPool(url, poolSize, log)
+  const versions = createPostgresqlVersions(pool)
+  const adapter = createPostgresqlAdapter(pool)
+  const client = new PostgresqlClient({ ...clientOptions, log: chooseLog(onQuery), adapter })
+  if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
+  await client.$connect()
+  const close = async () => {
+    await client.$disconnect()
+    await pool.end()
+  }
+  // Generated from the same models; it only offers more filters, which the project does without.
+  const prisma = client as unknown as PrismaClient
+  const dataVersion = { read: () => watch(async () => versions.read()) }
+  return { provider: 'postgresql', prisma, dataVersion, close }
+}
+
+const clientOptions = {
+  // More patient than Prisma's 2 and 5 seconds: SQLite's writers wait for each other, and for other processes.
+  transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+  // Every other format captures a stack for every query.
+  errorFormat: 'minimal' as const,
+}
+
+function chooseLog(onQuery: ConnectOptions['onQuery']): { emit: 'event'; level: 'query' }[] {
+  return onQuery ? [{ emit: 'event', level: 'query' }] : []
+}

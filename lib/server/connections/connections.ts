@@ -1,0 +1,108 @@
+import type { RequestListener, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { AddressReader } from '#lib/platform/net/client-address.ts'
+import { plainRefusal, toBytes } from '../write-refusal.ts'
+import { type Connection, isAnswering, isIdle } from './connection.ts'
+import { type AdmissionLimits, createAdmission } from './create-admission.ts'
+import { endSocket } from './end-socket.ts'
+import { feedOneRequest } from './feed-one-request.ts'
+
+export type Connections = {
+  /** Resolves once no connection waits to be accepted, or many have been. */
+  accepted(): Promise<void>
+  /** The listener for one request of a connection at a time. */
+  oneByOne(listener: RequestListener): RequestListener
+  /** From now on every answer closes its connection. */
+  closeAfterAnswers(): void
+  /** Closes the connections over which nothing is under way. */
+  endIdle(): void
+}
+
+export type ConnectionLimits = AdmissionLimits & {
+  readAddress: AddressReader
+  /** Upgrades, which development needs, have connections left to Node. */
+  dev: boolean
+}
+
+// The system hands over one connection a turn of the event loop, which making a page prolongs.
+const MOST_TURNS = 64
+// Those told to come back later, at once; more are cut off without a word.
+const MOST_REFUSED = 64
+
+/** Keeps track of a server's connections, and of how many there may be. */
+export function trackConnections(server: Server, limits: ConnectionLimits): Connections {
+  const { readAddress, dev } = limits
+  const { open, admit } = createAdmission(limits)
+  let refused = 0
+  let arrivals = 0
+  let isClosing = false
+
+  server.on('connection', (socket: Socket) => {
+    arrivals++
+    const { bucket, throughProxy } = readAddress(socket.remoteAddress ?? '', undefined)
+    const address = throughProxy ? undefined : bucket
+    const connection: Connection = { socket, address, openedAt: performance.now(), isReceiving: false }
+    if (!dev) feedOneRequest(connection)
+    if (admit(connection)) return
+    if (refused >= MOST_REFUSED) return void socket.destroy()
+    refused++
+    socket.once('close', () => refused--)
+    refuse(socket)
+  })
+
+  // Emitted where nothing went in or out for as long as the server allows.
+  server.on('timeout', (socket: Socket) => {
+    const connection = open.get(socket)
+    if (!connection || !isOurTurn(connection)) socket.destroy()
+  })
+
+  return {
+    async accepted() {
+      // The rest of this turn accepts none.
+      await new Promise(setImmediate)
+      for (let turn = 0; turn < MOST_TURNS; turn++) {
+        const before = arrivals
+        await new Promise(setImmediate)
+        if (arrivals === before) return
+      }
+    },
+    oneByOne: (listener) => (request, response) => {
+      const { socket } = request
+      const connection = open.get(socket)
+      const before = connection && isAnswering(connection) ? connection.response : undefined
+      if (connection) {
+        connection.request = request
+        connection.response = response
+        connection.behind = before
+        connection.isReceiving = false
+      }
+      const handle = () => {
+        // What was sent behind a request whose answer ended the connection.
+        if (socket.writableEnded || socket.destroyed) return
+        if (isClosing) response.setHeader('Connection', 'close')
+        listener(request, response)
+      }
+      if (before) before.once('close', handle)
+      else handle()
+    },
+    closeAfterAnswers() {
+      isClosing = true
+      for (const { response } of open.values()) {
+        if (response && !response.headersSent) response.setHeader('Connection', 'close')
+      }
+    },
+    endIdle() {
+      for (const connection of open.values()) if (isIdle(connection)) endSocket(connection.socket)
+    },
+  }
+}
+
+/** Whether the client waits for the server. Bodies that do not come are Node's to time. */
+function isOurTurn(connection: Connection): boolean {
+  return isAnswering(connection) && connection.socket.writableLength === 0
+}
+
+function refuse(socket: Socket): void {
+  socket.on('error', () => socket.destroy())
+  endSocket(socket, toBytes(plainRefusal('unavailable'), { 'Retry-After': '5' }))
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createBudgets } from '#lib/api/kernel/budgets.ts'
+import { Refusal } from '#lib/api/kernel/errors.ts'
+import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
+import type { App } from '#lib/app.ts'
+import { escapeXml } from '#lib/pages/seo/xml.ts'
+import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
+import { applyPagePolicy } from './page-policy.ts'
+import { writePlainPage } from './plain-page.ts'
+
+/** Counts a page for its address; false once it has been answered 429. */
+export type SpendPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
+
+type Site = Pick<App, 'settings' | 'database' | 'limiter' | 'readAddress' | 'log'>
+
+// What a page loads, and what payment providers send.
+const UNCOUNTED = ['/_next/', '/theme-assets/', '/media/', '/site-colors.css', '/webhooks/']
+
+/**
+ * A budget of pages a minute for each public address. Loopback and private addresses are not counted: what comes from
+ * there is the owner's own, or comes through a proxy that is not listed, and all visitors would share one budget.
+ */
+export function createPageBudget(site: Site, dev: boolean): SpendPage {
+  const { settings, log, readAddress } = site
+  const budgets = createBudgets(site.limiter, log)
+  let hasWarned = false
+
+  const spend = async (bucket: string, limit: number): Promise<Refusal | undefined> => {
+    if (limit === 0) return undefined
+    try {
+      await budgets.spendByAddress('pages', bucket, limit)
+      return undefined
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  }
+
+  const warnOfProxy = (ip: string): void => {
+    if (!hasWarned)
+      log.warn(
+        { ip },
+        'Pages are refused to an address that sends X-Forwarded-For: if it is your proxy, list it in TRUSTED_PROXIES.',
+      )
+    hasWarned = true
+  }
+
+  return async (request, response, path) => {
+    if (UNCOUNTED.some((start) => path.startsWith(start))) return true
+    const forwardedFor = request.headers['x-forwarded-for']?.toString()
+    const { ip, bucket, throughProxy } = readAddress(request.socket.remoteAddress ?? '', forwardedFor)
+    if (!isVisitorAddress(ip)) return true
+    const limit = settings.current['site.pages_per_minute']
+    let refusal = await spend(bucket, limit)
+    // Pages look at the settings for themselves; where none is made, a limit that was raised must count all the same.
+    const limitNow = refusal ? await refreshLimit(site) : limit
+    if (limitNow !== limit) refusal = await spend(bucket, limitNow)
+    if (!refusal) return true
+    if (forwardedFor !== undefined && !throughProxy) warnOfProxy(ip)
+    const nonce = applyPagePolicy(site, dev, request, response)
+    sendRefusal(site, response, refusal, nonce)
+    return false
+  }
+}
+
+async function refreshLimit({ settings, database, log }: Site): Promise<number> {
+  try {
+    await settings.refresh((await database.dataVersion.read()).settings)
+  } catch (error) {
+    log.error({ err: error }, 'The database does not answer; the limit of pages stays as it was.')
+  }
+  return settings.current['site.pages_per_minute']
+}
+
+function sendRefusal({ settings }: Site, response: ServerResponse, refusal: Refusal, nonce: string): void {
+  const { 'site.locale': siteLocale, 'site.name': name } = settings.current
+  const messages = chooseMessages(undefined, [siteLocale])
+  const html = `<a href="/">${escapeXml(name)}</a>`
+  const body = writePlainPage({ locale: messages.locale, nonce, title: messages.refusal(refusal), html })
+  response.statusCode = 429
+  for (const [header, value] of Object.entries(refusal.headers)) response.setHeader(header, value)
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(body))
+  response.setHeader('Cache-Control', 'no-store')
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}

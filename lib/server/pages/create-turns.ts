@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { App } from '#lib/app.ts'
+import { beforeHead } from '../before-head.ts'
+import { closeAfterAnswer } from '../connections/end-socket.ts'
+import { isFormPath } from '../requests/is-form-path.ts'
+import { envelopeOf, plainRefusal, sendRefusal } from '../write-refusal.ts'
+import { createFairSlots, type Release } from './fair-slots.ts'
+
+/**
+ * Waits until a request for a page or form may go on, and resolves to what ends its turn; to undefined if the client has
+ * left, or if 503 was answered because too many requests of its address wait already. The turn also ends when the head of
+ * the answer goes out: how fast the client reads is its own affair.
+ */
+export type TakeTurn = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  about: { path: string; isApi: boolean },
+) => Promise<Release | undefined>
+
+const RETRY_AFTER_SECONDS = '5'
+// A page that takes longer waits for something, and keeps nothing busy.
+const LONGEST_TURN_MS = 30_000
+// What was begun for a client that has left soon notices; released at once, its turn would be one more than there are.
+const AFTER_LEAVING_MS = 100
+
+export function createTurns({ env, readAddress }: Pick<App, 'env' | 'readAddress'>): TakeTurn {
+  const { maxPages, maxForms, maxFormsPerAddress, maxWaitingPerAddress } = env.http
+  // A few keep the processor busy; more would only make each other slower, and everything else the server answers.
+  const pages = createFairSlots({
+    most: maxPages,
+    mostPerAddress: maxPages,
+    mostWaitingPerAddress: maxWaitingPerAddress,
+  })
+  const forms = createFairSlots({
+    most: maxForms,
+    mostPerAddress: maxFormsPerAddress,
+    mostWaitingPerAddress: maxWaitingPerAddress,
+  })
+  return async (request, response, { path, isApi }) => {
+    const slots = isPage(request, path) ? pages : forms
+    const { socket, headers } = request
+    const { bucket } = readAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString())
+    const release = await slots.take(bucket, (withdraw) => response.once('close', withdraw))
+    if (release && !response.destroyed) return endInTime(response, release)
+    release?.()
+    if (!response.destroyed) refuse(request, response, isApi)
+    return undefined
+  }
+}
+
+function endInTime(response: ServerResponse, release: Release): Release {
+  let timer = setTimeout(release, LONGEST_TURN_MS)
+  const end = () => {
+    clearTimeout(timer)
+    release()
+  }
+  beforeHead(response, end)
+  response.once('close', () => {
+    clearTimeout(timer)
+    timer = setTimeout(release, AFTER_LEAVING_MS)
+  })
+  return end
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, isApi: boolean): void {
+  // Or what was sent behind the request would be refused as fast as it can be read.
+  closeAfterAnswer(request, response)
+  response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+  sendRefusal(response, isApi ? envelopeOf('unavailable') : plainRefusal('unavailable'))
+}
+
+/** Unlike forms, and pages about payments, pages wait for nobody but the database. */
+function isPage({ method }: IncomingMessage, path: string): boolean {
+  if (path.startsWith('/pay/')) return false
+  return method === 'GET' || method === 'HEAD' || !isFormPath(path)
+}

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http'
+import { beforeHead } from '../before-head.ts'
+import { isHtml } from './page-policy.ts'
+import { type PlainPage, writePlainPage } from './plain-page.ts'
+
+/**
+ * Where a page fails, Next sends one that stays empty until scripts have run. In its place goes what `write` returns,
+ * with the same status.
+ */
+export function replaceErrorPage(response: ServerResponse, write: () => string): void {
+  const send = { write: response.write, end: response.end }
+  let body: Buffer | undefined
+  beforeHead(response, () => {
+    if (!isFailed(response) || !isHtml(response)) return
+    body = Buffer.from(write())
+    // Next's own, and its compression's.
+    response.removeHeader('Content-Encoding')
+    response.setHeader('Content-Length', body.byteLength)
+  })
+  // What is written first would go out right behind a head that is sent on its account.
+  const sendHead = (): void => {
+    if (isFailed(response) && !response.headersSent) response.writeHead(response.statusCode)
+  }
+  response.write = (...given: unknown[]): boolean => {
+    sendHead()
+    return body ? true : Reflect.apply(send.write, response, given)
+  }
+  response.end = (...given: unknown[]): ServerResponse => {
+    sendHead()
+    const callbacks = given.filter((one) => typeof one === 'function')
+    return Reflect.apply(send.end, response, body ? [body, ...callbacks] : given)
+  }
+}
+
+function isFailed({ statusCode }: ServerResponse): boolean {
+  return statusCode >= 500
+}
+
+export function writeErrorPage({ locale, nonce }: Pick<PlainPage, 'locale' | 'nonce'>): string {
+  return writePlainPage({
+    locale,
+    nonce,
+    title: 'Something went wrong',
+    html: 'The page could not be made just now. Please try again in a moment, or go to the <a href="/">home page</a>.',
+  })
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  chooseEncoding,
+  compress,
+  type EncodingChoice,
+  encodingFor,
+  varyByEncoding,
+} from '#lib/platform/net/compression.ts'
+
+type Body = { type: string; text(): string; bytes: Buffer }
+
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|javascript|xml|manifest\+json|[\w.-]+\+(xml|json))|image\/svg)/i
+/**
+ * Collects what Next answers with text, lets `change` have a last word on it, and sends it compressed as the client
+ * likes. Everything else goes out as it comes.
+ */
+export function finishBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  change: (body: Pick<Body, 'type' | 'text'>) => string | undefined,
+): void {
+  const choice = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
+  delete request.headers['accept-encoding']
+  if (request.method === 'HEAD') return
+  const send = { write: response.write, end: response.end, flushHeaders: response.flushHeaders }
+  let pieces: Buffer[] | null | undefined
+  const collected = (): Buffer[] | null => {
+    if (pieces === undefined) pieces = isText(response) ? [] : null
+    return pieces
+  }
+  response.flushHeaders = () => {
+    if (!collected()) send.flushHeaders.call(response)
+  }
+  response.write = (...given: unknown[]): boolean => {
+    const kept = collected()
+    if (!kept) return Reflect.apply(send.write, response, given)
+    keep(kept, given)
+    return true
+  }
+  response.end = (...given: unknown[]): ServerResponse => {
+    const kept = collected()
+    if (!kept) return Reflect.apply(send.end, response, given)
+    keep(kept, given)
+    Object.assign(response, send)
+    sendWhole(response, Buffer.concat(kept), { choice, change }).catch(() => response.destroy())
+    return response
+  }
+}
+
+type Finish = {
+  choice: EncodingChoice
+  change(body: Pick<Body, 'type' | 'text'>): string | undefined
+}
+
+async function sendWhole(response: ServerResponse, whole: Buffer, { choice, change }: Finish): Promise<void> {
+  const type = String(response.getHeader('content-type'))
+  const changed = change({ type, text: () => whole.toString() })
+  const bytes = changed === undefined ? whole : Buffer.from(changed)
+  response.setHeader('Vary', varyByEncoding(response.getHeader('vary')))
+  const encoding = encodingFor(bytes.length, choice)
+  if (encoding) markEncoded(response, encoding)
+  const sent = encoding ? await compress(bytes, encoding) : bytes
+  response.setHeader('Content-Length', sent.length)
+  response.end(sent)
+}
+
+/** A strong ETag of the page as it was made does not name the bytes that are sent. */
+function markEncoded(response: ServerResponse, encoding: string): void {
+  response.setHeader('Content-Encoding', encoding)
+  const etag = response.getHeader('etag')
+  if (typeof etag === 'string' && !etag.startsWith('W/')) response.setHeader('ETag', `W/${etag}`)
+}
+
+function isText(response: ServerResponse): boolean {
+  const { statusCode: status, headersSent } = response
+  return (
+    !headersSent &&
+    status >= 200 &&
+    status < 500 &&
+    status !== 204 &&
+    status !== 304 &&
+    !response.hasHeader('content-encoding') &&
+    !response.hasHeader('content-range') &&
+    COMPRESSIBLE.test(String(response.getHeader('content-type') ?? ''))
+  )
+}
+
+/** Of what `write` and `end` may be given: a piece, how it is encoded, and who wants to hear that it was taken. */
+function keep(pieces: Buffer[], [piece, ...rest]: unknown[]): void {
+  const callback = [piece, ...rest].find((one) => typeof one === 'function') as (() => void) | undefined
+  const encoding = typeof rest[0] === 'string' ? (rest[0] as BufferEncoding) : 'utf8'
+  if (typeof piece === 'string') pieces.push(Buffer.from(piece, encoding))
+  else if (piece instanceof Uint8Array) pieces.push(Buffer.from(piece))
+  if (callback) process.nextTick(callback)
+}

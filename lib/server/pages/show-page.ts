@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import type { App } from '#lib/app.ts'
+import type { Origin } from '#lib/platform/security/security-log.ts'
+import type { PageHandler } from '../lane.ts'
+import { replaceErrorPage, writeErrorPage } from './error-page.ts'
+import { finishBody } from './finish-body.ts'
+import { leaveOutScripts } from './leave-out-scripts.ts'
+import { applyPagePolicy } from './page-policy.ts'
+import { withPageStatus } from './page-status.ts'
+import { answerPreviewLink } from './theme-preview.ts'
+
+/** Answers requests for pages, and for all else that Next has, through Next. */
+export function createPageHandler(app: App, throughNext: PageHandler, dev: boolean): PageHandler {
+  return async (request, response) => {
+    if (answerPreviewLink(app, request, response)) return
+    const nonce = applyPagePolicy(app, dev, request, response)
+    const locale = app.settings.current['site.locale']
+    // In development, Next's own scripts show where a fault is, and what was changed.
+    if (!dev) {
+      finishBody(request, response, ({ type, text }) =>
+        type.startsWith('text/html') ? leaveOutScripts(text(), nonce) : undefined,
+      )
+      replaceErrorPage(response, () => writeErrorPage({ locale, nonce }))
+    }
+    const answer = () => withPageStatus(response, () => throughNext(request, response))
+    return app.security.during(() => originOf(app, request), answer)
+  }
+}
+
+function originOf({ readAddress }: App, { headers, socket }: IncomingMessage): Origin {
+  const forwarded = headers['x-forwarded-for']
+  const chain = Array.isArray(forwarded) ? forwarded.join(', ') : forwarded
+  return { ip: readAddress(socket.remoteAddress ?? '', chain).ip, app: 'website' }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Query } from '#lib/pages/query-text.ts'
+import { readSearchPage } from '#lib/pages/search/read-search-page.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
+
+let api: TestApi
+let content: ContentFactory
+let catalogue: CatalogueFactory
+
+beforeAll(async () => {
+  api = await openTestApi()
+  content = createContentFactory(api.app)
+  catalogue = createCatalogueFactory(api.app)
+  for (let number = 1; number <= 7; number++) await content.post({ title: `Lantern tale ${number}` })
+  await catalogue.product({ name: 'Storm lantern' })
+  await catalogue.product({ name: 'Copper kettle' })
+  await content.page({ title: 'About lamps', bodyHtml: '<p>Every lantern is ours.</p>', published: true })
+  await api.app.search.rebuild()
+})
+afterAll(() => api?.close())
+
+type Tab = { type: string; total: number; url: string; current: boolean }
+type Group = { type: string; total: number; match: string; items: { title: string }[] }
+type Data = {
+  query: string
+  type: string
+  types: Tab[]
+  groups: Group[]
+  total: number
+  match: string
+  paginator: { current_page: number; last_page: number; next_url: string | null } | null
+  suggestion: { query: string; url: string } | null
+}
+
+async function read(query: Query): Promise<Data> {
+  const page = await readSearchPage(api.app, query)
+  if (!page) throw new Error('There is no page of results.')
+  return page.data as Data
+}
+
+describe('/search', () => {
+  it('shows five of every type, with exact totals and a tab for each', async () => {
+    const { groups, types, total, paginator } = await read({ q: 'lantern' })
+    expect(groups.map(({ type, total, items }) => [type, total, items.length])).toEqual([
+      ['product', 1, 1],
+      ['post', 7, 5],
+      ['page', 1, 1],
+    ])
+    expect([total, paginator]).toEqual([9, null])
+    expect(types.map(({ type, total, current }) => [type, total, current])).toEqual([
+      ['all', 9, true],
+      ['product', 1, false],
+      ['post', 7, false],
+      ['page', 1, false],
+    ])
+    expect(types[2]?.url).toBe('/search?q=lantern&type=post')
+  })
+
+  it('pages through one type, and still counts the others', async () => {
+    const data = await read({ q: 'lantern', type: 'post', per_page: '3', page: '2' })
+    expect(data.groups.map(({ type, items }) => [type, items.length])).toEqual([['post', 3]])
+    expect(data.total).toBe(7)
+    expect(data.types.map(({ total }) => total)).toEqual([9, 1, 7, 1])
+    expect(data.paginator).toMatchObject({
+      current_page: 2,
+      last_page: 3,
+      next_url: '/search?q=lantern&type=post&per_page=3&page=3',
+    })
+  })
+
+  it.each(['nothing', '', 'all', 'constructor', '__proto__'])('shows all types for type %j', async (type) => {
+    expect((await read({ q: 'lantern', type })).type).toBe('all')
+  })
+
+  it('shows all types for one that is switched off, and leaves that out', async () => {
+    await api.app.settings.set('search.types.post', false)
+    const data = await read({ q: 'lantern', type: 'post' })
+    expect([data.type, data.types.map(({ type }) => type)]).toEqual(['all', ['all', 'product', 'page']])
+    await api.app.settings.unset('search.types.post')
+  })
+
+  it('takes the first of several terms, trims it, and cuts it at 200 characters', async () => {
+    expect((await read({ q: ['  lantern ', 'kettle'] })).query).toBe('lantern')
+    expect((await read({ 'q[]': ['lantern', 'kettle'] })).query).toBe('lantern')
+    const long = await read({ q: `${'lantern '.repeat(24)}${'😀'.repeat(50)}` })
+    expect([...long.query].length).toBe(200)
+  })
+
+  it.each(['', '   ', '!!!', '\0'])('has the form alone for %j', async (q) => {
+    const { types, groups, total, suggestion } = await read({ q })
+    expect([types, groups, total, suggestion]).toEqual([[], [], 0, null])
+  })
+
+  it('has no shortest term, but a single letter is no word', async () => {
+    expect((await read({ q: 'la' })).total).toBeGreaterThan(0)
+    expect((await read({ q: 'l' })).total).toBe(0)
+    expect(await read({ q: 'lantern l' })).toMatchObject({ total: (await read({ q: 'lantern' })).total })
+  })
+
+  it.each(['0', '-1', 'x', '1.5'])('shows the first page for page %j', async (page) => {
+    expect((await read({ q: 'lantern', type: 'post', page })).paginator?.current_page).toBe(1)
+  })
+
+  it('ends its pages at the last result that is ranked', async () => {
+    await api.app.settings.set('search.max_results', 4)
+    const data = await read({ q: 'lantern', type: 'post', per_page: '2' })
+    expect([data.total, data.paginator?.last_page]).toEqual([7, 2])
+    const last = await read({ q: 'lantern', type: 'post', per_page: '3', page: '2' })
+    expect(last.groups[0]?.items).toHaveLength(1)
+    await api.app.settings.unset('search.max_results')
+  })
+
+  it('says where results have some of the words only', async () => {
+    const data = await read({ q: 'kettle zebra' })
+    expect([data.match, data.groups[0]?.match, data.total]).toEqual(['any', 'any', 1])
+    expect((await read({ q: 'kettle' })).match).toBe('all')
+  })
+
+  it.each([
+    ['ketlle', 'kettle'],
+    ['Lantren', 'lantern'],
+    ['storm lanterm', 'storm lantern'],
+  ])('suggests, where nothing is found for %j, %j', async (q, suggestion) => {
+    const data = await read({ q })
+    if (data.total > 0) return expect(data.match).toBe('any')
+    expect(data.suggestion).toEqual({ query: suggestion, url: `/search?q=${suggestion.replace(' ', '+')}` })
+  })
+
+  it('suggests nothing where nothing is alike', async () => {
+    expect((await read({ q: 'xylophone' })).suggestion).toBeNull()
+  })
+
+  it('is none while the page of results is switched off', async () => {
+    await api.app.settings.set('search.page_enabled', false)
+    expect(await readSearchPage(api.app, { q: 'lantern' })).toBeNull()
+    await api.app.settings.unset('search.page_enabled')
+  })
+})

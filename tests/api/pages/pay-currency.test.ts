@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payLink, returnLink } from '#lib/domains/payments/index.ts'
+import { readPayPage } from '#lib/pages/pay/read-pay-page.ts'
+import { readReturnPage } from '#lib/pages/pay/read-return-page.ts'
+import { readSandboxPage } from '#lib/pages/pay/read-sandbox-page.ts'
+import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
+import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
+
+let shop: PaymentShop
+/** One piece at $23.50, ordered while the shop was in dollars. */
+let order: WebOrder
+
+beforeAll(async () => {
+  shop = await openPaymentShop(await openSandboxPeer())
+  order = await shop.order()
+  await shop.app.settings.set('currency.code', 'JPY')
+  await shop.app.settings.set('currency.symbol', '円')
+  await shop.app.settings.set('currency.decimals', 0)
+})
+afterAll(() => shop.close())
+
+const show = (page: unknown) => JSON.stringify(page)
+const queryOf = (link: string) => new URL(link, 'http://localhost').searchParams
+
+it('the payment page of an older order writes it in the order’s own currency', async () => {
+  const query = queryOf(payLink(shop.app, order.number))
+  const link = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
+  const page = show(await readPayPage(shop.app, order.number, { ...link, failed: false }))
+  expect(page).toContain('{"label":"Total, with shipping and tax","value":"$23.50"}')
+  expect(page.match(/\$23\.50/g)).toHaveLength(2)
+  expect(page).not.toContain('円')
+})
+
+it('so does the sandbox', async () => {
+  const page = show(await readSandboxPage(shop.app, await shop.referenceOf(order)))
+  expect(page).toContain('{"label":"To pay","value":"$23.50"}')
+})
+
+it('so does the page that its buyer comes back to', async () => {
+  const reference = await shop.referenceOf(order)
+  await shop.peer.pay(reference, { amount: 2000 })
+  await shop.deliverAll()
+  const seal = queryOf(returnLink(shop.app, order.number)).get('seal') ?? ''
+  const page = show(await readReturnPage(shop.app, order.number, { seal, left: false }))
+  expect(page).toContain('We received $20.00, but the order costs $23.50.')
+})

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Query } from '#lib/pages/query-text.ts'
+import { readProductPage } from '#lib/pages/shop/read-product-page.ts'
+import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+  await fillShop()
+})
+afterAll(() => api?.close())
+
+type Money = { amount: number } | null
+type Choice = { value: string; url: string; current: boolean; in_stock: boolean }
+type Data = {
+  product: Record<string, unknown>
+  pictures: { url: string }[]
+  offer: {
+    price: Money
+    compare_at_price: Money
+    price_range: { min: Money; max: Money } | null
+    saving: Money
+    saving_percent: number | null
+    availability: string
+    stock: number | null
+    sku: string | null
+  }
+  choices: { name: string; value: string | null; values: Choice[] }[]
+  trail: { name: string; url: string }[]
+  tags: { name: string; url: string }[]
+  ratings: { stars: number; count: number }[]
+  reviews: { title: string; created_on: string }[]
+  paginator: { total: number; next_url: string | null }
+}
+
+async function open(slug: string, query: Query = {}): Promise<StorefrontPage & { data: Data }> {
+  const page = await readProductPage(api.app, slug, query)
+  if (!page) throw new Error('There is no such page.')
+  return page as StorefrontPage & { data: Data }
+}
+
+const read = async (slug: string, query: Query = {}): Promise<Data> => (await open(slug, query)).data
+const variantOf = (url: string | undefined) => /variant=(\d+)#choose$/.exec(url ?? '')?.[1] ?? ''
+
+/** Chooses a value as its link does. */
+async function choose(from: Data, name: string, value: string): Promise<Data> {
+  const choice = from.choices.find((one) => one.name === name)?.values.find((one) => one.value === value)
+  return read('jacket', { variant: variantOf(choice?.url) })
+}
+
+const chosen = ({ choices }: Data) => choices.map(({ value }) => value)
+
+describe('/products/{slug}', () => {
+  it('shows what the API says of the product', async () => {
+    const { product } = await read('jacket')
+    const { json } = await api.get('/products/jacket')
+    const { description_html: _, ...same } = product
+    expect(json.data).toMatchObject(same)
+  })
+
+  it('shows the span of prices, all choices and none chosen, until one is', async () => {
+    const data = await read('jacket')
+    expect(data.offer.price_range).toMatchObject({ min: { amount: 1000 }, max: { amount: 3000 } })
+    expect(chosen(data)).toEqual([null, null])
+    expect(data.choices[0]?.values.map(({ value, in_stock }) => [value, in_stock])).toEqual([
+      ['S', true],
+      ['M', true],
+      ['L', false],
+    ])
+    expect(await read('jacket', { variant: '999999' })).toEqual(data)
+    expect(await read('jacket', { variant: "1' OR 1=1" })).toEqual(data)
+  })
+
+  it('shows the price, the picture, the number and the stock of the variant that is chosen', async () => {
+    const { offer, pictures } = await choose(await read('jacket'), 'Size', 'M')
+    expect(offer).toMatchObject({
+      price: { amount: 2000 },
+      compare_at_price: { amount: 3000 },
+      price_range: null,
+      saving: { amount: 1000 },
+      saving_percent: 33,
+      availability: 'low_stock',
+      stock: 2,
+      sku: 'J-M',
+    })
+    expect(pictures.map(({ url }) => new URL(url).pathname)).toEqual(['/demo/m.svg', '/demo/front.svg'])
+  })
+
+  it('keeps the other choices where a variant has them, and changes what has to change', async () => {
+    const red = await choose(await choose(await read('jacket'), 'Size', 'S'), 'Colour', 'Red')
+    expect(chosen(red)).toEqual(['S', 'Red'])
+    expect(chosen(await choose(red, 'Colour', 'Blue'))).toEqual(['S', 'Blue'])
+    // There is no red one in M.
+    expect(chosen(await choose(red, 'Size', 'M'))).toEqual(['M', 'Blue'])
+  })
+
+  it('chooses an only variant by itself, and offers no choice where there is none', async () => {
+    const only = await read('single')
+    expect([chosen(only), only.offer.sku]).toEqual([['One'], 'ONE'])
+    const { offer, choices } = await read('simple')
+    expect([choices, offer.price, offer.saving, offer.saving_percent]).toEqual([
+      [],
+      { amount: 1000, formatted: '$10.00' },
+      null,
+      null,
+    ])
+  })
+
+  it('shows approved reviews a page at a time, the chosen variant kept, and how the stars are spread', async () => {
+    const plain = await read('jacket')
+    expect([plain.reviews.length, plain.paginator.total]).toEqual([10, 12])
+    expect(plain.reviews[0]?.created_on).toMatch(/^February 1, 2026$/)
+    expect(plain.paginator.next_url).toBe('/products/jacket?page=2#reviews')
+    const variant = variantOf(plain.choices[0]?.values[0]?.url)
+    const { paginator, reviews } = await read('jacket', { page: '2', variant })
+    expect(reviews).toHaveLength(2)
+    expect((await read('jacket', { variant })).paginator.next_url).toBe(
+      `/products/jacket?variant=${variant}&page=2#reviews`,
+    )
+    expect(paginator.next_url).toBeNull()
+    expect(plain.ratings.map(({ count }) => count)).toEqual([6, 6, 0, 0, 0])
+  })
+
+  it('tells the way to the deepest of its categories, and leads to its tags', async () => {
+    const { trail, tags } = await read('jacket')
+    expect(trail.map(({ name }) => name)).toEqual(['Shop', 'Wear', 'Layers'])
+    expect(tags).toEqual([{ name: 'Rain & wind', url: '/products?tag=Rain+%26+wind' }])
+  })
+
+  it('is one page for search engines, whatever is chosen', async () => {
+    const variant = variantOf((await read('jacket')).choices[0]?.values[0]?.url)
+    const { path, unlisted, title } = await open('jacket', { variant, page: '2' })
+    expect([path, unlisted, title]).toEqual(['/products/jacket', undefined, 'Jacket'])
+  })
+
+  it.each(['nowhere', 'hidden', '%E0%A4%A', 'a%00b', ''])('is not there for %o', async (slug) => {
+    expect(await readProductPage(api.app, slug, {})).toBeNull()
+  })
+
+  it('is not there while there is no shop', async () => {
+    await api.app.settings.set('modules.shop', false)
+    expect(await readProductPage(api.app, 'jacket', {})).toBeNull()
+    await api.app.settings.set('modules.shop', true)
+  })
+
+  it('takes the same few statements whatever there is of it', async () => {
+    await read('simple')
+    const count = async (slug: string) => (await api.statements(() => open(slug))).length
+    const [small, large] = [await count('single'), await count('jacket')]
+    expect(large).toBe(small)
+    expect(large).toBeLessThanOrEqual(22)
+  })
+})
+
+async function fillShop(): Promise<void> {
+  const factory = createCatalogueFactory(api.app)
+  const wear = await factory.category({ slug: 'wear', name: 'Wear' })
+  const layers = await factory.category({ slug: 'layers', name: 'Layers', parentId: wear.id })
+  const gifts = await factory.category({ slug: 'gifts', name: 'Gifts' })
+  const rest = { categoryIds: [gifts.id, layers.id], tags: ['Rain & wind'] }
+  const stocked = { trackStock: true, stock: 50 }
+  const jacket = await factory.product({
+    ...rest,
+    slug: 'jacket',
+    name: 'Jacket',
+    images: [
+      { url: '/demo/front.svg', alt: 'From the front' },
+      { url: '/demo/m.svg', alt: '' },
+    ],
+    options: [
+      { name: 'Size', values: ['S', 'M', 'L'] },
+      { name: 'Colour', values: ['Red', 'Blue'] },
+    ],
+    variants: [
+      { price: 1000, sku: 'J-S-R', ...stocked, optionValues: { Size: 'S', Colour: 'Red' } },
+      { price: 1000, sku: 'J-S-B', ...stocked, optionValues: { Size: 'S', Colour: 'Blue' } },
+      {
+        price: 2000,
+        compareAtPrice: 3000,
+        sku: 'J-M',
+        trackStock: true,
+        stock: 2,
+        image: { url: '/demo/m.svg', alt: '' },
+        optionValues: { Size: 'M', Colour: 'Blue' },
+      },
+      { price: 3000, sku: 'J-L', trackStock: true, stock: 0, optionValues: { Size: 'L', Colour: 'Blue' } },
+    ],
+  })
+  for (let i = 0; i < 12; i++) await factory.review({ productId: jacket.id, rating: 4 + (i % 2) })
+  await factory.review({ productId: jacket.id, rating: 1, status: 'pending' })
+  const single = await factory.product({
+    ...rest,
+    slug: 'single',
+    options: [{ name: 'Size', values: ['One'] }],
+    variants: [{ price: 1000, sku: 'ONE', optionValues: { Size: 'One' } }],
+  })
+  await factory.review({ productId: single.id })
+  await factory.product({ slug: 'simple' })
+  await factory.product({ slug: 'hidden', published: false })
+}
