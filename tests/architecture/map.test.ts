@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const text = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
+const [, map = ''] = /```\n(server\.mjs[\s\S]*?)```/.exec(text) ?? []
+
+function listFolders(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+}
+
+it('the map in docs/architecture.md names every folder of lib, and every domain and service', () => {
+  const rows = map.split('\n')
+  const rowsOf = (folder: string) => rows.filter((row) => row.startsWith(`  ${folder}/`))
+  expect(listFolders('lib').filter((folder) => rowsOf(folder).length === 0)).toEqual([])
+  for (const folder of ['domains', 'services', 'platform']) {
+    const start = rows.findIndex((row) => row.startsWith(`  ${folder}/`))
+    const words = rows.slice(start, start + 2).join(' ')
+    const missing = listFolders(`lib/${folder}`).filter(
+      (name) => name !== 'generated' && name !== 'migrations' && !words.includes(name),
+    )
+    expect([folder, missing]).toEqual([folder, []])
+  }
+})
+
+it('every file and folder of lib that docs/architecture.md names is there', () => {
+  const inMap = map
+    .split('\n')
+    .flatMap((row) => /^ {2}([\w/.-]+)(?: |$)/.exec(row)?.[1] ?? [])
+    .map((name) => `lib/${name}`)
+  const inText = [...text.matchAll(/`((?:lib|tests|docs|scripts)\/[\w/.-]+)`/g)].map(([, name = '']) => name)
+  expect(inMap.length).toBeGreaterThan(8)
+  expect(inText.length).toBeGreaterThan(5)
+  expect([...inMap, ...inText].filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+})
