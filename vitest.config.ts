@@ -29,6 +29,10 @@ export default defineConfig({
           exclude: [
             'tests/web/{account,community,live-search,newsletter,payments,policy,shop,themes}/**',
             'tests/web/**/{accessibility,bounds,preview,slow-clients}.test.ts',
+            'tests/web/{lanes,large-bodies,loopback,prefix,signing-rules,unreadable}.test.ts',
+            'tests/web/seo/{heads,structured-data}.test.ts',
+            'tests/web/pages/content.test.ts',
+            'tests/api/kernel/{compression,envelope,forwarded-prefix}.test.ts',
             'tests/api/cli/{moderate,outbox,search,settings,theme}.test.ts',
           ],
           globalSetup: ['tests/support/stores/postgresql.ts'],
