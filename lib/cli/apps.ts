@@ -7,8 +7,8 @@ import {
   rotateSecret,
   setAppEnabled,
 } from '#lib/domains/apps/index.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const id = { type: 'positional', required: true, description: "The app's id" } as const

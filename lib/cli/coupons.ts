@@ -1,8 +1,8 @@
 import { defineCommand } from 'citty'
 import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from '#lib/domains/cart/index.ts'
-import { readAmount, readWhole } from './read-number.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { readAmount, readWhole } from './support/read-number.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const text = (description: string) => ({ type: 'string', description }) as const

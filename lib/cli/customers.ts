@@ -15,8 +15,8 @@ import {
   type KnownCustomer,
   suspendCustomer,
 } from '#lib/domains/accounts/index.ts'
-import { print, runCommand } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { print, runCommand } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const email = { type: 'positional', required: true, description: "The customer's e-mail address" } as const

@@ -4,7 +4,7 @@ import { authorMigrations, findSchemaChanges } from '#lib/platform/migrations/au
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { generateClients } from '#lib/platform/migrations/generate.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './support/run-program.ts'
 
 const generateCommand = defineCommand({
   meta: { name: 'generate', description: 'Generate the database clients from prisma/models.' },

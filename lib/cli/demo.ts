@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import { type RemovedStore, removeDemoStore } from '#prisma/seed/remove-demo-store.ts'
-import { print, runCommand } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { print, runCommand } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 

@@ -9,9 +9,9 @@ import {
   sources,
 } from '#lib/import/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { createProgressLine } from './progress-line.ts'
-import { print, runCommand } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { createProgressLine } from './support/progress-line.ts'
+import { print, runCommand } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const args = {
   file: { type: 'positional', required: true, description: 'The exported file' },

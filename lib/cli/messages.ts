@@ -1,9 +1,9 @@
 import { defineCommand } from 'citty'
 import { findMessage, type KeptMessage, listMessages, markMessage } from '#lib/domains/contact/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
-import { readWhole } from './read-number.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { readWhole } from './support/read-number.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const id = { type: 'positional', required: true, description: 'Its number, as in the list' } as const

@@ -3,9 +3,9 @@ import type { App } from '#lib/app.ts'
 import { type HeldReview, listHeldReviews, moderateReview } from '#lib/domains/catalogue/index.ts'
 import { type HeldComment, listHeldComments, moderateComment } from '#lib/domains/content/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
-import { readWhole } from './read-number.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { readWhole } from './support/read-number.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const STATUSES = ['pending', 'approved', 'rejected', 'spam'] as const
 type Status = (typeof STATUSES)[number]

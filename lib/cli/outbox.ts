@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import { findEffect, type ListedEffect, listEffects, retryEffects } from '#lib/services/outbox/index.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const MOST_LISTED = 500

@@ -1,9 +1,9 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import type { SearchManager, StatusRow } from '#lib/search/index.ts'
-import { createProgressLine } from './progress-line.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { createProgressLine } from './support/progress-line.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 

@@ -2,8 +2,8 @@ import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import { listVaults } from '#lib/list-vaults.ts'
 import { inspectVault, resealVault, type VaultState } from '#lib/platform/security/vault.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 

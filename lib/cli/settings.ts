@@ -8,10 +8,10 @@ import {
   type SettingsStore,
 } from '#lib/services/settings/index.ts'
 import { chooseTheme } from '#lib/theming/check/index.ts'
-import { chooseIndexPath, INDEX_PATH } from './choose-index-path.ts'
-import { createProgressLine } from './progress-line.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { chooseIndexPath, INDEX_PATH } from './support/choose-index-path.ts'
+import { createProgressLine } from './support/progress-line.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const ENGINE = 'search.engine'

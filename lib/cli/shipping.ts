@@ -7,12 +7,12 @@ import {
   setShippingMethod,
 } from '#lib/domains/rates/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { describeMethods, toPlainMethod } from './describe-shipping.ts'
-import { readWhole } from './read-number.ts'
-import { readShippingTerms, termsArgs } from './read-shipping-terms.ts'
-import { readZoneOptions, zoneArgs } from './read-zone.ts'
-import { print, runCommand } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { describeMethods, toPlainMethod } from './support/describe-shipping.ts'
+import { readWhole } from './support/read-number.ts'
+import { readShippingTerms, termsArgs } from './support/read-shipping-terms.ts'
+import { readZoneOptions, zoneArgs } from './support/read-zone.ts'
+import { print, runCommand } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const code = {

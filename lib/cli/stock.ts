@@ -1,8 +1,8 @@
 import { defineCommand } from 'citty'
 import { setStock } from '#lib/domains/catalogue/index.ts'
-import { readWhole } from './read-number.ts'
-import { print, runCommand } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { readWhole } from './support/read-number.ts'
+import { print, runCommand } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const set = defineCommand({
   meta: { name: 'set', description: 'Say how many there are; from then on they are counted.' },

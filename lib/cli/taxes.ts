@@ -3,10 +3,10 @@ import { type ListedTaxRate, listTaxRates, removeTaxRate, setTaxRate } from '#li
 import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
-import { readWhole } from './read-number.ts'
-import { partArgs } from './read-zone.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { readWhole } from './support/read-number.ts'
+import { partArgs } from './support/read-zone.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 const text = (description: string) => ({ type: 'string', description }) as const

@@ -10,8 +10,8 @@ import {
   makeTheme,
 } from '#lib/theming/check/index.ts'
 import { createPreviewLink, endPreviewLink, type ThemeInfo } from '#lib/theming/index.ts'
-import { print, runCommand, table } from './run-command.ts'
-import { runProgram } from './run-program.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
 

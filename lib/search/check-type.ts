@@ -2,8 +2,8 @@ import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { TypeDefinition } from './contracts.ts'
 import { InvalidType } from './errors.ts'
 import { moduleKey } from './is-type-enabled.ts'
-import { checkWeight } from './read-document.ts'
 import { isAddress, type RouteNames } from './route-names.ts'
+import { checkWeight } from './upkeep/read-document.ts'
 
 export type TypeSurroundings = { settings: SettingsStore; routeNames: RouteNames }
 

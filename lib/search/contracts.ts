@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import type { SkippedRows } from './skipped-rows.ts'
+import type { SkippedRows } from './upkeep/skipped-rows.ts'
 
 /** A row's key. Only the database engine takes keys that are text, such as UUIDs. */
 export type RowId = number | string

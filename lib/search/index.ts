@@ -1,6 +1,5 @@
 export { chooseEngine } from './choose-engine.ts'
 export { applySearchConfig, orderOfTypes, type SearchConfig } from './config.ts'
-export { constrainList } from './constrain-list.ts'
 export type {
   ChangeBatch,
   Dependency,
@@ -26,10 +25,11 @@ export type {
 export { delegateOf } from './delegate.ts'
 export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
-export { createUpkeep, type Upkeep } from './keep-current.ts'
+export { constrainList } from './lists/constrain-list.ts'
+export { matchesAmong, narrowToMatches, wishOf } from './lists/narrow-to-matches.ts'
+export { runRanked } from './lists/run-ranked.ts'
 export { createSearch, type SearchServices } from './manager.ts'
-export { matchesAmong, narrowToMatches, wishOf } from './narrow-to-matches.ts'
-export { readDocument } from './read-document.ts'
-export { runRanked } from './run-ranked.ts'
 export { isLongEnough } from './term.ts'
-export { walkRows } from './walk-rows.ts'
+export { createUpkeep, type Upkeep } from './upkeep/keep-current.ts'
+export { readDocument } from './upkeep/read-document.ts'
+export { walkRows } from './upkeep/walk-rows.ts'

@@ -11,9 +11,9 @@ import { presentResults } from './present-results.ts'
 import { createEngineRegistry, createTypeRegistry } from './registry.ts'
 import { createRouteNames } from './route-names.ts'
 import { createRoutes } from './routes.ts'
-import { createSkippedRows } from './skipped-rows.ts'
 import { suggest } from './suggest.ts'
 import { readTerm } from './term.ts'
+import { createSkippedRows } from './upkeep/skipped-rows.ts'
 import { queryWords } from './words.ts'
 
 export type SearchServices = {

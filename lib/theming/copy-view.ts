@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { didYouMean } from './check/nearest-name.ts'
+import { didYouMean } from './check/findings/nearest-name.ts'
 import { isFolder } from './folder-files.ts'
 import { readBuiltIn } from './read-built-in.ts'
 import { readTheme, type Theme } from './read-theme.ts'

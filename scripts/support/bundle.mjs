@@ -30,7 +30,8 @@ export async function ensureBundled() {
 }
 
 function listPrograms() {
-  const commands = fs.readdirSync(inRoot('lib/cli')).map((file) => `lib/cli/${file}`)
+  const files = fs.readdirSync(inRoot('lib/cli')).filter((file) => file.endsWith('.ts'))
+  const commands = files.map((file) => `lib/cli/${file}`)
   return [...commands, 'lib/server/start-server.ts', 'prisma/seed/index.ts']
 }
 

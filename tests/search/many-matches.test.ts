@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ModelQuery, runRanked, type SearchEngine } from '#lib/search/index.ts'
-import { matchesAmong, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
+import { matchesAmong, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
 import { fakeEngine, openTestSearch, searchablePages, type TestSearch } from './support/test-search.ts'
 
 const PAGES = 240

@@ -3,10 +3,10 @@ import { deleteMessagesOf } from '#lib/domains/contact/index.ts'
 import { forgetSubscriber } from '#lib/domains/newsletter/index.ts'
 import { eraseClosedOrders } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { endSessions } from './end-sessions.ts'
 import { mailCustomer, recipientColumns } from './mails.ts'
-import { type Proof, proveOwner } from './prove-owner.ts'
+import { type Proof, proveOwner } from './passwords/prove-owner.ts'
 import { recordEvent } from './record-event.ts'
+import { endSessions } from './sessions/end-sessions.ts'
 
 /** What stands where the customer's name stood. */
 const NOBODY = 'Deleted user'

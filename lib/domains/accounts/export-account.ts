@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { findMessagesOf } from '#lib/domains/contact/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { readCustomer } from './customer.ts'
-import { type Device, listDevices } from './list-devices.ts'
+import { type Device, listDevices } from './sessions/list-devices.ts'
 
 /** Everything that is kept about a customer, for themselves. */
 export type AccountExport = Awaited<ReturnType<typeof readBelongings>> &

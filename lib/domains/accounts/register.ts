@@ -1,12 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import type { AlsoKeep, Caller } from './caller.ts'
 import { normalizeEmail } from './email-address.ts'
 import { type InputFaults, InvalidInput, RegistrationClosed } from './errors.ts'
-import { openSession, type SignedIn } from './open-session.ts'
-import { hashPassword } from './password.ts'
-import { judgePassword } from './password-rules.ts'
+import { hashPassword } from './passwords/password.ts'
+import { judgePassword } from './passwords/password-rules.ts'
 import { recordEvent } from './record-event.ts'
+import type { AlsoKeep, Caller } from './sessions/caller.ts'
+import { openSession, type SignedIn } from './sessions/open-session.ts'
 import { sendVerification } from './verify-email.ts'
 
 export type NewAccount = {

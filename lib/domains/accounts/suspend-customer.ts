@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { endSessions } from './end-sessions.ts'
 import { recordEvent } from './record-event.ts'
+import { endSessions } from './sessions/end-sessions.ts'
 
 /** Shuts an account, and signs its devices out. False where there is none to shut. */
 export async function suspendCustomer(context: Context, id: number): Promise<boolean> {

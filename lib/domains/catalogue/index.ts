@@ -1,34 +1,34 @@
-export { changeSold, type SoldChange } from './change-sold.ts'
-export { findProduct, type ProductDetail } from './find-product.ts'
-export { findProductChanges } from './find-product-changes.ts'
-export { listProductCategories, type ProductCategory } from './list-product-categories.ts'
-export { listProducts } from './list-products.ts'
-export { listReviews, type Review } from './list-reviews.ts'
-export { listProductAddresses, listProductSpans } from './list-sitemap-entries.ts'
-export { nextProductPublication } from './next-product-publication.ts'
-export { countProductFacets, type ProductFacets } from './product-facets.ts'
-export { type ProductFilter, type ProductSort, productSorts } from './product-filter.ts'
-export type { ProductInput, SavedRow, VariantInput } from './product-input.ts'
-export type { ProductKind, ProductType } from './product-kind.ts'
-export type { ProductSummary } from './product-summary.ts'
-export type { ProductVariant } from './product-variants.ts'
-export { refreshGroups } from './refresh-groups.ts'
-export { refreshProduct } from './refresh-product.ts'
-export { refreshRating } from './refresh-rating.ts'
-export {
-  AlreadyReviewed,
-  ProductNotFound,
-  PurchaseRequired,
-} from './reviews/errors.ts'
-export { type HeldReview, listHeldReviews, moderateReview } from './reviews/moderate-review.ts'
-export { type OwnStanding, readOwnStanding } from './reviews/own-standing.ts'
-export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
-export { saveProduct } from './save-product.ts'
+export { listProductCategories, type ProductCategory } from './categories/list-product-categories.ts'
 export {
   findCategoryPath,
   findOrCreateCategoryPath,
   type ProductCategoryInput,
   saveProductCategory,
-} from './save-product-category.ts'
-export { registerCatalogueSearch } from './searchable.ts'
-export { type StockLevel, setStock } from './set-stock.ts'
+} from './categories/save-product-category.ts'
+export type { ProductKind, ProductType } from './product-kind.ts'
+export { findProduct, type ProductDetail } from './reading/find-product.ts'
+export { findProductChanges } from './reading/find-product-changes.ts'
+export { listProducts } from './reading/list-products.ts'
+export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
+export { nextProductPublication } from './reading/next-product-publication.ts'
+export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'
+export { type ProductFilter, type ProductSort, productSorts } from './reading/product-filter.ts'
+export type { ProductSummary } from './reading/product-summary.ts'
+export type { ProductVariant } from './reading/product-variants.ts'
+export { registerCatalogueSearch } from './reading/searchable.ts'
+export {
+  AlreadyReviewed,
+  ProductNotFound,
+  PurchaseRequired,
+} from './reviews/errors.ts'
+export { listReviews, type Review } from './reviews/list-reviews.ts'
+export { type HeldReview, listHeldReviews, moderateReview } from './reviews/moderate-review.ts'
+export { type OwnStanding, readOwnStanding } from './reviews/own-standing.ts'
+export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
+export { refreshRating } from './reviews/refresh-rating.ts'
+export { changeSold, type SoldChange } from './saving/change-sold.ts'
+export type { ProductInput, SavedRow, VariantInput } from './saving/product-input.ts'
+export { refreshGroups } from './saving/refresh-groups.ts'
+export { refreshProduct } from './saving/refresh-product.ts'
+export { saveProduct } from './saving/save-product.ts'
+export { type StockLevel, setStock } from './saving/set-stock.ts'

@@ -3,8 +3,8 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { findSavedMedia, type MediaInput } from '#lib/services/media/index.ts'
 import type { PageInput, PostInput } from './content-input.ts'
-import { toPageColumns } from './save-page.ts'
-import { postTagsBySlug, toPostColumns } from './save-post.ts'
+import { toPageColumns } from './pages/save-page.ts'
+import { postTagsBySlug, toPostColumns } from './posts/save-post.ts'
 
 /** Stands for a row that is still to be made, such as a picture's. */
 const NEW_ROW = 0

@@ -5,40 +5,40 @@ export {
   PostNotFound,
   RepeatedComment,
   UnknownParent,
-} from './comment-errors.ts'
+} from './comments/comment-errors.ts'
+export { listComments } from './comments/list-comments.ts'
+export { type HeldComment, listHeldComments } from './comments/list-held-comments.ts'
+export { moderateComment } from './comments/moderate-comment.ts'
+export type { CommentThread } from './comments/nest-replies.ts'
+export { type CommentWriter, type NewComment, postComment } from './comments/post-comment.ts'
+export { refreshCommentsCount } from './comments/refresh-comments-count.ts'
+export {
+  type CommentInput,
+  type CommentStatus,
+  saveComment,
+  saveComments,
+} from './comments/save-comment.ts'
 export type { PageInput, PostInput, SavedRow } from './content-input.ts'
 export { findPageChanges, findPostChanges } from './find-entry-changes.ts'
-export { findPage, type PageDetail } from './find-page.ts'
-export { findPost, type PostDetail } from './find-post.ts'
-export { listComments } from './list-comments.ts'
-export { type FeedPost, listFeedPosts } from './list-feed-posts.ts'
-export { type HeldComment, listHeldComments } from './list-held-comments.ts'
-export { listMenus, type Menu, type MenuItem } from './list-menus.ts'
-export { listPages } from './list-pages.ts'
-export { listPostCategories, type PostCategory } from './list-post-categories.ts'
-export { listPostTags, type PostTag } from './list-post-tags.ts'
-export { listPosts } from './list-posts.ts'
 export {
   listPageAddresses,
   listPageSpans,
   listPostAddresses,
   listPostSpans,
 } from './list-sitemap-entries.ts'
-export { moderateComment } from './moderate-comment.ts'
-export type { CommentThread } from './nest-replies.ts'
+export { listMenus, type Menu, type MenuItem } from './menus/list-menus.ts'
+export { type MenuInput, type MenuItemInput, type MenuTarget, saveMenu } from './menus/save-menu.ts'
 export { nextContentPublication } from './next-content-publication.ts'
-export type { Page } from './page-columns.ts'
-export type { Post } from './post-columns.ts'
-export { type CommentWriter, type NewComment, postComment } from './post-comment.ts'
-export { refreshCommentsCount } from './refresh-comments-count.ts'
+export { findPage, type PageDetail } from './pages/find-page.ts'
+export { listPages } from './pages/list-pages.ts'
+export type { Page } from './pages/page-columns.ts'
+export { savePage } from './pages/save-page.ts'
+export { findPost, type PostDetail } from './posts/find-post.ts'
+export { type FeedPost, listFeedPosts } from './posts/list-feed-posts.ts'
+export { listPostCategories, type PostCategory } from './posts/list-post-categories.ts'
+export { listPostTags, type PostTag } from './posts/list-post-tags.ts'
+export { listPosts } from './posts/list-posts.ts'
+export type { Post } from './posts/post-columns.ts'
+export { savePost } from './posts/save-post.ts'
+export { type PostCategoryInput, savePostCategory } from './posts/save-post-category.ts'
 export { registerContentSearch } from './register-content-search.ts'
-export {
-  type CommentInput,
-  type CommentStatus,
-  saveComment,
-  saveComments,
-} from './save-comment.ts'
-export { type MenuInput, type MenuItemInput, type MenuTarget, saveMenu } from './save-menu.ts'
-export { savePage } from './save-page.ts'
-export { savePost } from './save-post.ts'
-export { type PostCategoryInput, savePostCategory } from './save-post-category.ts'

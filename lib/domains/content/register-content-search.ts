@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { SearchManager } from '#lib/search/index.ts'
-import { searchablePages } from './searchable-pages.ts'
-import { searchablePosts } from './searchable-posts.ts'
+import { searchablePages } from './pages/searchable-pages.ts'
+import { searchablePosts } from './posts/searchable-posts.ts'
 
 /** Has posts and pages found. */
 export function registerContentSearch(

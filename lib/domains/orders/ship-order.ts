@@ -1,13 +1,13 @@
 import type { Context } from '#lib/context.ts'
 import { queueOrderPush } from '#lib/domains/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { closeCart } from './close-cart.ts'
+import { closeCart } from './carts/close-cart.ts'
 import { TransitionRefused } from './errors.ts'
 import { holdOrder } from './hold-order.ts'
-import { listUnshipped } from './list-unshipped.ts'
-import { mailOrder } from './mail-order.ts'
+import { mailOrder } from './notices/mail-order.ts'
+import { readTrackingUrl, trackingUrlOf } from './notices/tracking-url.ts'
+import { listUnshipped } from './reading/list-unshipped.ts'
 import { recordOrderEvent } from './record-order-event.ts'
-import { readTrackingUrl, trackingUrlOf } from './tracking-url.ts'
 
 export type Parcel = {
   carrier: string | null

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { WebhookMessage } from './gateway.ts'
+import type { WebhookMessage } from './gateways/gateway.ts'
 import { writeSandboxMessage } from './gateways/sandbox/sandbox-message.ts'
 import { createSandboxProvider, type SandboxPayment } from './gateways/sandbox/sandbox-provider.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { type EffectHandler, isLastAttempt } from '#lib/services/outbox/index.ts'
-import { attemptColumns } from './attempt.ts'
-import { endAttempt } from './cancel-attempts.ts'
-import { END_EFFECT } from './end-later.ts'
-import { flagUnanswered, performRefund } from './perform-refund.ts'
-import { processEvent } from './process-event.ts'
-import { REFUND_EFFECT } from './queue-refund.ts'
-import { EVENT_EFFECT } from './receive-webhook.ts'
+import { attemptColumns } from './attempts/attempt.ts'
+import { endAttempt } from './attempts/cancel-attempts.ts'
+import { END_EFFECT } from './attempts/end-later.ts'
+import { flagUnanswered, performRefund } from './refunds/perform-refund.ts'
+import { REFUND_EFFECT } from './refunds/queue-refund.ts'
+import { processEvent } from './webhooks/process-event.ts'
+import { EVENT_EFFECT } from './webhooks/receive-webhook.ts'
 
 const EventPayload = z.object({ gateway: z.string(), eventId: z.string() })
 const EndPayload = z.object({ attemptId: z.int() })

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from './gateways/gateway.ts'
 import { offlineMessage } from './offline-message.ts'
 
 /** A way to pay, as it is offered. */

@@ -1,12 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import { loadOrder, OrderNotPayable, PROCESSING_MESSAGE } from '#lib/domains/orders/index.ts'
-import type { Attempt } from './attempt.ts'
-import { beginAttempt } from './begin-attempt.ts'
-import { endAttempt } from './cancel-attempts.ts'
-import { openAtProvider } from './open-at-provider.ts'
+import type { Attempt } from './attempts/attempt.ts'
+import { beginAttempt } from './attempts/begin-attempt.ts'
+import { endAttempt } from './attempts/cancel-attempts.ts'
+import { openAtProvider } from './attempts/open-at-provider.ts'
+import { reconcileAttempt } from './attempts/reconcile-attempt.ts'
 import { payLink, returnLink } from './pay-link.ts'
 import { tellInstructions } from './payment-method.ts'
-import { reconcileAttempt } from './reconcile-attempt.ts'
 
 /** What a started payment asks of the buyer. Addresses are whole, or paths of the site. */
 export type StartedPayment =

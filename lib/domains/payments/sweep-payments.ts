@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
-import { type Attempt, attemptColumns, dueForCheck, nextCheck, retryCheck } from './attempt.ts'
-import { isUnavailable } from './is-unavailable.ts'
-import { openAtProvider } from './open-at-provider.ts'
-import { reconcileAttempt } from './reconcile-attempt.ts'
+import { type Attempt, attemptColumns, dueForCheck, nextCheck, retryCheck } from './attempts/attempt.ts'
+import { openAtProvider } from './attempts/open-at-provider.ts'
+import { reconcileAttempt } from './attempts/reconcile-attempt.ts'
+import { isUnavailable } from './gateways/is-unavailable.ts'
 
 const BATCH = 100
 

@@ -1,8 +1,8 @@
 import type { ChangeBatch, SearchEngine } from '../contracts.ts'
 import { blameEngine, isOutage } from '../outage.ts'
-import { idOf } from '../read-document.ts'
-import type { Failure } from '../skipped-rows.ts'
-import { writeOneByOne } from '../write-rows.ts'
+import { idOf } from '../upkeep/read-document.ts'
+import type { Failure } from '../upkeep/skipped-rows.ts'
+import { writeOneByOne } from '../upkeep/write-rows.ts'
 
 type Applying = {
   engine: Required<Pick<SearchEngine, 'apply'>>

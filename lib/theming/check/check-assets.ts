@@ -1,7 +1,7 @@
-import type { Finding, Remark } from './finding.ts'
-import { placeOf } from './finding.ts'
-import { didYouMean } from './nearest-name.ts'
-import type { Piece } from './scan-source.ts'
+import type { Finding, Remark } from './findings/finding.ts'
+import { placeOf } from './findings/finding.ts'
+import { didYouMean } from './findings/nearest-name.ts'
+import type { Piece } from './views/scan-source.ts'
 
 const ASSET_URL = /(['"])((?:(?!\1).)+)\1\s*\|\s*asset_url\b/g
 

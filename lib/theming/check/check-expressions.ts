@@ -1,5 +1,5 @@
-import type { Remark } from './finding.ts'
-import { type Piece, unquoted } from './scan-source.ts'
+import type { Remark } from './findings/finding.ts'
+import { type Piece, unquoted } from './views/scan-source.ts'
 
 type Misuse = {
   pattern: RegExp

@@ -1,6 +1,6 @@
-import type { Remark } from './finding.ts'
-import { nearestName } from './nearest-name.ts'
-import type { Piece } from './scan-source.ts'
+import type { Remark } from './findings/finding.ts'
+import { nearestName } from './findings/nearest-name.ts'
+import type { Piece } from './views/scan-source.ts'
 
 const DIRECTIVE = 'searchScripts'
 

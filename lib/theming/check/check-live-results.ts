@@ -1,8 +1,8 @@
 import { toViewName } from '../view-name.ts'
 import { isLiveForm } from './check-forms.ts'
-import { placeOf, type Remark } from './finding.ts'
-import type { ReadView, ReadViews } from './read-views.ts'
-import { frameViews, pageViews } from './view-variables.ts'
+import { placeOf, type Remark } from './findings/finding.ts'
+import type { ReadView, ReadViews } from './views/read-views.ts'
+import { frameViews, pageViews } from './views/view-variables.ts'
 
 type Placed = { view: ReadView; remark: Remark }
 

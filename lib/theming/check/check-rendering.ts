@@ -2,9 +2,9 @@ import { createLiquid } from '../create-liquid.ts'
 import { describeFault } from '../engine/describe-fault.ts'
 import { beginPass } from '../engine/pass.ts'
 import { type Limits, themeLimits } from '../limits.ts'
-import type { Finding } from './finding.ts'
-import type { LayeredView } from './read-views.ts'
-import { isShown, sharedSample, viewSamples } from './view-variables.ts'
+import type { Finding } from './findings/finding.ts'
+import type { LayeredView } from './views/read-views.ts'
+import { isShown, sharedSample, viewSamples } from './views/view-variables.ts'
 
 type Given = {
   views: ReadonlyMap<string, LayeredView>

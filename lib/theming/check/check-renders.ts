@@ -1,10 +1,10 @@
 import { toViewName } from '../view-name.ts'
-import type { Remark } from './finding.ts'
+import type { Remark } from './findings/finding.ts'
+import { didYouMean, nearestName } from './findings/nearest-name.ts'
 import type { Handed } from './hand-over.ts'
-import { didYouMean, nearestName } from './nearest-name.ts'
-import type { ReadView, ReadViews } from './read-views.ts'
-import { isShown, viewSamples } from './view-variables.ts'
-import type { RenderCall } from './walk-view.ts'
+import type { ReadView, ReadViews } from './views/read-views.ts'
+import { isShown, viewSamples } from './views/view-variables.ts'
+import type { RenderCall } from './views/walk-view.ts'
 
 const FORM = 'search/form'
 

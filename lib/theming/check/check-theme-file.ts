@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ThemeFile } from '../theme-file.ts'
-import { type Finding, placeOf } from './finding.ts'
-import { didYouMean } from './nearest-name.ts'
+import { type Finding, placeOf } from './findings/finding.ts'
+import { didYouMean } from './findings/nearest-name.ts'
 
 export const THEME_FILE = 'theme.json'
 

@@ -1,9 +1,9 @@
-import type { Remark } from './finding.ts'
+import type { Remark } from './findings/finding.ts'
+import { didYouMean } from './findings/nearest-name.ts'
 import { type Handed, knownTo } from './hand-over.ts'
-import { didYouMean } from './nearest-name.ts'
-import type { ReadView } from './read-views.ts'
-import { isShown } from './view-variables.ts'
-import { walkView } from './walk-view.ts'
+import type { ReadView } from './views/read-views.ts'
+import { isShown } from './views/view-variables.ts'
+import { walkView } from './views/walk-view.ts'
 
 /** Remarks on names that a view uses and nothing gives, and on expressions of which a part counts for nothing. */
 export function checkVariables({ name: view, parsed }: ReadView, handed: Handed): Remark[] {

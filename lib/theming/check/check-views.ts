@@ -5,10 +5,10 @@ import { checkLiveResults } from './check-live-results.ts'
 import { checkOutputs, checkPolicy } from './check-markup.ts'
 import { checkRenders, checkUse } from './check-renders.ts'
 import { checkVariables } from './check-variables.ts'
-import { type Finding, placeOf, type Remark } from './finding.ts'
+import { type Finding, placeOf, type Remark } from './findings/finding.ts'
 import { type Handed, handOver } from './hand-over.ts'
-import { type LayeredView, type ReadView, type ReadViews, readViews } from './read-views.ts'
-import { isMailView } from './view-variables.ts'
+import { type LayeredView, type ReadView, type ReadViews, readViews } from './views/read-views.ts'
+import { isMailView } from './views/view-variables.ts'
 
 type Given = {
   /** All that may be shown, the theme's own and those of the layers below. */

@@ -1,6 +1,6 @@
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { checkTheme } from './check-theme.ts'
-import { describeFindings } from './describe-findings.ts'
+import { describeFindings } from './findings/describe-findings.ts'
 
 /** A theme that was not made the active one; the message has its errors. */
 class ThemeHasErrors extends Error {

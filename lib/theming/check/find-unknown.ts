@@ -1,7 +1,7 @@
 import { allowedFilters, allowedTags } from '../create-liquid.ts'
-import type { Remark } from './finding.ts'
-import { nearestName } from './nearest-name.ts'
-import { type Piece, unquoted } from './scan-source.ts'
+import type { Remark } from './findings/finding.ts'
+import { nearestName } from './findings/nearest-name.ts'
+import { type Piece, unquoted } from './views/scan-source.ts'
 
 /** Tags and filters that a view uses and there are not. */
 export type Unknown = { tags: Set<string>; filters: Set<string> }

@@ -1,8 +1,8 @@
 import { toViewName } from '../view-name.ts'
-import type { ReadViews } from './read-views.ts'
-import { type Shape, unite } from './shape.ts'
-import { isShown, sharedVariablesOf, variablesOf } from './view-variables.ts'
-import { walkView } from './walk-view.ts'
+import type { ReadViews } from './views/read-views.ts'
+import { type Shape, unite } from './views/shape.ts'
+import { isShown, sharedVariablesOf, variablesOf } from './views/view-variables.ts'
+import { walkView } from './views/walk-view.ts'
 
 /** What the partials that are rendered at all are handed by any of those that render them. */
 export type Handed = ReadonlyMap<string, ReadonlyMap<string, Shape>>

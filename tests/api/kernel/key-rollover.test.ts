@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/accounts/index.ts'
-import { takeRecoveryCode } from '#lib/domains/accounts/recovery-codes.ts'
+import { takeRecoveryCode } from '#lib/domains/accounts/two-factor/recovery-codes.ts'
 import { isFreshCartToken, issueCartToken } from '#lib/domains/cart/cart-token.ts'
 import { unsubscribe, unsubscribeUrl } from '#lib/domains/newsletter/unsubscribe.ts'
 import { isOrderToken, orderToken } from '#lib/domains/orders/order-token.ts'

@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '#lib/domains/payments/gateway.ts'
+import type { WebhookMessage } from '#lib/domains/payments/gateways/gateway.ts'
 import { createMollieGateway } from '#lib/domains/payments/gateways/mollie/create-mollie-gateway.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { GatewayUnavailable, type WebhookMessage } from '#lib/domains/payments/gateway.ts'
+import { GatewayUnavailable, type WebhookMessage } from '#lib/domains/payments/gateways/gateway.ts'
 import { createSandboxGateway } from '#lib/domains/payments/gateways/sandbox/create-sandbox-gateway.ts'
 import { writeSandboxMessage } from '#lib/domains/payments/gateways/sandbox/sandbox-message.ts'
 import {

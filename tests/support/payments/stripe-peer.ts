@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { WebhookMessage } from '#lib/domains/payments/gateway.ts'
+import type { WebhookMessage } from '#lib/domains/payments/gateways/gateway.ts'
 import { createStripeGateway } from '#lib/domains/payments/gateways/stripe/create-stripe-gateway.ts'
 import { fromStripeUnits, toStripeUnits } from '#lib/domains/payments/gateways/stripe/stripe-units.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'

@@ -1,7 +1,7 @@
 import { expireOrderNow, refundByHand } from '#lib/domains/checkout/index.ts'
 import { findAnyOrder, orderToken } from '#lib/domains/orders/index.ts'
+import { reconcileAttempt } from '#lib/domains/payments/attempts/reconcile-attempt.ts'
 import { sweepPayments } from '#lib/domains/payments/index.ts'
-import { reconcileAttempt } from '#lib/domains/payments/reconcile-attempt.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openSandboxPeer, type SandboxPeer } from '#tests/support/payments/sandbox-peer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planRefund, type Refundable, type RefundableLine } from '#lib/domains/orders/plan-refund.ts'
+import { planRefund, type Refundable, type RefundableLine } from '#lib/domains/orders/refunds/plan-refund.ts'
 
 const line = (changes: Partial<RefundableLine> = {}): RefundableLine => ({
   id: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TrackingUrlRefused } from '#lib/domains/orders/errors.ts'
-import { readTrackingUrl, trackingUrlOf } from '#lib/domains/orders/tracking-url.ts'
+import { readTrackingUrl, trackingUrlOf } from '#lib/domains/orders/notices/tracking-url.ts'
 
 describe('trackingUrlOf', () => {
   it('leads to the carrier’s own page, however its name is written', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { GatewayUnavailable } from '#lib/domains/payments/gateway.ts'
-import { guardProviders } from '#lib/domains/payments/guard-providers.ts'
+import { GatewayUnavailable } from '#lib/domains/payments/gateways/gateway.ts'
+import { guardProviders } from '#lib/domains/payments/gateways/guard-providers.ts'
 
 describe('a provider of payments', () => {
   const answer = async () => 'paid'

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { refreshRating } from '../refresh-rating.ts'
 import type { ReviewStatus } from './post-review.ts'
+import { refreshRating } from './refresh-rating.ts'
 
 /** A review with what the site's owner has to know to judge it. */
 export type HeldReview = Prisma.ReviewGetPayload<{ select: typeof heldColumns }>

@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from './gateway.ts'
 
 type OfflineSettings = { id: string; name: string; description: string | null; message: string }
 

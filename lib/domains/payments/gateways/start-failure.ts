@@ -1,5 +1,5 @@
 import type { Log } from '#lib/platform/process/log.ts'
-import type { StartResult } from '../gateway.ts'
+import type { StartResult } from './gateway.ts'
 
 type StartFailure = Extract<StartResult, { type: 'failed' }>
 

@@ -8,8 +8,8 @@ import type {
   SearchEngine,
   SearchResults,
 } from '#lib/search/contracts.ts'
-import { type Matches, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
-import { readDocument, type StoredResult } from '#lib/search/read-document.ts'
+import { type Matches, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
+import { readDocument, type StoredResult } from '#lib/search/upkeep/read-document.ts'
 import { queryWords } from '#lib/search/words.ts'
 import {
   deleteDocuments,

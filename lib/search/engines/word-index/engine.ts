@@ -7,10 +7,10 @@ import type {
   SearchEngine,
   SearchResults,
 } from '#lib/search/contracts.ts'
-import { type Matches, narrowToMatches, wishOf } from '#lib/search/narrow-to-matches.ts'
+import { type Matches, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
 import { blameEngine } from '#lib/search/outage.ts'
-import { readDocument } from '#lib/search/read-document.ts'
-import { walkRows } from '#lib/search/walk-rows.ts'
+import { readDocument } from '#lib/search/upkeep/read-document.ts'
+import { walkRows } from '#lib/search/upkeep/walk-rows.ts'
 import { queryWords } from '#lib/search/words.ts'
 import { DamagedFile } from './errors.ts'
 import { checkUnsigned } from './format/check-unsigned.ts'

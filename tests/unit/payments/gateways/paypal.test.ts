@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { StartRequest } from '#lib/domains/payments/gateway.ts'
+import type { StartRequest } from '#lib/domains/payments/gateways/gateway.ts'
 import { createPayPalGateway } from '#lib/domains/payments/gateways/paypal/create-paypal-gateway.ts'
 import { makeCertificate } from '#tests/support/payments/make-certificate.ts'
 import type { Capture } from '#tests/support/payments/paypal/paypal-ledger.ts'

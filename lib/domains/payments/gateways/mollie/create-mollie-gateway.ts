@@ -1,4 +1,4 @@
-import type { Gateway } from '../../gateway.ts'
+import type { Gateway } from '../gateway.ts'
 import { cancelMolliePayment } from './cancel-mollie-payment.ts'
 import { fetchMollieStatus } from './fetch-mollie-status.ts'
 import { openMollieClient } from './mollie-client.ts'

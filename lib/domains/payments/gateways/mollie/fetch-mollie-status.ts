@@ -1,4 +1,4 @@
-import type { GatewayStatus } from '../../gateway.ts'
+import type { GatewayStatus } from '../gateway.ts'
 import { type Mollie, readAnswer } from './mollie-client.ts'
 import { MolliePayment } from './mollie-payment.ts'
 

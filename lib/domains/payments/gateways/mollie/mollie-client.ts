@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GatewayUnavailable } from '../../gateway.ts'
+import { GatewayUnavailable } from '../gateway.ts'
 import { PROVIDER_TIMEOUT } from '../provider-timeout.ts'
 import type { MollieSettings } from './mollie-settings.ts'
 

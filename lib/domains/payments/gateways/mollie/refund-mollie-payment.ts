@@ -1,6 +1,6 @@
 import type { PaymentRefundCreateParams } from '@mollie/api-client'
 import { z } from 'zod'
-import type { RefundRequest, RefundResult } from '../../gateway.ts'
+import type { RefundRequest, RefundResult } from '../gateway.ts'
 import { describeAnswer, isRefusal, type Mollie, readAnswer } from './mollie-client.ts'
 import { writeMollieAmount } from './mollie-payment.ts'
 

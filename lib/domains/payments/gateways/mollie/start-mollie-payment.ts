@@ -1,5 +1,5 @@
 import type { Locale, PaymentCreateParams } from '@mollie/api-client'
-import { GatewayUnavailable, type StartRequest, type StartResult } from '../../gateway.ts'
+import { GatewayUnavailable, type StartRequest, type StartResult } from '../gateway.ts'
 import { pickLocale } from '../pick-locale.ts'
 import { type Offer, startRefused, startUnavailable } from '../start-failure.ts'
 import { describeAnswer, type Mollie, readAnswer } from './mollie-client.ts'

@@ -1,4 +1,4 @@
-import type { WebhookMessage, WebhookVerdict } from '../../gateway.ts'
+import type { WebhookMessage, WebhookVerdict } from '../gateway.ts'
 import { findMolliePayment } from './fetch-mollie-status.ts'
 import type { Mollie } from './mollie-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Gateway } from '../../gateway.ts'
+import type { Gateway } from '../gateway.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { openCertificates } from './fetch-certificate.ts'
 import { fetchOrderStatus } from './fetch-order-status.ts'

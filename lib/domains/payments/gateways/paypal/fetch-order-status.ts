@@ -1,5 +1,5 @@
 import type { Order } from '@paypal/paypal-server-sdk'
-import type { GatewayStatus } from '../../gateway.ts'
+import type { GatewayStatus } from '../gateway.ts'
 import type { PayPal } from './paypal-client.ts'
 import { PayPalFailure } from './paypal-failure.ts'
 import { isMarkedCancelled, readOrder } from './read-order.ts'

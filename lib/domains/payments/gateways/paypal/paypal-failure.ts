@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GatewayUnavailable } from '../../gateway.ts'
+import { GatewayUnavailable } from '../gateway.ts'
 
 // The client's own errors hold the request with its password, so none of them is passed on, not as a cause either.
 const ApiError = z.object({

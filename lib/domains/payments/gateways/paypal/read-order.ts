@@ -1,5 +1,5 @@
 import type { Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
-import type { GatewayStatus } from '../../gateway.ts'
+import type { GatewayStatus } from '../gateway.ts'
 import { readPayPalMoney } from './paypal-money.ts'
 
 // PayPal cannot end an order, so that one is marked instead, and a marked one is never captured.

@@ -1,5 +1,5 @@
 import type { Refund } from '@paypal/paypal-server-sdk'
-import type { RefundRequest, RefundResult } from '../../gateway.ts'
+import type { RefundRequest, RefundResult } from '../gateway.ts'
 import { findOrder } from './fetch-order-status.ts'
 import type { PayPal } from './paypal-client.ts'
 import { PayPalFailure } from './paypal-failure.ts'

@@ -4,7 +4,7 @@ import type {
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk'
-import type { StartRequest, StartResult } from '../../gateway.ts'
+import type { StartRequest, StartResult } from '../gateway.ts'
 import { type Offer, startRefused, startUnavailable } from '../start-failure.ts'
 import type { PayPal } from './paypal-client.ts'
 import { PayPalFailure } from './paypal-failure.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WebhookMessage, WebhookVerdict } from '../../gateway.ts'
+import type { WebhookMessage, WebhookVerdict } from '../gateway.ts'
 import type { FetchKey } from './fetch-certificate.ts'
 import type { PayPal } from './paypal-client.ts'
 import { PayPalFailure } from './paypal-failure.ts'

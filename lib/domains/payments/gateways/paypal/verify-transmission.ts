@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { WebhookMessage } from '../../gateway.ts'
+import type { WebhookMessage } from '../gateway.ts'
 import type { FetchKey } from './fetch-certificate.ts'
 
 // PayPal repeats a message for three days.

@@ -1,5 +1,5 @@
 import type { Secrets } from '#lib/platform/security/secrets.ts'
-import type { Gateway } from '../../gateway.ts'
+import type { Gateway } from '../gateway.ts'
 import { readSandboxMessage } from './sandbox-message.ts'
 import type { SandboxProvider } from './sandbox-provider.ts'
 

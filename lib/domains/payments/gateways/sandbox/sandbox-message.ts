@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
-import type { WebhookMessage, WebhookVerdict } from '../../gateway.ts'
+import type { WebhookMessage, WebhookVerdict } from '../gateway.ts'
 
 const PURPOSE = 'sandbox messages'
 const HEADER = 'sandbox-signature'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import type { GatewayStatus, RefundRequest, StartRequest } from '../../gateway.ts'
+import type { GatewayStatus, RefundRequest, StartRequest } from '../gateway.ts'
 
 /** The sandbox's own books: what a provider keeps on its side. */
 export type SandboxProvider = {

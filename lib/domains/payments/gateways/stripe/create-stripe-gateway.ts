@@ -1,4 +1,4 @@
-import type { Gateway } from '../../gateway.ts'
+import type { Gateway } from '../gateway.ts'
 import { cancelSession } from './cancel-session.ts'
 import { fetchSessionStatus } from './fetch-session-status.ts'
 import { refundSession } from './refund-session.ts'

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { GatewayStatus } from '../../gateway.ts'
+import type { GatewayStatus } from '../gateway.ts'
 import { readStripeFailure, throwUnavailable } from './stripe-failure.ts'
 import { fromStripeUnits } from './stripe-units.ts'
 

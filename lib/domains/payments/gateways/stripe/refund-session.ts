@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { RefundRequest, RefundResult } from '../../gateway.ts'
+import type { RefundRequest, RefundResult } from '../gateway.ts'
 import { isRefusal, readStripeFailure, throwUnavailable } from './stripe-failure.ts'
 import { toStripeUnits } from './stripe-units.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
-import type { StartRequest, StartResult } from '../../gateway.ts'
+import type { StartRequest, StartResult } from '../gateway.ts'
 import { pickLocale } from '../pick-locale.ts'
 import { type Offer, startRefused, startUnavailable } from '../start-failure.ts'
 import { describeFailure, readStripeFailure, type StripeFailure } from './stripe-failure.ts'

@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from '../../gateway.ts'
+import { GatewayUnavailable } from '../gateway.ts'
 
 /** What Stripe's errors tell; its messages stay out, since they quote parts of keys and of requests. */
 export type StripeFailure = { statusCode: number | undefined; code: string; requestId: string | undefined }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { WebhookMessage, WebhookVerdict } from '../../gateway.ts'
+import type { WebhookMessage, WebhookVerdict } from '../gateway.ts'
 import { throwUnavailable } from './stripe-failure.ts'
 
 const TOLERANCE_SECONDS = 300

@@ -1,0 +1,49 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { InvalidInput } from '../errors.ts'
+import { mailCustomer, type Recipient, recipientColumns } from '../mails.ts'
+import { recordEvent } from '../record-event.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { hashPassword } from './password.ts'
+import { judgePassword } from './password-rules.ts'
+import { proveOwner } from './prove-owner.ts'
+
+export type PasswordChange = { currentPassword: string; password: string }
+
+/**
+ * Gives the customer another password. Every device but that of `sessionId` is signed out. Throws InvalidInput, or
+ * TooManyAttempts where the current password was guessed at.
+ */
+export async function changePassword(
+  context: Context,
+  { customerId, sessionId, ip }: { customerId: number; sessionId: number; ip: string },
+  { currentPassword, password }: PasswordChange,
+): Promise<void> {
+  const customer = await context.database.prisma.customer.findUniqueOrThrow({
+    where: { id: customerId },
+    select: { id: true, ...recipientColumns },
+  })
+  const fault = judgePassword(context, password, customer.email)
+  if (fault) throw new InvalidInput({ password: fault })
+  const passwordHash = await hashPassword(password)
+  const proof = { password: currentPassword }
+  await proveOwner(context, { customerId, proof, ip, field: 'currentPassword' }, async (tx) => {
+    await replacePassword(tx, context, customer, passwordHash)
+    await endSessions(tx, { customerId, id: { not: sessionId } })
+    await recordEvent(tx, context, 'password_changed', { customerId, ip })
+  })
+}
+
+/** Sets the password, and voids what was begun under the old one. */
+export async function replacePassword(
+  tx: Tx,
+  context: Context,
+  customer: Recipient & { id: number },
+  passwordHash: string,
+): Promise<void> {
+  const customerId = customer.id
+  await tx.customer.update({ where: { id: customerId }, data: { passwordHash }, select: { id: true } })
+  await tx.emailToken.deleteMany({ where: { customerId, purpose: 'reset', usedAt: null } })
+  await tx.twoFactorChallenge.deleteMany({ where: { customerId } })
+  await mailCustomer(tx, context, customer, { kind: 'password_changed', data: {} })
+}

@@ -1,0 +1,53 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { InvalidInput, InvalidToken } from '../errors.ts'
+import { holdCustomer } from '../hold-customer.ts'
+import { admitAttempt, countFailure, forgiveFailures } from '../sign-in/guard-attempts.ts'
+import { accountColumns } from '../sign-in/sign-in.ts'
+import { isRightFactor } from '../two-factor/answer-challenge.ts'
+import { verifyOwnPassword } from './password.ts'
+
+/** What a signed-in customer shows before a step that cannot be taken back. */
+export type Proof = { password: string } | { code: string } | { recoveryCode: string }
+
+type Proving = { customerId: number; proof: Proof; ip: string; field?: 'password' | 'currentPassword' }
+
+/**
+ * Takes a step for a customer who proves to be the owner of the account, in one transaction with the proof. A wrong
+ * one counts as a failed sign-in. Throws InvalidInput about `field` or `code`, TooManyAttempts, or InvalidToken where
+ * the account has changed hands meanwhile.
+ */
+export async function proveOwner<Result>(
+  context: Context,
+  { customerId, proof, ip, field = 'password' }: Proving,
+  step: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { prisma } = context.database
+  const account = await prisma.customer.findUniqueOrThrow({
+    where: { id: customerId },
+    select: accountColumns,
+  })
+  const attempt = { email: account.email, ip }
+  await admitAttempt(context, attempt)
+  const isPasswordRight =
+    'password' in proof && (await verifyOwnPassword(account.passwordHash, proof.password))
+
+  const wrong = new InvalidInput({ ['password' in proof ? field : 'code']: 'wrong' })
+
+  // Rows are always locked in this order: what was counted, the customer, and then what belongs to the customer.
+  const proving = transact(prisma, async (tx) => {
+    await forgiveFailures(tx, context, attempt)
+    if (!(await holdCustomer(tx, context, account))) throw new InvalidToken()
+    const isRight = 'password' in proof ? isPasswordRight : await isRightFactor(tx, context, account, proof)
+    if (!isRight) throw wrong
+    return step(tx)
+  })
+  return proving.catch(async (error) => {
+    if (error === wrong) {
+      context.security.note('proof.failed', { email: account.email, customer: customerId })
+      await countFailure(context, attempt)
+    }
+    throw error
+  })
+}

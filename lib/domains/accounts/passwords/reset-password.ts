@@ -1,0 +1,49 @@
+import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { findLink, spendLink } from '../email-links.ts'
+import { InvalidInput, InvalidLink } from '../errors.ts'
+import { recordEvent } from '../record-event.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { unlockAttempts } from '../sign-in/guard-attempts.ts'
+import { replacePassword } from './change-password.ts'
+import { hashPassword } from './password.ts'
+import { judgePassword } from './password-rules.ts'
+
+/** Whether the token of a reset link would be taken now. */
+export async function isResetLinkGood(context: Context, token: string): Promise<boolean> {
+  return findLink(context, 'reset', token).then(
+    () => true,
+    (error) => {
+      if (error instanceof InvalidLink) return false
+      throw error
+    },
+  )
+}
+
+/**
+ * Sets a new password by the token of a mailed link, and signs every device out. The address counts as verified: the
+ * link was read there. Where `ip` is given, it may sign in again at once. Throws InvalidLink or InvalidInput; the
+ * latter leaves the link good.
+ */
+export async function resetPassword(
+  context: Context,
+  token: string,
+  password: string,
+  ip?: string,
+): Promise<void> {
+  const link = await findLink(context, 'reset', token)
+  const { customer } = link
+  const fault = judgePassword(context, password, customer.email)
+  if (fault) throw new InvalidInput({ password: fault })
+  const passwordHash = await hashPassword(password)
+  await transact(context.database.prisma, async (tx) => {
+    // Locked in the order in which sign-in locks them: what was counted, the customer, and then the rest.
+    if (ip !== undefined) await unlockAttempts(tx, { email: customer.email, ip })
+    const emailVerifiedAt = customer.emailVerifiedAt ?? context.clock.now()
+    await tx.customer.updateMany({ where: { id: customer.id }, data: { emailVerifiedAt } })
+    await spendLink(tx, context, link.id)
+    await replacePassword(tx, context, customer, passwordHash)
+    await endSessions(tx, { customerId: customer.id })
+    await recordEvent(tx, context, 'password_reset', { customerId: customer.id, ip })
+  })
+}

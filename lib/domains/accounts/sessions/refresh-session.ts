@@ -1,0 +1,107 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { customerColumns, toCustomer } from '../customer.ts'
+import { AccountInactive, InvalidToken, RetryKeyReused, WrongApp } from '../errors.ts'
+import type { Caller } from './caller.ts'
+import type { SignedIn } from './open-session.ts'
+import { isRetryable, sealRotation } from './sealed-rotation.ts'
+import { issueTokens, type TokenPair, toColumns } from './session-tokens.ts'
+import { answerSpentToken } from './spent-token.ts'
+
+export type Refresh = {
+  refreshToken: string
+  /** Names this refresh, so that it can be asked again when its answer was lost. */
+  retryKey?: string
+}
+
+/** The outcome of a refresh; `isRepeated` where it is the answer to an earlier one of the same key. */
+export type Refreshed = SignedIn & { isRepeated: boolean }
+
+/**
+ * Swaps both tokens of a session; the old ones are dead at once, and of refreshes at once one wins. The same token
+ * with the same key gives the same pair for a minute. Throws InvalidToken, WrongApp, AccountInactive or RetryKeyReused.
+ */
+export async function refreshSession(context: Context, refresh: Refresh, caller: Caller): Promise<Refreshed> {
+  const session = await findByToken(context, sha256(refresh.refreshToken))
+  const rotated = session && (await rotate(context, session, refresh, caller))
+  return rotated ?? answerSpentToken(context, refresh, caller)
+}
+
+/** The new pair; undefined where another refresh was faster. */
+async function rotate(
+  context: Context,
+  session: SessionRow,
+  { refreshToken, retryKey }: Refresh,
+  caller: Caller,
+): Promise<Refreshed | undefined> {
+  const { database, clock, settings, secrets } = context
+  const now = clock.now()
+  assertMayRefresh(context, session, caller, now)
+  if (retryKey !== undefined && session.rotationKeyHash === sha256(retryKey) && isRetryable(session, now)) {
+    throw new RetryKeyReused()
+  }
+  const tokens = issueTokens(settings.current, now, session.absoluteExpiresAt)
+  const sealed = retryKey === undefined ? null : sealRotation(secrets, tokens, refreshToken, retryKey)
+  const isWon = await transact(database.prisma, async (tx) => {
+    const swapped = await tx.session.updateMany({
+      where: { id: session.id, refreshHash: session.refreshHash },
+      data: {
+        ...toColumns(tokens),
+        previousHash: session.refreshHash,
+        rotatedAt: now,
+        sealedRotation: sealed,
+        rotationKeyHash: retryKey === undefined ? null : sha256(retryKey),
+        ipAddress: caller.ip,
+        lastUsedAt: now,
+      },
+    })
+    if (swapped.count === 1) await spend(tx, session, now)
+    return swapped.count === 1
+  })
+  return isWon ? toRefreshed(session, tokens) : undefined
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
+function findByToken({ database }: Context, refreshHash: string) {
+  return database.prisma.session.findUnique({
+    where: { refreshHash },
+    select: {
+      id: true,
+      appId: true,
+      refreshHash: true,
+      rotatedAt: true,
+      rotationKeyHash: true,
+      refreshExpiresAt: true,
+      absoluteExpiresAt: true,
+      customer: { select: { ...customerColumns, status: true, deletedAt: true } },
+    },
+  })
+}
+
+function assertMayRefresh({ security }: Context, session: SessionRow, caller: Caller, now: Date): void {
+  if (session.refreshExpiresAt <= now || session.customer.deletedAt) throw new InvalidToken()
+  if (session.appId !== caller.app.id) {
+    security.note('token.wrong_app', { customer: session.customer.id })
+    throw new WrongApp()
+  }
+  if (session.customer.status !== 'active') throw new AccountInactive()
+}
+
+/** Kept for as long as the session may last, so that any ancestor of its tokens is known again. */
+async function spend(
+  tx: Tx,
+  { id, appId, refreshHash, absoluteExpiresAt }: SessionRow,
+  spentAt: Date,
+): Promise<void> {
+  await tx.spentToken.create({
+    data: { hash: refreshHash, sessionId: id, appId, spentAt, expiresAt: absoluteExpiresAt },
+    select: { hash: true },
+  })
+}
+
+function toRefreshed({ customer }: SessionRow, tokens: TokenPair): Refreshed {
+  return { ...tokens, customer: toCustomer(customer), isRepeated: false }
+}

@@ -1,0 +1,86 @@
+import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { customerColumns, toCustomer } from '../customer.ts'
+import { InvalidToken, WrongApp } from '../errors.ts'
+import { mailCustomer, recipientColumns } from '../mails.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Caller } from './caller.ts'
+import { endSessions } from './end-sessions.ts'
+import type { Refresh, Refreshed } from './refresh-session.ts'
+import { isRetryable, openRotation } from './sealed-rotation.ts'
+
+/**
+ * Answers a refresh token that was swapped before: with the pair that it gave, for whoever lost that answer; else with
+ * InvalidToken, and where somebody else must have it, by ending the session. Throws WrongApp to another app.
+ */
+export async function answerSpentToken(
+  context: Context,
+  { refreshToken, retryKey }: Refresh,
+  caller: Caller,
+): Promise<Refreshed> {
+  const spent = await findSpent(context, sha256(refreshToken))
+  if (!spent) throw new InvalidToken()
+  const { session } = spent
+  if (spent.appId !== caller.app.id) {
+    context.security.note('token.wrong_app', { customer: session.customer.id })
+    throw new WrongApp()
+  }
+  const now = context.clock.now()
+  const isLast = session.previousHash === spent.hash
+  const { customer } = session
+  const isAlive = customer.status === 'active' && !customer.deletedAt
+  if (isLast && isAlive && retryKey !== undefined && isRetryable(session, now)) {
+    if (session.sealedRotation !== null && session.rotationKeyHash === sha256(retryKey)) {
+      const tokens = openRotation(context.secrets, session.sealedRotation, refreshToken, retryKey)
+      return { ...tokens, customer: toCustomer(customer), isRepeated: true }
+    }
+  }
+  if (!(isLast && isWithinGrace(context, session.rotatedAt, now))) await endBetrayed(context, session, caller)
+  throw new InvalidToken()
+}
+
+function findSpent({ database }: Context, hash: string) {
+  return database.prisma.spentToken.findUnique({
+    where: { hash },
+    select: {
+      hash: true,
+      appId: true,
+      session: {
+        select: {
+          id: true,
+          deviceName: true,
+          previousHash: true,
+          rotatedAt: true,
+          sealedRotation: true,
+          rotationKeyHash: true,
+          customer: {
+            select: { ...customerColumns, ...recipientColumns, status: true, deletedAt: true },
+          },
+        },
+      },
+    },
+  })
+}
+
+type SpentSession = NonNullable<Awaited<ReturnType<typeof findSpent>>>['session']
+
+/** An app that refreshes in two places at once is no thief. */
+function isWithinGrace({ settings }: Context, rotatedAt: Date | null, now: Date): boolean {
+  const graceMs = settings.current['tokens.refresh_grace_seconds'] * 1000
+  return graceMs > 0 && rotatedAt !== null && now.getTime() - rotatedAt.getTime() <= graceMs
+}
+
+/** Ends a session one of whose tokens is in two hands, and tells its owner. */
+async function endBetrayed(context: Context, session: SpentSession, caller: Caller): Promise<void> {
+  const { id, deviceName: device, customer } = session
+  const hasEnded = await transact(context.database.prisma, async (tx) => {
+    if ((await endSessions(tx, { id })) === 0) return false
+    const about = { customerId: customer.id, appId: caller.app.id, ip: caller.ip, details: { device } }
+    await recordEvent(tx, context, 'token_reused', about)
+    const data = { device, at: context.clock.now() }
+    await mailCustomer(tx, context, customer, { kind: 'token_reuse', data })
+    return true
+  })
+  if (hasEnded) context.security.note('token.reused', { customer: customer.id })
+}

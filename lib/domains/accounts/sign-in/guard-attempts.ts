@@ -1,0 +1,117 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { createAddressReader } from '#lib/platform/net/client-address.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { TooManyAttempts } from '../errors.ts'
+import { countGuess, type Failures, failAgain, isSuspicious, LOCK_MS, secondsLocked } from './lockout.ts'
+
+/** Somebody who says they own an account: `email` is normalized, and need not be anybody's. */
+export type Attempt = { email: string; ip: string }
+
+/**
+ * Lets an attempt be made, or throws TooManyAttempts. Where an e-mail address is being guessed at from everywhere,
+ * strangers take turns, one each 15 minutes; whoever is signed in from the same network does not have to wait for them.
+ */
+export async function admitAttempt(context: Context, attempt: Attempt): Promise<void> {
+  try {
+    await admit(context, attempt)
+  } catch (error) {
+    if (error instanceof TooManyAttempts) context.security.note('sign_in.refused', { email: attempt.email })
+    throw error
+  }
+}
+
+async function admit(context: Context, attempt: Attempt): Promise<void> {
+  const { database, clock } = context
+  const now = clock.now()
+  const { pair, email } = keysOf(attempt)
+  const rows = await database.prisma.signInFailure.findMany({
+    where: { key: { in: [pair, email] }, expiresAt: { gt: now } },
+  })
+  for (const row of rows) {
+    if (row.key === pair) refuseLocked(row, now)
+    else if (isSuspicious(row) && !(await isFamiliar(context, attempt))) await takeTurn(context, row, now)
+  }
+}
+
+/**
+ * Counts a wrong answer. Throws TooManyAttempts where others that were made at the same time have used up what there
+ * was: then the answer to this one must not be told.
+ */
+export async function countFailure({ database, clock, security }: Context, attempt: Attempt): Promise<void> {
+  const now = clock.now()
+  const keys = keysOf(attempt)
+  const { lockedUntil } = await transact(database.prisma, async (tx) => {
+    // Always in this order, so that no two wait for each other.
+    const email = await lockFailures(tx, keys.email, now)
+    const pair = await lockFailures(tx, keys.pair, now)
+    if (pair) refuseLocked(pair, now)
+    await tx.signInFailure.update({ where: { key: keys.email }, data: countGuess(email, now) })
+    const after = failAgain(pair, now)
+    await tx.signInFailure.update({ where: { key: keys.pair }, data: after })
+    return after
+  })
+  if (lockedUntil) security.note('sign_in.locked_out', { email: attempt.email })
+}
+
+/** Forgets the wrong answers that came before a right one. Throws TooManyAttempts where they lock that out too. */
+export async function forgiveFailures(tx: Tx, { clock }: Context, attempt: Attempt): Promise<void> {
+  const now = clock.now()
+  const { pair: key } = keysOf(attempt)
+  await tx.signInFailure.deleteMany({
+    where: { key, OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }] },
+  })
+  const kept = await tx.signInFailure.findUnique({ where: { key } })
+  if (kept) refuseLocked(kept, now)
+}
+
+/** Forgets a lock as well, for whoever proved to own the account in another way. */
+export async function unlockAttempts(tx: Tx, attempt: Attempt): Promise<void> {
+  await tx.signInFailure.deleteMany({ where: { key: keysOf(attempt).pair } })
+}
+
+const readAddress = createAddressReader([])
+
+function networkOf(ip: string): string {
+  return readAddress(ip, undefined).bucket
+}
+
+/** The table tells nobody who tried. */
+function keysOf({ email, ip }: Attempt): { pair: string; email: string } {
+  return { pair: sha256(`${email}\n${networkOf(ip)}`), email: sha256(email) }
+}
+
+function refuseLocked(row: Pick<Failures, 'lockedUntil'>, now: Date): void {
+  const seconds = secondsLocked(row, now)
+  if (seconds > 0) throw new TooManyAttempts(seconds)
+}
+
+/** What was counted under a key, its row locked until the transaction ends; null where nothing is. */
+async function lockFailures(tx: Tx, key: string, now: Date): Promise<Failures | null> {
+  const row = await tx.signInFailure.upsert({
+    where: { key },
+    create: { key, expiresAt: now },
+    // Changes nothing, but locks the row.
+    update: { key },
+  })
+  return row.expiresAt <= now ? null : row
+}
+
+async function isFamiliar({ database }: Context, { email, ip }: Attempt): Promise<boolean> {
+  const sessions = await database.prisma.session.findMany({
+    where: { customer: { email } },
+    select: { ipAddress: true },
+  })
+  const network = networkOf(ip)
+  return sessions.some(({ ipAddress }) => ipAddress !== null && networkOf(ipAddress) === network)
+}
+
+/** Of strangers who come at once, one gets the turn. */
+async function takeTurn({ database }: Context, row: Failures & { key: string }, now: Date): Promise<void> {
+  const taken = await database.prisma.signInFailure.updateMany({
+    where: { key: row.key, OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }] },
+    data: { lockedUntil: new Date(now.getTime() + LOCK_MS) },
+  })
+  if (taken.count === 0) throw new TooManyAttempts(Math.max(secondsLocked(row, now), 1))
+}

@@ -1,0 +1,93 @@
+import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { normalizeEmail } from '../email-address.ts'
+import { AccountInactive, InvalidCredentials, StaffBlocked } from '../errors.ts'
+import { holdCustomer } from '../hold-customer.ts'
+import { verifyOwnPassword } from '../passwords/password.ts'
+import type { AlsoKeep, Caller } from '../sessions/caller.ts'
+import { openSession, type SignedIn } from '../sessions/open-session.ts'
+import { type Challenge, issueChallenge } from '../two-factor/issue-challenge.ts'
+import { admitAttempt, countFailure, forgiveFailures } from './guard-attempts.ts'
+
+export type Credentials = {
+  email: string
+  password: string
+  deviceName?: string | null
+  cartToken?: string
+}
+
+/**
+ * Signs a customer in, or asks for the second factor where there is one. An address that no account has is answered
+ * in the same way as a wrong password, after the same work. Throws InvalidCredentials, TooManyAttempts, AccountInactive
+ * or StaffBlocked; the last two only for the right password.
+ */
+export async function signIn(
+  context: Context,
+  { email: given, password, deviceName, cartToken }: Credentials,
+  caller: Caller,
+  alsoKeep?: AlsoKeep<SignedIn | Challenge>,
+): Promise<SignedIn | Challenge> {
+  const email = normalizeEmail(given)
+  const attempt = { email, ip: caller.ip }
+  await admitAttempt(context, attempt)
+  const { prisma } = context.database
+  // Nothing more is read yet: what an account has beside its password would make it tell by taking longer.
+  const known = await prisma.customer.findUnique({
+    where: { email },
+    select: { id: true, passwordHash: true },
+  })
+  const isRight = await verifyOwnPassword(known?.passwordHash, password)
+  const account = isRight && known ? await findAccount(context, known) : null
+  if (!account) {
+    context.security.note('sign_in.failed', { email, customer: known?.id })
+    await countFailure(context, attempt)
+    throw new InvalidCredentials()
+  }
+  assertMayEnter(context, account)
+
+  return transact(prisma, async (tx) => {
+    const hasSecondFactor = account.twoFactor?.confirmedAt != null
+    // With a second factor the password alone is no success yet: its failures go on counting.
+    if (!hasSecondFactor) await forgiveFailures(tx, context, attempt)
+    if (!(await holdCustomer(tx, context, account))) throw new InvalidCredentials()
+    const session = { customerId: account.id, caller, deviceName, cartToken }
+    const result = hasSecondFactor
+      ? await issueChallenge(tx, context, session)
+      : await openSession(tx, context, { ...session, announce: true })
+    await alsoKeep?.(tx, result)
+    return result
+  })
+}
+
+/** Throws AccountInactive or StaffBlocked. */
+export function assertMayEnter(
+  { settings, security }: Context,
+  { id, status, staff }: { id: number; status: string; staff: { active: boolean } | null },
+): void {
+  if (status !== 'active') {
+    security.note('sign_in.suspended', { customer: id })
+    throw new AccountInactive()
+  }
+  if (staff?.active && !settings.current['api.allow_staff']) {
+    security.note('staff.refused', { customer: id })
+    throw new StaffBlocked()
+  }
+}
+
+export const accountColumns = {
+  id: true,
+  email: true,
+  passwordHash: true,
+  status: true,
+  deletedAt: true,
+  staff: { select: { active: true } },
+  twoFactor: { select: { ciphertext: true, confirmedAt: true } },
+} as const
+
+/** The account as it was when the password was looked at. */
+function findAccount({ database }: Context, known: { id: number; passwordHash: string | null }) {
+  return database.prisma.customer.findFirst({
+    where: { ...known, deletedAt: null },
+    select: accountColumns,
+  })
+}

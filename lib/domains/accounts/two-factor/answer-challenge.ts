@@ -1,0 +1,110 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { InvalidChallenge, InvalidCode, WrongApp } from '../errors.ts'
+import { holdCustomer } from '../hold-customer.ts'
+import type { AlsoKeep, Caller } from '../sessions/caller.ts'
+import { openSession, type SignedIn } from '../sessions/open-session.ts'
+import { admitAttempt, countFailure, forgiveFailures } from '../sign-in/guard-attempts.ts'
+import { accountColumns, assertMayEnter } from '../sign-in/sign-in.ts'
+import { openCart } from './issue-challenge.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { findStep, takeStep } from './totp.ts'
+
+/** A code of the authenticator app, or one that was noted down for when that is lost. */
+export type SecondFactor = { code: string } | { recoveryCode: string }
+
+export type ChallengeAnswer = {
+  challenge: string
+  secondFactor: SecondFactor
+  /** What the sign-in began with, unless given. */
+  deviceName?: string | null
+  cartToken?: string
+}
+
+/**
+ * Completes a sign-in with its second factor. The first answer uses the challenge up, right or wrong. Throws
+ * InvalidChallenge, WrongApp, InvalidCode, TooManyAttempts, AccountInactive or StaffBlocked.
+ */
+export async function answerChallenge(
+  context: Context,
+  answer: ChallengeAnswer,
+  caller: Caller,
+  alsoKeep?: AlsoKeep<SignedIn>,
+): Promise<SignedIn> {
+  const { prisma } = context.database
+  const pending = await findChallenge(context, answer.challenge)
+  if (!pending || pending.usedAt || pending.expiresAt <= context.clock.now()) throw new InvalidChallenge()
+  const { customer } = pending
+  if (pending.appId !== caller.app.id) {
+    context.security.note('token.wrong_app', { customer: customer.id })
+    throw new WrongApp()
+  }
+  const attempt = { email: customer.email, ip: caller.ip }
+  await admitAttempt(context, attempt)
+  await consume(context, pending.id)
+  assertMayEnter(context, customer)
+
+  const signingIn = transact(prisma, async (tx) => {
+    await forgiveFailures(tx, context, attempt)
+    if (!(await holdCustomer(tx, context, customer))) throw new InvalidChallenge()
+    if (!(await isRightFactor(tx, context, customer, answer.secondFactor))) throw new InvalidCode()
+    const result = await openSession(tx, context, {
+      customerId: customer.id,
+      caller,
+      deviceName: answer.deviceName || pending.deviceName,
+      cartToken: answer.cartToken ?? openCart(context, pending.sealedCart, answer.challenge),
+      announce: true,
+    })
+    await alsoKeep?.(tx, result)
+    return result
+  })
+  return signingIn.catch(async (error) => {
+    if (error instanceof InvalidCode) {
+      context.security.note('two_factor.failed', { email: customer.email, customer: customer.id })
+      await countFailure(context, attempt)
+    }
+    throw error
+  })
+}
+
+function findChallenge({ database }: Context, challenge: string) {
+  return database.prisma.twoFactorChallenge.findUnique({
+    where: { tokenHash: sha256(challenge) },
+    select: {
+      id: true,
+      appId: true,
+      deviceName: true,
+      sealedCart: true,
+      usedAt: true,
+      expiresAt: true,
+      customer: { select: accountColumns },
+    },
+  })
+}
+
+/** Of answers that come at once, one is looked at. */
+async function consume({ database, clock }: Context, id: number): Promise<void> {
+  const consumed = await database.prisma.twoFactorChallenge.updateMany({
+    where: { id, usedAt: null },
+    data: { usedAt: clock.now() },
+  })
+  if (consumed.count === 0) throw new InvalidChallenge()
+}
+
+/** Whether a second factor is right; it is used up then. */
+export async function isRightFactor(
+  tx: Tx,
+  { secrets, clock }: Context,
+  { id, twoFactor }: { id: number; twoFactor: { ciphertext: string; confirmedAt: Date | null } | null },
+  factor: SecondFactor,
+): Promise<boolean> {
+  if (!twoFactor?.confirmedAt) return false
+  const now = clock.now()
+  if ('recoveryCode' in factor) {
+    return takeRecoveryCode(tx, secrets, { customerId: id, code: factor.recoveryCode, now })
+  }
+  const step = findStep(secrets, twoFactor.ciphertext, factor.code, now)
+  return step !== undefined && (await takeStep(tx, id, step))
+}

@@ -1,0 +1,77 @@
+import { toString as drawQrCode } from 'qrcode'
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { InvalidInput, TwoFactorState } from '../errors.ts'
+import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
+import { renewCodes } from './recovery-codes.ts'
+import { createTotpSecret, findStep, sealTotpSecret, totpAddress } from './totp.ts'
+import { announceTwoFactor } from './two-factor-changes.ts'
+
+/** What an authenticator app needs: typed, as an address, or drawn as an SVG picture. */
+export type TwoFactorSetUp = { secret: string; address: string; qrCode: string }
+
+/** A customer who is signed in on a device. */
+export type OwnDevice = { customerId: number; sessionId: number; ip: string }
+
+/**
+ * Begins to set up a second factor, or another one in place of the present one, for whoever proves to own the account.
+ * Nothing changes at sign-in until it is confirmed. Throws InvalidInput or TooManyAttempts.
+ */
+export async function beginTwoFactor(
+  context: Context,
+  { customerId, ip }: Pick<OwnDevice, 'customerId' | 'ip'>,
+  proof: Proof,
+): Promise<TwoFactorSetUp> {
+  const { secrets, settings } = context
+  const secret = createTotpSecret()
+  const email = await proveOwner(context, { customerId, proof, ip }, async (tx) => {
+    await keepUnconfirmed(tx, context, customerId, sealTotpSecret(secrets, secret))
+    const where = { id: customerId }
+    return (await tx.customer.findUniqueOrThrow({ where, select: { email: true } })).email
+  })
+  const address = totpAddress(secret, settings.current['site.name'], email)
+  return { secret, address, qrCode: await drawQrCode(address, { type: 'svg' }) }
+}
+
+/** The customer's row is held, so that two that begin at once take turns. */
+async function keepUnconfirmed(
+  tx: Tx,
+  { clock }: Context,
+  customerId: number,
+  ciphertext: string,
+): Promise<void> {
+  const where = { customerId }
+  const present = await tx.twoFactor.findUnique({ where, select: { confirmedAt: true } })
+  if (present?.confirmedAt) await tx.twoFactor.update({ where, data: { replacement: ciphertext } })
+  else {
+    const begun = { ciphertext, createdAt: clock.now() }
+    await tx.twoFactor.upsert({ where, create: { customerId, ...begun }, update: begun })
+  }
+}
+
+/**
+ * Switches on what was begun, with a first code of it, and signs the customer's other devices out. Resolves to the
+ * recovery codes, which cannot be shown again. Throws InvalidInput for a wrong code, and TwoFactorState if nothing was
+ * begun.
+ */
+export async function confirmTwoFactor(
+  context: Context,
+  { customerId, sessionId, ip }: OwnDevice,
+  code: string,
+): Promise<string[]> {
+  const { database, secrets, clock } = context
+  return transact(database.prisma, async (tx) => {
+    await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: clock.now() } })
+    const begun = await tx.twoFactor.findUnique({ where: { customerId } })
+    const ciphertext = begun?.confirmedAt ? begun.replacement : begun?.ciphertext
+    if (!begun || !ciphertext) throw new TwoFactorState(begun !== null)
+    const lastUsedStep = findStep(secrets, ciphertext, code, clock.now())
+    if (lastUsedStep === undefined) throw new InvalidInput({ code: 'wrong' })
+    const confirmed = { ciphertext, replacement: null, confirmedAt: clock.now(), lastUsedStep }
+    await tx.twoFactor.update({ where: { customerId }, data: confirmed })
+    const change = begun.confirmedAt ? 'replaced' : 'enabled'
+    await announceTwoFactor(tx, context, { customerId, change, keep: sessionId, ip })
+    return renewCodes(tx, secrets, customerId)
+  })
+}

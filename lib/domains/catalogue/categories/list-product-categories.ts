@@ -1,0 +1,39 @@
+import type { Context } from '#lib/context.ts'
+import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import { visibleProductIds } from '../reading/visible-product.ts'
+import { orderDepthFirst } from './category-tree.ts'
+import { countByCategory } from './count-by-category.ts'
+
+export type ProductCategory = {
+  id: number
+  slug: string
+  name: string
+  description: string
+  parentId: number | null
+  /** 0 at the top. */
+  depth: number
+  position: number
+  image: Picture | null
+  /** Visible products, each once, those of the categories below included. */
+  productsCount: number
+}
+
+/** All categories, each before those below it. */
+export async function listProductCategories({ database, clock }: Context): Promise<ProductCategory[]> {
+  const { prisma } = database
+  const [rows, counts] = await Promise.all([
+    prisma.productCategory.findMany({ select: categoryColumns }),
+    countByCategory(prisma, visibleProductIds(clock.now())),
+  ])
+  return orderDepthFirst(rows).map((row) => ({ ...row, productsCount: counts.get(row.id) ?? 0 }))
+}
+
+const categoryColumns = {
+  id: true,
+  slug: true,
+  name: true,
+  description: true,
+  parentId: true,
+  position: true,
+  image: { select: pictureColumns },
+} as const

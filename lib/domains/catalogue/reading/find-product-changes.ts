@@ -1,0 +1,133 @@
+import { changedColumns } from '#lib/platform/database/changed-columns.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { findSavedMedia } from '#lib/services/media/index.ts'
+import type { ProductInput } from '../saving/product-input.ts'
+import { picturesOf, toProductColumns, withSharedSku } from '../saving/save-product.ts'
+import { tagsBySlug } from '../saving/save-product-links.ts'
+import { collectOptions } from '../saving/save-product-options.ts'
+import { toVariantColumns } from '../saving/save-product-variants.ts'
+import { matchVariants } from './match-variants.ts'
+
+/** Stands for a row that is still to be made, such as a picture's. */
+const NEW_ROW = 0
+
+/**
+ * Names the fields of a product that saving the input would change, as columns and relations are called; empty if it
+ * would change none. A category that is still to be made has the id 0. Writes nothing.
+ */
+export async function findProductChanges(
+  tx: Tx,
+  id: number,
+  product: Omit<ProductInput, 'id'>,
+): Promise<string[]> {
+  const input = withSharedSku(product)
+  const row = await findRow(tx, id)
+  const pictures = picturesOf(input)
+  const saved = await findSavedMedia(tx, pictures)
+  const media = new Map(pictures.map(({ url }) => [url, saved.get(url) ?? NEW_ROW]))
+  const {
+    sortName: _,
+    descriptionText: __,
+    maxPrice: ___,
+    imageId,
+    ...columns
+  } = toProductColumns(input, media)
+  const imageIds = input.images?.map(({ url }) => media.get(url) ?? NEW_ROW)
+  const [savedImages, savedMembers, savedCategories] = [
+    row.images.map(({ mediaId }) => mediaId),
+    row.members.map(({ memberId }) => memberId),
+    row.categories.map(({ categoryId }) => categoryId),
+  ]
+  const hasOtherImages = changedColumns(row, { imageId }).length > 0 || differs(savedImages, imageIds)
+  const fields = [
+    ...changedColumns(row, columns),
+    hasOtherImages && 'images',
+    hasOtherOptions(row, input) && 'options',
+    ...findVariantChanges(row, input, media),
+    hasOther(savedCategories, input.categoryIds) && 'categories',
+    hasOtherTags(row, input) && 'tags',
+    differs(savedMembers, input.memberIds) && 'members',
+  ]
+  return [...new Set(fields.filter((field) => field !== false))]
+}
+
+const everything = {
+  images: { orderBy: { position: 'asc' }, select: { mediaId: true } },
+  options: {
+    orderBy: { position: 'asc' },
+    select: { name: true, values: { orderBy: { position: 'asc' }, select: { value: true } } },
+  },
+  variants: {
+    orderBy: { id: 'asc' },
+    include: {
+      optionValues: {
+        select: { valueId: true, value: { select: { value: true, option: { select: { name: true } } } } },
+      },
+    },
+  },
+  categories: { select: { categoryId: true } },
+  tags: { select: { tag: { select: { slug: true } } } },
+  members: { orderBy: { position: 'asc' }, select: { memberId: true } },
+} as const
+
+type Row = Awaited<ReturnType<typeof findRow>>
+
+function findRow(tx: Tx, id: number) {
+  return tx.product.findUniqueOrThrow({ where: { id }, include: everything })
+}
+
+/** Of variants that stay by their columns; `variants` if one comes, goes or moves. */
+function findVariantChanges(row: Row, input: ProductInput, media: Map<string, number>): string[] {
+  const matches = matchVariants(input.variants, row.variants)
+  const changes = input.variants.flatMap((variant, position) => {
+    const current = row.variants.find(({ id }) => id === matches[position]?.id)
+    if (!current) return ['variants']
+    const {
+      name,
+      position: place,
+      imageId,
+      active,
+      ...columns
+    } = toVariantColumns(variant, position, input, { media })
+    const isOther = changedColumns(current, { name, position: place, imageId, active }).length > 0
+    return [
+      ...changedColumns(current, { ...columns, stock: variant.stock }),
+      ...(isOther || differs(choicesOf(current), sorted(variant.optionValues)) ? ['variants'] : []),
+    ]
+  })
+  const isGone = row.variants.some(({ id, active }) => active && !matches.some((match) => match?.id === id))
+  return isGone ? [...changes, 'variants'] : changes
+}
+
+function choicesOf({ optionValues }: Row['variants'][number]): [string, string][] {
+  return sorted(Object.fromEntries(optionValues.map(({ value }) => [value.option.name, value.value])))
+}
+
+function sorted(choices: Record<string, string> = {}): [string, string][] {
+  return Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function hasOtherOptions({ options }: Row, input: ProductInput): boolean {
+  const wanted = [...collectOptions(input)].map(([name, values]) => [name, [...values]])
+  return differs(
+    options.map(({ name, values }) => [name, values.map(({ value }) => value)]),
+    wanted,
+  )
+}
+
+function hasOtherTags({ tags }: Row, input: ProductInput): boolean {
+  const slugs = tags.map(({ tag }) => tag.slug).sort()
+  return input.tags !== undefined && differs(slugs, [...tagsBySlug(input.tags).keys()].sort())
+}
+
+function hasOther(current: number[], wanted: number[] | undefined): boolean {
+  if (!wanted) return false
+  const { added, gone } = compareIds(current, wanted)
+  return added.length + gone.length > 0
+}
+
+/** Whether a list is not as wanted, if anything is wanted. */
+function differs(current: unknown[], wanted: unknown[] | undefined): boolean {
+  return wanted !== undefined && JSON.stringify(current) !== JSON.stringify(wanted)
+}

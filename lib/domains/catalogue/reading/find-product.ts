@@ -1,0 +1,144 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { compareNames } from '#lib/platform/text/compare-names.ts'
+import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import { readCategoryTree } from '../categories/category-tree.ts'
+import { limitQuantity } from '../quantity-limits.ts'
+import { countRatings, type RatingCounts } from '../reviews/rating-counts.ts'
+import {
+  type ProductSummary,
+  type Surroundings,
+  summaryColumns,
+  toProductSummary,
+} from './product-summary.ts'
+import { type ProductVariant, toProductVariants, variantColumns } from './product-variants.ts'
+import { findRelatedProducts } from './related-products.ts'
+import { visibleProduct } from './visible-product.ts'
+
+/** A product as its own page shows it. */
+export type ProductDetail = ProductSummary & {
+  descriptionHtml: string
+  descriptionText: string
+  /** The main one first. */
+  images: Picture[]
+  attributes: { name: string; value: string }[]
+  /** Those with an active variant; none where the product is sold as it is. */
+  options: { name: string; values: string[] }[]
+  variants: ProductVariant[]
+  minQuantity: number
+  maxQuantity: number | null
+  requiresShipping: boolean
+  /** In the shop's weight unit, times 1000. */
+  weightThousandths: number | null
+  tags: string[]
+  ratingCounts: RatingCounts
+  related: ProductSummary[]
+  /** Where an external product is sold, and what the link says; null where the theme may choose. */
+  externalUrl: string | null
+  buttonText: string | null
+  /** The visible products that a grouped one links. */
+  members: ProductSummary[]
+  seoTitle: string | null
+  seoDescription: string | null
+}
+
+const detailColumns = {
+  ...summaryColumns,
+  descriptionHtml: true,
+  descriptionText: true,
+  attributes: true,
+  requiresShipping: true,
+  weightThousandths: true,
+  minQuantity: true,
+  maxQuantity: true,
+  seoTitle: true,
+  seoDescription: true,
+  externalUrl: true,
+  buttonText: true,
+  images: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { media: { select: pictureColumns } } },
+  options: {
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: {
+      name: true,
+      values: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true, value: true } },
+    },
+  },
+  variants: {
+    where: { active: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: variantColumns,
+  },
+  tags: { select: { tag: { select: { name: true } } } },
+} satisfies Prisma.ProductSelect
+
+type DetailRow = Prisma.ProductGetPayload<{ select: typeof detailColumns }>
+
+/** The visible product with this slug; null where there is none. */
+export async function findProduct(context: Context, slug: string): Promise<ProductDetail | null> {
+  const { database, clock, settings } = context
+  const where = { slug, ...visibleProduct(clock.now()) }
+  const row = await database.prisma.product.findFirst({ where, select: detailColumns })
+  if (!row) return null
+  const surroundings = {
+    tree: await readCategoryTree(database),
+    showStock: settings.current['shop.show_stock'],
+  }
+  const [ratingCounts, related, members] = await Promise.all([
+    countRatings(database.prisma, row.id),
+    findRelatedProducts(context, row.id, surroundings),
+    row.kind === 'grouped' ? findMembers(context, row.id, surroundings) : [],
+  ])
+  const summary = toProductSummary(row, surroundings)
+  return { ...summary, ...toDetails(row, surroundings.showStock), ratingCounts, related, members }
+}
+
+async function findMembers(
+  { database, clock }: Context,
+  groupId: number,
+  surroundings: Surroundings,
+): Promise<ProductSummary[]> {
+  const links = await database.prisma.productMember.findMany({
+    where: { groupId, member: visibleProduct(clock.now()) },
+    orderBy: [{ position: 'asc' }, { memberId: 'asc' }],
+    select: { member: { select: summaryColumns } },
+  })
+  return links.map(({ member }) => toProductSummary(member, surroundings))
+}
+
+function toDetails(row: DetailRow, showStock: boolean) {
+  return {
+    descriptionHtml: row.descriptionHtml,
+    descriptionText: row.descriptionText,
+    images: collectImages(row),
+    attributes: row.attributes as { name: string; value: string }[],
+    requiresShipping: row.requiresShipping,
+    tags: row.tags.map(({ tag }) => tag.name).sort(compareNames),
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
+    externalUrl: row.kind === 'external' ? row.externalUrl : null,
+    buttonText: row.kind === 'external' ? row.buttonText : null,
+    ...toChoice(row, showStock),
+  }
+}
+
+/** What is there to choose from, and how many of it. A product sold as it is takes its one variant's facts. */
+function toChoice(row: DetailRow, showStock: boolean) {
+  const { minQuantity, maxQuantity, weightThousandths } = row
+  if (row.hasVariants) {
+    return { ...toProductVariants(row, showStock), minQuantity, maxQuantity, weightThousandths }
+  }
+  const [only] = row.variants
+  const limits = only ? limitQuantity(row, only, showStock) : { min: minQuantity, max: maxQuantity }
+  return {
+    options: [],
+    variants: [],
+    minQuantity: limits.min,
+    maxQuantity: limits.max,
+    weightThousandths: weightThousandths ?? only?.weightThousandths ?? null,
+  }
+}
+
+function collectImages({ image, images }: DetailRow): Picture[] {
+  const gallery = images.map(({ media }) => media)
+  return image ? [image, ...gallery.filter(({ id }) => id !== image.id)] : gallery
+}

@@ -1,0 +1,134 @@
+import type { Context } from '#lib/context.ts'
+import type { Database, Prisma } from '#lib/platform/database/db.ts'
+import { constrainList, type NarrowedQuery } from '#lib/search/index.ts'
+import { type CategoryTree, readCategoryTree } from '../categories/category-tree.ts'
+import { countByCategory } from '../categories/count-by-category.ts'
+import { idSet } from '../id-set.ts'
+import { countByOption, type OptionCounts } from './count-by-option.ts'
+import { narrowProducts } from './list-products.ts'
+import type { ProductFilter } from './product-filter.ts'
+import { visibleProductIds } from './visible-product.ts'
+
+/** What a list of products can be narrowed by further, and how many would be left. */
+export type ProductFacets = {
+  /** Minor units; null where there is no product. */
+  price: { min: number | null; max: number | null }
+  categories: { slug: string; name: string; count: number }[]
+  options: OptionCounts[]
+  /** From 5 stars to 1: how many have at least that average. */
+  ratings: { rating: number; count: number }[]
+  inStock: { count: number }
+}
+
+/** One condition, or several of which each product meets one at most: a statement takes only so many ids. */
+type Narrow = (facet: Partial<ProductFilter>) => Prisma.ProductWhereInput[]
+/** A subquery of ids. */
+type Select = (facet: Partial<ProductFilter>) => Promise<Prisma.Sql>
+
+/** Every facet is counted without its own part of the filter, with all the others. */
+export async function countProductFacets(context: Context, filter: ProductFilter): Promise<ProductFacets> {
+  const { database, search } = context
+  const tree = await readCategoryTree(database)
+  // Once for all: no facet leaves out what is searched for.
+  const query = { where: narrowProducts(context, { ...filter, ...EVERY_FACET }, tree) }
+  const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: false })
+  const parts = found === query ? undefined : divideFound(found)
+  const narrow: Narrow = (facet) => {
+    const where = narrowProducts(context, { ...filter, ...facet }, tree)
+    return parts ? parts.map((part) => ({ AND: [where, part] })) : [where]
+  }
+  const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, narrow(facet))
+  const [price, scores, [categories, options]] = await Promise.all([
+    readPriceRange(database, narrow),
+    countRatingsAndStock(database, narrow, filter),
+    countLinks(database, select, filter),
+  ])
+  return { price, ...scores, options, categories: labelCategories(categories, tree) }
+}
+
+/** What no facet may be counted with where it is left out for itself. */
+const EVERY_FACET: Partial<ProductFilter> = {
+  category: undefined,
+  inStock: undefined,
+  max: undefined,
+  min: undefined,
+  minRating: undefined,
+  options: undefined,
+}
+const IDS_A_STATEMENT = 20_000
+
+/** What is found, as conditions that statements take. */
+function divideFound({
+  where,
+  found,
+}: NarrowedQuery<{ where: Prisma.ProductWhereInput }>): Prisma.ProductWhereInput[] {
+  if (!found || found.ids.length <= IDS_A_STATEMENT) return [where]
+  const ids = found.ids.map(Number)
+  const parts = Math.ceil(ids.length / IDS_A_STATEMENT)
+  return Array.from({ length: parts }, (_, part) => ({
+    id: { in: ids.slice(part * IDS_A_STATEMENT, (part + 1) * IDS_A_STATEMENT) },
+  }))
+}
+
+async function readPriceRange({ prisma }: Database, narrow: Narrow): Promise<ProductFacets['price']> {
+  const ranges = await Promise.all(
+    narrow({ min: undefined, max: undefined }).map((where) =>
+      prisma.product.aggregate({ where, _min: { price: true }, _max: { maxPrice: true } }),
+    ),
+  )
+  const lows = ranges.flatMap(({ _min }) => (_min.price === null ? [] : [Number(_min.price)]))
+  const highs = ranges.flatMap(({ _max }) => (_max.maxPrice === null ? [] : [Number(_max.maxPrice)]))
+  return lows.length > 0 && highs.length > 0
+    ? { min: Math.min(...lows), max: Math.max(...highs) }
+    : { min: null, max: null }
+}
+
+/** Both from one statement: its groups are few, and either filter is easily applied to them afterwards. */
+async function countRatingsAndStock({ prisma }: Database, narrow: Narrow, filter: ProductFilter) {
+  const counted = await Promise.all(
+    narrow({ minRating: undefined, inStock: undefined }).map((where) =>
+      prisma.product.groupBy({ by: ['ratingAverage', 'inStock'], where, _count: true }),
+    ),
+  )
+  const groups = counted.flat()
+  const count = (minRating: number, onlyInStock: boolean) =>
+    groups
+      .filter((group) => group.ratingAverage >= minRating * 10 && (group.inStock || !onlyInStock))
+      .reduce((sum, group) => sum + group._count, 0)
+  const ratings = [5, 4, 3, 2, 1].map((rating) => ({ rating, count: count(rating, filter.inStock ?? false) }))
+  return { ratings, inStock: { count: count(filter.minRating ?? 0, true) } }
+}
+
+async function countLinks({ prisma }: Database, select: Select, filter: ProductFilter) {
+  const { category, options } = filter
+  const ofAnyCategory = select({ category: undefined })
+  const withAnyOption = category || options ? select({ options: undefined }) : ofAnyCategory
+  return Promise.all([
+    ofAnyCategory.then((products) => countByCategory(prisma, products)),
+    withAnyOption.then((products) => countByOption(prisma, products, options ?? {})),
+  ])
+}
+
+async function selectProducts(
+  context: Context,
+  filter: ProductFilter,
+  wheres: Prisma.ProductWhereInput[],
+): Promise<Prisma.Sql> {
+  // All of a large shop's ids are not to be fetched only to be sent back.
+  if (Object.values(filter).every((part) => !part)) return visibleProductIds(context.clock.now())
+  const { prisma, provider } = context.database
+  const rows = await Promise.all(
+    wheres.map((where) => prisma.product.findMany({ where, select: { id: true } })),
+  )
+  return idSet(
+    rows.flat().map(({ id }) => id),
+    provider,
+  )
+}
+
+function labelCategories(counts: Map<number, number>, tree: CategoryTree): ProductFacets['categories'] {
+  return tree.flatMap(({ id, slug, name }) => {
+    const count = counts.get(id) ?? 0
+    return count > 0 ? [{ slug, name, count }] : []
+  })
+}

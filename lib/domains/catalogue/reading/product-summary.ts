@@ -1,0 +1,96 @@
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import { type CategoryLabel, type CategoryTree, pickCategories } from '../categories/category-tree.ts'
+import { type ProductType, typeOf } from '../product-kind.ts'
+import { type Availability, bestAvailability, stockColumns, sumStock } from '../stock-level.ts'
+
+/** A product as lists show it. Amounts are minor units. */
+export type ProductSummary = {
+  id: number
+  slug: string
+  type: ProductType
+  name: string
+  sku: string | null
+  shortDescription: string
+  image: Picture | null
+  /** Of the cheapest active variant. */
+  price: number
+  /** Of the dearest. */
+  maxPrice: number
+  compareAtPrice: number | null
+  onSale: boolean
+  inStock: boolean
+  /** Null where it is not counted, or not shown. */
+  stock: number | null
+  availability: Availability
+  featured: boolean
+  hasVariants: boolean
+  categories: CategoryLabel[]
+  /** The average is rounded to one decimal; 0 without reviews. */
+  rating: { average: number; count: number }
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const summaryColumns = {
+  id: true,
+  slug: true,
+  kind: true,
+  name: true,
+  sku: true,
+  shortDescription: true,
+  image: { select: pictureColumns },
+  price: true,
+  maxPrice: true,
+  compareAtPrice: true,
+  onSale: true,
+  inStock: true,
+  featured: true,
+  hasVariants: true,
+  ratingAverage: true,
+  ratingCount: true,
+  createdAt: true,
+  updatedAt: true,
+  categories: { select: { categoryId: true } },
+  variants: { where: { active: true }, select: stockColumns },
+} satisfies Prisma.ProductSelect
+
+export type SummaryRow = Prisma.ProductGetPayload<{ select: typeof summaryColumns }>
+
+export type Surroundings = { tree: CategoryTree; showStock: boolean }
+
+/** Nothing is counted of what is not sold here: a group has what its members have. */
+function toStock({ kind, inStock, variants }: SummaryRow, showStock: boolean) {
+  if (kind === 'sold') {
+    return { stock: showStock ? sumStock(variants) : null, availability: bestAvailability(variants) }
+  }
+  const availability: Availability = inStock ? 'in_stock' : 'out_of_stock'
+  return { stock: null, availability }
+}
+
+export function toProductSummary(row: SummaryRow, { tree, showStock }: Surroundings): ProductSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    type: typeOf(row),
+    name: row.name,
+    sku: row.sku,
+    shortDescription: row.shortDescription,
+    image: row.image,
+    price: Number(row.price),
+    maxPrice: Number(row.maxPrice),
+    compareAtPrice: row.compareAtPrice === null ? null : Number(row.compareAtPrice),
+    onSale: row.onSale,
+    inStock: row.inStock,
+    ...toStock(row, showStock),
+    featured: row.featured,
+    hasVariants: row.hasVariants,
+    categories: pickCategories(
+      tree,
+      row.categories.map((link) => link.categoryId),
+    ),
+    rating: { average: row.ratingAverage / 10, count: row.ratingCount },
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

@@ -1,0 +1,89 @@
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import { limitQuantity } from '../quantity-limits.ts'
+import { type Availability, judgeAvailability, stockColumns, sumStock } from '../stock-level.ts'
+
+/** A variant as a product's page shows it. Amounts are minor units. */
+export type ProductVariant = {
+  id: number
+  sku: string | null
+  name: string
+  options: { name: string; value: string }[]
+  price: number
+  compareAtPrice: number | null
+  image: Picture | null
+  inStock: boolean
+  /** Null where it is not counted, or not shown. */
+  stock: number | null
+  availability: Availability
+  minQuantity: number
+  maxQuantity: number | null
+  /** From 1. */
+  position: number
+}
+
+export const variantColumns = {
+  ...stockColumns,
+  id: true,
+  sku: true,
+  name: true,
+  price: true,
+  compareAtPrice: true,
+  image: { select: pictureColumns },
+  minQuantity: true,
+  maxQuantity: true,
+  weightThousandths: true,
+  optionValues: { select: { valueId: true } },
+} satisfies Prisma.ProductVariantSelect
+
+type VariantRow = Prisma.ProductVariantGetPayload<{ select: typeof variantColumns }>
+type OptionRow = { name: string; values: { id: number; value: string }[] }
+type Parent = {
+  options: OptionRow[]
+  variants: VariantRow[]
+  minQuantity: number
+  maxQuantity: number | null
+}
+
+/** A product's active variants, and the options and values that they have. */
+export function toProductVariants(product: Parent, showStock: boolean) {
+  const variants = product.variants.map((row, index) => toVariant(row, index + 1, product, showStock))
+  const used = new Set(product.variants.flatMap((row) => row.optionValues.map(({ valueId }) => valueId)))
+  const options = product.options
+    .map(({ name, values }) => ({
+      name,
+      values: values.filter(({ id }) => used.has(id)).map(({ value }) => value),
+    }))
+    .filter(({ values }) => values.length > 0)
+  return { options, variants }
+}
+
+function toVariant(row: VariantRow, position: number, product: Parent, showStock: boolean): ProductVariant {
+  const availability = judgeAvailability(row)
+  const { min, max } = limitQuantity(product, row, showStock)
+  const price = Number(row.price)
+  const compareAtPrice = Number(row.compareAtPrice ?? 0)
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    options: chosenOptions(row, product.options),
+    price,
+    compareAtPrice: compareAtPrice > price ? compareAtPrice : null,
+    image: row.image,
+    inStock: availability !== 'out_of_stock',
+    stock: showStock ? sumStock([row]) : null,
+    availability,
+    minQuantity: min,
+    maxQuantity: max,
+    position,
+  }
+}
+
+function chosenOptions({ optionValues }: VariantRow, options: OptionRow[]) {
+  const chosen = new Set(optionValues.map(({ valueId }) => valueId))
+  return options.flatMap(({ name, values }) => {
+    const value = values.find(({ id }) => chosen.has(id))
+    return value ? [{ name, value: value.value }] : []
+  })
+}

@@ -1,0 +1,116 @@
+import type { Context } from '#lib/context.ts'
+import type { AlsoKeep } from '#lib/domains/accounts/index.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
+import { visiblePosts } from '../visibility.ts'
+import { commentColumns, toComment } from './comment-columns.ts'
+import {
+  CommentsClosed,
+  GuestCommentsOff,
+  InvalidComment,
+  PostNotFound,
+  RepeatedComment,
+  UnknownParent,
+} from './comment-errors.ts'
+import type { CommentThread } from './nest-replies.ts'
+import { readAvatars } from './read-avatars.ts'
+import { holdPosts } from './refresh-comments-count.ts'
+
+/** Who writes: a customer, or what a guest says of themselves. */
+export type CommentWriter = { customerId: number; name: string } | { email: string; name: string }
+
+export type NewComment = {
+  /** The post's. */
+  slug: string
+  /** Markup is taken out. */
+  body: string
+  /** The comment that this one answers. */
+  parentId: number | null
+  writer: CommentWriter
+  ip: string
+}
+
+const REPEATED_WITHIN_MS = 10 * 60_000
+
+/**
+ * Takes a comment, which is shown once it is approved. Throws GuestCommentsOff, InvalidComment, PostNotFound,
+ * CommentsClosed, UnknownParent or RepeatedComment.
+ */
+export async function postComment(
+  context: Context,
+  { slug, parentId, writer, ip, ...written }: NewComment,
+  alsoKeep?: AlsoKeep<CommentThread>,
+): Promise<CommentThread> {
+  const { database, settings, clock } = context
+  if (!('customerId' in writer) && !settings.current['comments.guests_allowed']) throw new GuestCommentsOff()
+  const text = { body: stripMarkup(written.body), authorName: stripToLine(writer.name) }
+  assertReadable(text, writer)
+  const now = clock.now()
+
+  return transact(database.prisma, async (tx) => {
+    const post = await holdPost(tx, slug, now)
+    const rootId = parentId === null ? null : await findRoot(tx, post.id, parentId)
+    const author = await identify(tx, writer)
+    await assertNew(tx, { body: text.body, ...author }, now)
+    const row = await tx.comment.create({
+      data: { postId: post.id, parentId, rootId, ...text, ...author, ipAddress: ip, createdAt: now },
+      select: commentColumns,
+    })
+    const comment = { ...toComment(row, await readAvatars(tx, [row])), replies: [] }
+    await alsoKeep?.(tx, comment)
+    return comment
+  })
+}
+
+/** The name of a customer is theirs, whatever it looks like. */
+function assertReadable({ body, authorName }: { body: string; authorName: string }, writer: CommentWriter) {
+  const isNameless = !('customerId' in writer) && !isVisibleText(authorName)
+  const blank = [...(isVisibleText(body) ? [] : ['body' as const]), ...(isNameless ? ['name' as const] : [])]
+  if (blank.length > 0) throw new InvalidComment(blank)
+}
+
+/** Of those who write the same to a post at once, one comes first and the others see it. */
+async function holdPost(tx: Tx, slug: string, now: Date): Promise<{ id: number }> {
+  const select = { id: true, commentsOpen: true } as const
+  const post = await tx.post.findFirst({ where: { slug, ...visiblePosts(now) }, select })
+  if (!post) throw new PostNotFound()
+  if (!post.commentsOpen) throw new CommentsClosed()
+  await holdPosts(tx, [post.id])
+  return post
+}
+
+/** The top-level comment of what is answered. */
+async function findRoot(tx: Tx, postId: number, parentId: number): Promise<number> {
+  const where = { id: parentId, postId, status: 'approved' }
+  const parent = await tx.comment.findFirst({ where, select: { rootId: true } })
+  if (!parent) throw new UnknownParent()
+  return parent.rootId ?? parentId
+}
+
+type Author = { customerId: number | null; staffId: number | null; authorEmail: string | null }
+
+async function identify(tx: Tx, writer: CommentWriter): Promise<Author> {
+  if (!('customerId' in writer)) {
+    return { customerId: null, staffId: null, authorEmail: writer.email.trim().toLowerCase() }
+  }
+  const { customerId } = writer
+  const staff = await tx.staff.findFirst({ where: { customerId, active: true }, select: { id: true } })
+  return { customerId, staffId: staff?.id ?? null, authorEmail: null }
+}
+
+async function assertNew(
+  tx: Tx,
+  { body, customerId, authorEmail }: Author & { body: string },
+  now: Date,
+): Promise<void> {
+  const where: Prisma.CommentWhereInput = {
+    // Named for the index, which begins with it.
+    status: { in: ['pending', 'approved', 'rejected', 'spam'] },
+    createdAt: { gt: new Date(now.getTime() - REPEATED_WITHIN_MS) },
+    customerId,
+    authorEmail,
+    body,
+  }
+  if (await tx.comment.findFirst({ where, select: { id: true } })) throw new RepeatedComment()
+}

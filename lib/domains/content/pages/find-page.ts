@@ -1,0 +1,24 @@
+import type { Context } from '#lib/context.ts'
+import { visiblePages } from '../visibility.ts'
+import { type Page, pageColumns, toPage } from './page-columns.ts'
+
+/** A page with its text. */
+export type PageDetail = Page & {
+  /** Sanitised. */
+  bodyHtml: string
+  bodyText: string
+  seoTitle: string | null
+  seoDescription: string | null
+}
+
+/** The visible page with this slug. */
+export async function findPage({ database, clock }: Context, slug: string): Promise<PageDetail | null> {
+  const now = clock.now()
+  const row = await database.prisma.page.findFirst({
+    where: { slug, ...visiblePages(now) },
+    select: { ...pageColumns, bodyHtml: true, bodyText: true, seoTitle: true, seoDescription: true },
+  })
+  if (!row) return null
+  const { bodyHtml, bodyText, seoTitle, seoDescription, ...page } = row
+  return { ...toPage(page, now), bodyHtml, bodyText, seoTitle, seoDescription }
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#lib/context.ts'
+import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
+import { visiblePages } from '../visibility.ts'
+import { type Page, pageColumns, toPage } from './page-columns.ts'
+
+/** `menuOnly`: none but the pages that are meant for menus. */
+export type PageFilter = { menuOnly?: boolean }
+
+/** Visible pages, by position. */
+export async function listPages(
+  { database, clock }: Context,
+  { menuOnly }: PageFilter,
+  paging: Paging,
+): Promise<Part<Page>> {
+  const now = clock.now()
+  const where = { ...visiblePages(now), ...(menuOnly && { inMenu: true }) }
+  const [total, rows] = await Promise.all([
+    database.prisma.page.count({ where }),
+    database.prisma.page.findMany({
+      where,
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      ...toWindow(paging),
+      select: pageColumns,
+    }),
+  ])
+  return { items: rows.map((row) => toPage(row, now)), total }
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { cutText } from '#lib/platform/text/plain-text.ts'
+import type { Searchable } from '#lib/search/index.ts'
+import { isDerivedExcerpt } from '../derive-text.ts'
+import { visiblePages } from '../visibility.ts'
+
+const EXCERPT_LENGTH = 160
+
+const columns = {
+  id: true,
+  slug: true,
+  title: true,
+  excerpt: true,
+  bodyText: true,
+  publishedAt: true,
+  image: { select: { url: true, thumbnailUrl: true } },
+} satisfies Prisma.PageSelect
+
+type Row = Prisma.PageGetPayload<{ select: typeof columns }>
+
+/** Pages are found by title and text. */
+export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<Row> {
+  return {
+    model: 'Page',
+    searchableQuery: (includeScheduled = false) => ({
+      where: includeScheduled ? { published: true } : visiblePages(clock.now()),
+      select: columns,
+    }),
+    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1 }),
+    searchableFields: (row) => ({
+      title: [row.title, 5],
+      // What a text begins with counts once, as the text's own words.
+      ...(!isDerivedExcerpt(row) && { excerpt: [row.excerpt, 2] }),
+      bodyText: [row.bodyText, 1],
+    }),
+    plainFields: ['excerpt', 'bodyText'],
+    toSearchResult: (row) => ({
+      title: row.title,
+      url: `/${encodeURIComponent(row.slug)}`,
+      excerpt: cutText(row.excerpt || row.bodyText, EXCERPT_LENGTH) || null,
+      image: row.image && (row.image.thumbnailUrl ?? row.image.url),
+      meta: null,
+      slug: row.slug,
+      visible_from: row.publishedAt && row.publishedAt > clock.now() ? row.publishedAt : null,
+    }),
+    excerptColumn: 'bodyText',
+    watchedColumns: ['slug', 'title', 'excerpt', 'bodyText', 'imageId', 'published', 'publishedAt'],
+    dependencies: [
+      {
+        table: 'Media',
+        ids: 'SELECT "id" FROM "Page" WHERE "imageId" = {row}."id"',
+        columns: ['url', 'thumbnailUrl'],
+      },
+    ],
+  }
+}

@@ -1,0 +1,65 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { visiblePosts } from '../visibility.ts'
+import { type Post, postColumns, toPost } from './post-columns.ts'
+import { readPostLabels } from './read-post-labels.ts'
+
+/** A post as its own page shows it. */
+export type PostDetail = Post & {
+  /** Sanitised. */
+  bodyHtml: string
+  bodyText: string
+  seoTitle: string | null
+  seoDescription: string | null
+  /** The next older and the next newer visible post. */
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+
+type Neighbour = { slug: string; title: string }
+
+/** The visible post with this slug. */
+export async function findPost({ database, clock }: Context, slug: string): Promise<PostDetail | null> {
+  const { prisma } = database
+  const now = clock.now()
+  const row = await prisma.post.findFirst({ where: { slug, ...visiblePosts(now) }, select: detailColumns })
+  if (!row) return null
+  const labels = await readPostLabels(prisma, [row.id])
+  const post = toPost(row, labels)
+  const [previous, next] = await Promise.all([findOlder(prisma, post), findNewer(prisma, post, now)])
+  const { bodyHtml, bodyText, seoTitle, seoDescription } = row
+  return { ...post, bodyHtml, bodyText, seoTitle, seoDescription, previous, next }
+}
+
+const detailColumns = {
+  ...postColumns,
+  bodyHtml: true,
+  bodyText: true,
+  seoTitle: true,
+  seoDescription: true,
+} as const
+
+const neighbourColumns = { slug: true, title: true } as const
+
+type Place = Pick<Post, 'id' | 'publishedAt'>
+
+// One bound on the moment, which an index can follow, and the tie decided beside it.
+function findOlder(prisma: Tx, { id, publishedAt }: Place): Promise<Neighbour | null> {
+  return prisma.post.findFirst({
+    where: { ...visiblePosts(publishedAt), OR: [{ publishedAt: { lt: publishedAt } }, { id: { lt: id } }] },
+    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+    select: neighbourColumns,
+  })
+}
+
+function findNewer(prisma: Tx, { id, publishedAt }: Place, now: Date): Promise<Neighbour | null> {
+  return prisma.post.findFirst({
+    where: {
+      published: true,
+      publishedAt: { gte: publishedAt, lte: now },
+      OR: [{ publishedAt: { gt: publishedAt } }, { id: { gt: id } }],
+    },
+    orderBy: [{ publishedAt: 'asc' }, { id: 'asc' }],
+    select: neighbourColumns,
+  })
+}

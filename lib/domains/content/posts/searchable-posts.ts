@@ -1,0 +1,89 @@
+import type { Context } from '#lib/context.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { cutText } from '#lib/platform/text/plain-text.ts'
+import type { Dependency, Searchable } from '#lib/search/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+import { isDerivedExcerpt } from '../derive-text.ts'
+import { datedPosts, visiblePosts } from '../visibility.ts'
+
+const EXCERPT_LENGTH = 160
+
+const columns = {
+  id: true,
+  slug: true,
+  title: true,
+  excerpt: true,
+  bodyText: true,
+  publishedAt: true,
+  image: { select: { url: true, thumbnailUrl: true } },
+  categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
+  tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },
+} satisfies Prisma.PostSelect
+
+type Row = Prisma.PostGetPayload<{ select: typeof columns }>
+
+const dependencies: Dependency[] = [
+  { table: 'PostCategoryLink', ids: '{row}."postId"' },
+  { table: 'PostTagLink', ids: '{row}."postId"' },
+  {
+    table: 'PostCategory',
+    ids: 'SELECT "postId" FROM "PostCategoryLink" WHERE "categoryId" = {row}."id"',
+    columns: ['name'],
+  },
+  {
+    table: 'PostTag',
+    ids: 'SELECT "postId" FROM "PostTagLink" WHERE "tagId" = {row}."id"',
+    columns: ['name'],
+  },
+  {
+    table: 'Media',
+    ids: 'SELECT "id" FROM "Post" WHERE "imageId" = {row}."id"',
+    columns: ['url', 'thumbnailUrl'],
+  },
+]
+
+/** Posts are found by title, text, category and tag, and show their date. */
+export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 'clock'>): Searchable<Row> {
+  return {
+    model: 'Post',
+    searchableQuery: (includeScheduled = false) => ({
+      where: includeScheduled ? datedPosts : visiblePosts(clock.now()),
+      select: columns,
+    }),
+    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1 }),
+    searchableFields: (row) => ({
+      title: [row.title, 5],
+      // What a text begins with counts once, as the text's own words.
+      ...(!isDerivedExcerpt(row) && { excerpt: [row.excerpt, 2] }),
+      categories: [row.categories.map(({ category }) => category.name).join('\n'), 2],
+      tags: [row.tags.map(({ tag }) => tag.name).join('\n'), 2],
+      bodyText: [row.bodyText, 1],
+    }),
+    plainFields: ['excerpt', 'bodyText'],
+    toSearchResult: (row) => ({
+      title: row.title,
+      url: `/posts/${encodeURIComponent(row.slug)}`,
+      excerpt: cutText(row.excerpt || row.bodyText, EXCERPT_LENGTH) || null,
+      image: row.image && (row.image.thumbnailUrl ?? row.image.url),
+      meta: row.publishedAt && dateFormat(settings.current).format(row.publishedAt),
+      slug: row.slug,
+      visible_from: row.publishedAt && row.publishedAt > clock.now() ? row.publishedAt : null,
+    }),
+    excerptColumn: 'bodyText',
+    // The number of comments is not among them: it is written often and makes no difference here.
+    watchedColumns: ['slug', 'title', 'excerpt', 'bodyText', 'imageId', 'published', 'publishedAt'],
+    dependencies,
+  }
+}
+
+// Making one takes longer than all else of a result.
+const dateFormats = new WeakMap<Settings, Intl.DateTimeFormat>()
+
+function dateFormat(settings: Settings): Intl.DateTimeFormat {
+  const known = dateFormats.get(settings)
+  if (known) return known
+  const timeZone = settings['site.timezone']
+  const format = new Intl.DateTimeFormat(settings['site.locale'], { dateStyle: 'medium', timeZone })
+  dateFormats.set(settings, format)
+  return format
+}

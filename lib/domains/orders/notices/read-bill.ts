@@ -1,0 +1,39 @@
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import type { MailData } from '#lib/services/mail/index.ts'
+import type { Order } from '../reading/order.ts'
+
+type Bill = Pick<MailData['order_paid'], 'items' | 'discount' | 'shipping' | 'taxes'>
+
+export const billColumns = {
+  id: true,
+  discount: true,
+  shippingTotal: true,
+  taxLines: true,
+} satisfies Prisma.OrderSelect
+
+/** What makes up an order's total, as its mails list it; `write` writes minor units. */
+export async function readBill(
+  tx: Tx,
+  order: Prisma.OrderGetPayload<{ select: typeof billColumns }>,
+  write: (amount: number | bigint) => string,
+): Promise<Bill> {
+  const lines = await tx.orderLine.findMany({
+    where: { orderId: order.id },
+    select: { name: true, variantName: true, quantity: true, subtotal: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  const unlessZero = (amount: bigint) => (amount > 0 ? write(amount) : null)
+  const taxLines = order.taxLines as Order['taxLines']
+  return {
+    items: lines.map(({ name, variantName, quantity, subtotal }) => ({
+      name: variantName ? `${name}, ${variantName}` : name,
+      quantity,
+      total: write(subtotal),
+    })),
+    discount: unlessZero(order.discount),
+    shipping: unlessZero(order.shippingTotal),
+    taxes: taxLines
+      .filter(({ amount }) => amount > 0)
+      .map(({ name, rate, amount, included }) => ({ name, rate, amount: write(amount), included })),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { OrderNotFound } from '../errors.ts'
+import { isOrderToken, ORDER_TOKEN_MS } from '../order-token.ts'
+import { type Order, orderColumns, toOrder } from './order.ts'
+
+/** What is noted of a number that may be anything. */
+const LONGEST_NUMBER = 40
+
+/** Who wants to see an order. */
+export type OrderReader = { customerId: number | null; token: string | undefined }
+
+/**
+ * An order, for whom it is. Throws OrderNotFound: whether there is none, it is another's, or the token is wrong, looks
+ * the same and takes as long.
+ */
+export async function findOrder(context: Context, number: string, reader: OrderReader): Promise<Order> {
+  return loadOrder(context.database.prisma, await findOrderId(context, number, reader))
+}
+
+/** As `findOrder`, but the id alone. */
+export async function findOrderId(context: Context, number: string, reader: OrderReader): Promise<number> {
+  const id = await findReadable(context, number, reader)
+  if (id !== null) return id
+  context.security.note('access.refused', {
+    customer: reader.customerId ?? undefined,
+    order: number.slice(0, LONGEST_NUMBER),
+  })
+  throw new OrderNotFound()
+}
+
+async function findReadable(
+  { database, secrets, clock }: Context,
+  number: string,
+  { customerId, token }: OrderReader,
+): Promise<number | null> {
+  const owner = await database.prisma.order.findUnique({
+    where: { number },
+    select: { id: true, tokenSalt: true, customerId: true, placedAsGuest: true, statusChangedAt: true },
+  })
+  const isTokenRight = isOrderToken(secrets, token ?? '', owner)
+  if (!owner) return null
+  const isOwn = customerId !== null && owner.customerId === customerId
+  const isFresh = clock.now().getTime() - owner.statusChangedAt.getTime() < ORDER_TOKEN_MS
+  if (isOwn) return owner.id
+  if (!isTokenRight || !owner.placedAsGuest || !isFresh) return null
+  // Asked only now: a wrong token must cost what an unknown order does.
+  return (await isAccountDeleted(database.prisma, owner.customerId)) ? null : owner.id
+}
+
+/** Whoever deletes an account takes its orders out of reach, those it began as a guest too. */
+async function isAccountDeleted(tx: Tx, id: number | null): Promise<boolean> {
+  return id !== null && (await tx.customer.count({ where: { id, deletedAt: { not: null } } })) > 0
+}
+
+/** An order whose reader is known. */
+export async function loadOrder(tx: Tx, id: number): Promise<Order> {
+  return toOrder(await tx.order.findUniqueOrThrow({ where: { id }, select: orderColumns }))
+}
+
+/** For the shop itself: any order. Throws OrderNotFound. */
+export async function findAnyOrder({ database }: Context, number: string): Promise<Order> {
+  const row = await database.prisma.order.findUnique({
+    where: { number: number.trim().toUpperCase() },
+    select: orderColumns,
+  })
+  if (!row) throw new OrderNotFound()
+  return toOrder(row)
+}

@@ -1,0 +1,39 @@
+import type { Context } from '#lib/context.ts'
+import { OrderNotFound } from '../errors.ts'
+
+/** An order that the owner must look at. `total` in minor units. */
+export type FlaggedOrder = {
+  number: string
+  flag: string
+  paymentStatus: string
+  total: number
+  currency: string
+  placedAt: Date
+}
+
+const MOST = 500
+
+/** The orders that something is wrong with, such as a payment of another amount; the newest first. */
+export async function listFlagged({ database }: Context): Promise<FlaggedOrder[]> {
+  const rows = await database.prisma.order.findMany({
+    where: { flag: { not: null } },
+    orderBy: { id: 'desc' },
+    select: {
+      number: true,
+      flag: true,
+      paymentStatus: true,
+      total: true,
+      currency: true,
+      placedAt: true,
+    },
+    take: MOST,
+  })
+  return rows.map(({ flag, total, ...row }) => ({ ...row, flag: flag ?? '', total: Number(total) }))
+}
+
+/** The owner has looked at it. Throws OrderNotFound. */
+export async function unflagOrder({ database }: Context, number: string): Promise<void> {
+  const where = { number: number.trim().toUpperCase() }
+  const { count } = await database.prisma.order.updateMany({ where, data: { flag: null } })
+  if (count === 0) throw new OrderNotFound()
+}

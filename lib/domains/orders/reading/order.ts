@@ -1,0 +1,243 @@
+import type { AddressParts } from '#lib/domains/addresses/index.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import type { Picture } from '#lib/services/media/index.ts'
+import { PROCESSING_MESSAGE } from '../notices/processing-message.ts'
+
+export const summaryColumns = {
+  id: true,
+  number: true,
+  status: true,
+  paymentStatus: true,
+  fulfillmentStatus: true,
+  currency: true,
+  total: true,
+  itemCount: true,
+  placedAt: true,
+} satisfies Prisma.OrderSelect
+
+export const orderColumns = {
+  ...summaryColumns,
+  tokenSalt: true,
+  customerId: true,
+  placedAsGuest: true,
+  email: true,
+  phone: true,
+  billing: true,
+  shipping: true,
+  customerNote: true,
+  subtotal: true,
+  discount: true,
+  shippingTotal: true,
+  shippingTax: true,
+  tax: true,
+  refunded: true,
+  taxLines: true,
+  couponCode: true,
+  couponDiscount: true,
+  shippingMethodCode: true,
+  shippingMethodName: true,
+  gateway: true,
+  gatewayName: true,
+  gatewayType: true,
+  paymentMessage: true,
+  processingSince: true,
+  paidAt: true,
+  cancelledAt: true,
+  cancelReason: true,
+  updatedAt: true,
+  lines: {
+    select: {
+      id: true,
+      productId: true,
+      variantId: true,
+      slug: true,
+      name: true,
+      variantName: true,
+      sku: true,
+      options: true,
+      image: true,
+      quantity: true,
+      unitPrice: true,
+      subtotal: true,
+      discount: true,
+      tax: true,
+      total: true,
+      refundedQuantity: true,
+      // A product that is sold as it is has one variant, which nobody names.
+      product: { select: { hasVariants: true } },
+    },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  },
+  shipments: { orderBy: { id: 'asc' } },
+  refunds: {
+    // The order's own: what was paid twice or too late goes back apart from it.
+    where: {
+      status: { in: ['queued', 'pending', 'done'] },
+      OR: [{ attemptId: null }, { attempt: { paysOrder: true } }],
+    },
+    select: {
+      id: true,
+      status: true,
+      amount: true,
+      shippingAmount: true,
+      createdAt: true,
+      lines: { select: { lineId: true, quantity: true, amount: true }, orderBy: { lineId: 'asc' } },
+    },
+    orderBy: { id: 'asc' },
+  },
+} satisfies Prisma.OrderSelect
+
+type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summaryColumns }>
+export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>
+
+/** An order in a list. Amounts are minor units. */
+export type OrderSummary = Omit<SummaryRow, 'total'> & { total: number; image: Picture | null }
+
+export type OrderLine = {
+  id: number
+  productId: number | null
+  variantId: number | null
+  slug: string | null
+  name: string
+  variantName: string | null
+  sku: string | null
+  options: { name: string; value: string }[]
+  image: Picture | null
+  quantity: number
+  unitPrice: number
+  subtotal: number
+  discount: number
+  tax: number
+  total: number
+  /** Pieces that were refunded or are about to be. */
+  refundedQuantity: number
+}
+
+/** A refund of an order's own payment. Amounts are minor units, with tax. */
+export type OrderRefund = {
+  id: number
+  /** `pending` while its provider is to make it. */
+  status: 'pending' | 'done'
+  amount: number
+  shipping: number
+  lines: { lineId: number; quantity: number; amount: number }[]
+  createdAt: Date
+}
+
+/** A whole order, as it was placed. Amounts are minor units. */
+export type Order = OrderSummary & {
+  tokenSalt: string
+  customerId: number | null
+  placedAsGuest: boolean
+  email: string | null
+  phone: string | null
+  billing: AddressParts
+  shipping: AddressParts | null
+  customerNote: string | null
+  lines: OrderLine[]
+  /** `tax` is that of the lines and `shippingTax` together. */
+  totals: {
+    subtotal: number
+    discount: number
+    shipping: number
+    shippingTax: number
+    tax: number
+    refunded: number
+    due: number
+  }
+  /** `rate` in per cent, such as `20.00`. */
+  taxLines: { name: string; rate: string; amount: number; included: boolean }[]
+  coupon: { code: string; discount: number } | null
+  shippingMethod: { code: string; name: string } | null
+  paymentMethod: { id: string; name: string; type: string } | null
+  paymentMessage: string | null
+  /** Set while a provider processes the payment, such as a bank debit. */
+  processingSince: Date | null
+  shipments: {
+    carrier: string | null
+    trackingNumber: string | null
+    trackingUrl: string | null
+    shippedAt: Date
+    deliveredAt: Date | null
+  }[]
+  refunds: OrderRefund[]
+  paidAt: Date | null
+  cancelledAt: Date | null
+  /** A CancelReason. */
+  cancelReason: string | null
+  updatedAt: Date
+}
+
+export function toSummary({ total, ...row }: SummaryRow, image: Picture | null): OrderSummary {
+  return { ...row, total: Number(total), image }
+}
+
+export function toOrder(row: OrderRow): Order {
+  const { id, number, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt } = row
+  const total = Number(row.total)
+  const summary = { id, number, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt }
+  const { tokenSalt, customerId, placedAsGuest, email, phone, customerNote, processingSince } = row
+  const { shipments, paidAt, cancelledAt, cancelReason, updatedAt } = row
+  return {
+    ...summary,
+    total,
+    image: (row.lines[0]?.image ?? null) as Picture | null,
+    ...{ tokenSalt, customerId, placedAsGuest, email, phone, customerNote, processingSince },
+    billing: row.billing as AddressParts,
+    shipping: row.shipping as AddressParts | null,
+    lines: row.lines.map(toLine),
+    totals: {
+      subtotal: Number(row.subtotal),
+      discount: Number(row.discount),
+      shipping: Number(row.shippingTotal),
+      shippingTax: Number(row.shippingTax),
+      tax: Number(row.tax),
+      refunded: Number(row.refunded),
+      due: isDue(row) ? total : 0,
+    },
+    taxLines: row.taxLines as Order['taxLines'],
+    coupon: row.couponCode === null ? null : { code: row.couponCode, discount: Number(row.couponDiscount) },
+    shippingMethod: toShippingMethod(row),
+    paymentMethod: toPaymentMethod(row),
+    paymentMessage: processingSince === null ? row.paymentMessage : PROCESSING_MESSAGE,
+    refunds: row.refunds.map(toRefund),
+    ...{ shipments, paidAt, cancelledAt, cancelReason, updatedAt },
+  }
+}
+
+function toLine({ product, options, image, ...line }: OrderRow['lines'][number]): OrderLine {
+  const isVariant = product ? product.hasVariants : line.variantName !== null
+  return {
+    ...line,
+    variantId: isVariant ? line.variantId : null,
+    options: options as OrderLine['options'],
+    image: image as Picture | null,
+    unitPrice: Number(line.unitPrice),
+    subtotal: Number(line.subtotal),
+    discount: Number(line.discount),
+    tax: Number(line.tax),
+    total: Number(line.total),
+  }
+}
+
+function toRefund({ id, status, createdAt, ...refund }: OrderRow['refunds'][number]): OrderRefund {
+  return {
+    ...{ id, createdAt },
+    status: status === 'done' ? 'done' : 'pending',
+    amount: Number(refund.amount),
+    shipping: Number(refund.shippingAmount),
+    lines: refund.lines.map((line) => ({ ...line, amount: Number(line.amount) })),
+  }
+}
+
+function isDue({ paymentStatus }: OrderRow): boolean {
+  return paymentStatus === 'pending' || paymentStatus === 'failed' || paymentStatus === 'authorized'
+}
+
+function toShippingMethod({ shippingMethodCode: code, shippingMethodName: name }: OrderRow) {
+  return code === null ? null : { code, name: name ?? code }
+}
+
+function toPaymentMethod({ gateway: id, gatewayName: name, gatewayType: type }: OrderRow) {
+  return id === null ? null : { id, name: name ?? id, type: type ?? 'offline' }
+}

@@ -1,0 +1,62 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { OrderContext } from '../notices/mail-order.ts'
+import { settleFulfillment } from '../status/settle-fulfillment.ts'
+import { listVariants, lockGoods } from '../stock/lock-goods.ts'
+import { giveBackStock } from '../stock/move-stock.ts'
+import { markRefunded } from './mark-refunded.ts'
+
+/**
+ * Counts a refund that was set aside as done: the order's amounts, the stock, and the order's end where nothing is left
+ * to ship. The order is held, and the refund's own state is the caller's.
+ */
+export async function finishRefund(
+  tx: Tx,
+  context: OrderContext & Pick<Context, 'database'>,
+  refundId: number,
+  at: Date,
+): Promise<void> {
+  const { orderId, amount, lines } = await tx.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: {
+      orderId: true,
+      amount: true,
+      lines: {
+        select: {
+          lineId: true,
+          quantity: true,
+          restockedQuantity: true,
+          line: { select: { variantId: true } },
+        },
+        orderBy: { lineId: 'asc' },
+      },
+    },
+  })
+  await tx.order.updateMany({ where: { id: orderId }, data: { refundQueued: { decrement: amount } } })
+  // Stock comes back to some of the products, the coupon after them, and then all of them sold less.
+  await lockGoods(tx, context.database, listVariants(lines.map(({ line }) => line)))
+  await restock(tx, orderId, lines, at)
+  await settleFulfillment(tx, context, orderId, at)
+  await markRefunded(tx, context, { orderId, amount: Number(amount), at, returned: lines })
+}
+
+/** Never more than the order took; nothing of goods whose stock is not counted. */
+async function restock(
+  tx: Tx,
+  orderId: number,
+  lines: readonly { lineId: number; restockedQuantity: number }[],
+  at: Date,
+): Promise<void> {
+  const back = new Map<number, number>()
+  for (const { lineId, restockedQuantity } of lines) {
+    const line = await tx.orderLine.findUnique({
+      where: { id: lineId },
+      select: { variantId: true, stockTaken: true },
+    })
+    const pieces = Math.min(restockedQuantity, line?.stockTaken ?? 0)
+    if (!line || line.variantId === null || pieces === 0) continue
+    await tx.orderLine.updateMany({ where: { id: lineId }, data: { stockTaken: { decrement: pieces } } })
+    back.set(line.variantId, pieces + (back.get(line.variantId) ?? 0))
+  }
+  await giveBackStock(tx, orderId, back, { reason: 'refund', at })
+}

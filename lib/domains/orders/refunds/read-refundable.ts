@@ -1,0 +1,49 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import { TransitionRefused } from '../errors.ts'
+import type { Refundable } from './plan-refund.ts'
+
+/** What of a paid order can still be refunded; refunds under way are left out. Throws TransitionRefused. */
+export async function readRefundable(tx: Tx, orderId: number): Promise<Refundable> {
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
+  const { number, currency, paymentStatus, taxInclusive } = order
+  if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')
+    throw new TransitionRefused(`${number} cannot be refunded: its payment is ${paymentStatus}.`)
+  const lines = order.lines.map(({ id, name, quantity, refundedQuantity, ...line }) => ({
+    ...{ id, name, quantity, refundedQuantity },
+    shipped: line.shipmentLines.reduce((sum, shipped) => sum + shipped.quantity, 0),
+    refundedAmount: Number(line.refundedAmount),
+    gross: Number(line.total) + (taxInclusive ? 0 : Number(line.tax)),
+  }))
+  const total = Number(order.total)
+  const shipping = total - lines.reduce((sum, { gross }) => sum + gross, 0)
+  return {
+    ...{ number, currency, total, lines },
+    left: total - Number(order.refunded) - Number(order.refundQueued),
+    queued: Number(order.refundQueued),
+    shippingLeft: shipping - Number(order.refundedShipping),
+  }
+}
+
+const columns = {
+  number: true,
+  currency: true,
+  paymentStatus: true,
+  taxInclusive: true,
+  total: true,
+  refunded: true,
+  refundQueued: true,
+  refundedShipping: true,
+  lines: {
+    select: {
+      id: true,
+      name: true,
+      quantity: true,
+      total: true,
+      tax: true,
+      refundedQuantity: true,
+      refundedAmount: true,
+      shipmentLines: { select: { quantity: true } },
+    },
+    orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }],
+  },
+}

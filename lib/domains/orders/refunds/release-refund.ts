@@ -1,0 +1,41 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { OrderContext } from '../notices/mail-order.ts'
+import { listUnshipped } from '../reading/list-unshipped.ts'
+import { settleFulfillment } from '../status/settle-fulfillment.ts'
+
+/** Gives back to an order what was set aside for a refund that did not happen. The order is held. */
+export async function releaseRefund(
+  tx: Tx,
+  context: OrderContext,
+  refundId: number,
+  at: Date,
+): Promise<void> {
+  const { orderId, amount, shippingAmount, lines } = await tx.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: {
+      orderId: true,
+      amount: true,
+      shippingAmount: true,
+      lines: { select: { lineId: true, quantity: true, amount: true }, orderBy: { lineId: 'asc' } },
+    },
+  })
+  await tx.order.updateMany({
+    where: { id: orderId },
+    data: { refundQueued: { decrement: amount }, refundedShipping: { decrement: shippingAmount } },
+  })
+  for (const line of lines)
+    await tx.orderLine.updateMany({
+      where: { id: line.lineId },
+      data: {
+        refundedQuantity: { decrement: line.quantity },
+        refundedAmount: { decrement: line.amount },
+      },
+    })
+  // What was set aside was not shipped with the rest.
+  if (lines.length > 0 && (await listUnshipped(tx, orderId)).length > 0)
+    await tx.order.updateMany({
+      where: { id: orderId, fulfillmentStatus: { in: ['fulfilled', 'delivered'] } },
+      data: { status: 'processing', fulfillmentStatus: 'partially_fulfilled', statusChangedAt: at },
+    })
+  await settleFulfillment(tx, context, orderId, at)
+}

@@ -1,0 +1,35 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { holdOrder } from '../hold-order.ts'
+import type { OrderContext } from '../notices/mail-order.ts'
+import { listVariants, lockGoods } from '../stock/lock-goods.ts'
+import { uncountSale } from '../stock/uncount-sale.ts'
+import { asCancelled, followCancellation } from './mark-unpaid.ts'
+
+/**
+ * Cancels an order that cost nothing and is not on its way, for its owner: it counts as paid, but there is no money to
+ * refund. Resolves to whether it changed.
+ */
+export async function markFreeCancelled(
+  tx: Tx,
+  context: OrderContext & Pick<Context, 'database'>,
+  { orderId, at }: { orderId: number; at: Date },
+): Promise<boolean> {
+  await holdOrder(tx, orderId)
+  const { count } = await tx.order.updateMany({
+    where: {
+      id: orderId,
+      total: 0,
+      status: { in: ['pending', 'processing'] },
+      paymentStatus: 'paid',
+      fulfillmentStatus: 'unfulfilled',
+    },
+    data: asCancelled(at, 'owner'),
+  })
+  if (count === 0) return false
+  const lines = await tx.orderLine.findMany({ where: { orderId }, select: { variantId: true } })
+  await lockGoods(tx, context.database, listVariants(lines))
+  await followCancellation(tx, context, { orderId, at, reason: 'owner' })
+  await uncountSale(tx, orderId, 'all')
+  return true
+}

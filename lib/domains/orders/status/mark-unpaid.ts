@@ -1,0 +1,100 @@
+import { queueOrderPush } from '#lib/domains/push/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
+import { recordOrderEvent } from '../record-order-event.ts'
+import { releaseOrder } from './release-order.ts'
+import { type CancelReason, reachedFrom } from './states.ts'
+
+type Failure = { orderId: number; at: Date; reason?: string }
+
+/** Counts an order's payment as failed; it may be paid for anew. Resolves to whether it changed. */
+export async function markFailed(tx: Tx, context: OrderContext, failure: Failure): Promise<boolean> {
+  const { orderId, at } = failure
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, ...failing },
+    data: { paymentStatus: 'failed', statusChangedAt: at },
+  })
+  if (count > 0) await tellFailure(tx, context, failure)
+  return count > 0
+}
+
+/**
+ * A payment on the web failed. An order that is to be paid offline goes on waiting for that; any other one counts as
+ * failed. Resolves to whether the buyer was told.
+ */
+export async function markTryFailed(tx: Tx, context: OrderContext, failure: Failure): Promise<boolean> {
+  const { orderId, at } = failure
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, ...failing, gatewayType: 'offline' },
+    data: { statusChangedAt: at },
+  })
+  if (count === 0) return markFailed(tx, context, failure)
+  await tellFailure(tx, context, failure)
+  return true
+}
+
+const failing = { paymentStatus: { in: reachedFrom.failed }, status: { not: 'cancelled' } }
+
+async function tellFailure(tx: Tx, context: OrderContext, { orderId, at, reason }: Failure): Promise<void> {
+  await recordOrderEvent(tx, orderId, 'order.payment_failed', at, reason === undefined ? {} : { reason })
+  await mailOrder(tx, context, orderId, 'order_failed', {})
+  await queueOrderPush(tx, context, orderId, 'order.payment_failed')
+}
+
+/** A failed order is paid for anew. Resolves to whether it changed. */
+export async function markPending(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, paymentStatus: { in: reachedFrom.pending }, status: { not: 'cancelled' } },
+    data: { paymentStatus: 'pending', statusChangedAt: at },
+  })
+  return count === 1
+}
+
+/**
+ * Cancels an order that is not paid and not on its way, whose payment is not under way either, and gives back what it
+ * holds. Resolves to whether it changed. `dueBy` cancels it only where it expired by then.
+ */
+export async function markCancelled(
+  tx: Tx,
+  context: OrderContext,
+  { orderId, at, reason, dueBy }: { orderId: number; at: Date; reason: CancelReason; dueBy?: Date },
+): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: {
+      id: orderId,
+      status: 'pending',
+      fulfillmentStatus: 'unfulfilled',
+      paymentStatus: { in: reachedFrom.cancelled },
+      processingSince: null,
+      ...(dueBy && { expiresAt: { lte: dueBy } }),
+    },
+    data: asCancelled(at, reason),
+  })
+  if (count === 0) return false
+  await followCancellation(tx, context, { orderId, at, reason })
+  return true
+}
+
+export function asCancelled(at: Date, reason: CancelReason) {
+  return {
+    status: 'cancelled',
+    paymentStatus: 'cancelled',
+    cancelledAt: at,
+    cancelReason: reason,
+    statusChangedAt: at,
+    expiresAt: null,
+    openCartId: null,
+  }
+}
+
+/** Gives back what a cancelled order holds, and tells its buyer. */
+export async function followCancellation(
+  tx: Tx,
+  context: OrderContext,
+  { orderId, at, reason }: { orderId: number; at: Date; reason: CancelReason },
+): Promise<void> {
+  await releaseOrder(tx, orderId, at)
+  await recordOrderEvent(tx, orderId, 'order.cancelled', at, { reason })
+  await mailOrder(tx, context, orderId, 'order_cancelled', {})
+  await queueOrderPush(tx, context, orderId, 'order.cancelled')
+}

@@ -1,0 +1,47 @@
+import { queueOrderPush } from '#lib/domains/push/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
+import { listUnshipped } from '../reading/list-unshipped.ts'
+import { recordOrderEvent } from '../record-order-event.ts'
+import { giveBackCoupon } from '../spend-coupon.ts'
+
+/**
+ * Has a paid order's fulfilment follow its refunds once nothing is left to ship: it is cancelled where nothing was
+ * shipped before, and fulfilled where a part was. The order is held.
+ */
+export async function settleFulfillment(
+  tx: Tx,
+  context: OrderContext,
+  orderId: number,
+  at: Date,
+): Promise<void> {
+  if ((await listUnshipped(tx, orderId)).length > 0) return
+  await tx.order.updateMany({
+    where: { id: orderId, fulfillmentStatus: 'partially_fulfilled' },
+    data: { fulfillmentStatus: 'fulfilled', statusChangedAt: at },
+  })
+  const { count } = await tx.order.updateMany({
+    where: {
+      id: orderId,
+      status: { in: ['pending', 'processing'] },
+      fulfillmentStatus: 'unfulfilled',
+      paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] },
+      // One that is under way may still fail.
+      refundQueued: 0,
+    },
+    data: {
+      status: 'cancelled',
+      cancelledAt: at,
+      cancelReason: 'refunded',
+      releasedAt: at,
+      statusChangedAt: at,
+      expiresAt: null,
+    },
+  })
+  if (count === 0) return
+  // Its stock went back with the refunds, as far as their owner wanted that.
+  await giveBackCoupon(tx, orderId, at)
+  await recordOrderEvent(tx, orderId, 'order.cancelled', at, { reason: 'refunded' })
+  await mailOrder(tx, context, orderId, 'order_cancelled', {})
+  await queueOrderPush(tx, context, orderId, 'order.cancelled')
+}

@@ -1,0 +1,11 @@
+import { queueOrderPush } from '#lib/domains/push/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { closeCart } from '../carts/close-cart.ts'
+import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
+
+/** Makes an order final that needs no payment on the web: its cart is emptied, and its buyer is told. */
+export async function settleOrder(tx: Tx, context: OrderContext, orderId: number, at: Date): Promise<void> {
+  await closeCart(tx, orderId, at)
+  await mailOrder(tx, context, orderId, 'order_placed', {})
+  await queueOrderPush(tx, context, orderId, 'order.placed')
+}

@@ -1,0 +1,109 @@
+import { refreshProduct } from '#lib/domains/catalogue/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { InsufficientStock } from '../errors.ts'
+
+/** What an order takes of a variant. */
+export type StockDemand = { variantId: number | null; name: string; quantity: number }
+
+/**
+ * Takes the stock of an order. Resolves to what was taken, by variant: nothing of those whose stock is not counted.
+ * Throws InsufficientStock, and then the transaction must not be kept.
+ */
+export async function takeStock(
+  tx: Tx,
+  orderId: number,
+  demands: readonly StockDemand[],
+  at: Date,
+): Promise<Map<number, number>> {
+  const taken = new Map<number, number>()
+  // Always in the same order, so that two orders never wait for each other.
+  for (const { variantId, name, quantity } of byVariant(demands)) {
+    const count = await tx.$executeRaw`
+      UPDATE "ProductVariant" SET "stock" = "stock" - ${quantity}, "updatedAt" = ${at}
+      WHERE "id" = ${variantId} AND "trackStock" AND ("backorder" OR "stock" >= ${quantity})`
+    if (count === 1) taken.set(variantId, quantity)
+    else await assertUncounted(tx, variantId, name)
+  }
+  await writeMovements(tx, orderId, taken, { sign: -1, reason: 'order', at })
+  await refreshTurned(tx, taken, { sign: -1, at })
+  return taken
+}
+
+/** Gives stock back that an order had taken. */
+export async function giveBackStock(
+  tx: Tx,
+  orderId: number,
+  taken: ReadonlyMap<number, number>,
+  { reason, at }: { reason: 'cancellation' | 'correction' | 'refund'; at: Date },
+): Promise<void> {
+  for (const [variantId, quantity] of [...taken].sort(([a], [b]) => a - b)) {
+    await tx.$executeRaw`
+      UPDATE "ProductVariant" SET "stock" = "stock" + ${quantity}, "updatedAt" = ${at}
+      WHERE "id" = ${variantId} AND "trackStock"`
+  }
+  await writeMovements(tx, orderId, taken, { sign: 1, reason, at })
+  await refreshTurned(tx, taken, { sign: 1, at })
+}
+
+type OneVariant = { variantId: number; name: string; quantity: number }
+
+function byVariant(demands: readonly StockDemand[]): OneVariant[] {
+  const sums = new Map<number, OneVariant>()
+  for (const { variantId, name, quantity } of demands) {
+    if (variantId === null) continue
+    const known = sums.get(variantId)
+    sums.set(variantId, { variantId, name, quantity: quantity + (known?.quantity ?? 0) })
+  }
+  return [...sums.values()].sort((a, b) => a.variantId - b.variantId)
+}
+
+async function assertUncounted(tx: Tx, variantId: number, name: string): Promise<void> {
+  const variant = await tx.productVariant.findUnique({
+    where: { id: variantId },
+    select: { trackStock: true, stock: true },
+  })
+  if (!variant || variant.trackStock) throw new InsufficientStock(name, Math.max(0, variant?.stock ?? 0))
+}
+
+async function writeMovements(
+  tx: Tx,
+  orderId: number,
+  taken: ReadonlyMap<number, number>,
+  { sign, reason, at }: { sign: 1 | -1; reason: string; at: Date },
+): Promise<void> {
+  if (taken.size === 0) return
+  const data = [...taken].map(([variantId, quantity]) => ({
+    variantId,
+    orderId,
+    quantity: sign * quantity,
+    reason,
+    createdAt: at,
+  }))
+  await tx.stockMovement.createMany({ data })
+}
+
+/**
+ * Whether a product is in stock follows from its variants. Only products are looked at of which a variant has just run out
+ * or come back: every order of a product would wait for every other there.
+ */
+async function refreshTurned(
+  tx: Tx,
+  moved: ReadonlyMap<number, number>,
+  { sign, at }: { sign: 1 | -1; at: Date },
+): Promise<void> {
+  if (moved.size === 0) return
+  const variants = await tx.productVariant.findMany({
+    where: { id: { in: [...moved.keys()] } },
+    select: { id: true, productId: true, stock: true },
+  })
+  const turned = variants.filter(({ id, stock }) => {
+    const before = stock - sign * (moved.get(id) ?? 0)
+    return stock > 0 !== before > 0
+  })
+  const productIds = [...new Set(turned.map(({ productId }) => productId))].sort((a, b) => a - b)
+  for (const id of productIds) {
+    // Locked before its variants are looked at: of two that run out at once, the second one then sees the first.
+    await tx.product.updateMany({ where: { id }, data: { updatedAt: at } })
+    await refreshProduct(tx, [id])
+  }
+}

@@ -1,0 +1,108 @@
+import type { Context } from '#lib/context.ts'
+import {
+  endProcessing,
+  flagMismatch,
+  holdOrder,
+  isWaiting,
+  markAuthorized,
+  markTryFailed,
+  nameMethod,
+  type PaymentFact,
+} from '#lib/domains/orders/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { GatewayStatus } from '../gateways/gateway.ts'
+import { type Attempt, closed, isOverdue, openStates } from './attempt.ts'
+import { WEB_ORDER_MS } from './begin-attempt.ts'
+import { isAsked, settlePaid } from './settle-paid.ts'
+import { resumeWaiting, settleProcessing } from './settle-processing.ts'
+
+/** `void`: what was promised is not wanted any more. */
+export type Applied = 'paid' | 'void' | null
+
+/** Writes down, in one transaction with all that follows, what a provider tells of an attempt. Once, however often. */
+export async function applyStatus(
+  tx: Tx,
+  context: Context,
+  attempt: Attempt,
+  told: GatewayStatus,
+  at: Date,
+): Promise<Applied> {
+  await holdOrder(tx, attempt.orderId)
+  switch (told.status) {
+    case 'paid':
+      if (!(await settlePaid(tx, context, attempt, told, at))) return null
+      await nameGateway(tx, context, attempt)
+      return 'paid'
+    case 'processing':
+      if (isOverdue(attempt, at)) await giveUp(tx, context, attempt, 'expired', at)
+      else await settleProcessing(tx, context, attempt, at)
+      return null
+    case 'pending':
+      await resumeWaiting(tx, attempt, at)
+      return null
+    case 'authorized':
+      return settleAuthorized(tx, context, attempt, told, at)
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      await giveUp(tx, context, attempt, told.status, at)
+      return null
+    default:
+      if (attempt.status === 'processing' && isOverdue(attempt, at))
+        await giveUp(tx, context, attempt, 'expired', at)
+      return null
+  }
+}
+
+async function settleAuthorized(
+  tx: Tx,
+  context: Context,
+  attempt: Attempt,
+  told: GatewayStatus,
+  at: Date,
+): Promise<Applied> {
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id: attempt.id, status: { in: ['started', 'pending', 'processing', 'cancelled', 'failed'] } },
+    data: { status: 'authorized' },
+  })
+  if (count === 0) return null
+  const fact = toFact(attempt, told, at)
+  if (!isAsked(attempt, told) && (await isWaiting(tx, attempt.orderId))) {
+    await flagMismatch(tx, fact)
+    return null
+  }
+  if (!(await markAuthorized(tx, context, fact))) return 'void'
+  await nameGateway(tx, context, attempt)
+  return null
+}
+
+/** What was to be paid in another way, such as by bank transfer, was paid by this one. */
+async function nameGateway(tx: Tx, { gateways }: Context, { orderId, gateway: id }: Attempt): Promise<void> {
+  await nameMethod(tx, orderId, { id, name: gateways.find(id)?.describe().name ?? id })
+}
+
+/**
+ * A page that ran out is no refusal: the order waits on until its own time is up. A payment that was under way is one,
+ * however it ended: its buyer counts on it.
+ */
+async function giveUp(
+  tx: Tx,
+  context: Context,
+  { id, orderId }: Attempt,
+  status: 'failed' | 'cancelled' | 'expired',
+  at: Date,
+): Promise<void> {
+  const underway = { id, status: { in: ['processing', 'authorized'] } }
+  const wasUnderway = (await tx.paymentAttempt.count({ where: underway })) > 0
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id, status: { in: openStates } },
+    data: { ...closed, status: status === 'failed' ? 'failed' : 'cancelled', failure: status },
+  })
+  if (wasUnderway) await endProcessing(tx, orderId, new Date(at.getTime() + WEB_ORDER_MS))
+  if (count > 0 && (wasUnderway || status !== 'expired'))
+    await markTryFailed(tx, context, { orderId, at, reason: status })
+}
+
+function toFact({ orderId }: Attempt, { amount, currency }: GatewayStatus, at: Date): PaymentFact {
+  return { orderId, amount, currency, at }
+}

@@ -1,0 +1,120 @@
+import type { Context } from '#lib/context.ts'
+import { finishRefund, flagOrder, holdOrder, releaseRefund } from '#lib/domains/orders/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import type { RefundResult } from '../gateways/gateway.ts'
+import { checkLater, reserve } from './queue-refund.ts'
+import { tellSpareRefunded } from './tell-spare-refunded.ts'
+
+// Longer than any bank takes.
+const LONGEST_MS = 30 * 24 * 3_600_000
+
+/** States in which a refund has not ended: the provider was not asked for it yet, or has taken it and may still refuse. */
+const open = ['queued', 'pending']
+
+/**
+ * Has the provider make a refund, or asks how one stands that it has taken. The order counts it once it is made. Throws
+ * GatewayUnavailable; asked again, nothing is refunded twice.
+ *
+ * @param check how often it was asked about before; null if it is asked again anyway
+ */
+export async function performRefund(
+  context: Context,
+  refundId: number,
+  check: number | null = 0,
+): Promise<void> {
+  const { prisma } = context.database
+  const refund = await prisma.refund.findUnique({ where: { id: refundId }, include: { attempt: true } })
+  if (!refund?.attempt || !open.includes(refund.status)) return
+  const { attempt, amount, currency } = refund
+  const { reference } = attempt
+  const give = context.gateways.find(attempt.gateway)?.refund
+  const isTaken = refund.status === 'pending'
+  const request = { refundId: `${attempt.key}-${refundId}`, amount: Number(amount), currency, isTaken }
+  const result: RefundResult =
+    give && reference !== null
+      ? await context.gateways.ask(attempt.gateway, () => give({ ...request, reference }))
+      : { type: 'refused', message: `${attempt.gateway} is not set up, or cannot refund.` }
+  await transact(prisma, async (tx) => {
+    await holdOrder(tx, refund.orderId)
+    const known = { ...refund, amount: Number(amount), attempt }
+    if (result.type === 'pending') await wait(tx, context, known, result.reference, check)
+    else await settle(tx, context, known, result)
+  })
+}
+
+/** Asks about refunds of a payment that its provider has taken: it tells that something became of the payment. */
+export async function askPendingRefunds(context: Context, attemptId: number): Promise<void> {
+  const where = { attemptId, status: 'pending' }
+  const refunds = await context.database.prisma.refund.findMany({ where, orderBy: { id: 'asc' } })
+  for (const { id } of refunds) await performRefund(context, id, null)
+}
+
+/** The provider has not answered for so long that it is not asked again by itself. */
+export async function flagUnanswered({ database, clock }: Context, refundId: number): Promise<void> {
+  const where = { id: refundId, status: { in: open } }
+  const refund = await database.prisma.refund.findFirst({ where })
+  if (!refund) return
+  const at = clock.now()
+  await transact(database.prisma, (tx) => flag(tx, refund, 'The provider does not answer.', at))
+}
+
+type Refund = {
+  id: number
+  orderId: number
+  amount: number
+  currency: string
+  reason: string
+  createdAt: Date
+  attempt: { id: number; paysOrder: boolean }
+}
+
+/** The provider has taken it, which may still come to nothing: nobody is told, and nothing set aside for it is free. */
+async function wait(
+  tx: Tx,
+  { clock }: Context,
+  refund: Refund,
+  reference: string,
+  check: number | null,
+): Promise<void> {
+  const { id, createdAt } = refund
+  const at = clock.now()
+  const { count } = await tx.refund.updateMany({
+    where: { id, status: { in: open } },
+    data: { status: 'pending', reference },
+  })
+  if (count === 0 || check === null) return
+  if (at.getTime() - createdAt.getTime() > LONGEST_MS)
+    await flag(tx, refund, 'The provider has not made it for weeks.', at)
+  else await checkLater(tx, { id, createdAt, check: check + 1, at })
+}
+
+async function settle(tx: Tx, context: Context, refund: Refund, result: RefundResult): Promise<void> {
+  const { id, amount, attempt } = refund
+  const at = context.clock.now()
+  const { count } = await tx.refund.updateMany({
+    where: { id, status: { in: open } },
+    data:
+      result.type === 'refused'
+        ? { status: 'failed', failure: result.message }
+        : { status: 'done', reference: result.reference },
+  })
+  if (count === 0) return
+  if (result.type === 'refused') {
+    await reserve(tx, attempt.id, -amount)
+    if (attempt.paysOrder) await releaseRefund(tx, context, id, at)
+    // It may be refunded in the provider's own pages already.
+    await tx.paymentAttempt.updateMany({ where: { id: attempt.id }, data: { nextCheckAt: at } })
+    await flag(tx, refund, result.message, at)
+  } else if (attempt.paysOrder) await finishRefund(tx, context, id, at)
+  else await tellSpareRefunded(tx, context, { ...refund, at })
+}
+
+async function flag(
+  tx: Tx,
+  { orderId, amount }: { orderId: number; amount: number | bigint },
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await flagOrder(tx, { orderId, flag: 'refund_failed', details: { amount: Number(amount), reason }, at })
+}

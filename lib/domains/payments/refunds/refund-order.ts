@@ -1,0 +1,94 @@
+import type { Context } from '#lib/context.ts'
+import {
+  finishRefund,
+  holdOrder,
+  type Order,
+  type RefundWish,
+  reserveRefund,
+  TransitionRefused,
+} from '#lib/domains/orders/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { isUnavailable } from '../gateways/is-unavailable.ts'
+import { type CapturedPayment, paymentColumns, toPayment } from '../list-payments.ts'
+import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
+import { performRefund } from './perform-refund.ts'
+import { queueAtProvider, queueRefund, reserve } from './queue-refund.ts'
+
+export type RefundRequest = RefundWish & { payment?: WantedPayment | null }
+
+/**
+ * Refunds an order, or one of its payments: through the provider that captured it, else as made outside of any. Resolves
+ * to `queued` where the provider does not answer now, and to `pending` where it has taken the refund and not made it
+ * yet. Throws TransitionRefused.
+ */
+export async function refundOrder(
+  context: Context,
+  order: Order,
+  request: RefundRequest,
+): Promise<'done' | 'queued' | 'pending'> {
+  const { prisma } = context.database
+  const refundId = await transact(prisma, (tx) => begin(tx, context, order, request))
+  if (refundId === null) return 'done'
+  try {
+    await performRefund(context, refundId)
+  } catch (error) {
+    if (isUnavailable(error)) return 'queued'
+    throw error
+  }
+  const { status, failure } = await prisma.refund.findUniqueOrThrow({ where: { id: refundId } })
+  if (status === 'failed') throw new TransitionRefused(failure ?? 'The provider refuses the refund.')
+  return status === 'done' || status === 'pending' ? status : 'queued'
+}
+
+/** Resolves to the refund that a provider is to make; null where it is done. */
+async function begin(
+  tx: Tx,
+  context: Context,
+  { id: orderId, number }: Order,
+  { payment: wanted = null, ...wish }: RefundRequest,
+): Promise<number | null> {
+  const at = context.clock.now()
+  await holdOrder(tx, orderId)
+  const { paymentStatus } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { paymentStatus: true },
+  })
+  const rows = await tx.paymentAttempt.findMany({
+    where: { orderId },
+    orderBy: { id: 'asc' },
+    select: paymentColumns,
+  })
+  const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), wanted)
+  if (payment && !payment.paysOrder) return queueSpare(tx, { number, orderId, payment, wish, at })
+  const attemptId = payment?.id ?? null
+  const { id, amount } = await reserveRefund(tx, { orderId, attemptId, wish, reason: 'owner', at })
+  if (!payment) {
+    await tx.refund.updateMany({ where: { id }, data: { status: 'done' } })
+    await finishRefund(tx, context, id, at)
+    return null
+  }
+  if (!(await reserve(tx, payment.id, amount)))
+    throw new TransitionRefused(
+      `${number} cannot be refunded so: ${payment.captured - payment.refunded} of its payment is left.`,
+    )
+  await queueAtProvider(tx, id, at)
+  return id
+}
+
+type SpareRefund = { number: string; orderId: number; payment: CapturedPayment; wish: RefundWish; at: Date }
+
+/** What an order never counted as its own has no lines. */
+async function queueSpare(tx: Tx, { number, orderId, payment, wish, at }: SpareRefund): Promise<number> {
+  if (wish.lines?.length || wish.shipping !== undefined)
+    throw new TransitionRefused(`Payment ${payment.id} is not counted for ${number}: refund an amount of it.`)
+  const left = payment.captured - payment.refunded
+  const amount = wish.amount ?? left
+  const attempt = { id: payment.id, orderId }
+  const id = amount > 0 ? await queueRefund(tx, { attempt, amount, reason: 'owner', at }) : null
+  if (id === null)
+    throw new TransitionRefused(
+      `${number} cannot be refunded so: ${left} of ${payment.captured} can be refunded of payment ${payment.id}.`,
+    )
+  return id
+}

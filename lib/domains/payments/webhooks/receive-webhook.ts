@@ -1,0 +1,44 @@
+import type { Context } from '#lib/context.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { queueEffect } from '#lib/services/outbox/index.ts'
+import type { WebhookMessage } from '../gateways/gateway.ts'
+
+export const EVENT_EFFECT = 'payment.event'
+
+/**
+ * Takes a provider's message: once it is kept, `accepted` may be answered, and it is acted upon afterwards. Throws where
+ * it could not be kept, so that the provider sends it again.
+ */
+export async function receiveWebhook(
+  context: Context,
+  gatewayId: string,
+  message: WebhookMessage,
+): Promise<'unknown' | 'rejected' | 'ignored' | 'accepted'> {
+  const gateway = context.gateways.find(gatewayId)
+  if (gateway?.type !== 'web') return 'unknown'
+  const claimed = gateway.claimedReference?.(message)
+  if (typeof claimed === 'string' && !(await isPossiblyOurs(context, gatewayId, claimed))) return 'ignored'
+  const verdict = await gateway.verifyWebhook(message)
+  if (verdict.verdict === 'rejected') context.security.note('webhook.rejected', { gateway: gatewayId })
+  if (verdict.verdict !== 'accepted') return verdict.verdict
+  const { eventId, reference } = verdict
+  const now = context.clock.now()
+  await transact(context.database.prisma, async (tx) => {
+    const count = await tx.$executeRaw`
+      INSERT INTO "PaymentEvent" ("gateway", "eventId", "reference", "receivedAt")
+      VALUES (${gatewayId}, ${eventId}, ${reference}, ${now})
+      ON CONFLICT ("gateway", "eventId") DO NOTHING`
+    if (count === 0) return
+    await queueEffect(tx, { kind: EVENT_EFFECT, payload: { gateway: gatewayId, eventId }, availableAt: now })
+  })
+  return 'accepted'
+}
+
+/** Known by its reference, or one of the payments being started whose reference has not been stored yet. */
+async function isPossiblyOurs({ database }: Context, gateway: string, reference: string): Promise<boolean> {
+  const attempt = await database.prisma.paymentAttempt.findFirst({
+    where: { gateway, OR: [{ reference }, { reference: null, status: 'started', failure: null }] },
+    select: { id: true },
+  })
+  return attempt !== null
+}

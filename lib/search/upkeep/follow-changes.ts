@@ -1,0 +1,216 @@
+import type { Database } from '#lib/platform/database/db.ts'
+import { createOutageLog } from '#lib/platform/jobs/outage-log.ts'
+import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import type { ChangeLog } from '../change-log.ts'
+import { applyBatch } from '../changes/apply-batch.ts'
+import { isLostChanges } from '../changes/lost-changes.ts'
+import { readChangedRows } from '../changes/read-changed-rows.ts'
+import type { PlacedEngine } from '../changes/share-place.ts'
+import type { Searchable, SearchEngine, SearchManager } from '../contracts.ts'
+import { type Failure, reasonOf, type SkippedRows } from './skipped-rows.ts'
+
+/** Brings the indexes of the chosen engine up to what the log of changes says. */
+export type Follower = {
+  /**
+   * Resolves once every change that was committed before the call is in the type's index, or to false where that cannot
+   * be: it is logged then, and the index stays as it is. Where nothing has changed it costs a look at the data version.
+   */
+  catchUp(type: string): Promise<boolean>
+  catchUpAll(): Promise<void>
+  /** Why a rebuild alone brings the type's index up to date; null where it follows the changes. */
+  problem(type: string): string | null
+  /** Why changes of the type could not be applied the last time; null if they could. They are tried again. */
+  failure(type: string): string | null
+  /** Begins nothing more, and waits for what is under way; it is gone on with from there another time. */
+  close(): Promise<void>
+}
+
+export type FollowerServices = {
+  database: Database
+  log: Log
+  changeLog: ChangeLog
+  skipped: SkippedRows
+  /** Sees to it that there is a log. */
+  watch(): Promise<void>
+  /** Asked for when something is to be done. */
+  search(): Pick<SearchManager, 'definitions' | 'engine' | 'engineName' | 'engines'>
+}
+
+/** How far an index has come, as this process knows. */
+type Progress = {
+  reached?: Place
+  running?: Promise<void>
+  isCurrent: boolean
+  problem: string | null
+  failure: string | null
+}
+
+type Changes = { model: Searchable; rowIds: string[]; from: string; position: string }
+
+/** An index at `position` has all changes of the data version. */
+type Place = { version: string | number; position: string | null }
+
+const BATCH = 200
+
+export function createFollower({
+  database,
+  log,
+  changeLog,
+  skipped,
+  watch,
+  search,
+}: FollowerServices): Follower {
+  const progress = new Map<string, Progress>()
+  let isClosed = false
+  const outage = createOutageLog(log, {
+    down: 'A search index cannot be kept up to date.',
+    back: 'The search index is kept up to date again.',
+  })
+
+  const progressOf = (type: string): Progress => {
+    const key = `${search().engineName()} ${type}`
+    const known = progress.get(key) ?? { isCurrent: false, problem: null, failure: null }
+    progress.set(key, known)
+    return known
+  }
+
+  const catchUp = async (type: string): Promise<boolean> => {
+    const name = search().engineName()
+    // Where the chosen one is not there, the database engine answers.
+    const engine = search().engines().includes(name) && search().engine(name)
+    if (isClosed || !engine || !isPlaced(engine)) return !isClosed
+    await watch()
+    const own = progressOf(type)
+    while (!isSame(own.reached, await readPlace(engine, type))) {
+      const joined = own.running !== undefined
+      own.running ??= follow(engine, type, own).finally(() => {
+        own.running = undefined
+      })
+      await own.running
+      // What was under way already may have read the log before the change; what was begun here has not.
+      if (!joined) return own.isCurrent
+    }
+    return true
+  }
+
+  const follow = async (engine: PlacedEngine, type: string, own: Progress): Promise<void> => {
+    own.isCurrent = false
+    const { version, position } = await readPlace(engine, type)
+    try {
+      const reached = position && (await applyAfter(engine, type, position))
+      own.isCurrent = reached !== undefined
+      if (reached !== undefined) own.reached = { version, position: reached }
+      own.problem = null
+    } catch (error) {
+      if (!isLostChanges(error)) throw error
+      if (own.problem === null) log.warn({ type, engine: search().engineName() }, error.message)
+      own.problem = error.message
+    }
+  }
+
+  /** Returns the position it has left the index at; undefined where others hand on the changes, or it was closed. */
+  const applyAfter = async (
+    engine: PlacedEngine,
+    type: string,
+    from: string,
+  ): Promise<string | undefined> => {
+    if (!engine.isShared) return applyAll(engine, type, from)
+    let reached: string | undefined
+    await runUnderLease(database, `search changes ${search().engineName()} ${type}`, 1, async () => {
+      reached = await applyAll(engine, type, from)
+    })
+    return reached
+  }
+
+  const applyAll = async (engine: PlacedEngine, type: string, from: string): Promise<string | undefined> => {
+    const model = search().definitions().get(type)?.model
+    let position = from
+    /** Of the index, which may lag behind what was read where nothing concerned the type. */
+    let place: string | null = from
+    let wasRefused = false
+    while (model && !isClosed && place !== null) {
+      const { rowIds, isEnd, position: next } = await changeLog.readAfter(type, position, BATCH)
+      position = next
+      const isTaken =
+        rowIds.length === 0 || (await applyChanges(engine, type, { model, rowIds, from: place, position }))
+      if (!isTaken) {
+        // It was replaced meanwhile: what it has not seen is read again.
+        const now = await engine.position(type)
+        // It may be another one at the same place, but hardly twice in a row.
+        if (now === place && wasRefused)
+          throw new Error('The index refuses changes that follow on from where it is.')
+        wasRefused = true
+        place = now
+        position = now ?? position
+        continue
+      }
+      wasRefused = false
+      if (rowIds.length > 0) place = position
+      if (isEnd) return place
+    }
+    return undefined
+  }
+
+  const applyChanges = async (
+    engine: PlacedEngine,
+    type: string,
+    { model, rowIds, from, position }: Changes,
+  ): Promise<boolean> => {
+    const changed = await readChangedRows(database, model, rowIds)
+    const { rows, failures } = skipped.sort(type, changed.rows)
+    // What such a row said before is over, too.
+    const deleted = [...changed.deleted, ...failures.map(({ id }) => id)]
+    const note = skipped.note(type, rowIds, failures)
+    // Noted first, one that is not in the index is on the list, whenever the process ends.
+    if (failures.length > 0) await note
+    const refused = async (more: Failure[]) => {
+      await note
+      await skipped.note(type, rowIds, [...failures, ...more])
+    }
+    const batch = { rows, deleted, from, position }
+    const [isTaken] = await Promise.all([applyBatch({ engine, type, batch, refused }), note])
+    return isTaken
+  }
+
+  const readPlace = async (engine: PlacedEngine, type: string): Promise<Place> => {
+    // The version first: a change between the two is seen again at the next look.
+    const { search: version } = await database.dataVersion.read()
+    return { version, position: await engine.position(type) }
+  }
+
+  const tryToCatchUp = async (type: string): Promise<boolean> => {
+    try {
+      const isCurrent = await catchUp(type)
+      outage.worked()
+      // Where another machine is at it, that one knows.
+      if (isCurrent) progressOf(type).failure = null
+      return isCurrent
+    } catch (error) {
+      outage.failed(error)
+      progressOf(type).failure = reasonOf(error)
+      return false
+    }
+  }
+
+  return {
+    catchUp: tryToCatchUp,
+    async catchUpAll() {
+      for (const type of search().definitions().keys()) await tryToCatchUp(type)
+    },
+    problem: (type) => progressOf(type).problem,
+    failure: (type) => progressOf(type).failure,
+    async close() {
+      isClosed = true
+      await Promise.allSettled([...progress.values()].map(({ running }) => running))
+    },
+  }
+}
+
+function isPlaced(engine: SearchEngine): engine is PlacedEngine {
+  return engine.position !== undefined && engine.apply !== undefined
+}
+
+function isSame(a: Place | undefined, b: Place): boolean {
+  return a?.version === b.version && a.position === b.position
+}

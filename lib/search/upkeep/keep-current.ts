@@ -1,0 +1,95 @@
+import type { Database } from '#lib/platform/database/db.ts'
+import type { Schedule } from '#lib/platform/jobs/schedule.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
+import { createChangeLog } from '../change-log.ts'
+import { installChangeTriggers } from '../change-triggers.ts'
+import type { SearchManager, TypeDefinition } from '../contracts.ts'
+import { UnknownType } from '../errors.ts'
+import { createFollower } from './follow-changes.ts'
+import { createRebuilds } from './rebuild-when-due.ts'
+import { createSkippedRows } from './skipped-rows.ts'
+
+/** What keeps indexes as the database is. */
+export type Upkeep = {
+  /** Has all writes to the registered types logged; those of a type that is registered later from its first use on. */
+  watch(): Promise<void>
+  logEnd(): Promise<string>
+  /** See `Follower`. */
+  catchUp(type: string): Promise<boolean>
+  problem(type: string): string | null
+  failure(type: string): string | null
+  /** For a process that lives on: changes reach indexes without a search, and rebuilds happen when they are due. */
+  start(schedule: Schedule): void
+  /** Deletes from the log what is older than a week. */
+  purge(signal?: AbortSignal): Promise<number>
+  /** Waits for what is under way. */
+  close(): Promise<void>
+}
+
+export type UpkeepServices = {
+  database: Database
+  settings: SettingsStore
+  clock: Clock
+  log: Log
+  /** Asked for when something is to be done. */
+  search(): SearchManager
+}
+
+const FOLLOW_SECONDS = 0.5
+const REBUILD_SECONDS = 5
+const WATCH_SECONDS = 60
+const KEPT_MS = 7 * 24 * 3_600_000
+
+export function createUpkeep(services: UpkeepServices): Upkeep {
+  const { database, settings, search } = services
+  const changeLog = createChangeLog(database)
+  const watch = createWatch(database, () => search().definitions())
+  const skipped = createSkippedRows({ ...services, definition: (type) => findDefinition(search(), type) })
+  const follower = createFollower({ ...services, changeLog, skipped, watch })
+  const rebuilds = createRebuilds({ ...services, follower })
+  return {
+    watch,
+    async logEnd() {
+      await watch()
+      return changeLog.end()
+    },
+    catchUp: follower.catchUp,
+    problem: follower.problem,
+    failure: follower.failure,
+    start(schedule) {
+      schedule.every(FOLLOW_SECONDS, 'follow changes for search', async () => {
+        await settings.refresh((await database.dataVersion.read()).settings)
+        await follower.catchUpAll()
+      })
+      // A deployment that goes on beside this process takes the triggers away.
+      schedule.every(WATCH_SECONDS, 'log changes for search', () =>
+        installChangeTriggers(database, search().definitions()),
+      )
+      schedule.every(REBUILD_SECONDS, 'rebuild search indexes', (signal) => rebuilds.run(signal))
+    },
+    purge: (signal) => changeLog.purge(new Date(Date.now() - KEPT_MS), signal),
+    close: follower.close,
+  }
+}
+
+function findDefinition(search: SearchManager, type: string): TypeDefinition {
+  const definition = search.definitions().get(type)
+  if (!definition) throw new UnknownType(type, search.definitions().keys())
+  return definition
+}
+
+/** Looks at the database only where a type has been registered since. */
+function createWatch(
+  database: Database,
+  definitions: () => ReadonlyMap<string, TypeDefinition>,
+): () => Promise<void> {
+  const watched = new Map<string, TypeDefinition>()
+  return async () => {
+    const given = [...definitions()].filter(([type, definition]) => watched.get(type) !== definition)
+    if (given.length === 0) return
+    await installChangeTriggers(database, new Map(given))
+    for (const [type, definition] of given) watched.set(type, definition)
+  }
+}

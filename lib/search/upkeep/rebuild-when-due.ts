@@ -1,0 +1,116 @@
+import type { Database } from '#lib/platform/database/db.ts'
+import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
+import { nightOf } from '../changes/night-of.ts'
+import type { SearchEngine, SearchManager } from '../contracts.ts'
+import { DATABASE_ENGINE } from '../fallback.ts'
+import type { Follower } from './follow-changes.ts'
+
+export type RebuildServices = {
+  database: Database
+  settings: SettingsStore
+  clock: Clock
+  log: Log
+  follower: Follower
+  search(): Pick<SearchManager, 'definitions' | 'engine' | 'engineName' | 'engines' | 'rebuild'>
+}
+
+export type Rebuilds = { run(signal?: AbortSignal): Promise<void> }
+
+const LEASE_SECONDS = 10
+const PAUSE_MS = 10 * 60_000
+const FIRST_WAIT_MS = 10_000
+
+/**
+ * Rebuilds the chosen engine's indexes that are not built or are damaged, that missed changes, that ask for it, or that
+ * were built before the last night: what they keep of a row may change with time alone. All machines share one lease, so that one
+ * at a time is busy; whoever gets it looks at its own index again, which another process may have rebuilt.
+ */
+export function createRebuilds(services: RebuildServices): Rebuilds {
+  const { database, settings, clock, log, follower, search } = services
+  /** The night after which an index was built, as far as is known. */
+  const nights = new Map<string, string>()
+  const pausedUntil = new Map<string, number>()
+  /** When an index that was not ready was rebuilt last, and how long it is left alone after that. */
+  const cures = new Map<string, { at: number; waitMs: number }>()
+
+  const isDue = async (type: string): Promise<boolean> => {
+    const engine = search().engine()
+    if (follower.problem(type) !== null || (await engine.needsRebuild?.(type))) return true
+    if (!(await isReady(engine, type))) return mayCure(type)
+    const toNight = (moment: Date) => nightOf(moment, settings.current['site.timezone'])
+    const [key, night] = [`${search().engineName()} ${type}`, toNight(clock.now())]
+    if (nights.get(key) === night) return false
+    const { built_at } = await engine.status(type)
+    if (built_at === null || toNight(new Date(built_at)) < night) return true
+    nights.set(key, night)
+    return false
+  }
+
+  const rebuildIfDue = async (type: string): Promise<void> => {
+    await follower.catchUp(type)
+    if (!(await isDue(type))) return
+    log.info({ type, engine: search().engineName() }, 'A search index is being rebuilt.')
+    const wasReady = await isReady(search().engine(), type)
+    await search().rebuild(type)
+    if (!wasReady) await noteCure(type)
+  }
+
+  const mayCure = (type: string): boolean => {
+    const { at, waitMs } = cures.get(type) ?? { at: 0, waitMs: 0 }
+    return performance.now() - at >= waitMs
+  }
+
+  /** One that breaks again and again is rebuilt less and less often. Throws if it is still not ready. */
+  const noteCure = async (type: string): Promise<void> => {
+    const last = cures.get(type)
+    const at = performance.now()
+    const isSoon = last !== undefined && at - last.at < last.waitMs + PAUSE_MS
+    cures.set(type, { at, waitMs: isSoon ? Math.min(last.waitMs * 2, PAUSE_MS) : FIRST_WAIT_MS })
+    const engine = search().engine()
+    if (await isReady(engine, type)) return
+    const { problem } = await engine.status(type)
+    throw new Error(problem ?? 'It was rebuilt and is still not ready.')
+  }
+
+  /** What `work` throws is logged, and the type left alone for a while. */
+  const attempt = async <T>(type: string, work: (type: string) => Promise<T>): Promise<T | undefined> => {
+    if ((pausedUntil.get(type) ?? 0) > performance.now()) return undefined
+    try {
+      return await work(type)
+    } catch (error) {
+      pausedUntil.set(type, performance.now() + PAUSE_MS)
+      log.error({ err: error, type }, 'A search index cannot be rebuilt; it is tried again in ten minutes.')
+      return undefined
+    }
+  }
+
+  const listIndexed = (): string[] => {
+    const name = search().engineName()
+    if (name === DATABASE_ENGINE || !search().engines().includes(name)) return []
+    // Keys that are text are for the database engine.
+    return [...search().definitions()].flatMap(([type, { model }]) => (model.key === 'text' ? [] : [type]))
+  }
+
+  return {
+    async run(signal) {
+      const due: string[] = []
+      for (const type of listIndexed()) if (await attempt(type, isDue)) due.push(type)
+      if (due.length === 0) return
+      await runUnderLease(database, 'search rebuild', LEASE_SECONDS, async () => {
+        for (const type of due) if (!signal?.aborted) await attempt(type, rebuildIfDue)
+      })
+    },
+  }
+}
+
+/** An engine that cannot tell, such as a server that is down, is not helped by a rebuild. */
+async function isReady(engine: SearchEngine, type: string): Promise<boolean> {
+  try {
+    return (await engine.ready(type)) === true
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,94 @@
+import { type Database, Prisma } from '#lib/platform/database/db.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
+import type { RowId, SkippedRow, TypeDefinition } from '../contracts.ts'
+import { idOf, readAhead } from './read-document.ts'
+
+/** A row of which no document can be made. */
+export type Failure = { id: RowId; error: unknown }
+
+/** The rows that search leaves out, for all processes: until they are saved well again, `search:status` lists them. */
+export type SkippedRows = {
+  /** Parts the rows of which documents can be made from the others. An engine then reads these without further ado. */
+  sort(type: string, rows: readonly unknown[]): { rows: unknown[]; failures: Failure[] }
+  /** Notes what was found out about these rows, or about all of a type; each failure is logged when it is new. */
+  note(type: string, rowIds: readonly RowId[] | 'all', failures: readonly Failure[]): Promise<void>
+  list(type: string): Promise<SkippedRow[]>
+}
+
+type Surroundings = {
+  database: Pick<Database, 'prisma'>
+  settings: SettingsStore
+  log: Log
+  definition(type: string): TypeDefinition
+}
+
+/** Of a type; a mistake in a model makes all of its rows fail. */
+export const MOST_SKIPPED = 1000
+const MOST_LOGGED = 10
+const REASON_LENGTH = 200
+
+export function createSkippedRows({ database, settings, log, definition }: Surroundings): SkippedRows {
+  const { prisma } = database
+
+  const logNew = (type: string, failures: readonly Failure[]): void => {
+    for (const { id, error } of failures.slice(0, MOST_LOGGED)) {
+      log.error({ err: error, type, id }, 'Search leaves out a row that it cannot index.')
+    }
+    const more = failures.length - MOST_LOGGED
+    if (more > 0) log.error({ type, rows: more }, 'Search leaves out more rows that it cannot index.')
+  }
+
+  const save = async (type: string, failures: readonly Failure[]): Promise<void> => {
+    const values = failures.map(({ id, error }) => Prisma.sql`(${type}, ${String(id)}, ${reasonOf(error)})`)
+    await prisma.$executeRaw`INSERT INTO "SearchSkippedRow" ("type", "rowId", "reason")
+      VALUES ${Prisma.join(values)} ON CONFLICT DO NOTHING`
+  }
+
+  return {
+    sort(type, rows) {
+      const { model } = definition(type)
+      const maxLength = settings.current['search.index.max_field_length']
+      const failures: Failure[] = []
+      const readable = rows.filter((row) => {
+        try {
+          readAhead(model, row, maxLength)
+          return true
+        } catch (error) {
+          failures.push({ id: idOf(row), error })
+          return false
+        }
+      })
+      return { rows: readable, failures }
+    },
+    async note(type, rowIds, failures) {
+      const rows = await prisma.searchSkippedRow.findMany({ where: { type }, select: { rowId: true } })
+      const known = new Set(rows.map(({ rowId }) => rowId))
+      const failing = new Set(failures.map(({ id }) => String(id)))
+      const looked = rowIds === 'all' ? known : new Set(rowIds.map(String))
+      const healed = [...known].filter((id) => looked.has(id) && !failing.has(id))
+      const room = MOST_SKIPPED - known.size + healed.length
+      const added = failures.filter(({ id }) => !known.has(String(id))).slice(0, Math.max(0, room))
+      if (healed.length > 0)
+        await prisma.searchSkippedRow.deleteMany({ where: { type, rowId: { in: healed } } })
+      if (added.length === 0) return
+      await save(type, added)
+      logNew(type, added)
+    },
+    async list(type) {
+      const rows = await prisma.searchSkippedRow.findMany({ where: { type } })
+      return rows
+        .sort((a, b) => a.rowId.localeCompare(b.rowId, 'en', { numeric: true }))
+        .map(({ rowId, reason, since }) => ({ id: rowId, reason, since: since.toISOString() }))
+    },
+  }
+}
+
+/** In one line of at most 200 characters. */
+export function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  const line = reason.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+  // Prisma begins with the code that called it, and ends with what the database said.
+  const isPrisma = error instanceof Error && error.name.startsWith('Prisma')
+  return isPrisma ? line.slice(-REASON_LENGTH) : line.slice(0, REASON_LENGTH)
+}

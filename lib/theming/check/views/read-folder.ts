@@ -1,0 +1,119 @@
+import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { assetType } from '../../assets.ts'
+import { describeSize, type FolderLimits } from '../../folder-files.ts'
+import { assetLimits, viewLimits } from '../../read-theme.ts'
+import { toViewName } from '../../view-name.ts'
+import type { Finding } from '../findings/finding.ts'
+import { nearestName } from '../findings/nearest-name.ts'
+
+/** What a theme's folder has, with findings on what of it is not read. */
+export type ReadFolder = {
+  /** Sources of views by name. */
+  views: Map<string, string>
+  /** Texts of assets by file, null for those that are none. */
+  assets: Map<string, string | null>
+  findings: Finding[]
+}
+
+/** Reads as much of a folder as can be read. */
+export function readFolder(folder: string): ReadFolder {
+  const findings: Finding[] = []
+  const views = new Map<string, string>()
+  const assets = new Map<string, string | null>()
+  const tell: Tell = (severity, file, message, fix) =>
+    findings.push({ severity, code: 'unusable_file', file, line: 1, column: 1, message, fix })
+
+  for (const file of listFiles(folder, 'views', viewLimits, tell)) {
+    const name = viewNameOf(file)
+    if (name === undefined) tell('warning', `views/${file}`, 'This is no view.', adviseName(file))
+    else views.set(name, readText(path.join(folder, 'views', file)))
+  }
+  for (const file of listFiles(folder, 'assets', assetLimits, tell)) {
+    const type = assetType(file)
+    const fix = 'Serve files of another kind, such as .css, .js, .svg, .webp or .woff2.'
+    if (type === undefined) tell('warning', `assets/${file}`, 'Files of this kind are not served.', fix)
+    else assets.set(file, isText(type) ? readText(path.join(folder, 'assets', file)) : null)
+  }
+  tellOfStrangers(folder, tell)
+  return { views, assets, findings }
+}
+
+type Tell = (severity: Finding['severity'], file: string, message: string, fix: string) => void
+
+function listFiles(folder: string, part: string, limits: FolderLimits, tell: Tell): string[] {
+  const files: string[] = []
+  let total = 0
+  const take = (file: string) => {
+    const { size } = lstatSync(path.join(folder, part, file))
+    total += size
+    if (size <= limits.fileBytes) files.push(file)
+    else {
+      const message = `This file is larger than ${describeSize(limits.fileBytes)}.`
+      tell('error', `${part}/${file}`, message, 'Make it smaller, or several of it.')
+    }
+  }
+  const visit = (below: string) => {
+    for (const entry of readEntries(path.join(folder, part, below))) {
+      const file = below === '' ? entry.name : `${below}/${entry.name}`
+      if (entry.isSymbolicLink()) {
+        tell('warning', `${part}/${file}`, 'Links are not followed.', 'Put the file itself here.')
+      } else if (entry.isDirectory()) visit(file)
+      else if (entry.isFile() && !entry.name.startsWith('.')) take(file)
+    }
+  }
+  visit('')
+  if (files.length > limits.files) {
+    const message = `There are ${files.length} files here, and may be ${limits.files}.`
+    tell('error', part, message, 'Take out what is not used.')
+  }
+  if (total > limits.totalBytes) {
+    const message = `The files here are larger than ${describeSize(limits.totalBytes)} in all.`
+    tell('error', part, message, 'Take out what is not used.')
+  }
+  return files.slice(0, limits.files)
+}
+
+function readEntries(folder: string): Dirent[] {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(folder, { withFileTypes: true })
+}
+
+const VIEW = '.liquid'
+
+function viewNameOf(file: string): string | undefined {
+  if (!file.endsWith(VIEW)) return undefined
+  const name = file.slice(0, -VIEW.length)
+  return toViewName(name) === name ? name : undefined
+}
+
+function adviseName(file: string): string {
+  const stem = file.replace(/(\.blade)?\.\w+$/, '')
+  const name = toViewName(stem)
+  return name ? `Call it views/${name}.liquid.` : 'Call it such as views/partials/card.liquid.'
+}
+
+const PARTS = ['views', 'assets']
+
+/** What stands beside the folders that are read, and looks as if it should be read. */
+function tellOfStrangers(folder: string, tell: Tell): void {
+  for (const entry of readEntries(folder)) {
+    const meant = entry.isDirectory() ? nearestName(entry.name, PARTS) : undefined
+    if (entry.isSymbolicLink() && PARTS.includes(entry.name)) {
+      tell('warning', entry.name, 'Links are not followed.', 'Put the folder itself here.')
+    } else if (entry.isDirectory() && !PARTS.includes(entry.name) && (meant || entry.name === 'templates')) {
+      const fix = `Did you mean ${meant ?? 'views'}/?`
+      tell('warning', entry.name, 'Nothing is read from this folder.', fix)
+    } else if (entry.isFile() && entry.name.endsWith(VIEW)) {
+      tell('warning', entry.name, 'This is not read.', `Put it into views/.`)
+    }
+  }
+}
+
+function isText(type: string): boolean {
+  return /^text\/|json|svg/.test(type)
+}
+
+function readText(file: string): string {
+  return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+}
