@@ -26,12 +26,15 @@ it('the map in docs/architecture.md names every folder of lib, and every domain 
   }
 })
 
-it('every file and folder of lib that docs/architecture.md names is there', () => {
+it('every file and folder that docs/architecture.md and CONTRIBUTING.md name is there', () => {
   const inMap = map
     .split('\n')
     .flatMap((row) => /^ {2}([\w/.-]+)(?: |$)/.exec(row)?.[1] ?? [])
     .map((name) => `lib/${name}`)
-  const inText = [...text.matchAll(/`((?:lib|tests|docs|scripts)\/[\w/.-]+)`/g)].map(([, name = '']) => name)
+  const both = text + readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+  const inText = [...both.matchAll(/`((?:lib|tests|docs|scripts|prisma)\/[\w/.-]+)`/g)].map(
+    ([, name = '']) => name,
+  )
   expect(inMap.length).toBeGreaterThan(8)
   expect(inText.length).toBeGreaterThan(5)
   expect([...inMap, ...inText].filter((name) => !existsSync(path.join(root, name)))).toEqual([])
