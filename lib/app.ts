@@ -80,16 +80,16 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const shop = { database, settings, clock, secrets }
   const gateways = openGateways({ ...shop, env, log, defaultSiteUrl: siteUrl }, options.gateways)
   const security = createSecurityLog(log, secrets)
-  const surroundings = { ...shop, gateways, log, security }
+  const dependencies = { ...shop, gateways, log, security }
   const { search, upkeep } = await orClose(
-    () => openSearch({ ...surroundings, env, siteUrl, configure: options.configureSearch }),
+    () => openSearch({ ...dependencies, env, siteUrl, configure: options.configureSearch }),
     async () => {
       for (const connection of connections) connection.close()
       await database.close()
     },
   )
-  const context: Context = { ...surroundings, search }
-  const theming = createTheming({ ...env, settings: surroundings.settings, log })
+  const context: Context = { ...dependencies, search }
+  const theming = createTheming({ ...env, settings: dependencies.settings, log })
   const outbox = openOutbox({ ...context, env, views: theming, defaultSiteUrl: siteUrl })
   const app: App = {
     ...context,

@@ -10,14 +10,14 @@ import type { Environment } from '#lib/platform/process/env.ts'
 import { createMailHandlers, type MailViews } from '#lib/services/mail/index.ts'
 import { createOutbox, type Outbox } from '#lib/services/outbox/index.ts'
 
-type Surroundings = Context & {
+type Dependencies = Context & {
   env: Environment
   views: MailViews
   defaultSiteUrl: string
 }
 
 /** The outbox with all that it can do. The caller closes it. */
-export function openOutbox({ env, ...services }: Surroundings): Outbox {
+export function openOutbox({ env, ...services }: Dependencies): Outbox {
   const transport = env.smtpUrl
     ? createSmtpTransport(env.smtpUrl)
     : createFileTransport(path.join(env.storagePath, 'mail'))

@@ -4,7 +4,7 @@ import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
 const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 const list = defineCommand({
   meta: { name: 'list', description: 'Show what waits to be sent, and what was given up.' },
@@ -14,7 +14,7 @@ const list = defineCommand({
   },
   run: ({ args }) =>
     runCommand(async ({ database, clock }) => {
-      const options = { all: args.all, limit: MOST_LISTED }
+      const options = { all: args.all, limit: MAX_LISTED }
       const rows = await listEffects(database, clock.now(), options)
       print(args.json, rows.map(toPlainRow), () => describeRows(rows))
     }),

@@ -9,7 +9,7 @@ const GRAMS: Record<string, number> = {
   oz: 28.349523125,
 }
 
-const MOST_THOUSANDTHS = 2_000_000_000
+const MAX_THOUSANDTHS = 2_000_000_000
 
 type WeightCell = { cell: string; unit: string; line: number; field: string }
 
@@ -31,6 +31,6 @@ export function convertWeight(
   if (!unit || !shopUnit) throw new BadRow(`Weights in "${from}" cannot be converted.`)
   if (amount < 0) throw new BadRow(`A weight of ${amount} ${from} is below zero.`)
   const thousandths = Math.round((amount * unit * 1000) / shopUnit)
-  if (thousandths <= MOST_THOUSANDTHS) return thousandths
+  if (thousandths <= MAX_THOUSANDTHS) return thousandths
   throw new BadRow(`A weight of ${amount} ${from} is too large.`)
 }

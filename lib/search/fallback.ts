@@ -25,7 +25,7 @@ export type Fallback = {
   watched(onFallback: () => void): Fallback
 }
 
-type Surroundings = {
+type Dependencies = {
   settings: SettingsStore
   log: Log
   types: TypeRegistry
@@ -38,8 +38,8 @@ type Surroundings = {
 
 const CATCH_UP_MS = 250
 
-export function createFallback(surroundings: Surroundings): Fallback {
-  const { settings, log, types, engines, catchUp, problem } = surroundings
+export function createFallback(dependencies: Dependencies): Fallback {
+  const { settings, log, types, engines, catchUp, problem } = dependencies
   const outages = createOutages(log)
   const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
   const inItsPlace = (): NamedEngine => ({ ...database(), isFallback: true })

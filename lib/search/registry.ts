@@ -18,7 +18,7 @@ export type TypeRegistry = {
 }
 
 /** The types there are: those that `order` names first, then the others as they were registered. */
-export function createTypeRegistry(order: readonly string[], surroundings: TypeSurroundings): TypeRegistry {
+export function createTypeRegistry(order: readonly string[], dependencies: TypeSurroundings): TypeRegistry {
   const registered = new Map<string, TypeDefinition>()
   const find = (type: string): TypeDefinition => {
     const definition = registered.get(type)
@@ -32,7 +32,7 @@ export function createTypeRegistry(order: readonly string[], surroundings: TypeS
   return {
     register(type, definition) {
       checkName(type)
-      checkType(type, definition, surroundings)
+      checkType(type, definition, dependencies)
       registered.set(type, definition)
     },
     all,

@@ -12,10 +12,10 @@ export type Routes = {
   resultsUrl(type: string, term: string): string | null
 }
 
-type Surroundings = { routeNames: RouteNames; types: TypeRegistry; siteAddress(): string }
+type Dependencies = { routeNames: RouteNames; types: TypeRegistry; siteAddress(): string }
 
 /** Where results of a type, or of `all`, are shown. */
-export function createRoutes({ routeNames, types, siteAddress }: Surroundings): Routes {
+export function createRoutes({ routeNames, types, siteAddress }: Dependencies): Routes {
   const readRoute = (route: string) => (isAddress(route) ? route : routeNames.find(route))
 
   const formAction = (type: string): string | null => {

@@ -7,7 +7,7 @@ import { queryWords } from './words.ts'
 
 const ITEMS_A_GROUP = 5
 
-type Surroundings = {
+type Dependencies = {
   settings: SettingsStore
   routes: Routes
   enabledTypes(): Map<string, TypeDefinition>
@@ -16,7 +16,7 @@ type Surroundings = {
 
 /** A few results of every enabled type, or of one; none of any type for a term that says too little. */
 export async function suggest(
-  { settings, routes, enabledTypes, search }: Surroundings,
+  { settings, routes, enabledTypes, search }: Dependencies,
   given: string,
   type?: string,
 ): Promise<Suggestions> {

@@ -14,19 +14,19 @@ export type Rendering = {
   options: Pick<RenderOptions, 'shared' | 'live'>
 }
 
-type Surroundings = { queue: RenderQueue; health: ViewHealth; development: boolean }
+type Dependencies = { queue: RenderQueue; health: ViewHealth; development: boolean }
 
 const THEME_MS = 1_000
 const BUILT_IN_MS = 5_000
 const SCRIPT = 'search/script'
 
 /** Renders by the theme's views where they are well, and by the built-in ones where they are not. */
-export async function renderViews(surroundings: Surroundings, rendering: Rendering): Promise<PassAnswer> {
-  const { queue, health, development } = surroundings
+export async function renderViews(dependencies: Dependencies, rendering: Rendering): Promise<PassAnswer> {
+  const { queue, health, development } = dependencies
   const { theme } = rendering
   const prepare = createPreparation(rendering, development)
   const choose = (view: string, stalled?: PassPart): PassPart => {
-    const fault = health.ailment(theme, view)
+    const fault = health.currentFault(theme, view)
     const isRisky =
       theme.hasViews && stalled !== undefined && (stalled.view === view || !health.isProven(theme, view))
     return { view, by: fault || (isRisky && !development) ? 'built-in' : 'theme', fault }

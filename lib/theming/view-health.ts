@@ -5,7 +5,7 @@ import type { LayeredTheme } from './theme-layers.ts'
 /** How the views of themes fare, so that one that keeps failing costs no more time. Changed files begin anew. */
 export type ViewHealth = {
   /** Why a view is to rest at the moment; null where it is well. */
-  ailment(theme: LayeredTheme, view: string): Fault | null
+  currentFault(theme: LayeredTheme, view: string): Fault | null
   /** Whether it ever worked. */
   isProven(theme: LayeredTheme, view: string): boolean
   worked(theme: LayeredTheme, view: string): void
@@ -50,7 +50,7 @@ export function createViewHealth(log: Log): ViewHealth {
   }
 
   return {
-    ailment(theme, view) {
+    currentFault(theme, view) {
       const { restsUntil, last } = find(theme, view)
       return performance.now() < restsUntil && last ? last : null
     },

@@ -20,11 +20,11 @@ export async function withSeedLease<Result>(
   while (!(await takeLease(database, NAME, owner, LEASE_SECONDS))) {
     if (!(await endDeadLease(database))) await sleep(250)
   }
-  const letGo = keepLease(database, NAME, owner, LEASE_SECONDS)
+  const stopRenewing = keepLease(database, NAME, owner, LEASE_SECONDS)
   try {
     return await work()
   } finally {
-    letGo()
+    stopRenewing()
     await endLease(database, owner)
   }
 }

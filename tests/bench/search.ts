@@ -40,7 +40,7 @@ const { values: flags } = parseArgs({
     folder: { type: 'string' },
   },
 })
-const MOST_FOR_MINISEARCH = 100_000
+const MAX_FOR_MINISEARCH = 100_000
 
 const folder = path.resolve(flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'storefront-search-')))
 mkdirSync(folder, { recursive: true })
@@ -79,7 +79,7 @@ async function compareOn(corpus: Corpus, program: Program): Promise<void> {
 
 function chooseEngines({ documents }: Corpus): EngineName[] {
   return choose(engineNames, flags.engines).filter(
-    (engine) => engine !== 'minisearch' || documents <= MOST_FOR_MINISEARCH,
+    (engine) => engine !== 'minisearch' || documents <= MAX_FOR_MINISEARCH,
   )
 }
 

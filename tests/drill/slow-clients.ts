@@ -20,7 +20,7 @@ const ATTACK = {
   leavers: 50,
   isReturning: true,
 }
-const MOST_GROWTH_MB = 300
+const MAX_GROWTH_MB = 300
 
 type Figures = { milliseconds: number[]; failures: string[] }
 
@@ -54,7 +54,7 @@ try {
   )
   const failures = [...calm.failures, ...beside.failures]
   for (const failure of new Set(failures)) console.log(`FAILED  ${failure}`)
-  if (failures.length > 0 || most - before > MOST_GROWTH_MB) process.exitCode = 1
+  if (failures.length > 0 || most - before > MAX_GROWTH_MB) process.exitCode = 1
 } finally {
   await site.close()
 }

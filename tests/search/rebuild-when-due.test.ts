@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type App, openApp } from '#lib/app.ts'
 import { createLog } from '#lib/platform/process/log.ts'
 import { createChangeLog } from '#lib/search/change-log.ts'
-import { nightOf } from '#lib/search/changes/night-of.ts'
+import { rebuildDate } from '#lib/search/changes/rebuild-date.ts'
 import type { TypeDefinition } from '#lib/search/index.ts'
 import { createFollower, type Follower } from '#lib/search/upkeep/follow-changes.ts'
 import { createRebuilds, type Rebuilds } from '#lib/search/upkeep/rebuild-when-due.ts'
@@ -11,7 +11,7 @@ import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type MemoryEngine, memoryEngine } from '#tests/support/memory-engine.ts'
 
 describe('the night', () => {
-  const night = (moment: string, zone: string) => nightOf(new Date(moment), zone)
+  const night = (moment: string, zone: string) => rebuildDate(new Date(moment), zone)
 
   it('begins at half past three where the site is', () => {
     expect(night('2026-06-01T03:29:59Z', 'UTC')).toBe('2026-05-31')

@@ -38,7 +38,7 @@ it('prepares a row anew for an index of another scale that another process puts 
   let saving: Promise<void> | undefined
   await other.writing.run(() => {
     saving = engine.update('weighed', { id: 2, title: 'light tea', weight: 1 })
-    const { manifest } = other.picture
+    const { manifest } = other.snapshot
     if (!manifest) throw new Error('There is no index.')
     const built = { ...manifest, scale: 1000, builtAt: '2030-01-01T00:00:00.000Z', segment: null }
     commitRebuild(other, built, manifest.next)

@@ -29,7 +29,7 @@ export async function register(
   context: Context,
   account: NewAccount,
   caller: Caller & { siteUrl: string },
-  alsoKeep?: AlsoKeep<SignedIn>,
+  inTransaction?: AlsoKeep<SignedIn>,
 ): Promise<SignedIn> {
   const settings = context.settings.current
   if (!settings['account.registration_open']) throw new RegistrationClosed()
@@ -48,7 +48,7 @@ export async function register(
     const { deviceName, cartToken } = account
     const session = { customerId: id, caller, deviceName, cartToken, announce: false }
     const result = await openSession(tx, context, session)
-    await alsoKeep?.(tx, result)
+    await inTransaction?.(tx, result)
     return result
   }).catch(async (error) => {
     // Two who register one address at once: the database lets the first in.

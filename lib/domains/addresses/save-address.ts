@@ -8,7 +8,7 @@ import { type GivenAddress, readAddress } from './read-address.ts'
 import { type Faults, readInput } from './read-input.ts'
 
 /** A customer has no more addresses. */
-const MOST_ADDRESSES = 50
+const MAX_ADDRESSES = 50
 
 /** What is saved beside the address itself; what is not given stays as it is. */
 export type AddressChange = GivenAddress & {
@@ -27,8 +27,8 @@ export async function addAddress(
   return transact(context.database.prisma, async (tx) => {
     await holdAddresses(tx, context, customerId)
     const count = await tx.address.count({ where: { customerId } })
-    if (count >= MOST_ADDRESSES)
-      throw new InvalidAddress({ address: [{ code: 'too_many_addresses', facts: { max: MOST_ADDRESSES } }] })
+    if (count >= MAX_ADDRESSES)
+      throw new InvalidAddress({ address: [{ code: 'too_many_addresses', facts: { max: MAX_ADDRESSES } }] })
     const isFirst = count === 0
     const address = await tx.address.create({
       data: {
@@ -87,7 +87,7 @@ export async function rememberAddress(
   const known = await tx.address.findMany({ where: { customerId }, select: addressColumns })
   const isSame = (address: SavedAddress) =>
     addressParts.every((part) => part === 'phone' || address[part] === parts[part])
-  if (known.length >= MOST_ADDRESSES || known.some(isSame)) return
+  if (known.length >= MAX_ADDRESSES || known.some(isSame)) return
   const isFirst = known.length === 0
   await tx.address.create({
     data: { ...parts, customerId, isDefaultBilling: isFirst, isDefaultShipping: isFirst },

@@ -14,7 +14,7 @@ export type NewItem = {
 }
 
 /** A cart holds no more different things. */
-export const MOST_LINES = 100
+export const MAX_LINES = 100
 
 /**
  * Puts something into the cart; more of what is there already is added to its line. Throws GuestCartsOff, NotForSale,
@@ -48,7 +48,7 @@ async function putIn(tx: Tx, cartId: number, now: Date, found: FoundOffer, quant
     SELECT ${cartId}, ${productId}, ${variantId}, ${slug}, ${name}, ${variantName}, ${sku}, ${options}, ${image},
       ${quantity}, ${BigInt(price)}, ${now}, ${now}
     WHERE (SELECT COUNT(*) FROM "CartItem" WHERE "cartId" = ${cartId} AND "variantId" IS DISTINCT FROM ${variantId})
-      < ${MOST_LINES}
+      < ${MAX_LINES}
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET "quantity" = "CartItem"."quantity" + excluded."quantity",
       "unitPrice" = excluded."unitPrice", "updatedAt" = excluded."updatedAt"`
   if (added === 0) throw new NotForSale('product_id', 'too_many_lines')

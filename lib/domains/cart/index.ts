@@ -1,10 +1,10 @@
-export { addItem, MOST_LINES, type NewItem } from './add-item.ts'
+export { addItem, MAX_LINES, type NewItem } from './add-item.ts'
 export type { CartIssue } from './assess-line.ts'
 export { type CartRow, cartColumns, findCart, lockCart, tokenFor } from './cart-row.ts'
 export type { CartAnswer } from './change-cart.ts'
 export { applyCoupon, checkCartToken, removeCoupon } from './change-coupon.ts'
 export { changeQuantity, removeItem } from './change-quantity.ts'
-export { MOST_PIECES } from './check-quantity.ts'
+export { MAX_PIECES } from './check-quantity.ts'
 export {
   type CouponInput,
   createCoupon,

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { CartIssue } from './assess-line.ts'
 import { type CartRow, lockCart, lockOrBeginCart } from './cart-row.ts'
-import { MOST_PIECES } from './check-quantity.ts'
+import { MAX_PIECES } from './check-quantity.ts'
 import { type LoadedLine, loadLines } from './load-lines.ts'
 import { takeOverOrder } from './take-over-order.ts'
 
@@ -46,7 +46,7 @@ function lockGuestCart(tx: Tx, context: Context, token: string): Promise<CartRow
 async function addUp(tx: Tx, own: LoadedLine, guests: LoadedLine): Promise<CartIssue[]> {
   const wanted = own.quantity + guests.quantity
   const available = own.offer?.available ?? Number.POSITIVE_INFINITY
-  const most = Math.min(MOST_PIECES, own.offer?.maxQuantity ?? MOST_PIECES, available)
+  const most = Math.min(MAX_PIECES, own.offer?.maxQuantity ?? MAX_PIECES, available)
   const quantity = Math.max(own.quantity, Math.min(wanted, most))
   await tx.cartItem.update({ where: { id: own.id }, data: { quantity }, select: { id: true } })
   // A line that had too many before has an issue of its own.

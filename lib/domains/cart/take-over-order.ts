@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { holdOrder, markCancelled, openOrder } from '#lib/domains/orders/index.ts'
+import { lockOrder, markCancelled, openOrder } from '#lib/domains/orders/index.ts'
 import { endLater, refundSpare } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
@@ -21,7 +21,7 @@ export async function takeOverOrder(
   ])
   if (!guests) return
   const at = context.clock.now()
-  for (const { id } of [guests, ...(own ? [own] : [])].sort((a, b) => a.id - b.id)) await holdOrder(tx, id)
+  for (const { id } of [guests, ...(own ? [own] : [])].sort((a, b) => a.id - b.id)) await lockOrder(tx, id)
   const { count } = await tx.order.updateMany({
     where: { ...openOrder, id: guests.id },
     data: { customerId, cartId, openCartId: null },

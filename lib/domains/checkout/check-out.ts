@@ -51,7 +51,7 @@ export type CheckoutCaller = {
 }
 
 /**
- * Orders what is in the shopper's cart and begins its payment. `alsoKeep` is run in the order's transaction with what
+ * Orders what is in the shopper's cart and begins its payment. `inTransaction` is run in the order's transaction with what
  * is answered if nothing goes wrong after it. Throws GuestCheckoutOff, InvalidCheckout, CartHasIssues, TotalChanged,
  * CheckoutInProgress, and of what was lost to others meanwhile InsufficientStock and CouponGone.
  */
@@ -59,7 +59,7 @@ export async function checkOut(
   context: Context,
   caller: CheckoutCaller,
   request: CheckoutRequest,
-  alsoKeep: (tx: Tx, result: CheckoutResult) => Promise<void>,
+  inTransaction: (tx: Tx, result: CheckoutResult) => Promise<void>,
 ): Promise<CheckoutResult> {
   const { shopper } = caller
   if (!shopper.customer && !context.settings.current['shop.guest_checkout']) throw new GuestCheckoutOff()
@@ -89,7 +89,7 @@ export async function checkOut(
       paymentMessage: method.type === 'offline' ? tellInstructions(context, method.id) : null,
     }
     return placeOrder(context, ready, (tx, order) =>
-      alsoKeep(tx, { ...order, payment: provisionalPayment(context, order.order) }),
+      inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
     )
   })
   const payment = await beginPayment(context, placed.order)

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import {
-  holdOrder,
+  lockOrder,
   mailOrder,
   markPending,
   OrderNotPayable,
@@ -19,7 +19,7 @@ import { expiryOf } from './place-order.ts'
 export async function chooseMethod(context: Context, orderId: number, method: PaymentMethod): Promise<void> {
   const at = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
-    await holdOrder(tx, orderId)
+    await lockOrder(tx, orderId)
     await markPending(tx, { orderId, at })
     const hasChanged =
       method.type === 'offline'

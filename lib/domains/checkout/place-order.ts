@@ -58,13 +58,13 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Orders what is in a cart, in one transaction with what it takes: stock, the coupon's use, the cart. An unpaid order
- * of the same cart becomes this one. `alsoKeep` is run in the transaction, with the order. Throws CheckoutInProgress,
+ * of the same cart becomes this one. `inTransaction` is run in the transaction, with the order. Throws CheckoutInProgress,
  * CartHasIssues, InsufficientStock, CouponGone and TotalChanged.
  */
 export function placeOrder(
   context: Context,
   ready: ReadyCheckout,
-  alsoKeep: (tx: Tx, placed: PlacedOrder) => Promise<void>,
+  inTransaction: (tx: Tx, placed: PlacedOrder) => Promise<void>,
 ): Promise<PlacedOrder> {
   return transact(context.database.prisma, async (tx) => {
     const now = context.clock.now()
@@ -88,7 +88,7 @@ export function placeOrder(
     if (ready.saveAddress) await saveAddresses(tx, context, ready)
     await settle(tx, context, { id, priced, ready })
     const placed = { order: await loadOrder(tx, id), isNew: !open }
-    await alsoKeep(tx, placed)
+    await inTransaction(tx, placed)
     return placed
   })
 }

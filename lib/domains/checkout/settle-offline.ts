@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { holdOrder, loadOrder, markPaid, type Order, TransitionRefused } from '#lib/domains/orders/index.ts'
+import { loadOrder, lockOrder, markPaid, type Order, TransitionRefused } from '#lib/domains/orders/index.ts'
 import { cancelAttempts, type RefundRequest, refundOrder } from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 
@@ -12,7 +12,7 @@ export async function payByHand(context: Context, order: Order): Promise<Order> 
   const { id: orderId, total: amount, currency } = order
   const at = context.clock.now()
   const isPaid = await transact(prisma, async (tx) => {
-    await holdOrder(tx, orderId)
+    await lockOrder(tx, orderId)
     return markPaid(tx, context, { orderId, amount, currency, at })
   })
   if (!isPaid) throw refused(order, 'paid')

@@ -22,7 +22,7 @@ export async function sendMessage(
   context: Context,
   given: ContactMessage,
   ip: string,
-  alsoKeep: AlsoKeep = async () => undefined,
+  inTransaction: AlsoKeep = async () => undefined,
 ): Promise<void> {
   const { name, phone, subject } = given
   const line = (text: string | null, most: number) => (text === null ? null : toLine(text, most) || null)
@@ -36,7 +36,7 @@ export async function sendMessage(
   await transact(context.database.prisma, async (tx) => {
     const data = { ...message, ipAddress: ip, createdAt: context.clock.now() }
     await tx.contactMessage.create({ data, select: { id: true } })
-    await alsoKeep(tx)
+    await inTransaction(tx)
     const mailbox = await findMailbox(tx, context.settings.current)
     if (mailbox === null) return
     const { message: text, name: sender, ...facts } = message

@@ -9,7 +9,7 @@ export {
   TransitionRefused,
 } from './errors.ts'
 export { clearMismatch, flagMismatch, flagOrder } from './flag-order.ts'
-export { holdOrder } from './hold-order.ts'
+export { lockOrder } from './lock-order.ts'
 export { mailOrder, writeMoney } from './notices/mail-order.ts'
 export { PROCESSING_MESSAGE } from './notices/processing-message.ts'
 export { openOrder } from './open-order.ts'

@@ -3,7 +3,7 @@ import { queueOrderPush } from '#lib/domains/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { closeCart } from './carts/close-cart.ts'
 import { TransitionRefused } from './errors.ts'
-import { holdOrder } from './hold-order.ts'
+import { lockOrder } from './lock-order.ts'
 import { mailOrder } from './notices/mail-order.ts'
 import { readTrackingUrl, trackingUrlOf } from './notices/tracking-url.ts'
 import { listUnshipped } from './reading/list-unshipped.ts'
@@ -25,7 +25,7 @@ export async function shipOrder(
   const trackingUrl = given === undefined ? trackingUrlOf(carrier, tracking) : readTrackingUrl(given)
   const at = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
-    await holdOrder(tx, orderId)
+    await lockOrder(tx, orderId)
     const { count } = await tx.order.updateMany({
       where: {
         id: orderId,

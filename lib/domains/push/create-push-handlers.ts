@@ -30,7 +30,7 @@ const Receipt = z.object({
 })
 
 /** Devices that one customer is told something on, the latest registered. */
-const MOST_DEVICES = 100
+const MAX_DEVICES = 100
 /** Expo knows by then what became of a message. */
 const RECEIPT_MS = 20 * 60_000
 
@@ -58,7 +58,7 @@ async function spreadNotice({ database, clock }: PushServices, effect: ClaimedEf
     const devices = await tx.pushDevice.findMany({
       where: attachedTo(notice.customerId, now),
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
-      take: MOST_DEVICES,
+      take: MAX_DEVICES,
       distinct: ['tokenHash'],
       select: { id: true },
     })

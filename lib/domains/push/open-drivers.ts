@@ -17,7 +17,7 @@ export type OpenDrivers = {
   close(): void
 }
 
-type Surroundings = {
+type Dependencies = {
   settings: SettingsStore
   clock: Clock
   log: Log
@@ -26,7 +26,7 @@ type Surroundings = {
 
 type DriverName = Settings['push.driver']
 
-export function openDrivers({ settings, clock, log, origins: given }: Surroundings): OpenDrivers {
+export function openDrivers({ settings, clock, log, origins: given }: Dependencies): OpenDrivers {
   const origins = { ...pushOrigins, ...given }
   const makers: Record<DriverName, (current: Settings) => PushDriver> = {
     log: () => createLogDriver(log),

@@ -21,7 +21,7 @@ export function postcodeSigns(text: string): string {
     .replace(/[^0-9A-Z]/g, '')
 }
 
-export const MOST_SIGNS = 12
+export const MAX_SIGNS = 12
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 // Below all signs, so that what ends comes before what goes on.
@@ -30,7 +30,7 @@ const LAST = BigInt(ALPHABET.length)
 
 function toNumber(signs: string, padding: bigint): bigint {
   let key = 0n
-  for (let at = 0; at < MOST_SIGNS; at++) {
+  for (let at = 0; at < MAX_SIGNS; at++) {
     const sign = signs[at]
     key = key * (LAST + 1n) + (sign === undefined ? padding : BigInt(ALPHABET.indexOf(sign) + 1))
   }

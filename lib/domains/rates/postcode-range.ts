@@ -1,5 +1,5 @@
 import { InvalidRate } from './errors.ts'
-import { lastKeyFrom, MOST_SIGNS, postcodeKey, postcodeSigns } from './postcode-key.ts'
+import { lastKeyFrom, MAX_SIGNS, postcodeKey, postcodeSigns } from './postcode-key.ts'
 
 /** Postcodes as an owner writes them, in one form, and the keys they reach from and to. */
 export type PostcodeRange = { postcodes: string; postcodeFrom: bigint; postcodeTo: bigint }
@@ -31,7 +31,7 @@ function readRange(text: string, bounds: [string, string]): PostcodeRange {
 
 function readSigns(whole: string, text: string): string {
   const signs = postcodeSigns(text)
-  if (/^[0-9A-Za-z\s-]+$/.test(text.normalize('NFKC')) && signs.length > 0 && signs.length <= MOST_SIGNS)
+  if (/^[0-9A-Za-z\s-]+$/.test(text.normalize('NFKC')) && signs.length > 0 && signs.length <= MAX_SIGNS)
     return signs
   throw new InvalidRate(
     `"${whole}" is not a postcode (90210), the beginning of one (SW1*) or a range of them (90210..90299).`,

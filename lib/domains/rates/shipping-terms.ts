@@ -82,7 +82,7 @@ export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }:
   ]
   check(amounts.every(isAmount), 'Prices and amounts are not negative.')
   check(
-    weights.every((weight) => isAmount(weight) && weight <= MOST_WEIGHT),
+    weights.every((weight) => isAmount(weight) && weight <= MAX_WEIGHT),
     'Weights are not negative, and no heavier than 2,000,000.',
   )
   check(
@@ -104,7 +104,7 @@ export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }:
   }
 }
 
-const MOST_WEIGHT = 2_000_000_000
+const MAX_WEIGHT = 2_000_000_000
 
 function isAmount(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0

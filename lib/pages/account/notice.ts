@@ -5,7 +5,7 @@ import { sealCookie } from './sealed-cookie.ts'
 export const NOTICE_COOKIE = 'storefront-notice'
 
 const SECONDS = 60
-const MOST_CHARACTERS = 2000
+const MAX_CHARACTERS = 2000
 
 /** What a form has to say on the page that follows. */
 export const Notice = z.object({
@@ -25,6 +25,6 @@ export type Notice = z.output<typeof Notice>
 /** The `Set-Cookie` line that carries a notice to the next page. */
 export function sealNotice(app: App, notice: z.input<typeof Notice>): string {
   const length = Object.values(notice.values ?? {}).join('').length
-  const values = length > MOST_CHARACTERS ? {} : notice.values
+  const values = length > MAX_CHARACTERS ? {} : notice.values
   return sealCookie(app, NOTICE_COOKIE, { ...notice, values }, SECONDS)
 }

@@ -8,9 +8,9 @@ const COOKIE = 'storefront-sent'
 const PURPOSE = 'form notices'
 const SECONDS = 60
 // Browsers keep no more of a cookie, with its name and attributes.
-const MOST_CHARACTERS = 3900
+const MAX_CHARACTERS = 3900
 // A small cookie must not become a large text.
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 /** What a form of a page has to say once that page is shown again. */
 export const FormNotice = z.object({
@@ -35,7 +35,7 @@ type Cookies = Readonly<Record<string, string | undefined>>
  */
 export function sealFormNotice(site: Site, notice: z.input<typeof FormNotice>): string {
   const whole = pack(site, notice)
-  if (whole.length <= MOST_CHARACTERS) return write(site, whole, SECONDS)
+  if (whole.length <= MAX_CHARACTERS) return write(site, whole, SECONDS)
   const text = `${notice.text} Go back in your browser to find what you wrote.`
   return write(site, pack(site, { ...notice, text, values: {} }), SECONDS)
 }
@@ -48,7 +48,7 @@ export function openFormNotice(site: Site, cookies: Cookies, page: string): Form
   try {
     const [packed = '', signature = ''] = cookie.split('.')
     if (!secrets.verify(PURPOSE, packed, signature)) return undefined
-    const bytes = brotliDecompressSync(Buffer.from(packed, 'base64url'), { maxOutputLength: MOST_BYTES })
+    const bytes = brotliDecompressSync(Buffer.from(packed, 'base64url'), { maxOutputLength: MAX_BYTES })
     const opened = JSON.parse(bytes.toString())
     const notice = FormNotice.parse(opened.notice)
     return opened.until > clock.now().getTime() && notice.page === page ? notice : undefined

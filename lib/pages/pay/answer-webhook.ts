@@ -2,13 +2,12 @@ import type { App } from '#lib/app.ts'
 import { receiveWebhook } from '#lib/domains/payments/index.ts'
 import { plain } from '../plain-answers.ts'
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 /** Takes a provider's message. All but 200 and 4xx has it sent again. */
 export async function answerWebhook(app: App, request: Request, gateway: string): Promise<Response> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= MOST_BYTES))
-    return plain(413, 'This message is too large, or does not say how large it is.')
+  if (!(length <= MAX_BYTES)) return plain(413, 'This message is too large, or does not say how large it is.')
   const body = Buffer.from(await request.arrayBuffer())
   try {
     const verdict = await receiveWebhook(app, gateway, { headers: Object.fromEntries(request.headers), body })

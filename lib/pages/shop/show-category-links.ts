@@ -2,7 +2,7 @@ import type { ShownCategory } from './category-trail.ts'
 import { productListUrl } from './product-list-url.ts'
 import type { ProductWish } from './product-wish.ts'
 
-type Surroundings = {
+type Dependencies = {
   categories: readonly ShownCategory[]
   category: ShownCategory | null
   /** How many products of a category the other filters leave. */
@@ -14,7 +14,7 @@ type Surroundings = {
  * Where to go on from a category, or from all: to those below, or to those beside one that has none, with the list of
  * them all first. The other filters stay on.
  */
-export function showCategoryLinks({ categories, category, counts, wish }: Surroundings) {
+export function showCategoryLinks({ categories, category, counts, wish }: Dependencies) {
   const isParent = categories.some((one) => one.parent_id === (category?.id ?? null))
   const parent = isParent ? category : categories.find(({ id }) => id === category?.parent_id)
   const link = (name: string, slug: string | undefined) => ({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from './db.ts'
 
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 const FIRST_PAUSE_MS = 10
 
 /**
@@ -17,7 +17,7 @@ export async function transact<T>(
     try {
       return await client.$transaction(work)
     } catch (error) {
-      if (tries === MOST_TRIES || !isWriteConflict(error)) throw error
+      if (tries === MAX_TRIES || !isWriteConflict(error)) throw error
     }
     // Chance keeps those who met from meeting again.
     await sleep(FIRST_PAUSE_MS * 2 ** tries * Math.random())

@@ -14,13 +14,13 @@ export async function runUnderLease(
 ): Promise<boolean> {
   const owner = randomUUID()
   if (!(await takeLease(database, name, owner, seconds))) return false
-  const letGo = keepLease(database, name, owner, seconds)
+  const stopRenewing = keepLease(database, name, owner, seconds)
   try {
     await job()
     await database.prisma.jobLease.updateMany({ where: { name, owner }, data: { lastRunAt: new Date() } })
     return true
   } finally {
-    letGo()
+    stopRenewing()
   }
 }
 

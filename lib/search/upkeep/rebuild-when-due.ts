@@ -3,7 +3,7 @@ import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import { nightOf } from '../changes/night-of.ts'
+import { rebuildDate } from '../changes/rebuild-date.ts'
 import type { SearchEngine, SearchManager } from '../contracts.ts'
 import { DATABASE_ENGINE } from '../fallback.ts'
 import type { Follower } from './follow-changes.ts'
@@ -40,7 +40,7 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
     const engine = search().engine()
     if (follower.problem(type) !== null || (await engine.needsRebuild?.(type))) return true
     if (!(await isReady(engine, type))) return mayCure(type)
-    const toNight = (moment: Date) => nightOf(moment, settings.current['site.timezone'])
+    const toNight = (moment: Date) => rebuildDate(moment, settings.current['site.timezone'])
     const [key, night] = [`${search().engineName()} ${type}`, toNight(clock.now())]
     if (nights.get(key) === night) return false
     const { built_at } = await engine.status(type)

@@ -16,7 +16,7 @@ export type SkippedRows = {
   list(type: string): Promise<SkippedRow[]>
 }
 
-type Surroundings = {
+type Dependencies = {
   database: Pick<Database, 'prisma'>
   settings: SettingsStore
   log: Log
@@ -24,18 +24,18 @@ type Surroundings = {
 }
 
 /** Of a type; a mistake in a model makes all of its rows fail. */
-export const MOST_SKIPPED = 1000
-const MOST_LOGGED = 10
+export const MAX_SKIPPED = 1000
+const MAX_LOGGED = 10
 const REASON_LENGTH = 200
 
-export function createSkippedRows({ database, settings, log, definition }: Surroundings): SkippedRows {
+export function createSkippedRows({ database, settings, log, definition }: Dependencies): SkippedRows {
   const { prisma } = database
 
   const logNew = (type: string, failures: readonly Failure[]): void => {
-    for (const { id, error } of failures.slice(0, MOST_LOGGED)) {
+    for (const { id, error } of failures.slice(0, MAX_LOGGED)) {
       log.error({ err: error, type, id }, 'Search leaves out a row that it cannot index.')
     }
-    const more = failures.length - MOST_LOGGED
+    const more = failures.length - MAX_LOGGED
     if (more > 0) log.error({ type, rows: more }, 'Search leaves out more rows that it cannot index.')
   }
 
@@ -67,7 +67,7 @@ export function createSkippedRows({ database, settings, log, definition }: Surro
       const failing = new Set(failures.map(({ id }) => String(id)))
       const looked = rowIds === 'all' ? known : new Set(rowIds.map(String))
       const healed = [...known].filter((id) => looked.has(id) && !failing.has(id))
-      const room = MOST_SKIPPED - known.size + healed.length
+      const room = MAX_SKIPPED - known.size + healed.length
       const added = failures.filter(({ id }) => !known.has(String(id))).slice(0, Math.max(0, room))
       if (healed.length > 0)
         await prisma.searchSkippedRow.deleteMany({ where: { type, rowId: { in: healed } } })

@@ -3,7 +3,7 @@ import { delegateOf } from '../delegate.ts'
 import { narrowToIds } from '../lists/narrow-to-ids.ts'
 import { isOutage } from '../outage.ts'
 import { idOf } from './read-document.ts'
-import { type Failure, MOST_SKIPPED } from './skipped-rows.ts'
+import { type Failure, MAX_SKIPPED } from './skipped-rows.ts'
 import { writeOneByOne } from './write-rows.ts'
 
 type WalkServices = Pick<EngineServices, 'database' | 'definition' | 'skipped' | 'probe'>
@@ -41,7 +41,7 @@ export async function walkRows(
       const found = await delegate.findMany({ ...narrowToIds(query, ids, false), orderBy: { id: 'desc' } })
       const sorted = skipped.sort(type, found)
       const refused = await takeRows(sorted.rows, take, () => probe(type))
-      failures.push(...[...sorted.failures, ...refused].slice(0, MOST_SKIPPED - failures.length))
+      failures.push(...[...sorted.failures, ...refused].slice(0, MAX_SKIPPED - failures.length))
       firstRefusal ??= refused[0]
       done += sorted.rows.length - refused.length
     }

@@ -25,9 +25,9 @@ export type ConnectionLimits = AdmissionLimits & {
 }
 
 // The system hands over one connection a turn of the event loop, which making a page prolongs.
-const MOST_TURNS = 64
+const MAX_TURNS = 64
 // Those told to come back later, at once; more are cut off without a word.
-const MOST_REFUSED = 64
+const MAX_REFUSED = 64
 
 /** Keeps track of a server's connections, and of how many there may be. */
 export function trackConnections(server: Server, limits: ConnectionLimits): Connections {
@@ -44,7 +44,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
     const connection: Connection = { socket, address, openedAt: performance.now(), isReceiving: false }
     if (!dev) feedOneRequest(connection)
     if (admit(connection)) return
-    if (refused >= MOST_REFUSED) return void socket.destroy()
+    if (refused >= MAX_REFUSED) return void socket.destroy()
     refused++
     socket.once('close', () => refused--)
     refuse(socket)
@@ -60,7 +60,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
     async accepted() {
       // The rest of this turn accepts none.
       await new Promise(setImmediate)
-      for (let turn = 0; turn < MOST_TURNS; turn++) {
+      for (let turn = 0; turn < MAX_TURNS; turn++) {
         const before = arrivals
         await new Promise(setImmediate)
         if (arrivals === before) return

@@ -13,7 +13,7 @@ export type KnownSettings = {
 }
 
 const SWITCH_KEY = /^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)+$/
-const MOST_LETTERS = 100
+const MAX_LETTERS = 100
 
 /** `siteUrl` is the site's address where the owner has set none. */
 export function createKnownSettings(siteUrl: string | null): KnownSettings {
@@ -30,7 +30,7 @@ export function createKnownSettings(siteUrl: string | null): KnownSettings {
     isSwitch,
     addSwitch(key, summary) {
       if (isSwitch(key)) return false
-      if (known.has(key) || !SWITCH_KEY.test(key) || key.length > MOST_LETTERS) throw new InvalidSwitch(key)
+      if (known.has(key) || !SWITCH_KEY.test(key) || key.length > MAX_LETTERS) throw new InvalidSwitch(key)
       known.set(key, { schema: z.boolean(), default: true, summary })
       return true
     },

@@ -33,7 +33,7 @@ export type SettingsStore = {
 
 export type ListedSetting = { key: string; value: unknown; summary: string }
 
-type Surroundings = {
+type Dependencies = {
   database: Database
   secrets: Secrets
   log: Log
@@ -41,19 +41,19 @@ type Surroundings = {
   siteUrl?: string
 }
 
-export async function openSettings(surroundings: Surroundings): Promise<SettingsStore> {
-  const { database, secrets } = surroundings
-  const known = createKnownSettings(surroundings.siteUrl ?? null)
+export async function openSettings(dependencies: Dependencies): Promise<SettingsStore> {
+  const { database, secrets } = dependencies
+  const known = createKnownSettings(dependencies.siteUrl ?? null)
   let version = (await database.dataVersion.read()).settings
   let stored = await readStored(database)
-  let current = readSettings(known, stored, surroundings)
+  let current = readSettings(known, stored, dependencies)
   let reading: Promise<void> | undefined
 
   const reread = async (): Promise<void> => {
     // The version is read before the values: a change between the two is seen again at the next look.
     const seen = (await database.dataVersion.read()).settings
     stored = await readStored(database)
-    current = readSettings(known, stored, surroundings)
+    current = readSettings(known, stored, dependencies)
     version = seen
   }
   const read = (key: string): unknown => (current as Record<string, unknown>)[key]
@@ -93,7 +93,7 @@ export async function openSettings(surroundings: Surroundings): Promise<Settings
     },
     list: () => known.keys().map((key) => ({ key, value: read(key), summary: known.find(key).summary })),
     addSwitch(key, summary) {
-      if (known.addSwitch(key, summary)) current = readSettings(known, stored, surroundings)
+      if (known.addSwitch(key, summary)) current = readSettings(known, stored, dependencies)
     },
     isSwitch: known.isSwitch,
   }
@@ -121,7 +121,7 @@ async function readStored({ prisma }: Database): Promise<Stored> {
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-function readSettings(known: KnownSettings, stored: Stored, { secrets, log }: Surroundings): Settings {
+function readSettings(known: KnownSettings, stored: Stored, { secrets, log }: Dependencies): Settings {
   const values = known.keys().map((key): [string, unknown] => {
     const definition = known.find(key)
     const value = stored.get(key)

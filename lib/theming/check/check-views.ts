@@ -30,9 +30,9 @@ export function checkViews({ views, assets }: Given): Finding[] {
   ]
 }
 
-type Surroundings = { read: ReadViews; handed: Handed; assets: ReadonlySet<string> }
+type Dependencies = { read: ReadViews; handed: Handed; assets: ReadonlySet<string> }
 
-function checkView(view: ReadView, { read, handed, assets }: Surroundings): Remark[] {
+function checkView(view: ReadView, { read, handed, assets }: Dependencies): Remark[] {
   const { name, source, parsed, markup } = view
   const renders = parsed.pieces.filter((piece) => piece.kind === 'tag' && piece.name === 'render')
   return [

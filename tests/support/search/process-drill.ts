@@ -42,7 +42,7 @@ const MEMORY = '/dev/shm'
 /** Below the root, where packages are found. */
 const CHILD = path.resolve(import.meta.dirname, `../../../.build/change-index-${process.pid}.mjs`)
 const DOCUMENTS = 300
-const MOST_DIFFERENCES = 20
+const MAX_DIFFERENCES = 20
 const REBUILD_CHANCE = 0.005
 
 /**
@@ -58,7 +58,7 @@ export async function changeTogether(
   try {
     await buildChild()
     await run.start()
-    while (run.outcome.flushes < drill.flushes && run.outcome.differences.length < MOST_DIFFERENCES) {
+    while (run.outcome.flushes < drill.flushes && run.outcome.differences.length < MAX_DIFFERENCES) {
       await run.round()
       report?.(run.outcome.flushes)
     }

@@ -5,7 +5,7 @@ import { refuseStock } from '#lib/api/v1/orders/refuse-order.ts'
 import {
   CouponRefused,
   GuestCartsOff,
-  MOST_LINES,
+  MAX_LINES,
   NotForSale,
   NotInCart,
   QuantityOutOfBounds,
@@ -24,7 +24,7 @@ function translate(error: unknown, format: Format): unknown {
   if (error instanceof GuestCartsOff) return new Refusal('not_signed_in')
   if (error instanceof NotInCart) return new Refusal('not_found')
   if (error instanceof NotForSale)
-    return new InvalidFields({ [error.field]: [{ code: error.reason, facts: { max: MOST_LINES } }] })
+    return new InvalidFields({ [error.field]: [{ code: error.reason, facts: { max: MAX_LINES } }] })
   if (error instanceof QuantityOutOfBounds) {
     const { min, max } = error
     return new InvalidFields({ quantity: [{ code: 'quantity', facts: { min, max } }] })

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { MOST_PIECES } from '#lib/domains/cart/index.ts'
+import { MAX_PIECES } from '#lib/domains/cart/index.ts'
 
 const MAX_ID = 2 ** 31 - 1
-const MOST_LETTERS = 64
+const MAX_LETTERS = 64
 
 export const AddItem = z.object({
   product_id: z.int().min(1).max(MAX_ID),
   variant_id: z.int().min(1).max(MAX_ID).nullish().meta({
     description: 'Needed where the product has variants.',
   }),
-  quantity: z.int().min(1).max(MOST_PIECES).default(1),
+  quantity: z.int().min(1).max(MAX_PIECES).default(1),
 })
 
 export const ChangeItem = z.object({
-  quantity: z.int().min(0).max(MOST_PIECES).meta({
+  quantity: z.int().min(0).max(MAX_PIECES).meta({
     description: '0 takes the item out. The same quantity again accepts a changed price.',
   }),
 })
@@ -27,5 +27,5 @@ export const ItemParams = z.object({
 })
 
 export const ApplyCoupon = z.object({
-  code: z.string().trim().min(1).max(MOST_LETTERS).meta({ description: 'Case does not matter.' }),
+  code: z.string().trim().min(1).max(MAX_LETTERS).meta({ description: 'Case does not matter.' }),
 })

@@ -25,7 +25,7 @@ export async function submitComment(
   { context, customer, ip, bucket, budgets }: Sender,
   slug: string,
   { body, parent_id: parentId = null, author_name: name, author_email: email }: z.output<typeof CommentBody>,
-  alsoKeep?: AlsoKeep<CommentThread>,
+  inTransaction?: AlsoKeep<CommentThread>,
 ): Promise<CommentThread> {
   const sender = customer ? `customer ${customer.id}` : bucket
   const limit = context.settings.current['comments.per_hour']
@@ -34,7 +34,7 @@ export async function submitComment(
     ? { customerId: customer.id, name: customer.name }
     : { name: name ?? '', email: email ?? '' }
   try {
-    return await postComment(context, { slug, body, parentId, writer, ip }, alsoKeep)
+    return await postComment(context, { slug, body, parentId, writer, ip }, inTransaction)
   } catch (error) {
     throw translate(error)
   }

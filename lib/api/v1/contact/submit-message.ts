@@ -13,8 +13,8 @@ type Writer = Pick<AnyCall, 'context' | 'ip' | 'bucket'> & { budgets: Pick<AnyCa
 export async function submitMessage(
   { context, ip, bucket, budgets }: Writer,
   { name, email, message, phone = null, subject = null }: z.output<typeof ContactForm>,
-  alsoKeep?: AlsoKeep,
+  inTransaction?: AlsoKeep,
 ): Promise<void> {
   await budgets.spendUse(`contact ${bucket}`, RATE)
-  await sendMessage(context, { name, email, message, phone, subject }, ip, alsoKeep)
+  await sendMessage(context, { name, email, message, phone, subject }, ip, inTransaction)
 }

@@ -20,12 +20,12 @@ export async function submitReview(
   { context, customer, budgets }: Sender,
   slug: string,
   { rating, title = null, body = null }: z.output<typeof ReviewBody>,
-  alsoKeep?: AlsoKeep<PostedReview>,
+  inTransaction?: AlsoKeep<PostedReview>,
 ): Promise<PostedReview> {
   const limit = context.settings.current['reviews.per_hour']
   await budgets.spendUse(`reviews customer ${customer.id}`, { limit, seconds: 3600 })
   try {
-    return await postReview(context, { slug, customer, rating, title, body }, alsoKeep)
+    return await postReview(context, { slug, customer, rating, title, body }, inTransaction)
   } catch (error) {
     const code = CODES.find(([kind]) => error instanceof kind)?.[1]
     throw code === undefined ? error : new Refusal(code)

@@ -25,7 +25,7 @@ export type NewSession = {
 }
 
 /** Devices of one customer; the one used least lately makes room for one more. */
-const MOST_SESSIONS = 20
+const MAX_SESSIONS = 20
 
 /** Signs a device in, in the transaction that holds the customer's row. */
 export async function openSession(tx: Tx, context: Context, session: NewSession): Promise<SignedIn> {
@@ -62,7 +62,7 @@ async function endIdlest(tx: Tx, customerId: number): Promise<void> {
   const idlest = await tx.session.findMany({
     where: { customerId },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
-    skip: MOST_SESSIONS,
+    skip: MAX_SESSIONS,
     select: { id: true },
   })
   if (idlest.length > 0) await endSessions(tx, { id: { in: idlest.map(({ id }) => id) } })

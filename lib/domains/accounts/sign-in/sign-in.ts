@@ -25,7 +25,7 @@ export async function signIn(
   context: Context,
   { email: given, password, deviceName, cartToken }: Credentials,
   caller: Caller,
-  alsoKeep?: AlsoKeep<SignedIn | Challenge>,
+  inTransaction?: AlsoKeep<SignedIn | Challenge>,
 ): Promise<SignedIn | Challenge> {
   const email = normalizeEmail(given)
   const attempt = { email, ip: caller.ip }
@@ -54,7 +54,7 @@ export async function signIn(
     const result = hasSecondFactor
       ? await issueChallenge(tx, context, session)
       : await openSession(tx, context, { ...session, announce: true })
-    await alsoKeep?.(tx, result)
+    await inTransaction?.(tx, result)
     return result
   })
 }

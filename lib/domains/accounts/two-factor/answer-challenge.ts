@@ -31,7 +31,7 @@ export async function answerChallenge(
   context: Context,
   answer: ChallengeAnswer,
   caller: Caller,
-  alsoKeep?: AlsoKeep<SignedIn>,
+  inTransaction?: AlsoKeep<SignedIn>,
 ): Promise<SignedIn> {
   const { prisma } = context.database
   const pending = await findChallenge(context, answer.challenge)
@@ -57,7 +57,7 @@ export async function answerChallenge(
       cartToken: answer.cartToken ?? openCart(context, pending.sealedCart, answer.challenge),
       announce: true,
     })
-    await alsoKeep?.(tx, result)
+    await inTransaction?.(tx, result)
     return result
   })
   return signingIn.catch(async (error) => {

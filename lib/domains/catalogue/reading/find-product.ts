@@ -6,8 +6,8 @@ import { readCategoryTree } from '../categories/category-tree.ts'
 import { limitQuantity } from '../quantity-limits.ts'
 import { countRatings, type RatingCounts } from '../reviews/rating-counts.ts'
 import {
+  type Dependencies,
   type ProductSummary,
-  type Surroundings,
   summaryColumns,
   toProductSummary,
 } from './product-summary.ts'
@@ -79,30 +79,30 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   const where = { slug, ...visibleProduct(clock.now()) }
   const row = await database.prisma.product.findFirst({ where, select: detailColumns })
   if (!row) return null
-  const surroundings = {
+  const dependencies = {
     tree: await readCategoryTree(database),
     showStock: settings.current['shop.show_stock'],
   }
   const [ratingCounts, related, members] = await Promise.all([
     countRatings(database.prisma, row.id),
-    findRelatedProducts(context, row.id, surroundings),
-    row.kind === 'grouped' ? findMembers(context, row.id, surroundings) : [],
+    findRelatedProducts(context, row.id, dependencies),
+    row.kind === 'grouped' ? findMembers(context, row.id, dependencies) : [],
   ])
-  const summary = toProductSummary(row, surroundings)
-  return { ...summary, ...toDetails(row, surroundings.showStock), ratingCounts, related, members }
+  const summary = toProductSummary(row, dependencies)
+  return { ...summary, ...toDetails(row, dependencies.showStock), ratingCounts, related, members }
 }
 
 async function findMembers(
   { database, clock }: Context,
   groupId: number,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
 ): Promise<ProductSummary[]> {
   const links = await database.prisma.productMember.findMany({
     where: { groupId, member: visibleProduct(clock.now()) },
     orderBy: [{ position: 'asc' }, { memberId: 'asc' }],
     select: { member: { select: summaryColumns } },
   })
-  return links.map(({ member }) => toProductSummary(member, surroundings))
+  return links.map(({ member }) => toProductSummary(member, dependencies))
 }
 
 function toDetails(row: DetailRow, showStock: boolean) {

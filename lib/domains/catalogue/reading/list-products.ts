@@ -25,8 +25,8 @@ export async function listProducts(context: Context, wish: Wish): Promise<Part<P
   }
   const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: !sort })
   const { total, rows } = await runRanked<SummaryRow>(database.prisma.product, found)
-  const surroundings = { tree, showStock: settings.current['shop.show_stock'] }
-  return { items: rows.map((row) => toProductSummary(row, surroundings)), total }
+  const dependencies = { tree, showStock: settings.current['shop.show_stock'] }
+  return { items: rows.map((row) => toProductSummary(row, dependencies)), total }
 }
 
 /** The condition that a filter makes, now, with the categories as they are; without what is searched for. */

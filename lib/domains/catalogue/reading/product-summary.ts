@@ -57,7 +57,7 @@ export const summaryColumns = {
 
 export type SummaryRow = Prisma.ProductGetPayload<{ select: typeof summaryColumns }>
 
-export type Surroundings = { tree: CategoryTree; showStock: boolean }
+export type Dependencies = { tree: CategoryTree; showStock: boolean }
 
 /** Nothing is counted of what is not sold here: a group has what its members have. */
 function toStock({ kind, inStock, variants }: SummaryRow, showStock: boolean) {
@@ -68,7 +68,7 @@ function toStock({ kind, inStock, variants }: SummaryRow, showStock: boolean) {
   return { stock: null, availability }
 }
 
-export function toProductSummary(row: SummaryRow, { tree, showStock }: Surroundings): ProductSummary {
+export function toProductSummary(row: SummaryRow, { tree, showStock }: Dependencies): ProductSummary {
   return {
     id: row.id,
     slug: row.slug,

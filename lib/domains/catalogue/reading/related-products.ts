@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 import {
+  type Dependencies,
   type ProductSummary,
-  type Surroundings,
   summaryColumns,
   toProductSummary,
 } from './product-summary.ts'
@@ -16,7 +16,7 @@ const MAX_CANDIDATES = 500
 export async function findRelatedProducts(
   context: Context,
   productId: number,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
 ): Promise<ProductSummary[]> {
   const { prisma } = context.database
   const ranked = await prisma.$queryRaw<{ id: number }[]>`
@@ -29,7 +29,7 @@ export async function findRelatedProducts(
   const rows = await prisma.product.findMany({ where: { id: { in: ids } }, select: summaryColumns })
   return rows
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((row) => toProductSummary(row, surroundings))
+    .map((row) => toProductSummary(row, dependencies))
 }
 
 function alikeProducts(productId: number) {

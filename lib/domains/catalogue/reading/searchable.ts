@@ -6,12 +6,12 @@ import { currencyFormat } from '#lib/services/money/currency.ts'
 import { formatMoney } from '#lib/services/money/format-money.ts'
 import { visibleProduct } from './visible-product.ts'
 
-type Surroundings = Pick<Context, 'settings' | 'clock'>
+type Dependencies = Pick<Context, 'settings' | 'clock'>
 
 /** Has products found, by name, SKU, vendor, text, category and tag. */
 export function registerCatalogueSearch(
   search: Pick<SearchManager, 'register'>,
-  context: Surroundings,
+  context: Dependencies,
 ): void {
   search.register('product', {
     model: searchableProducts(context),
@@ -81,7 +81,7 @@ const dependencies: Dependency[] = [
   },
 ]
 
-function searchableProducts({ settings, clock }: Surroundings): Searchable<Row> {
+function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> {
   return {
     model: 'Product',
     searchableQuery: (includeScheduled = false) => ({

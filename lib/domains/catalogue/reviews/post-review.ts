@@ -30,7 +30,7 @@ export type PostedReview = Review & { status: ReviewStatus }
 export async function postReview(
   context: Context,
   { slug, customer, rating, title, body }: NewReview,
-  alsoKeep?: AlsoKeep<PostedReview>,
+  inTransaction?: AlsoKeep<PostedReview>,
 ): Promise<PostedReview> {
   const { database, settings, clock } = context
   const now = clock.now()
@@ -46,7 +46,7 @@ export async function postReview(
     const data = { ...of, authorName: customer.name, rating, ...text, verifiedPurchase, createdAt: now }
     const row = await tx.review.create({ data, select: reviewColumns })
     const review = { ...row, status: 'pending' as const }
-    await alsoKeep?.(tx, review)
+    await inTransaction?.(tx, review)
     return review
   }).catch((error: { code?: string }) => {
     // Two at once: the database lets the first in.

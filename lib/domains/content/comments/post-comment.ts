@@ -40,7 +40,7 @@ const REPEATED_WITHIN_MS = 10 * 60_000
 export async function postComment(
   context: Context,
   { slug, parentId, writer, ip, ...written }: NewComment,
-  alsoKeep?: AlsoKeep<CommentThread>,
+  inTransaction?: AlsoKeep<CommentThread>,
 ): Promise<CommentThread> {
   const { database, settings, clock } = context
   if (!('customerId' in writer) && !settings.current['comments.guests_allowed']) throw new GuestCommentsOff()
@@ -58,7 +58,7 @@ export async function postComment(
       select: commentColumns,
     })
     const comment = { ...toComment(row, await readAvatars(tx, [row])), replies: [] }
-    await alsoKeep?.(tx, comment)
+    await inTransaction?.(tx, comment)
     return comment
   })
 }

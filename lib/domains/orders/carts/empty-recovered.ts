@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { emptyOrdered } from './empty-ordered.ts'
+import { removeOrderedItems } from './remove-ordered-items.ts'
 
 /** What is recorded of an order when its cart is emptied before it is paid. */
 const EMPTIED_BY = ['order.payment_processing', 'order.authorized']
@@ -16,5 +16,5 @@ export async function emptyRecovered(tx: Tx, orderId: number, at: Date): Promise
   if (cartId === null || gatewayType !== 'web') return
   const emptied = await tx.orderEvent.count({ where: { orderId, kind: { in: EMPTIED_BY } } })
   const later = await tx.order.count({ where: { cartId, id: { gt: orderId } } })
-  if (emptied === 0 && later === 0) await emptyOrdered(tx, { orderId, cartId, at })
+  if (emptied === 0 && later === 0) await removeOrderedItems(tx, { orderId, cartId, at })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { holdOrder } from '../hold-order.ts'
+import { lockOrder } from '../lock-order.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { listVariants, lockGoods } from '../stock/lock-goods.ts'
 import { uncountSale } from '../stock/uncount-sale.ts'
@@ -15,7 +15,7 @@ export async function markFreeCancelled(
   context: OrderContext & Pick<Context, 'database'>,
   { orderId, at }: { orderId: number; at: Date },
 ): Promise<boolean> {
-  await holdOrder(tx, orderId)
+  await lockOrder(tx, orderId)
   const { count } = await tx.order.updateMany({
     where: {
       id: orderId,

@@ -83,7 +83,7 @@ export async function markPaidLate(
   // Of whom the account is deleted, nobody knows any more where the goods would go.
   const isWanted = cancelReason === 'expired' && erasedAt === null && !customer?.deletedAt
   if (isWanted) await lockGoods(tx, context.database, listVariants(lines))
-  if (!isWanted || !(await areThere(tx, lines))) {
+  if (!isWanted || !(await areInStock(tx, lines))) {
     await recordOrderEvent(tx, orderId, 'order.paid_late', at, { amount })
     return 'refund'
   }
@@ -112,7 +112,7 @@ export async function markPaidLate(
 }
 
 /** Locks what it looks at, so that taking it afterwards cannot fail. */
-async function areThere(
+async function areInStock(
   tx: Tx,
   lines: readonly { variantId: number | null; quantity: number }[],
 ): Promise<boolean> {

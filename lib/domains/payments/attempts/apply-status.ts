@@ -2,8 +2,8 @@ import type { Context } from '#lib/context.ts'
 import {
   endProcessing,
   flagMismatch,
-  holdOrder,
   isWaiting,
+  lockOrder,
   markAuthorized,
   markTryFailed,
   nameMethod,
@@ -27,7 +27,7 @@ export async function applyStatus(
   told: GatewayStatus,
   at: Date,
 ): Promise<Applied> {
-  await holdOrder(tx, attempt.orderId)
+  await lockOrder(tx, attempt.orderId)
   switch (told.status) {
     case 'paid':
       if (!(await settlePaid(tx, context, attempt, told, at))) return null

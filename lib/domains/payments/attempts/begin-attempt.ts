@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
-import { holdOrder, markPending, OrderNotPayable } from '#lib/domains/orders/index.ts'
+import { lockOrder, markPending, OrderNotPayable } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
@@ -55,7 +55,7 @@ export function beginAttempt(
 
 /** The order waits to be paid, from now on. Of two who begin a payment the second one finds the first one's. */
 async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bigint; currency: string }> {
-  await holdOrder(tx, orderId)
+  await lockOrder(tx, orderId)
   await markPending(tx, { orderId, at: now })
   const payable = {
     id: orderId,

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { holdOrder } from '#lib/domains/orders/index.ts'
+import { lockOrder } from '#lib/domains/orders/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import { logUnexpected } from '../log-unexpected.ts'
@@ -22,7 +22,7 @@ export async function endAttempt(context: Context, attempt: Attempt): Promise<bo
   return transact(context.database.prisma, async (tx) => {
     if (told && ['paid', 'authorized', 'processing'].includes(told.status))
       return (await applyStatus(tx, context, attempt, told, now)) === 'paid'
-    await holdOrder(tx, attempt.orderId)
+    await lockOrder(tx, attempt.orderId)
     const isOver = attempt.reference === null || (told !== null && told.status !== 'pending')
     await tx.paymentAttempt.updateMany({
       where: { id: attempt.id, status: { in: [...openStates, 'cancelled'] } },

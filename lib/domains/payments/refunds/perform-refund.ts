@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { finishRefund, flagOrder, holdOrder, releaseRefund } from '#lib/domains/orders/index.ts'
+import { finishRefund, flagOrder, lockOrder, releaseRefund } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { RefundResult } from '../gateways/gateway.ts'
@@ -36,7 +36,7 @@ export async function performRefund(
       ? await context.gateways.ask(attempt.gateway, () => give({ ...request, reference }))
       : { type: 'refused', message: `${attempt.gateway} is not set up, or cannot refund.` }
   await transact(prisma, async (tx) => {
-    await holdOrder(tx, refund.orderId)
+    await lockOrder(tx, refund.orderId)
     const known = { ...refund, amount: Number(amount), attempt }
     if (result.type === 'pending') await wait(tx, context, known, result.reference, check)
     else await settle(tx, context, known, result)

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import {
   finishRefund,
-  holdOrder,
+  lockOrder,
   type Order,
   type RefundWish,
   reserveRefund,
@@ -49,7 +49,7 @@ async function begin(
   { payment: wanted = null, ...wish }: RefundRequest,
 ): Promise<number | null> {
   const at = context.clock.now()
-  await holdOrder(tx, orderId)
+  await lockOrder(tx, orderId)
   const { paymentStatus } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { paymentStatus: true },

@@ -1,11 +1,11 @@
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** The fields of a form without files, trimmed but for passwords; null where the body is none, or too large. */
 export async function readFields(request: Request): Promise<Record<string, string> | null> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') return null
-  if (!(length <= MOST_BYTES)) return null
+  if (!(length <= MAX_BYTES)) return null
   const entries = [...new URLSearchParams(await request.text())]
   return Object.fromEntries(
     entries.map(([name, value]) => [name, /password/.test(name) ? value : value.trim()]),

@@ -3,7 +3,7 @@ const K1 = 1.2
 const B = 0.75
 
 /** The most a word can add to its document through a field of weight 1, however often it occurs there. */
-export const MOST_OF_FIELD = K1 + 1
+export const MAX_OF_FIELD = K1 + 1
 
 /** How much longer than the average a field is, as the frequency of a word is weighed against it. */
 export function lengthNorm(length: number, average: number): number {

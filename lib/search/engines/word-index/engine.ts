@@ -69,7 +69,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     const index = folderOf(type)
     if (!index.isReady) throw new Error(NOT_BUILT)
     try {
-      return work(index.picture.parts)
+      return work(index.snapshot.parts)
     } catch (error) {
       if (error instanceof DamagedFile) index.damaged(error)
       throw error
@@ -102,7 +102,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     // What cannot be stored is not there.
     const deleted = batch.deleted.map(Number).filter((id) => id >= 0)
     for (;;) {
-      const manifest = index.isReady ? index.picture.manifest : null
+      const manifest = index.isReady ? index.snapshot.manifest : null
       if (!manifest) return false
       const { averages, scale, builtAt } = manifest
       if (documents.some(({ fields }) => outgrows(weightsOf(fields), scale))) reportOutgrown(index)
@@ -111,7 +111,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       const isTaken = await index.apply({ saved, deleted, place }, { from: batch.from, builtAt })
       if (isFlushDue(index)) maintainSoon(type, index)
       // What was prepared for an index that has been replaced is prepared anew.
-      if (isTaken || index.picture.manifest?.builtAt === builtAt) return isTaken
+      if (isTaken || index.snapshot.manifest?.builtAt === builtAt) return isTaken
     }
   }
 
@@ -147,7 +147,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     apply,
     async position(type) {
       const index = folderOf(type)
-      return isTextKeyed(type) || !index.isReady ? null : index.picture.place
+      return isTextKeyed(type) || !index.isReady ? null : index.snapshot.place
     },
     async rebuild(type, report) {
       if (isTextKeyed(type)) return 0
@@ -167,8 +167,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     needsRebuild(type) {
       const index = folderOf(type)
       if (isTextKeyed(type) || !index.isReady) return false
-      const built = index.picture.manifest?.builtDocuments ?? 0
-      return isOutgrown(index) || countVisible(index.picture.parts, clock.now().getTime()) > 2 * built + 1000
+      const built = index.snapshot.manifest?.builtDocuments ?? 0
+      return isOutgrown(index) || countVisible(index.snapshot.parts, clock.now().getTime()) > 2 * built + 1000
     },
     async status(type): Promise<EngineStatus> {
       if (isTextKeyed(type)) return { ...NOTHING, problem: INTEGER_KEYS_ONLY }
@@ -176,7 +176,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       index.look()
       await index.verified()
       const problem = index.look()
-      const { manifest, parts } = index.picture
+      const { manifest, parts } = index.snapshot
       if (!manifest && problem === null) return { ...NOTHING, problem: NOT_BUILT }
       return {
         ready: problem === null,

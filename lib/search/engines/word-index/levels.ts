@@ -1,4 +1,4 @@
-import { MOST_OF_FIELD } from './bm25.ts'
+import { MAX_OF_FIELD } from './bm25.ts'
 
 /**
  * Impacts are kept as levels of one byte, evenly spaced by ratio: a level is at most 1.5 % off its impact, be it large
@@ -19,7 +19,7 @@ const GREATEST_IMPACT = 64
 export function scaleOf(weights: Iterable<number>): number {
   let sum = 0
   for (const weight of weights) sum += weight
-  const greatest = sum * MOST_OF_FIELD
+  const greatest = sum * MAX_OF_FIELD
   return sum === 0 || (sum >= 1 && greatest <= GREATEST_IMPACT) ? 1 : greatest / GREATEST_IMPACT
 }
 

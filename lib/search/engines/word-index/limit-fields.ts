@@ -1,13 +1,13 @@
 import { LimitReached } from './errors.ts'
 import type { RawDocument } from './prepare-document.ts'
-import { MOST_FIELDS } from './segments/field-lengths.ts'
+import { MAX_FIELDS } from './segments/field-lengths.ts'
 
 /** Lets documents through, of one build, and throws `LimitReached` for one whose fields the index has no room for. */
 export function limitFields(): (document: RawDocument) => RawDocument {
   const names = new Set<string>()
   return (document) => {
     const added = Object.keys(document.fields).filter((name) => !names.has(name))
-    if (names.size + added.length > MOST_FIELDS) throw new LimitReached('fields of a type', MOST_FIELDS)
+    if (names.size + added.length > MAX_FIELDS) throw new LimitReached('fields of a type', MAX_FIELDS)
     for (const name of added) names.add(name)
     return document
   }

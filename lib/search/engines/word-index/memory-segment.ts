@@ -1,12 +1,12 @@
 import { LimitReached } from './errors.ts'
 import { levelOfLonger } from './levels.ts'
 import type { Part, PreparedDocument } from './part.ts'
-import type { Gain } from './query/gain.ts'
-import type { Hit } from './query/top.ts'
+import type { ScoreTable } from './query/score-table.ts'
+import type { Hit } from './query/top-k.ts'
 import { WordSet } from './segments/word-set.ts'
 
 /** Its documents are numbered in 24 bits of a posting. */
-const MOST_DOCUMENTS = 2 ** 24
+const MAX_DOCUMENTS = 2 ** 24
 
 /** A word's documents with their levels: document × 256 + level, rising. */
 type Postings = number[]
@@ -26,7 +26,7 @@ export class MemorySegment implements Part {
   readonly #mostDocuments: number
 
   /** Throws `LimitReached` instead of taking more than `mostDocuments`. */
-  constructor(mostDocuments = MOST_DOCUMENTS) {
+  constructor(mostDocuments = MAX_DOCUMENTS) {
     this.#mostDocuments = mostDocuments
   }
 
@@ -107,7 +107,7 @@ export class MemorySegment implements Part {
   }
 
   /** The visible documents that all lists have, or any: each with its score, in no order. */
-  match(lists: { list: MemoryList; gain: Gain }[], needed: number, now: number): Hit[] {
+  match(lists: { list: MemoryList; gain: ScoreTable }[], needed: number, now: number): Hit[] {
     const scores = new Float64Array(this.size)
     const counts = new Uint8Array(this.size)
     for (const { list, gain } of lists) {

@@ -1,8 +1,8 @@
 import { type MemoryList, MemorySegment } from './memory-segment.ts'
-import { type Gain, gainOf, gainOfLonger } from './query/gain.ts'
 import { matchAll, matchAny } from './query/match.ts'
 import type { FoundWord } from './query/open-list.ts'
-import { type Hit, Top } from './query/top.ts'
+import { longerScoreTable, type ScoreTable, scoreTableOf } from './query/score-table.ts'
+import { type Hit, TopK } from './query/top-k.ts'
 import { releaseUnions } from './query/union-list.ts'
 import type { Segment } from './segment.ts'
 
@@ -72,7 +72,7 @@ export function countVisible(parts: readonly SearchablePart[], now: number): num
   return parts.reduce((sum, part) => sum + part.countVisible(now), 0)
 }
 
-type Opened<List> = { list: List; gain: Gain }
+type Opened<List> = { list: List; gain: ScoreTable }
 type OpenedPart =
   | { part: Segment; lists: Opened<FoundWord>[] }
   | { part: MemorySegment; lists: Opened<MemoryList>[] }
@@ -90,10 +90,10 @@ function openParts(parts: readonly SearchablePart[], words: string[]): OpenedPar
       return list
     }),
   )
-  const gains = frequencies.map((frequency) => gainOf(frequency, documents))
+  const gains = frequencies.map((frequency) => scoreTableOf(frequency, documents))
   return parts.map((part, index) => {
     const lists = (found[index] ?? []).flatMap((list, word) =>
-      list ? [{ list, gain: gains[word] as Gain }] : [],
+      list ? [{ list, gain: gains[word] as ScoreTable }] : [],
     )
     return { part, lists } as OpenedPart
   })
@@ -150,11 +150,11 @@ function matchSegment(
   opened: Opened<FoundWord>[],
   needed: number,
   { limit, now, floor }: Wish & { floor: number },
-): { total: number; top: Top } {
-  const top = new Top(Math.min(limit, part.size), floor)
+): { total: number; top: TopK } {
+  const top = new TopK(Math.min(limit, part.size), floor)
   const lists = opened.map(({ list: { list, isLonger }, gain }) => ({
     list,
-    gain: isLonger ? gainOfLonger(gain) : gain,
+    gain: isLonger ? longerScoreTable(gain) : gain,
   }))
   const field = { documents: part.size, unseen: part.unseenAt(now) }
   const total = needed === 1 ? matchAny(lists, field, top) : matchAll(lists, field, top)

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { FieldAverages, RawDocument } from './prepare-document.ts'
 import { FieldLengths } from './segments/field-lengths.ts'
-import { joinRuns } from './segments/join-runs.ts'
+import { mergeRuns } from './segments/merge-runs.ts'
 import { type ChunkLimits, PostingChunk } from './segments/posting-chunk.ts'
 import { RunReader } from './segments/run-reader.ts'
 import { SegmentWriter } from './segments/segment-writer.ts'
@@ -51,7 +51,7 @@ export function createSegmentBuilder(
     finish() {
       // The last chunk needs no run.
       const sources = [...runs.map((run) => new RunReader(run)), chunk.sort()]
-      joinRuns(sources, lengths, writer)
+      mergeRuns(sources, lengths, writer)
       for (const source of sources) source.close()
       const bytes = writer.finish()
       rmSync(temporaryFolder, { recursive: true, force: true })

@@ -3,8 +3,8 @@ import { Dictionary, DictionaryCursor } from './format/dictionary.ts'
 import { readPrefixes } from './format/read-prefixes.ts'
 import type { Part } from './part.ts'
 import { ArrayList } from './query/array-list.ts'
-import type { List } from './query/list.ts'
 import { type FoundWord, type ListPlace, openList } from './query/open-list.ts'
+import type { PostingList } from './query/posting-list.ts'
 import { uniteRange } from './query/unite-range.ts'
 import { SegmentFile } from './segments/segment-file.ts'
 import { StoredDocuments } from './segments/stored-documents.ts'
@@ -110,7 +110,7 @@ export class Segment implements Part {
     return new DictionaryCursor(this.#words)
   }
 
-  openListAt(place: ListPlace): List {
+  openListAt(place: ListPlace): PostingList {
     return place.count === 1
       ? new ArrayList(Uint32Array.of(place.doc), Uint8Array.of(place.level))
       : openList(this.#file, place)

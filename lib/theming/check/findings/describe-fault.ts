@@ -6,7 +6,7 @@ import type { MapOffset } from './map-offset.ts'
 /** What the engine threw. */
 export type Fault = { message: string; token?: { begin: number } }
 
-type Surroundings = {
+type Dependencies = {
   source: string
   pieces: Piece[]
   hints: ReturnType<typeof checkExpressions>
@@ -16,7 +16,7 @@ type Surroundings = {
 /** A mistake that is well known says more than where the engine stumbled over it. */
 export function describeFault(
   { message, token }: Fault,
-  { source, pieces, hints, toSource }: Surroundings,
+  { source, pieces, hints, toSource }: Dependencies,
 ): { remark: Remark; hinted?: Piece } {
   const offset = toSource(token?.begin ?? 0)
   const piece = pieces.find(({ start, end, kind }) => kind !== 'markup' && start <= offset && offset < end)

@@ -35,7 +35,7 @@ export function readFolder(folder: string): ReadFolder {
     if (type === undefined) tell('warning', `assets/${file}`, 'Files of this kind are not served.', fix)
     else assets.set(file, isText(type) ? readText(path.join(folder, 'assets', file)) : null)
   }
-  tellOfStrangers(folder, tell)
+  reportUnknownFiles(folder, tell)
   return { views, assets, findings }
 }
 
@@ -96,7 +96,7 @@ function adviseName(file: string): string {
 const PARTS = ['views', 'assets']
 
 /** What stands beside the folders that are read, and looks as if it should be read. */
-function tellOfStrangers(folder: string, tell: Tell): void {
+function reportUnknownFiles(folder: string, tell: Tell): void {
   for (const entry of readEntries(folder)) {
     const meant = entry.isDirectory() ? nearestName(entry.name, PARTS) : undefined
     if (entry.isSymbolicLink() && PARTS.includes(entry.name)) {

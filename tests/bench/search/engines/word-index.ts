@@ -25,7 +25,7 @@ export const wordIndex: Engine = {
     const index = openFolder(folder)
     let maintenance = Promise.resolve()
     const apply = async (documents: BenchDocument[]) => {
-      const { averages = {}, scale } = index.picture.manifest ?? {}
+      const { averages = {}, scale } = index.snapshot.manifest ?? {}
       const saved = documents.map((document) => prepareDocument(toRaw(document), averages, scale))
       await index.apply({ saved, deleted: [], place: null })
       if (isFlushDue(index)) maintenance = maintenance.then(() => maintain(index))
@@ -33,7 +33,7 @@ export const wordIndex: Engine = {
     return {
       search(term) {
         if (!index.isReady) throw new Error('The index is not ready.')
-        const found = searchParts(index.picture.parts, queryWords(term), { limit: RESULTS, now: Date.now() })
+        const found = searchParts(index.snapshot.parts, queryWords(term), { limit: RESULTS, now: Date.now() })
         const items = found.hits.map(({ part, doc, id }) => {
           const { title, url, excerpt, meta } = decodeResult(part.readStored(doc))
           return { id: HIGHEST - id, title, url, excerpt: excerpt ?? '', image: null, meta: meta ?? '' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Block, encodeBlock, MOST_BLOCK_BYTES } from '#lib/search/engines/word-index/format/block.ts'
+import { Block, encodeBlock, MAX_BLOCK_BYTES } from '#lib/search/engines/word-index/format/block.ts'
 import { Dictionary, DictionaryCursor } from '#lib/search/engines/word-index/format/dictionary.ts'
 import { DictionaryBuilder } from '#lib/search/engines/word-index/format/dictionary-builder.ts'
 import { GrowableBytes } from '#lib/search/engines/word-index/format/growable.ts'
@@ -23,7 +23,7 @@ describe('a block of postings', () => {
     )
     fc.assert(
       fc.property(postings, ({ docs, levels }) => {
-        const bytes = new Uint8Array(MOST_BLOCK_BYTES + 1)
+        const bytes = new Uint8Array(MAX_BLOCK_BYTES + 1)
         const end = encodeBlock(Uint32Array.from(docs), Uint8Array.from(levels), 0, docs.length, -1, bytes, 0)
         const block = new Block()
         block.read(bytes, 0, docs.length, -1)

@@ -26,7 +26,7 @@ function open(): IndexFolder {
 function placeAsOpened(): string | null {
   const opened = open()
   opened.look()
-  const { place } = opened.picture
+  const { place } = opened.snapshot
   opened.close()
   return place
 }
@@ -35,19 +35,19 @@ const reach = (place: string | null) => index.apply({ saved: [], deleted: [1], p
 
 describe('the place in the log of changes', () => {
   it('is that of the rebuild, then of the last batch that tells one', async () => {
-    expect([index.picture.place, placeAsOpened()]).toEqual(['0', '0'])
+    expect([index.snapshot.place, placeAsOpened()]).toEqual(['0', '0'])
     await reach('17')
-    expect([index.picture.place, placeAsOpened()]).toEqual(['17', '17'])
+    expect([index.snapshot.place, placeAsOpened()]).toEqual(['17', '17'])
     await reach('18')
-    expect([index.picture.place, placeAsOpened()]).toEqual(['18', '18'])
+    expect([index.snapshot.place, placeAsOpened()]).toEqual(['18', '18'])
   })
 
   it('stays with a batch that tells none', async () => {
     await reach('17')
     await reach(null)
-    expect([index.picture.place, placeAsOpened()]).toEqual(['17', '17'])
+    expect([index.snapshot.place, placeAsOpened()]).toEqual(['17', '17'])
     await Promise.all([reach('18'), reach(null), reach(null)])
-    expect([index.picture.place, placeAsOpened()]).toEqual(['18', '18'])
+    expect([index.snapshot.place, placeAsOpened()]).toEqual(['18', '18'])
   })
 
   it('is where a batch has to begin that tells where it does', async () => {
@@ -58,7 +58,7 @@ describe('the place in the log of changes', () => {
     expect(await Promise.all([apply(2, '18', '17'), apply(9, null), apply(3, '19', '18')])).toEqual([
       ...[true, true, true],
     ])
-    expect([index.picture.place, placeAsOpened(), countDocuments(index)]).toEqual(['19', '19', 0])
+    expect([index.snapshot.place, placeAsOpened(), countDocuments(index)]).toEqual(['19', '19', 0])
   })
 
   it('is that of a rebuild which swaps before a batch is written, so that the batch is left out', async () => {
@@ -67,29 +67,29 @@ describe('the place in the log of changes', () => {
     await buildDocuments(other, 3)
     other.close()
     expect(await index.apply({ saved: [], deleted: [2], place: '18' }, { from: '17' })).toBe(false)
-    expect([index.picture.place, placeAsOpened(), countDocuments(index)]).toEqual(['0', '0', 3])
+    expect([index.snapshot.place, placeAsOpened(), countDocuments(index)]).toEqual(['0', '0', 3])
     expect(await index.apply({ saved: [], deleted: [2], place: '18' }, { from: '0' })).toBe(true)
     expect([placeAsOpened(), countDocuments(index)]).toEqual(['18', 2])
   })
 
   it('stays where it is if the batch was prepared for another build, even one at the same place', async () => {
-    const builtAt = index.picture.manifest?.builtAt ?? ''
+    const builtAt = index.snapshot.manifest?.builtAt ?? ''
     const other = open()
     await buildDocuments(other, 3)
     other.close()
-    expect(index.picture.place).toBe('0')
+    expect(index.snapshot.place).toBe('0')
     const batch = { saved: [], deleted: [2], place: '18' }
     expect(await index.apply(batch, { from: '0', builtAt })).toBe(false)
-    expect([index.picture.place, placeAsOpened(), countDocuments(index)]).toEqual(['0', '0', 3])
-    const rebuiltAt = index.picture.manifest?.builtAt ?? ''
+    expect([index.snapshot.place, placeAsOpened(), countDocuments(index)]).toEqual(['0', '0', 3])
+    const rebuiltAt = index.snapshot.manifest?.builtAt ?? ''
     expect(await index.apply(batch, { from: '0', builtAt: rebuiltAt })).toBe(true)
   })
 
   it('is kept when the journal that tells it is flushed', async () => {
     await reach('17')
     await maintain(index, { entries: 1, bytes: 1 })
-    expect([index.picture.place, placeAsOpened()]).toEqual(['17', '17'])
+    expect([index.snapshot.place, placeAsOpened()]).toEqual(['17', '17'])
     await reach(null)
-    expect([index.picture.place, placeAsOpened()]).toEqual(['17', '17'])
+    expect([index.snapshot.place, placeAsOpened()]).toEqual(['17', '17'])
   })
 })

@@ -116,11 +116,11 @@ describe('a segment that another process replaces', () => {
     await buildDocuments(one, 3)
     one.close()
     const other = open()
-    const { picture } = other
-    const refresh = picture.refresh.bind(picture)
-    picture.refresh = () => {
+    const { snapshot } = other
+    const refresh = snapshot.refresh.bind(snapshot)
+    snapshot.refresh = () => {
       refresh()
-      picture.refresh = refresh
+      snapshot.refresh = refresh
       const manifest = readManifest(folder)
       const [segment] = manifest?.segments ?? []
       if (!manifest || !segment) throw new Error('There is no segment.')

@@ -9,7 +9,7 @@ import { bitsFor, packedBytes, packNumbers, unpackDocs } from './packing.ts'
 const HEAD_BYTES = 3
 
 /** More than any block takes. */
-export const MOST_BLOCK_BYTES = HEAD_BYTES + BLOCK * 5 + 1
+export const MAX_BLOCK_BYTES = HEAD_BYTES + BLOCK * 5 + 1
 
 const differences = new Uint32Array(BLOCK)
 const offsets = new Uint32Array(BLOCK)

@@ -5,8 +5,8 @@ import { GrowableBytes, withRoom } from './growable.ts'
 export const BLOCK_WORDS = 16
 
 /** Where blocks begin is told in 32 bits, how long a word is in eight. */
-const MOST_BYTES = 2 ** 32 - 1
-const MOST_WORD_BYTES = 255
+const MAX_BYTES = 2 ** 32 - 1
+const MAX_WORD_BYTES = 255
 
 /** Where a word's list is; the list of a word that one document has is written in its place. */
 export type ListPlace = { count: number; offset: number; bytes: number; doc: number; level: number }
@@ -26,13 +26,13 @@ export class DictionaryBuilder {
   readonly #mostBytes: number
 
   /** Throws `LimitReached` instead of taking words that come to more than `mostBytes`. */
-  constructor(mostBytes = MOST_BYTES) {
+  constructor(mostBytes = MAX_BYTES) {
     this.#mostBytes = mostBytes
   }
 
   /** Words come in the order of their UTF-8 bytes, their lists in the order of the words. */
   add(word: Uint8Array, place: ListPlace): void {
-    if (word.length > MOST_WORD_BYTES) throw new LimitReached('bytes in a word', MOST_WORD_BYTES)
+    if (word.length > MAX_WORD_BYTES) throw new LimitReached('bytes in a word', MAX_WORD_BYTES)
     const shared =
       this.count % BLOCK_WORDS === 0 ? this.#beginBlock(place) : sharedLength(this.#previous, word)
     const out = this.#entries

@@ -1,4 +1,4 @@
-import { encodeBlock, MOST_BLOCK_BYTES } from './block.ts'
+import { encodeBlock, MAX_BLOCK_BYTES } from './block.ts'
 import { BLOCK, denseLayout, kindOfList, RANGE } from './list-layout.ts'
 
 /** Encodes lists into a buffer of its own, which the next list overwrites. */
@@ -15,7 +15,7 @@ export class ListEncoder {
     const kind = kindOfList(count, this.#documents)
     if (kind === 'dense') return this.#dense(docs, levels, count)
     if (kind === 'tiny') return this.#tiny(docs, levels, count)
-    this.#reserve(Math.ceil(count / BLOCK) * (MOST_BLOCK_BYTES + 9) + 1)
+    this.#reserve(Math.ceil(count / BLOCK) * (MAX_BLOCK_BYTES + 9) + 1)
     if (kind === 'blocks') return this.#blocks(docs, levels, count)
     return this.#end(encodeBlock(docs, levels, 0, count, -1, this.#buffer, 0))
   }

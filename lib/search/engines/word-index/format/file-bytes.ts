@@ -1,14 +1,14 @@
 import { readSync, writeSync } from 'node:fs'
 
 /** Node moves less than 2 GiB at a time. */
-const MOST_AT_ONCE = 2 ** 30
+const MAX_AT_ONCE = 2 ** 30
 
 /** Writes all of the bytes: from a position on, or behind what was written last. */
 export function writeFully(
   descriptor: number,
   bytes: Uint8Array,
   position: number | null = null,
-  most = MOST_AT_ONCE,
+  most = MAX_AT_ONCE,
 ): void {
   for (let done = 0; done < bytes.length; ) {
     const length = Math.min(bytes.length - done, most)
@@ -21,7 +21,7 @@ export function readFully(
   descriptor: number,
   bytes: Uint8Array,
   position: number,
-  most = MOST_AT_ONCE,
+  most = MAX_AT_ONCE,
 ): number {
   let done = 0
   while (done < bytes.length) {

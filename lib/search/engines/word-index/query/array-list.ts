@@ -1,7 +1,7 @@
-import { type List, type Visitor, WINDOW } from './list.ts'
+import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
 
 /** A short list, decoded. */
-export class ArrayList implements List {
+export class ArrayList implements PostingList {
   readonly count: number
   readonly #docs: Uint32Array
   readonly #levels: Uint8Array
@@ -25,7 +25,7 @@ export class ArrayList implements List {
     }
   }
 
-  greatestIn(base: number): number {
+  maxImpact(base: number): number {
     this.#skipTo(base)
     let greatest = 0
     for (let index = this.#at; index < this.count && (this.#docs[index] as number) < base + WINDOW; index++) {

@@ -1,13 +1,13 @@
-import { Block, MOST_BLOCK_BYTES } from '../format/block.ts'
+import { Block, MAX_BLOCK_BYTES } from '../format/block.ts'
 import { BLOCK, blocksHeaderBytes } from '../format/list-layout.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
-import { type List, type Visitor, WINDOW } from './list.ts'
+import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
 
 const LEAST_READ = 2048
-const MOST_READ = 1 << 16
+const MAX_READ = 1 << 16
 
 /** A list in blocks on the disk: only those that are needed are read. */
-export class BlockList implements List {
+export class BlockList implements PostingList {
   readonly count: number
   readonly #file: SegmentFile
   readonly #blocks: number
@@ -55,7 +55,7 @@ export class BlockList implements List {
     }
   }
 
-  greatestIn(base: number): number {
+  maxImpact(base: number): number {
     const end = base + WINDOW
     let greatest = 0
     for (let block = this.#findBlock(base); block < this.#blocks; block++) {
@@ -130,9 +130,9 @@ export class BlockList implements List {
 
   /** Has a block's bytes in the window. Who reads on and on is given more at a time. */
   #bring(start: number, isNext: boolean): void {
-    const end = Math.min(start + MOST_BLOCK_BYTES, this.#dataBytes)
+    const end = Math.min(start + MAX_BLOCK_BYTES, this.#dataBytes)
     if (start >= this.#windowStart && end <= this.#windowEnd) return
-    this.#readBytes = isNext ? Math.min(MOST_READ, this.#readBytes * 2) : LEAST_READ
+    this.#readBytes = isNext ? Math.min(MAX_READ, this.#readBytes * 2) : LEAST_READ
     const length = Math.min(this.#readBytes, this.#dataBytes - start)
     this.#window = this.#file.readPostings(this.#dataAt + start, length)
     this.#windowStart = start

@@ -1,13 +1,13 @@
 import { type DenseLayout, denseLayout, RANGE } from '../format/list-layout.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
 import { countBits, lowestBit } from './bits.ts'
-import { type List, type Visitor, WINDOW } from './list.ts'
+import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
 
 const WINDOW_RANGES = WINDOW / RANGE
 const RANGE_BITS = RANGE / 32
 
 /** A list of very many documents: a bit for each there is. Levels are read where they are asked for. */
-export class DenseList implements List {
+export class DenseList implements PostingList {
   readonly count: number
   readonly #file: SegmentFile
   readonly #levelsAt: number
@@ -43,7 +43,7 @@ export class DenseList implements List {
     if (levels) this.#fillLevels(base, levels)
   }
 
-  greatestIn(base: number): number {
+  maxImpact(base: number): number {
     const first = base / RANGE
     const end = Math.min(first + WINDOW_RANGES, this.#layout.ranges)
     let greatest = 0

@@ -1,9 +1,9 @@
 import { countBits, hasBit, lowestBit } from './bits.ts'
-import type { Gain } from './gain.ts'
-import { type List, WINDOW, WINDOW_BITS } from './list.ts'
-import type { Top } from './top.ts'
+import { type PostingList, WINDOW, WINDOW_BITS } from './posting-list.ts'
+import type { ScoreTable } from './score-table.ts'
+import type { TopK } from './top-k.ts'
 
-export type ScoredList = { list: List; gain: Gain }
+export type ScoredList = { list: PostingList; gain: ScoreTable }
 
 /** One segment as a query looks at it. */
 export type Field = {
@@ -17,7 +17,7 @@ const LOOK_UP = 25
 const FEW = 256
 
 /** Offers the documents that all lists have; returns how many there are. */
-export function matchAll(lists: ScoredList[], field: Field, top: Top): number {
+export function matchAll(lists: ScoredList[], field: Field, top: TopK): number {
   const rising = [...lists].sort((a, b) => a.list.count - b.list.count)
   const [lead, ...others] = rising
   if (!lead) return 0
@@ -28,7 +28,7 @@ export function matchAll(lists: ScoredList[], field: Field, top: Top): number {
 }
 
 /** Offers the documents that any list has; returns how many there are. */
-export function matchAny(lists: ScoredList[], field: Field, top: Top): number {
+export function matchAny(lists: ScoredList[], field: Field, top: TopK): number {
   let total = 0
   const [only] = lists
   if (only && lists.length === 1) return matchOne(only, field, top)
@@ -47,7 +47,7 @@ export function matchAny(lists: ScoredList[], field: Field, top: Top): number {
   return total
 }
 
-function matchOne({ list, gain }: ScoredList, field: Field, top: Top): number {
+function matchOne({ list, gain }: ScoredList, field: Field, top: TopK): number {
   const { unseen } = field
   const count = unseen ? countSeen(list, field) : list.count
   list.walk({
@@ -60,7 +60,7 @@ function matchOne({ list, gain }: ScoredList, field: Field, top: Top): number {
   return count
 }
 
-function countSeen(list: List, field: Field): number {
+function countSeen(list: PostingList, field: Field): number {
   const before = list.count
   if (before <= FEW) {
     let count = 0
@@ -83,7 +83,7 @@ function isLeadCheaper(lead: ScoredList, others: ScoredList[], field: Field): bo
 }
 
 /** Looks up each document of the shortest list in the others. */
-function followLead(lead: ScoredList, others: ScoredList[], field: Field, top: Top): number {
+function followLead(lead: ScoredList, others: ScoredList[], field: Field, top: TopK): number {
   let total = 0
   lead.list.walk({
     wants: always,
@@ -103,7 +103,7 @@ function followLead(lead: ScoredList, others: ScoredList[], field: Field, top: T
 }
 
 /** Puts the lists on top of each other, a window at a time; levels are read only where they may matter. */
-function matchWindows(lists: ScoredList[], field: Field, top: Top): number {
+function matchWindows(lists: ScoredList[], field: Field, top: TopK): number {
   let total = 0
   while (windowLevels.length < lists.length) windowLevels.push(new Uint8Array(WINDOW))
   for (let base = 0; base < field.documents; base += WINDOW) {
@@ -136,7 +136,7 @@ function isSeen({ unseen }: Field, doc: number): boolean {
 
 function greatestGain(lists: ScoredList[], base: number): number {
   let sum = 0
-  for (const { list, gain } of lists) sum += gain[list.greatestIn(base)] as number
+  for (const { list, gain } of lists) sum += gain[list.maxImpact(base)] as number
   return sum
 }
 
@@ -168,7 +168,7 @@ function seenOnly(base: number, { unseen, documents }: Field): number {
   return count
 }
 
-function offerWindow(lists: ScoredList[], base: number, top: Top): void {
+function offerWindow(lists: ScoredList[], base: number, top: TopK): void {
   for (let word = 0; word < WINDOW_BITS; word++) {
     for (let rest = found[word] as number; rest !== 0; rest &= rest - 1) {
       const place = word * 32 + lowestBit(rest)
@@ -182,7 +182,7 @@ function offerWindow(lists: ScoredList[], base: number, top: Top): void {
   }
 }
 
-function addUp(list: List, gain: Gain, base: number): void {
+function addUp(list: PostingList, gain: ScoreTable, base: number): void {
   windowLevels[0] ??= new Uint8Array(WINDOW)
   const levels = windowLevels[0]
   marked.fill(0)
@@ -198,7 +198,7 @@ function addUp(list: List, gain: Gain, base: number): void {
   }
 }
 
-function offerSums(base: number, top: Top): void {
+function offerSums(base: number, top: TopK): void {
   for (let word = 0; word < WINDOW_BITS; word++) {
     for (let rest = found[word] as number; rest !== 0; rest &= rest - 1) {
       const place = word * 32 + lowestBit(rest)

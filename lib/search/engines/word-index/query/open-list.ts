@@ -4,15 +4,15 @@ import type { SegmentFile } from '../segments/segment-file.ts'
 import { ArrayList } from './array-list.ts'
 import { BlockList } from './block-list.ts'
 import { DenseList } from './dense-list.ts'
-import type { List } from './list.ts'
+import type { PostingList } from './posting-list.ts'
 
 /** Where a list lies among the postings; one of a single posting is here itself. */
 export type ListPlace = { count: number; offset: number; bytes: number; doc: number; level: number }
 
 /** `isLonger`: the one word found is longer than what was asked for, so its levels count less. */
-export type FoundWord = { list: List; isLonger: boolean }
+export type FoundWord = { list: PostingList; isLonger: boolean }
 
-export function openList(file: SegmentFile, { count, offset, bytes, doc, level }: ListPlace): List {
+export function openList(file: SegmentFile, { count, offset, bytes, doc, level }: ListPlace): PostingList {
   if (count === 1) return new ArrayList(Uint32Array.of(doc), Uint8Array.of(level))
   const kind = kindOfList(count, file.documents)
   if (kind === 'dense') return new DenseList(file, offset, count)

@@ -1,5 +1,5 @@
 import { lowestBit } from './bits.ts'
-import { type List, type Visitor, WINDOW } from './list.ts'
+import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
 
 type Room = { bits: Uint32Array; levels: Uint8Array }
 
@@ -13,7 +13,7 @@ export function releaseUnions(): void {
 }
 
 /** Documents that have any of several words, each with its greatest level. */
-export class UnionList implements List {
+export class UnionList implements PostingList {
   readonly #bits: Uint32Array
   readonly #levels: Uint8Array
   count = 0
@@ -48,7 +48,7 @@ export class UnionList implements List {
     if (levels) levels.set(this.#levels.subarray(base, Math.min(base + WINDOW, this.#levels.length)))
   }
 
-  greatestIn(): number {
+  maxImpact(): number {
     return 255
   }
 

@@ -16,7 +16,7 @@ type Field = {
 }
 
 /** Postings name their field in four bits. */
-export const MOST_FIELDS = 16
+export const MAX_FIELDS = 16
 
 /** How many words each document has in each field, and what they weigh, until the averages are known. */
 export class FieldLengths {
@@ -65,8 +65,8 @@ export class FieldLengths {
   }
 
   #add(name: string): number {
-    if (this.#fields.length === MOST_FIELDS)
-      throw new Error(`A type has at most ${MOST_FIELDS} searchable fields.`)
+    if (this.#fields.length === MAX_FIELDS)
+      throw new Error(`A type has at most ${MAX_FIELDS} searchable fields.`)
     const counts = { total: 0, documents: 0, greatestWeight: 0, average: 0 }
     this.#fields.push({ name, lengths: new Uint32Array(1024), weights: new Float64Array(1024), ...counts })
     return this.#fields.length - 1

@@ -1,5 +1,5 @@
 import { withRoom } from '../format/growable.ts'
-import type { List } from '../query/list.ts'
+import type { PostingList } from '../query/posting-list.ts'
 
 /** One word's postings out of several segments, under their new numbers. */
 export class MergedList {
@@ -14,7 +14,7 @@ export class MergedList {
   }
 
   /** A document whose new number is `gone` is left out. */
-  add(list: List, numbers: Uint32Array, gone: number): void {
+  add(list: PostingList, numbers: Uint32Array, gone: number): void {
     this.#reserve(this.count + list.count)
     if (this.count > 0) this.#isSorted = false
     list.walk({

@@ -7,7 +7,7 @@ import { WordTable } from './word-table.ts'
 export type ChunkLimits = { postings: number; words: number }
 
 const LIMITS: ChunkLimits = { postings: 6_000_000, words: 2_000_000 }
-const MOST_FREQUENCY = 4095
+const MAX_FREQUENCY = 4095
 const FIELD_SHIFT = 12
 
 /**
@@ -61,7 +61,7 @@ export class PostingChunk {
     const known = this.#last[word] as number
     if (known > start) {
       const count = this.#counts[known - 1] as number
-      if ((count & MOST_FREQUENCY) < MOST_FREQUENCY) this.#counts[known - 1] = count + 1
+      if ((count & MAX_FREQUENCY) < MAX_FREQUENCY) this.#counts[known - 1] = count + 1
       return
     }
     const at = this.#count++

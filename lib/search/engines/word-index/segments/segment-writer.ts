@@ -8,7 +8,7 @@ import { PrefixLists } from './prefix-lists.ts'
 import { StoredWriter } from './stored-writer.ts'
 
 /** Numbers of documents are worked on as whole numbers of 32 bits with a sign. */
-const MOST_DOCUMENTS = 2 ** 31 - 1
+const MAX_DOCUMENTS = 2 ** 31 - 1
 
 /**
  * Writes a segment file: first all documents, from the highest id to the lowest, then all words in the order of their
@@ -25,7 +25,7 @@ export class SegmentWriter {
   #begunWords: Words | undefined
 
   /** Throws `LimitReached` instead of taking more than `mostDocuments`. */
-  constructor(file: string, mostDocuments = MOST_DOCUMENTS) {
+  constructor(file: string, mostDocuments = MAX_DOCUMENTS) {
     this.#mostDocuments = mostDocuments
     this.#out = new ByteWriter(file)
     this.#out.bytes(new Uint8Array(HEADER_BYTES))

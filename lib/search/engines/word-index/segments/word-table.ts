@@ -140,7 +140,7 @@ export class WordTable {
 
 /** A word on its way in: its bytes, then zeros up to the next multiple of four, also seen as numbers of four bytes. */
 export class WordBuffer {
-  readonly bytes = new Uint8Array(MOST_BYTES)
+  readonly bytes = new Uint8Array(MAX_BYTES)
   readonly numbers = new Uint32Array(this.bytes.buffer)
   length = 0
 
@@ -152,7 +152,7 @@ export class WordBuffer {
 }
 
 /** Forty characters of four bytes each. */
-const MOST_BYTES = 160
+const MAX_BYTES = 160
 
 function beginsInline(slots: Uint32Array, at: number, { numbers, length }: WordBuffer): boolean {
   const count = (Math.min(length, INLINE_BYTES) + 3) >> 2

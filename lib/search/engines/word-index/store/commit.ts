@@ -13,7 +13,7 @@ export type NewIndex = Pick<Manifest, 'averages' | 'scale' | 'builtDocuments' | 
 }
 
 /** Puts a newly built index in the place of whatever there was. To be called under the lock for writing. */
-export function commitRebuild({ folder, picture }: IndexFolder, built: NewIndex, next: number): void {
+export function commitRebuild({ folder, snapshot }: IndexFolder, built: NewIndex, next: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { segment, ...facts } = built
   const journal = `journal-${next}.log`
@@ -21,18 +21,18 @@ export function commitRebuild({ folder, picture }: IndexFolder, built: NewIndex,
   const segments = segment === null ? [] : [{ file: segment, hidden: null }]
   writeManifest(folder, { ...facts, segments, journals: [journal], next: next + 1 })
   removeLeftovers(folder)
-  picture.refresh()
+  snapshot.refresh()
 }
 
 /** Begins a new journal. Returns the ones before it, oldest first. */
-export function rotateJournal({ folder, picture }: IndexFolder): string[] {
-  picture.refresh()
-  const { manifest } = picture
+export function rotateJournal({ folder, snapshot }: IndexFolder): string[] {
+  snapshot.refresh()
+  const { manifest } = snapshot
   if (!manifest) return []
   const journal = `journal-${manifest.next}.log`
   createJournal(path.join(folder, journal))
   writeManifest(folder, { ...manifest, journals: [...manifest.journals, journal], next: manifest.next + 1 })
-  picture.refresh()
+  snapshot.refresh()
   return manifest.journals
 }
 
@@ -41,12 +41,12 @@ export function commitSegment(
   index: IndexFolder,
   { journals, replaced, segment }: { journals: string[]; replaced: string[]; segment: string | null },
 ): void {
-  const { folder, picture } = index
-  picture.refresh()
-  const { manifest } = picture
+  const { folder, snapshot } = index
+  snapshot.refresh()
+  const { manifest } = snapshot
   if (!manifest) return
   let { next } = manifest
-  const kept = picture.segments.filter(({ name }) => !replaced.includes(name))
+  const kept = snapshot.segments.filter(({ name }) => !replaced.includes(name))
   const segments = kept.map((one) => {
     if (one.segment.hiddenCount === one.hiddenOnDisk) return { file: one.name, hidden: one.hidden }
     const hidden = `${path.basename(one.name, '.wix')}.${next++}.hidden`
@@ -56,11 +56,11 @@ export function commitSegment(
   // In order of age: a merged one stands where the first of its parts stood, a flushed one comes last.
   const at = replaced.length === 0 ? segments.length : indexOfFirst(manifest, replaced)
   if (segment !== null) segments.splice(at, 0, { file: segment, hidden: null })
-  const place = picture.place ?? manifest.place
+  const place = snapshot.place ?? manifest.place
   const left = manifest.journals.filter((name) => !journals.includes(name))
   writeManifest(folder, { ...manifest, segments, journals: left, place, next })
   removeLeftovers(folder)
-  picture.refresh()
+  snapshot.refresh()
 }
 
 function indexOfFirst({ segments }: Manifest, names: string[]): number {

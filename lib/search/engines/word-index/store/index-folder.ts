@@ -5,8 +5,8 @@ import { DamagedFile } from '../errors.ts'
 import type { PreparedDocument } from '../part.ts'
 import { verifySegment } from '../verify-segment.ts'
 import { clearDamage, readDamage, reportDamage } from './damage.ts'
+import { fileStamp, IndexSnapshot } from './index-snapshot.ts'
 import type { JournalBatch } from './journal-entries.ts'
-import { markOf, Picture } from './picture.ts'
 import { ProcessLock } from './process-lock.ts'
 
 /** What has to be true of an index for a batch to be written; all is well with what is left out. */
@@ -29,7 +29,7 @@ const LOOK_MS = 500
 /** One type's index on the disk. Reading is synchronous; writing resolves once it is on the disk and found. */
 export class IndexFolder {
   readonly folder: string
-  readonly picture: Picture
+  readonly snapshot: IndexSnapshot
   /** Held for moments, to append and to commit. */
   readonly writing: ProcessLock
   /** Held by the process that flushes, merges or builds. */
@@ -49,14 +49,14 @@ export class IndexFolder {
     this.folder = folder
     this.#onDamage = onDamage
     this.writing = new ProcessLock(`${folder}.write.lock`)
-    this.picture = new Picture(folder, this.writing.whenAlone)
+    this.snapshot = new IndexSnapshot(folder, this.writing.whenAlone)
     this.maintaining = new ProcessLock(`${folder}.maintain.lock`)
   }
 
-  /** What is wrong with it, in a sentence; null where nothing is. Brings the picture up to date. */
+  /** What is wrong with it, in a sentence; null where nothing is. Brings the snapshot up to date. */
   look(): string | null {
     try {
-      this.picture.refresh()
+      this.snapshot.refresh()
       this.#lookAround()
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error
@@ -67,13 +67,13 @@ export class IndexFolder {
 
   /** Whether there is an index, whole and up to date with what other processes did. */
   get isReady(): boolean {
-    return this.look() === null && this.picture.manifest !== null
+    return this.look() === null && this.snapshot.manifest !== null
   }
 
   /** Notes that a file fails its check, for the other processes too. */
   damaged({ message }: DamagedFile): void {
     if (this.#damage !== null) return
-    this.#found = { problem: message, builtAt: this.picture.manifest?.builtAt }
+    this.#found = { problem: message, builtAt: this.snapshot.manifest?.builtAt }
     reportDamage(this.folder, message)
     this.#note(message)
   }
@@ -96,7 +96,7 @@ export class IndexFolder {
 
   /** When it was last written to, in ISO 8601. */
   get updatedAt(): string | null {
-    const { active } = this.picture
+    const { active } = this.snapshot
     const found = active && statSync(active.journal.file, { throwIfNoEntry: false })
     return found ? found.mtime.toISOString() : null
   }
@@ -118,7 +118,7 @@ export class IndexFolder {
   }
 
   close(): void {
-    this.picture.close()
+    this.snapshot.close()
     this.writing.close()
     this.maintaining.close()
   }
@@ -141,8 +141,8 @@ export class IndexFolder {
 
   /** Returns what it has written. To be called under the lock, so that no rebuild swaps in between. */
   async #append(group: Waiting[]): Promise<Waiting[]> {
-    this.picture.refresh()
-    const { active, place, manifest } = this.picture
+    this.snapshot.refresh()
+    const { active, place, manifest } = this.snapshot
     // Without an index there is nothing to keep up to date: the next rebuild reads the rows.
     if (!active) return []
     const current = group.filter(
@@ -150,7 +150,7 @@ export class IndexFolder {
     )
     const taken = takeFollowing(current, place)
     if (taken.length > 0) await active.journal.append(joinBatches(taken.map(({ batch }) => batch)))
-    this.picture.refresh()
+    this.snapshot.refresh()
     return taken
   }
 
@@ -159,16 +159,16 @@ export class IndexFolder {
     const now = Date.now()
     if (now - this.#lookedAt < LOOK_MS) return
     this.#lookedAt = now
-    if (this.#found?.builtAt !== this.picture.manifest?.builtAt) this.#found = null
+    if (this.#found?.builtAt !== this.snapshot.manifest?.builtAt) this.#found = null
     this.#note(readDamage(this.folder) ?? this.#found?.problem ?? null)
-    this.picture.checkJournals()
-    const marks = this.picture.segments.map(({ name, openedAt }) => {
-      const mark = markOf(path.join(this.folder, name))
+    this.snapshot.checkJournals()
+    const marks = this.snapshot.segments.map(({ name, openedAt }) => {
+      const mark = fileStamp(path.join(this.folder, name))
       return { name, mark, seen: `${openedAt} ${mark}` }
     })
     const missing = marks.find(({ mark }) => mark === null)
     // Unless another process has just put a merged one in its place.
-    if (missing && this.picture.isCurrent)
+    if (missing && this.snapshot.isCurrent)
       throw new DamagedFile(path.join(this.folder, missing.name), 'it is missing')
     for (const { name, mark, seen } of marks) {
       if (mark === null || this.#verified.get(name) === seen) continue
@@ -187,7 +187,7 @@ export class IndexFolder {
       await verifySegment(path.join(this.folder, name), () => nextTurn())
     } catch (error) {
       // One that has been replaced meanwhile does not matter any more.
-      const isUsed = this.picture.segments.some((one) => one.name === name)
+      const isUsed = this.snapshot.segments.some((one) => one.name === name)
       if (error instanceof DamagedFile && isUsed) this.damaged(error)
     }
   }

@@ -16,7 +16,7 @@ const RECORD_HEAD = 12
  */
 const ROOM = 1 << 16
 const LEAST_READ = 1 << 12
-const MOST_READ = 1 << 20
+const MAX_READ = 1 << 20
 /** What a disk writes wholly or not at all. */
 const SECTOR = 512
 
@@ -107,7 +107,7 @@ export class Journal {
       const { read, next, isEnd } = takeRecords(bytes, batches)
       readTo += read
       if (next === 0 || readTo + next > size) return { batches, readTo, isEnd }
-      length = Math.max(next, Math.min(Math.max(length * 2, LEAST_READ), MOST_READ))
+      length = Math.max(next, Math.min(Math.max(length * 2, LEAST_READ), MAX_READ))
     }
     return { batches, readTo, isEnd: true }
   }

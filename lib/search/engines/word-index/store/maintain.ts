@@ -12,8 +12,8 @@ export type Limits = {
 
 const LIMITS: Limits = { entries: 4096, bytes: 16 * 1024 * 1024 }
 
-export function isFlushDue({ picture }: IndexFolder, limits = LIMITS): boolean {
-  const { active, journals } = picture
+export function isFlushDue({ snapshot }: IndexFolder, limits = LIMITS): boolean {
+  const { active, journals } = snapshot
   if (!active) return false
   // More than one: a process died between two steps of a flush.
   return active.entries >= limits.entries || active.journal.bytes >= limits.bytes || journals.length > 1
@@ -36,10 +36,10 @@ export async function maintain(
   })
 }
 
-function dueMerge({ picture }: IndexFolder, { entries }: Limits): string[] {
+function dueMerge({ snapshot }: IndexFolder, { entries }: Limits): string[] {
   return chooseMerge(
     entries,
-    picture.segments.map(({ name, segment }) => ({
+    snapshot.segments.map(({ name, segment }) => ({
       name,
       documents: segment.size,
       hidden: segment.hiddenCount,
@@ -61,9 +61,9 @@ async function flush(index: IndexFolder, withTasks: WithTasks): Promise<void> {
 }
 
 async function merge(index: IndexFolder, names: string[], withTasks: WithTasks): Promise<void> {
-  const { folder, picture, writing } = index
+  const { folder, snapshot, writing } = index
   const segment = newSegmentName(index)
-  const inputs = picture.segments
+  const inputs = snapshot.segments
     .filter(({ name }) => names.includes(name))
     .map((one) => ({ file: path.join(folder, one.name), hidden: one.segment.hiddenDocs() }))
   await withTasks((runner) => runner.run('merge', inputs, path.join(folder, segment)))
@@ -71,7 +71,7 @@ async function merge(index: IndexFolder, names: string[], withTasks: WithTasks):
 }
 
 /** No two processes write segments at once, and the journals' numbers are never used for segments. */
-export function newSegmentName({ picture }: IndexFolder): string {
-  const used = picture.segments.map(({ name }) => Number(/\d+/.exec(name)?.[0] ?? 0))
+export function newSegmentName({ snapshot }: IndexFolder): string {
+  const used = snapshot.segments.map(({ name }) => Number(/\d+/.exec(name)?.[0] ?? 0))
   return `segment-${Math.max(0, ...used) + 1}-${Date.now().toString(36)}.wix`
 }

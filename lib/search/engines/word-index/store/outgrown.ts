@@ -11,13 +11,13 @@ function outgrownFile(folder: string): string {
 
 /** Notes for all processes that the index has to be rebuilt. The next rebuild that succeeds settles it. */
 export function reportOutgrown(index: IndexFolder): void {
-  const { manifest } = index.picture
+  const { manifest } = index.snapshot
   if (manifest && !isOutgrown(index)) replaceFile(outgrownFile(index.folder), Buffer.from(manifest.builtAt))
 }
 
-export function isOutgrown({ folder, picture }: IndexFolder): boolean {
+export function isOutgrown({ folder, snapshot }: IndexFolder): boolean {
   try {
-    return readFileSync(outgrownFile(folder), 'utf8') === picture.manifest?.builtAt
+    return readFileSync(outgrownFile(folder), 'utf8') === snapshot.manifest?.builtAt
   } catch (error) {
     if (isMissing(error)) return false
     throw error

@@ -20,10 +20,10 @@ export type PackedDocuments = {
 }
 
 /** A string has at most half a billion characters. */
-const MOST_CHARACTERS = 1 << 26
+const MAX_CHARACTERS = 1 << 26
 
 /** In as many pieces as it takes for none to have much more than `most` characters. */
-export function* packInPieces(documents: RawDocument[], most = MOST_CHARACTERS): Generator<PackedDocuments> {
+export function* packInPieces(documents: RawDocument[], most = MAX_CHARACTERS): Generator<PackedDocuments> {
   let characters = 0
   let from = 0
   for (const [index, { fields }] of documents.entries()) {

@@ -53,7 +53,7 @@ export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promis
   }, LONGEST_REBUILD_MS)
 }
 
-const MOST_UNDER_WAY = 8
+const MAX_UNDER_WAY = 8
 
 /** Lets the next rows be read while the worker has some batches to work on, but no more than some. */
 function handOver(worker: IndexWorker, begun: Promise<void>) {
@@ -68,7 +68,7 @@ function handOver(worker: IndexWorker, begun: Promise<void>) {
       }
       // Reading from SQLite waits for nothing by itself, and others have their turn too.
       await turn()
-      while (underWay.length > MOST_UNDER_WAY) await underWay.shift()
+      while (underWay.length > MAX_UNDER_WAY) await underWay.shift()
     },
     ended: () => Promise.all(underWay),
   }

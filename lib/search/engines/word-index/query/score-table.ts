@@ -5,12 +5,12 @@ import { impactOfLevel, levelOfLonger, MAX_LEVEL } from '../levels.ts'
  * What each level of a word adds to a score. All are multiples of 2^-40, so that they add up to the same sum in any
  * order, and documents with the same words at the same levels have the same score.
  */
-export type Gain = Float64Array
+export type ScoreTable = Float64Array
 
 const STEP = 2 ** 40
 
 /** Of a word that `frequency` of `documents` have. */
-export function gainOf(frequency: number, documents: number): Gain {
+export function scoreTableOf(frequency: number, documents: number): ScoreTable {
   const scale = inverseFrequency(frequency, documents) * STEP
   const gain = new Float64Array(MAX_LEVEL + 1)
   for (let level = 1; level <= MAX_LEVEL; level++) {
@@ -20,7 +20,7 @@ export function gainOf(frequency: number, documents: number): Gain {
 }
 
 /** The same where the word is longer than what was asked for. */
-export function gainOfLonger(gain: Gain): Gain {
+export function longerScoreTable(gain: ScoreTable): ScoreTable {
   const longer = new Float64Array(MAX_LEVEL + 1)
   for (let level = 1; level <= MAX_LEVEL; level++) longer[level] = gain[levelOfLonger(level)] as number
   return longer

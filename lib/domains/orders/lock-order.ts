@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
  * Has others wait, until the transaction ends, who want to change the order too. Its cart comes first: that is how
  * checkout takes them, and two who took them in other orders would wait for each other for ever.
  */
-export async function holdOrder(tx: Tx, orderId: number): Promise<void> {
+export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
   const order = await tx.order.findUnique({
     where: { id: orderId },
     select: { openCartId: true, cartId: true, status: true },

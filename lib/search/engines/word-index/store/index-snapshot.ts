@@ -21,7 +21,7 @@ export type OpenedSegment = {
 export type FileMark = string
 
 /** A folder's index as this process sees it; every process comes to the same by the same files. */
-export class Picture {
+export class IndexSnapshot {
   readonly #folder: string
   readonly #whenAlone: WhenAlone
   #mark: FileMark = ''
@@ -44,7 +44,7 @@ export class Picture {
 
   /** Whether no other process has committed since the last `refresh`. */
   get isCurrent(): boolean {
-    return (markOf(manifestFile(this.#folder)) ?? '') === this.#mark
+    return (fileStamp(manifestFile(this.#folder)) ?? '') === this.#mark
   }
 
   get parts(): SearchablePart[] {
@@ -96,7 +96,7 @@ export class Picture {
       const segments = this.#openSegments(manifest, isSameBuild ? this.segments : [], journals, added)
       this.#show(manifest, segments, journals)
     } catch (error) {
-      const isReplaced = markOf(manifestFile(this.#folder)) !== mark
+      const isReplaced = fileStamp(manifestFile(this.#folder)) !== mark
       for (const one of added) one.close()
       closeSync(descriptor)
       if (!isMissing(error)) throw error
@@ -131,7 +131,7 @@ export class Picture {
 
   #openSegment(name: string, journals: JournalPart[], added: Closable[]): OpenedSegment {
     const file = path.join(this.#folder, name)
-    const openedAt = markOf(file) ?? ''
+    const openedAt = fileStamp(file) ?? ''
     const segment = openSegment(file)
     added.push(segment)
     // What was read of the journals before may have said more already.
@@ -207,7 +207,7 @@ function openManifest(folder: string): OpenedManifest | null {
 }
 
 /** Null where there is no such file. */
-export function markOf(file: string): FileMark | null {
+export function fileStamp(file: string): FileMark | null {
   const found = statSync(file, { throwIfNoEntry: false })
   return found ? toMark(found) : null
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /** Takes out of a cart what was ordered; what was put in since stays. */
-export async function emptyOrdered(
+export async function removeOrderedItems(
   tx: Tx,
   { orderId, cartId, at }: { orderId: number; cartId: number; at: Date },
 ): Promise<void> {

@@ -5,7 +5,7 @@ const BEGINS_AT = 3.5 * HOUR
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The date, as in 2026-01-31, of the last night whose rebuild was due at a moment, where the site is. */
-export function nightOf(moment: Date, timeZone: string): string {
+export function rebuildDate(moment: Date, timeZone: string): string {
   const parts = formatOf(timeZone).formatToParts(moment)
   const read = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value)
   const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'))

@@ -4,7 +4,7 @@ export type Hit = { doc: number; score: number }
  * The best documents of one part. They are offered in rising order, so that of two with the same score the first, whose
  * id is higher, stays.
  */
-export class Top {
+export class TopK {
   readonly #limit: number
   readonly #scores: Float64Array
   readonly #docs: Uint32Array

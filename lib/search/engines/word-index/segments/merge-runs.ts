@@ -5,7 +5,7 @@ import type { PostingSource } from './posting-source.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 
 /** Joins the postings of several sources word by word: each has later documents than the one before. */
-export function joinRuns(runs: PostingSource[], lengths: FieldLengths, writer: SegmentWriter): void {
+export function mergeRuns(runs: PostingSource[], lengths: FieldLengths, writer: SegmentWriter): void {
   lengths.settle()
   const list = new JoinedList(lengths)
   for (let word = leastWord(runs); word; word = leastWord(runs)) {
