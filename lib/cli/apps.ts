@@ -10,17 +10,17 @@ import {
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const id = { type: 'positional', required: true, description: "The app's id" } as const
 
 const create = defineCommand({
-  meta: { name: 'create', description: 'Register an app. Its secret is shown this once.' },
-  args: { name: { type: 'positional', required: true, description: 'What to call it' }, json },
+  meta: { name: 'create', description: 'Register an app. Its secret is shown only once.' },
+  args: { name: { type: 'positional', required: true, description: 'Its name' }, json },
   run: ({ args }) => runCommand(async (app) => showCredentials(args.json, await createApp(app, args.name))),
 })
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Show the registered apps.' },
+  meta: { name: 'list', description: 'List the registered apps.' },
   args: { json },
   run: ({ args }) =>
     runCommand(async (app) => {
@@ -46,10 +46,10 @@ const list = defineCommand({
 })
 
 const rotate = defineCommand({
-  meta: { name: 'rotate', description: 'Give an app a new secret; the old one works on for a while.' },
+  meta: { name: 'rotate', description: 'Give an app a new secret; the old one keeps working for a while.' },
   args: {
     id,
-    hours: { type: 'string', default: '24', description: 'How long the old secret still works, 0 to 720' },
+    hours: { type: 'string', default: '24', description: 'How long the old secret keeps working, 0 to 720' },
     json,
   },
   run: ({ args }) =>
@@ -62,7 +62,7 @@ const enable = switchCommand('enable', true)
 const disable = switchCommand('disable', false)
 
 const remove = defineCommand({
-  meta: { name: 'delete', description: 'Remove an app; the sessions it opened end.' },
+  meta: { name: 'delete', description: 'Remove an app and end the sessions it opened.' },
   args: { id, json },
   run: ({ args }) =>
     runCommand(async (app) => {
@@ -99,7 +99,7 @@ function showCredentials(asJson: boolean, { id, name, key, secret }: AppCredenti
 function readId(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {
-    throw new Error(`"${text}" is no app id. \`npm run apps -- list\` shows them all.`)
+    throw new Error(`"${text}" is not an app id. \`npm run apps -- list\` shows them all.`)
   }
   return number
 }

@@ -4,11 +4,11 @@ import { readAmount, readWhole } from './support/read-number.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const text = (description: string) => ({ type: 'string', description }) as const
 
 const create = defineCommand({
-  meta: { name: 'create', description: 'Make a coupon.' },
+  meta: { name: 'create', description: 'Create a coupon.' },
   args: {
     code: { type: 'positional', required: true, description: 'What buyers type; case does not matter' },
     percent: text('Per cent off, such as 10 or 12.5'),
@@ -44,7 +44,7 @@ const create = defineCommand({
 })
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Show all coupons.' },
+  meta: { name: 'list', description: 'List the coupons.' },
   args: { json },
   run: ({ args }) =>
     runCommand(async (app) => {
@@ -64,7 +64,7 @@ const list = defineCommand({
 })
 
 function readCode(code: string): string {
-  if (!/^\S{1,64}$/.test(code)) throw new Error('CODE is 1 to 64 characters without blanks.')
+  if (!/^\S{1,64}$/.test(code)) throw new Error('CODE is 1 to 64 characters without spaces.')
   return code
 }
 
@@ -74,7 +74,7 @@ function readReduction(
   isShippingFree: boolean,
 ): CouponInput['reduction'] {
   if ([percent !== undefined, amount !== null, isShippingFree].filter(Boolean).length !== 1)
-    throw new Error('Give one of --percent, --fixed and --free-shipping.')
+    throw new Error('Pass one of --percent, --fixed and --free-shipping.')
   if (amount !== null) return { type: 'fixed', amount }
   if (percent === undefined) return { type: 'free_shipping' }
   const hundredths = Math.round(Number(percent) * 100)
@@ -113,7 +113,7 @@ function toPlain(coupon: ListedCoupon) {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'coupons', description: 'What buyers pay less with.' },
+    meta: { name: 'coupons', description: 'Discount codes.' },
     subCommands: { create, list },
   }),
   { reads: ['list'] },

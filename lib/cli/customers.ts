@@ -18,20 +18,20 @@ import {
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const email = { type: 'positional', required: true, description: "The customer's e-mail address" } as const
 
 const create = defineCommand({
-  meta: { name: 'create', description: 'Create an account. Its address counts as verified.' },
+  meta: { name: 'create', description: 'Create an account with a verified e-mail address.' },
   args: {
     email,
-    name: { type: 'string', required: true, description: 'What the customer is called' },
+    name: { type: 'string', required: true, description: 'The customer’s name' },
     password: { type: 'string', required: true, description: '8 to 128 characters' },
     json,
   },
   run: ({ args }) =>
     runCommand(async (app) => {
-      if (!Email.safeParse(args.email).success) throw new Error(`"${args.email}" is no e-mail address.`)
+      if (!Email.safeParse(args.email).success) throw new Error(`"${args.email}" is not an e-mail address.`)
       if (!Name.safeParse(args.name).success) throw new Error('--name takes 1 to 120 characters.')
       await sayFaults(createCustomer(app, { email: args.email, name: args.name, password: args.password }))
       show(args.json, await find(app, args.email))
@@ -45,30 +45,34 @@ const showOne = defineCommand({
 })
 
 const suspend = defineCommand({
-  meta: { name: 'suspend', description: 'Shut an account; its devices are signed out.' },
+  meta: { name: 'suspend', description: 'Suspend an account and sign its devices out.' },
   args: { email, json },
   run: ({ args }) =>
     runCommand(async (app) => {
       const { id } = await find(app, args.email)
-      if (!(await suspendCustomer(app, id))) throw new Error(`${args.email} is suspended already.`)
+      if (!(await suspendCustomer(app, id))) throw new Error(`${args.email} is already suspended.`)
       show(args.json, await find(app, args.email))
     }),
 })
 
 const activate = defineCommand({
-  meta: { name: 'activate', description: 'Open a suspended account again.' },
+  meta: { name: 'activate', description: 'Reactivate a suspended account.' },
   args: { email, json },
   run: ({ args }) =>
     runCommand(async (app) => {
       const { id } = await find(app, args.email)
-      if (!(await activateCustomer(app, id))) throw new Error(`${args.email} is active already.`)
+      if (!(await activateCustomer(app, id))) throw new Error(`${args.email} is already active.`)
       show(args.json, await find(app, args.email))
     }),
 })
 
 const staff = defineCommand({
-  meta: { name: 'staff', description: 'Make an account one of the staff.' },
-  args: { email, off: { type: 'boolean', default: false, description: 'Make it a customer’s again' }, json },
+  meta: { name: 'staff', description: 'Make an account a staff account.' },
+  args: {
+    email,
+    off: { type: 'boolean', default: false, description: 'Make it a customer account again' },
+    json,
+  },
   run: ({ args }) =>
     runCommand(async (app) => {
       const { id } = await find(app, args.email)

@@ -15,7 +15,7 @@ const generateCommand = defineCommand({
 })
 
 const newCommand = defineCommand({
-  meta: { name: 'new', description: 'Write the migration to the models, for both databases.' },
+  meta: { name: 'new', description: 'Create the migration for a change to the models, for both databases.' },
   args: { name: { type: 'positional', description: 'What it does, as in add_gift_cards', required: true } },
   run: ({ args }) =>
     tell(async () => {
@@ -27,8 +27,8 @@ const newCommand = defineCommand({
 })
 
 const deployCommand = defineCommand({
-  meta: { name: 'deploy', description: 'Apply the migrations that the database lacks.' },
-  args: { url: { type: 'string', description: 'The database, if it is not the one of DATABASE_URL' } },
+  meta: { name: 'deploy', description: 'Apply pending migrations.' },
+  args: { url: { type: 'string', description: 'The database, if not the one in DATABASE_URL' } },
   run: ({ args }) =>
     tell(async () => {
       const applied = await deploy(args.url ?? readEnvironment().databaseUrl, { onWait: console.error })

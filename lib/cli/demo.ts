@@ -3,7 +3,7 @@ import { type RemovedStore, removeDemoStore } from '#prisma/seed/remove-demo-sto
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 
 const remove = defineCommand({
   meta: {

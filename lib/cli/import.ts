@@ -15,13 +15,17 @@ import { runProgram } from './support/run-program.ts'
 
 const args = {
   file: { type: 'positional', required: true, description: 'The exported file' },
-  json: { type: 'boolean', default: false, description: 'Print one JSON value' },
+  json: { type: 'boolean', default: false, description: 'Print JSON' },
   download: {
     type: 'boolean',
     default: false,
-    description: 'Fetch the pictures, too, into the storage folder',
+    description: 'Also download the pictures into the storage folder',
   },
-  'dry-run': { type: 'boolean', default: false, description: 'Say what would change, and write nothing' },
+  'dry-run': {
+    type: 'boolean',
+    default: false,
+    description: 'Show what would change without writing anything',
+  },
 } as const
 
 const descriptions: Record<SourceName, string> = {
@@ -105,7 +109,7 @@ await runProgram(
   defineCommand({
     meta: {
       name: 'import',
-      description: 'Bring in what another shop or blog exported. Importing again updates.',
+      description: 'Import another shop’s or blog’s export. Importing it again updates what changed.',
     },
     subCommands: {
       shopify: importCommand('shopify'),

@@ -5,12 +5,12 @@ import { readWhole } from './support/read-number.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const id = { type: 'positional', required: true, description: 'Its number, as in the list' } as const
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Show the messages that wait for an answer.' },
-  args: { all: { type: 'boolean', default: false, description: 'Also those that are done' }, json },
+  meta: { name: 'list', description: 'List the messages waiting for an answer.' },
+  args: { all: { type: 'boolean', default: false, description: 'Include those already answered' }, json },
   run: ({ args }) =>
     runCommand(async (app) => {
       const messages = await listMessages(app, { all: args.all })
@@ -31,8 +31,8 @@ const show = defineCommand({
 })
 
 const done = defineCommand({
-  meta: { name: 'done', description: 'Mark a message as answered, so that the list leaves it out.' },
-  args: { id, undo: { type: 'boolean', default: false, description: 'Mark it as waiting again' }, json },
+  meta: { name: 'done', description: 'Mark a message as answered and drop it from the list.' },
+  args: { id, undo: { type: 'boolean', default: false, description: 'Mark it as unanswered again' }, json },
   run: ({ args }) =>
     runCommand(async (app) => {
       const message = orFail(await markMessage(app, readId(args.id), !args.undo), args.id)

@@ -10,12 +10,12 @@ import { runProgram } from './support/run-program.ts'
 const STATUSES = ['pending', 'approved', 'rejected', 'spam'] as const
 type Status = (typeof STATUSES)[number]
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const kind = { type: 'positional', required: true, description: '`comments` or `reviews`' } as const
 const id = { type: 'positional', required: true, description: 'Its number, as in the list' } as const
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Show what waits to be approved.' },
+  meta: { name: 'list', description: 'List what is waiting for approval.' },
   args: {
     kind: { ...kind, required: false },
     status: { type: 'string', default: 'pending', description: `One of ${STATUSES.join(', ')}` },
@@ -130,7 +130,7 @@ function textOf(item: Item): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'moderate', description: 'Comments and reviews that wait to be shown.' },
+    meta: { name: 'moderate', description: 'Comments and reviews waiting for approval.' },
     subCommands: {
       list,
       approve: decide('approve', 'approved', 'Show it.'),

@@ -10,7 +10,7 @@ const openapi = defineCommand({
     release: {
       type: 'boolean',
       default: false,
-      description: 'Also make it what later versions are held to',
+      description: 'Also make it the baseline for later versions',
     },
   },
   run({ args }) {

@@ -8,7 +8,7 @@ import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
 const number = { type: 'positional', required: true, description: 'The order’s number' } as const
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const text = (description: string) => ({ type: 'string', description }) as const
 
 const show = defineCommand({
@@ -18,13 +18,13 @@ const show = defineCommand({
 })
 
 const pay = defineCommand({
-  meta: { name: 'pay', description: 'Count an order as paid: the money is there.' },
+  meta: { name: 'pay', description: 'Mark an order as paid: the money has arrived.' },
   args: { number, json },
   run: ({ args }) => changeOrder(args, payByHand),
 })
 
 const ship = defineCommand({
-  meta: { name: 'ship', description: 'Count all that is left of an order as shipped.' },
+  meta: { name: 'ship', description: 'Mark everything left of an order as shipped.' },
   args: {
     number,
     carrier: text('Who delivers it, such as UPS'),
@@ -45,19 +45,19 @@ const ship = defineCommand({
 })
 
 const deliver = defineCommand({
-  meta: { name: 'deliver', description: 'Count an order that was shipped as delivered.' },
+  meta: { name: 'deliver', description: 'Mark a shipped order as delivered.' },
   args: { number, json },
   run: ({ args }) => changeOrder(args, (app, { id }) => deliverOrder(app, id)),
 })
 
 const cancel = defineCommand({
-  meta: { name: 'cancel', description: 'Cancel an order that is not shipped, and unpaid or free.' },
+  meta: { name: 'cancel', description: 'Cancel an order that has not shipped and is unpaid or free.' },
   args: { number, json },
   run: ({ args }) => changeOrder(args, (app, { id }) => cancelOrder(app, id, 'owner')),
 })
 
 const flagged = defineCommand({
-  meta: { name: 'flagged', description: 'List the orders that something is wrong with.' },
+  meta: { name: 'flagged', description: 'List the orders that need attention.' },
   args: { json },
   run: ({ args }) =>
     runCommand(async (app) => {
@@ -84,7 +84,7 @@ const flagged = defineCommand({
 })
 
 const unflag = defineCommand({
-  meta: { name: 'unflag', description: 'Take an order off the list of those that something is wrong with.' },
+  meta: { name: 'unflag', description: 'Take an order off the list of those that need attention.' },
   args: { number, json },
   run: ({ args }) => changeOrder(args, (app) => unflagOrder(app, args.number)),
 })

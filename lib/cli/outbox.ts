@@ -3,13 +3,13 @@ import { findEffect, type ListedEffect, listEffects, retryEffects } from '#lib/s
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const MAX_LISTED = 500
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Show what waits to be sent, and what was given up.' },
+  meta: { name: 'list', description: 'List what is waiting to be sent, and what was given up on.' },
   args: {
-    all: { type: 'boolean', default: false, description: 'Also what was done in the last days' },
+    all: { type: 'boolean', default: false, description: 'Include what was done in recent days' },
     json,
   },
   run: ({ args }) =>
@@ -21,7 +21,7 @@ const list = defineCommand({
 })
 
 const show = defineCommand({
-  meta: { name: 'show', description: 'Show one, with whom it is for. What it tells stays sealed.' },
+  meta: { name: 'show', description: 'Show one and its recipient. Its content stays encrypted.' },
   args: { id: { type: 'positional', required: true, description: 'Its id' }, json },
   run: ({ args }) =>
     runCommand(async ({ database, clock }) => {
@@ -40,7 +40,7 @@ const show = defineCommand({
 })
 
 const retry = defineCommand({
-  meta: { name: 'retry', description: 'Try again at once; running servers do so within a second.' },
+  meta: { name: 'retry', description: 'Retry now. Running servers do so within a second.' },
   args: {
     id: { type: 'positional', required: true, description: 'Its id, or all' },
     json,
@@ -105,7 +105,7 @@ function unknown(id: string): Error {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'outbox', description: 'What the site has to send: mails and the like.' },
+    meta: { name: 'outbox', description: 'The outbox: mails and other messages waiting to be sent.' },
     subCommands: { list, show, retry },
   }),
   { reads: ['list', 'show'] },

@@ -5,13 +5,13 @@ import { createProgressLine } from './support/progress-line.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 
 const rebuild = defineCommand({
-  meta: { name: 'rebuild', description: 'Build search indexes anew; searches go on meanwhile.' },
+  meta: { name: 'rebuild', description: 'Rebuild search indexes; searches keep working meanwhile.' },
   args: {
-    type: { type: 'string', description: 'One type, such as product; all unless told' },
-    engine: { type: 'string', description: 'One engine, such as index; the chosen one unless told' },
+    type: { type: 'string', description: 'One type, such as product; defaults to all' },
+    engine: { type: 'string', description: 'One engine, such as index; defaults to the chosen one' },
     missing: { type: 'boolean', default: false, description: 'Only what is not ready' },
     json,
   },

@@ -5,10 +5,10 @@ import { inspectVault, resealVault, type VaultState } from '#lib/platform/securi
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 
 const status = defineCommand({
-  meta: { name: 'status', description: 'Show under which secret everything is encrypted.' },
+  meta: { name: 'status', description: 'Show which secret everything is encrypted with.' },
   args: { json },
   run: ({ args }) =>
     runCommand(async (app) => {
@@ -91,7 +91,7 @@ function warnings(vaults: VaultState[]): string[] {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'secrets', description: 'What is encrypted under APP_SECRET.' },
+    meta: { name: 'secrets', description: 'The encryption under APP_SECRET.' },
     subCommands: { status, rotate },
   }),
   { reads: ['status'] },

@@ -13,13 +13,13 @@ import { createProgressLine } from './support/progress-line.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const ENGINE = 'search.engine'
 const THEME = 'theme.active'
 const key = { type: 'positional', required: true, description: 'The setting, such as api.enabled' } as const
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Show every setting.' },
+  meta: { name: 'list', description: 'List all settings.' },
   args: { json },
   run: ({ args }) =>
     runCommand(async ({ settings, search }) => {
@@ -49,10 +49,10 @@ const get = defineCommand({
 })
 
 const set = defineCommand({
-  meta: { name: 'set', description: 'Change a setting; running servers see it within a second.' },
+  meta: { name: 'set', description: 'Change a setting. Running servers pick it up within a second.' },
   args: {
     key,
-    value: { type: 'positional', required: true, description: 'As JSON, else taken as text' },
+    value: { type: 'positional', required: true, description: 'As JSON; anything else is taken as text' },
     json,
   },
   run: ({ args }) =>
@@ -67,7 +67,7 @@ const set = defineCommand({
 })
 
 const unset = defineCommand({
-  meta: { name: 'unset', description: 'Go back to the default.' },
+  meta: { name: 'unset', description: 'Reset to the default.' },
   args: { key, json },
   run: ({ args }) =>
     runCommand(async (app) => {

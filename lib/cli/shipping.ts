@@ -14,11 +14,11 @@ import { readZoneOptions, zoneArgs } from './support/read-zone.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const code = {
   type: 'positional',
   required: true,
-  description: 'What apps know it by, such as standard',
+  description: 'Its code, such as standard',
 } as const
 const text = (description: string) => ({ type: 'string', description }) as const
 const flag = (description: string) => ({ type: 'boolean', default: false, description }) as const
@@ -26,7 +26,7 @@ const flag = (description: string) => ({ type: 'boolean', default: false, descri
 const set = defineCommand({
   meta: {
     name: 'set',
-    description: 'Set a way to ship, or what it costs in a zone. What is not given stays as it is.',
+    description: 'Set a shipping method, or its price in a zone. Options left out stay as they are.',
   },
   args: {
     code,
@@ -50,7 +50,7 @@ const set = defineCommand({
       const currency = app.settings.current['currency.code']
       const zone = readZoneOptions(args)
       const terms = readShippingTerms(args, currency)
-      if (args['not-there'] && terms) throw new Error('--not-there goes without a price.')
+      if (args['not-there'] && terms) throw new Error('--not-there takes no price.')
       const change: ShippingChange = {
         code: args.code,
         name: args.name,
@@ -72,7 +72,7 @@ const set = defineCommand({
 })
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Show all ways to ship, and their zones.' },
+  meta: { name: 'list', description: 'List the shipping methods and their zones.' },
   args: { json },
   run: ({ args }) =>
     runCommand(async ({ database, settings }) => {
@@ -84,7 +84,7 @@ const list = defineCommand({
 })
 
 const remove = defineCommand({
-  meta: { name: 'remove', description: 'Take a way to ship away, or what it costs in a zone.' },
+  meta: { name: 'remove', description: 'Remove a shipping method, or its price in a zone.' },
   args: { code, ...zoneArgs, json },
   run: ({ args }) =>
     runCommand(async ({ database }) => {
@@ -98,7 +98,7 @@ const remove = defineCommand({
 
 /** True or false for one of two flags, undefined for neither. */
 function choose<Name extends string>(args: Record<Name, boolean>, yes: Name, no: Name): boolean | undefined {
-  if (args[yes] && args[no]) throw new Error(`Give one of --${yes} and --${no}.`)
+  if (args[yes] && args[no]) throw new Error(`Pass one of --${yes} and --${no}.`)
   return args[yes] || args[no] ? args[yes] : undefined
 }
 
@@ -109,7 +109,7 @@ function readCountries(list: string): string[] {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'shipping', description: 'Ways to ship, what they cost, and where.' },
+    meta: { name: 'shipping', description: 'Shipping methods, prices and zones.' },
     subCommands: { list, set, remove },
   }),
   { reads: ['list'] },

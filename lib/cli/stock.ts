@@ -5,11 +5,11 @@ import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
 const set = defineCommand({
-  meta: { name: 'set', description: 'Say how many there are; from then on they are counted.' },
+  meta: { name: 'set', description: 'Set how many are in stock and track them from now on.' },
   args: {
     sku: { type: 'positional', required: true, description: 'The SKU of a product or variant' },
     number: { type: 'positional', required: true, description: 'How many' },
-    json: { type: 'boolean', default: false, description: 'Print one JSON value' },
+    json: { type: 'boolean', default: false, description: 'Print JSON' },
   },
   run: ({ args }) =>
     runCommand(async (app) => {
@@ -24,5 +24,5 @@ const set = defineCommand({
 })
 
 await runProgram(
-  defineCommand({ meta: { name: 'stock', description: 'What the shop has.' }, subCommands: { set } }),
+  defineCommand({ meta: { name: 'stock', description: 'Stock levels.' }, subCommands: { set } }),
 )

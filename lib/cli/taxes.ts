@@ -8,26 +8,26 @@ import { partArgs } from './support/read-zone.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const text = (description: string) => ({ type: 'string', description }) as const
 
 const set = defineCommand({
   meta: {
     name: 'set',
-    description: 'Set the tax of a country, a state or postcodes, in place of what it was.',
+    description: 'Set the tax rate of a country, a state or a range of postcodes.',
   },
   args: {
     country: { type: 'positional', required: true, description: 'Its code, such as US' },
-    rate: { type: 'positional', required: true, description: 'Per cent, such as 20 or 8.875' },
-    name: { type: 'string', required: true, description: 'What buyers read, such as "VAT 20%"' },
+    rate: { type: 'positional', required: true, description: 'A percentage, such as 20 or 8.875' },
+    name: { type: 'string', required: true, description: 'What buyers see, such as "VAT 20%"' },
     ...partArgs,
-    class: { type: 'string', default: 'standard', description: 'The tax class of the goods it is for' },
+    class: { type: 'string', default: 'standard', description: 'The tax class of the goods it applies to' },
     priority: {
       type: 'string',
       default: '1',
-      description: 'Different priorities are added up; of one, the most specific counts',
+      description: 'Rates of different priorities add up; within one, the most specific applies',
     },
-    'goods-only': { type: 'boolean', default: false, description: 'Shipping is not taxed with it' },
+    'goods-only': { type: 'boolean', default: false, description: 'Shipping is not taxed at this rate' },
     json,
   },
   run: ({ args }) =>
@@ -50,7 +50,7 @@ const set = defineCommand({
 })
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Show all taxes.' },
+  meta: { name: 'list', description: 'List the tax rates.' },
   args: { country: text('Those of this country alone'), json },
   run: ({ args }) =>
     runCommand(async ({ database }) => {
@@ -75,7 +75,7 @@ const list = defineCommand({
 })
 
 const remove = defineCommand({
-  meta: { name: 'remove', description: 'Take a tax away.' },
+  meta: { name: 'remove', description: 'Remove a tax rate.' },
   args: { id: { type: 'positional', required: true, description: 'Its id, as list shows it' }, json },
   run: ({ args }) =>
     runCommand(async ({ database }) => {
@@ -89,7 +89,7 @@ const remove = defineCommand({
 function readRate(percent: string): number {
   const millionths = parseMajor(percent, 4)
   if (millionths !== null) return millionths
-  throw new Error('RATE is per cent with at most four decimals, from 0 to 100: 20 or 8.875.')
+  throw new Error('RATE is a percentage from 0 to 100 with at most four decimals, such as 20 or 8.875.')
 }
 
 function describe({ country, state, postcodes }: ListedTaxRate): string {
@@ -112,7 +112,7 @@ function toPlain(rate: ListedTaxRate) {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'taxes', description: 'What goods and shipping are taxed with, and where.' },
+    meta: { name: 'taxes', description: 'Tax rates by country, state and postcode.' },
     subCommands: { list, set, remove },
   }),
   { reads: ['list'] },

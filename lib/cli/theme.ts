@@ -13,12 +13,12 @@ import { createPreviewLink, endPreviewLink, type ThemeInfo } from '#lib/theming/
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print one JSON value' } as const
+const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 
 const check = defineCommand({
-  meta: { name: 'check', description: 'Say what is wrong with a theme; exit code 1 where that is an error.' },
+  meta: { name: 'check', description: 'Check a theme. Exits with 1 if there are errors.' },
   args: {
-    name: { type: 'positional', required: false, description: 'The theme; all of them unless told' },
+    name: { type: 'positional', required: false, description: 'The theme; defaults to all' },
     json,
   },
   run: ({ args }) =>
@@ -35,10 +35,10 @@ const check = defineCommand({
 })
 
 const make = defineCommand({
-  meta: { name: 'make', description: 'Make a theme to begin with.' },
+  meta: { name: 'make', description: 'Create a starter theme.' },
   args: {
     name: { type: 'positional', required: true, description: 'Its folder in themes, such as my-theme' },
-    parent: { type: 'string', description: 'The theme that answers where this one has nothing' },
+    parent: { type: 'string', description: 'The theme to fall back on for views this one lacks' },
     json,
   },
   run: ({ args }) =>
@@ -51,11 +51,11 @@ const make = defineCommand({
 })
 
 const copy = defineCommand({
-  meta: { name: 'copy', description: 'Copy a view into a theme, from the layer that answers now.' },
+  meta: { name: 'copy', description: 'Copy a view into a theme from the layer currently in use.' },
   args: {
     view: { type: 'positional', required: true, description: 'Such as search/index' },
-    theme: { type: 'string', description: 'The theme to copy into; the active one unless told' },
-    force: { type: 'boolean', default: false, description: 'Replace the copy that is there' },
+    theme: { type: 'string', description: 'The theme to copy into; defaults to the active one' },
+    force: { type: 'boolean', default: false, description: 'Overwrite the existing copy' },
     json,
   },
   run: async ({ args: { view, theme, force, json } }) => {
@@ -73,7 +73,7 @@ const copy = defineCommand({
 })
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Show all themes, and which is active.' },
+  meta: { name: 'list', description: 'List the themes and mark the active one.' },
   args: { json },
   run: ({ args }) =>
     runCommand(async ({ settings, theming }) => {
@@ -88,10 +88,10 @@ const list = defineCommand({
 })
 
 const preview = defineCommand({
-  meta: { name: 'preview', description: 'Give a link that shows a theme to one browser, for a day.' },
+  meta: { name: 'preview', description: 'Print a link that previews a theme in one browser for a day.' },
   args: {
     name: { type: 'positional', required: false, description: 'The theme' },
-    end: { type: 'boolean', default: false, description: 'Give the link that ends it' },
+    end: { type: 'boolean', default: false, description: 'Print the link that ends the preview' },
     json,
   },
   run: ({ args }) =>
@@ -102,7 +102,7 @@ const preview = defineCommand({
         print(args.json, { url }, () => url)
         return
       }
-      if (args.name === undefined) throw new Error('Name the theme, or say --end.')
+      if (args.name === undefined) throw new Error('Name the theme, or pass --end.')
       if (!app.theming.themes().some(({ name }) => name === args.name)) {
         throw new Error(`There is no theme ${args.name}. \`npm run theme:list\` shows them all.`)
       }

@@ -102,7 +102,10 @@ function createOutages(log: Log) {
       const key = `${type} ${engine}`
       if (failing.has(key)) return
       failing.add(key)
-      log.error({ err: error, type, engine }, 'The search engine fails; the database engine answers instead.')
+      log.error(
+        { err: error, type, engine },
+        'The search engine failed; the database engine is used instead.',
+      )
     },
     worked(type: string, engine: string) {
       if (failing.delete(`${type} ${engine}`)) log.info({ type, engine }, 'The search engine works again.')

@@ -72,11 +72,11 @@ async function loadCompiledHandler(
     await routeModule?.ensureUserland?.()
     const answer = routeModule?.userland?.GET?.answer
     if (typeof answer === 'function') return answer
-    log.warn(`The compiled route ${address} has an unexpected shape: it answers through Next, more slowly.`)
+    log.warn(`The compiled route ${address} has an unexpected shape: it is served through Next, more slowly.`)
   } catch (error) {
     log.warn(
       { reason: String(error) },
-      `The compiled route ${address} cannot be loaded: it answers through Next.`,
+      `The compiled route ${address} could not be loaded: it is served through Next.`,
     )
   }
   return undefined

@@ -33,7 +33,7 @@ export function createTheming({ settings, log, themesPath, development }: Servic
     for (const file of development ? missingAssets : []) {
       const key = `${theme.id} ${file}`
       if (!reported.has(key))
-        log.warn({ theme: theme.theme.name, file }, 'A view asks for an asset that is not there.')
+        log.warn({ theme: theme.theme.name, file }, 'A view refers to an asset that does not exist.')
       reported.add(key)
     }
   }

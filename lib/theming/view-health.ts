@@ -36,7 +36,7 @@ export function createViewHealth(log: Log): ViewHealth {
     record.limitsAt = []
     log.error(
       { theme, view },
-      `A view takes too much; the built-in one answers for ${REST_MS / 1000} seconds.`,
+      `A view uses too much time or memory; the built-in one is used for ${REST_MS / 1000} seconds.`,
     )
   }
   const note = (record: Record, { theme: { name: theme } }: LayeredTheme, fault: Fault): void => {
@@ -46,7 +46,7 @@ export function createViewHealth(log: Log): ViewHealth {
     if (record.logged.has(key) || record.logged.size >= MAX_LOGGED) return
     record.logged.add(key)
     const details = { theme, view: fault.view, place: describePlace(fault), reason: fault.message }
-    log.error(details, 'A view of the theme failed.')
+    log.error(details, 'A theme’s view failed.')
   }
 
   return {

@@ -336,7 +336,7 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
       expect(await paymentOf(order)).toBe('paid')
     })
 
-    it('loses no message of a payment while the provider does not answer', async () => {
+    it('loses no message of a payment while the provider does not respond', async () => {
       const order = await shop.order()
       await payFor(order)
       const messages = await peer.takeMessages()

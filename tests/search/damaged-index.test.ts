@@ -10,7 +10,7 @@ import { createContentFactory } from '#tests/support/factories/content.ts'
 
 type Line = { msg: string; type?: string; problem?: string }
 
-const DAMAGED = 'A search index is damaged; the database engine answers until it is rebuilt.'
+const DAMAGED = 'A search index is damaged; the database engine is used until it is rebuilt.'
 
 let api: TestApi
 let server: App

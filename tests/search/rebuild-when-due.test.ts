@@ -188,7 +188,7 @@ describe('rebuilds', () => {
     expect(await runs(machine)).toEqual(['one post'])
     expect(machine.errors).toEqual([
       [
-        'A search index cannot be rebuilt; it is tried again in ten minutes.',
+        'A search index could not be rebuilt; trying again in ten minutes.',
         'It was rebuilt and is still not ready.',
       ],
     ])

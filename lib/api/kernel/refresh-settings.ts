@@ -16,7 +16,7 @@ export async function refreshSettings({
     await settings.refresh(versions.settings)
     return versions
   } catch (error) {
-    log.error({ err: error }, 'The database does not answer.')
+    log.error({ err: error }, 'The database does not respond.')
     throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
   }
 }

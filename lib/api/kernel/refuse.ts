@@ -22,7 +22,7 @@ export function refuse(
 function unexpected(error: unknown, headers: Record<string, string>, log: Log): Refusal {
   const requestId = headers['X-Request-Id']
   if (isDatabaseAway(error)) {
-    log.error({ err: error, requestId }, 'The database was lost during a request.')
+    log.error({ err: error, requestId }, 'The connection to the database was lost during a request.')
     return new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
   }
   log.error({ err: error, requestId }, 'A request failed.')

@@ -14,7 +14,7 @@ export function changeOrder(
     } catch (error) {
       if (error instanceof OrderNotFound) throw new Error(`There is no order ${args.number}.`)
       if (error instanceof OrderNotCancellable)
-        throw new Error(`${args.number} cannot be cancelled: it is paid, shipped or cancelled already.`)
+        throw new Error(`${args.number} cannot be cancelled: it is already paid, shipped or cancelled.`)
       throw error
     }
     const shown = await showOrder(app, await findAnyOrder(app, args.number))

@@ -23,7 +23,7 @@ export function readShippingTerms(options: TermsOptions, currency: string): Ship
   if (given.length === 0) return undefined
   if ([price, byWeight, bySubtotal].filter((value) => value !== undefined).length !== 1)
     throw new Error(
-      'Give one of --price, --by-weight and --by-subtotal; what shipping costs is set as a whole.',
+      'Pass one of --price, --by-weight and --by-subtotal; what shipping costs is set as a whole.',
     )
   const amount = (name: string, value: string | undefined) =>
     value === undefined ? null : readAmount(name, value, currency)

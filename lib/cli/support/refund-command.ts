@@ -30,7 +30,7 @@ export const refundCommand = defineCommand({
       'Which payment (see show): its ID, or "offline" for what you refund outside of any provider. By default the ' +
         'order’s own, or else the only other one with money left',
     ),
-    json: { type: 'boolean', default: false, description: 'Print one JSON value' },
+    json: { type: 'boolean', default: false, description: 'Print JSON' },
   },
   run: ({ args: { number, json }, rawArgs }) =>
     changeOrder({ number, json }, async (app, order) => {
@@ -44,7 +44,7 @@ export const refundCommand = defineCommand({
         console.error(
           'The provider has taken the refund, which counts once it is made: it is asked until then.',
         )
-      if (isQueued) console.error('The provider does not answer now: the refund is made as soon as it does.')
+      if (isQueued) console.error('The provider does not respond now: the refund is made as soon as it does.')
     }),
 })
 
@@ -73,7 +73,7 @@ function readOptions(rawArgs: string[]) {
   })
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
   if (values.restock && values['no-restock'])
-    throw new Error('--restock and --no-restock do not go together.')
+    throw new Error('--restock and --no-restock cannot be combined.')
   return {
     lines: (values.line ?? []).filter((line) => typeof line === 'string'),
     shipping: textOf(values.shipping),
@@ -105,7 +105,7 @@ function readLine(given: string, { number, lines }: Order): { lineId: number; qu
   const found = bySku.length > 0 ? bySku : lines.filter(({ id }) => String(id) === name)
   const [line, another] = found
   if (!line) throw new Error(`--line takes SKU_OR_ID:QUANTITY, and ${number} has no line ${name || given}.`)
-  if (another) throw new Error(`${number} has several lines ${name}: name one by its ID, which show tells.`)
+  if (another) throw new Error(`${number} has several lines ${name}: pass the ID that show prints.`)
   return { lineId: line.id, quantity: readWhole('--line', quantity, 1) }
 }
 

@@ -14,11 +14,11 @@ export async function runCommand(command: (app: App) => Promise<void>): Promise<
   }
 }
 
-/** What the database's client says of an address that does not answer is for its developers. */
+/** What the database's client says of an address that does not respond is for its developers. */
 function describe(error: unknown, app: App | undefined): string {
   const message = error instanceof Error ? error.message : String(error)
   if (app || !/Can't reach|ECONNREFUSED|ENOTFOUND|prisma\./.test(message)) return message
-  return 'The database does not answer: check DATABASE_URL, and that its server runs.'
+  return 'The database does not respond: check DATABASE_URL, and that its server runs.'
 }
 
 /** One JSON value and nothing else, or what a person reads. */

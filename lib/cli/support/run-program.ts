@@ -68,7 +68,7 @@ async function checkArguments(command: Command, rest: string[]): Promise<Record<
   if (missing !== undefined && required) throw new Error(`${missing.toUpperCase()} is missing.`)
   const extra = positionals[places.length]
   if (extra !== undefined) {
-    throw new Error(`"${extra}" is one word too many: put a value that has blanks in quotes.`)
+    throw new Error(`"${extra}" is one word too many: put a value with spaces in quotes.`)
   }
   return Object.fromEntries(
     places.slice(0, positionals.length).map(([name], i) => [name, positionals[i] ?? '']),

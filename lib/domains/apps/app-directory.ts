@@ -54,7 +54,7 @@ async function readApps(database: Database, secrets: Secrets, log: Log): Promise
     try {
       return [{ value: secrets.decrypt(APP_SECRET_PURPOSE, ciphertext), expiresAt }]
     } catch {
-      log.error('An app secret cannot be decrypted: was APP_SECRET changed? Rotate the secrets of the apps.')
+      log.error('An app secret cannot be decrypted. Was APP_SECRET changed? Rotate the apps’ secrets.')
       return []
     }
   }

@@ -21,7 +21,7 @@ export async function payByHand(context: Context, order: Order): Promise<Order> 
 
 /**
  * The owner refunds an order, or one of its payments. What was paid online goes back through its provider; the order
- * changes once that has made it: `isQueued` where it does not answer now, `isPending` where it takes its time. Throws
+ * changes once that has made it: `isQueued` where it does not respond now, `isPending` where it takes its time. Throws
  * TransitionRefused.
  */
 export async function refundByHand(

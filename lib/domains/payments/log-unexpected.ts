@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Attempt } from './attempts/attempt.ts'
 import { isUnavailable } from './gateways/is-unavailable.ts'
 
-/** Logs what went wrong with an attempt. A provider that does not answer is expected: it is asked again. */
+/** Logs what went wrong with an attempt. A provider that does not respond is expected: it is asked again. */
 export function logUnexpected(
   { log }: Context,
   error: unknown,

@@ -3,7 +3,7 @@ import { ANSWER_MS, PushAnswered, type PushDriver, PushRefused } from './push-dr
 
 const REST_MS = 30_000
 
-/** A driver whose calls fail at once while its service does not answer, but for one now and then that tries. */
+/** A driver whose calls fail at once while its service does not respond, but for one now and then that tries. */
 export function guardDriver(driver: PushDriver, name: string): PushDriver {
   const { readReceipt } = driver
   const callWithCare = createCircuitBreaker({
@@ -11,7 +11,7 @@ export function guardDriver(driver: PushDriver, name: string): PushDriver {
     patienceMs: 2.5 * ANSWER_MS,
     restMs: REST_MS,
     isAnswer: (error) => error instanceof PushAnswered || error instanceof PushRefused,
-    fail: () => new Error(`The push service (${name}) does not answer.`),
+    fail: () => new Error(`The push service (${name}) does not respond.`),
   })
   return {
     send: (message) => callWithCare(() => driver.send(message)),

@@ -16,7 +16,7 @@ export async function answerWebhook(app: App, request: Request, gateway: string)
     if (verdict === 'accepted') app.outbox.nudge()
     return plain(200, 'Taken.')
   } catch (error) {
-    app.log.warn({ err: error, gateway }, 'A message of a payment provider could not be taken.')
+    app.log.warn({ err: error, gateway }, 'A message from a payment provider could not be processed.')
     return plain(503, 'This message could not be taken. Send it again.')
   }
 }

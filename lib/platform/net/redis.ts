@@ -19,7 +19,7 @@ export type RedisOptions = {
 
 export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnection {
   const outage = createOutageLog(log, {
-    down: 'Redis does not answer.',
+    down: 'Redis does not respond.',
     back: 'Redis answers again.',
   })
   const callWithCare = createCircuitBreaker({ patienceMs: 250, restMs: 1000, isAnswer: isReply })

@@ -5,7 +5,7 @@ import { composeMail, type MailMessage, MailRefused, type MailTransport } from '
 
 /** Milliseconds that one mail may take, however slowly the server speaks. */
 const SEND_LIMIT_MS = 45_000
-/** Milliseconds that a server which does not answer is left alone. */
+/** Milliseconds that a server which does not respond is left alone. */
 const REST_MS = 30_000
 
 /** How a server is spoken to unless the parameters of its address say otherwise; times are milliseconds. */
@@ -35,7 +35,7 @@ export function createSmtpTransport(
     patienceMs: 2 * sendLimitMs,
     restMs,
     isAnswer,
-    fail: () => new Error('The mail server does not answer.'),
+    fail: () => new Error('The mail server does not respond.'),
   })
 
   const send = async (message: MailMessage): Promise<void> => {

@@ -128,7 +128,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const parsed = Variables.safeParse(given)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new Error(`The environment is not usable: ${problems.join('; ')}.`)
+    throw new Error(`The environment is invalid: ${problems.join('; ')}.`)
   }
   const variables = parsed.data
   const storagePath = makeFolder(resolveInProject(variables.STORAGE_PATH))
@@ -220,7 +220,7 @@ function keepSecret(file: string): string {
     linkSync(draft, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST') throw new Error(`${file} cannot be made (${code}): set APP_SECRET.`)
+    if (code !== 'EEXIST') throw new Error(`${file} cannot be created (${code}): set APP_SECRET.`)
   } finally {
     rmSync(draft, { force: true })
   }

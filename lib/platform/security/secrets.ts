@@ -50,7 +50,7 @@ export function createSecrets(appSecret: string, previous: readonly string[] = [
     decrypt(purpose, sealed, salt) {
       const opened = open(purpose, sealed, salt)
       if (!opened)
-        throw new Error('This was sealed under another secret or for another purpose, or was changed.')
+        throw new Error('This was encrypted under another secret or for another purpose, or was altered.')
       return opened.plain
     },
     open,

@@ -82,7 +82,7 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
       return await work(type)
     } catch (error) {
       pausedUntil.set(type, performance.now() + PAUSE_MS)
-      log.error({ err: error, type }, 'A search index cannot be rebuilt; it is tried again in ten minutes.')
+      log.error({ err: error, type }, 'A search index could not be rebuilt; trying again in ten minutes.')
       return undefined
     }
   }

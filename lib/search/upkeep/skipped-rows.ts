@@ -33,10 +33,11 @@ export function createSkippedRows({ database, settings, log, definition }: Depen
 
   const logNew = (type: string, failures: readonly Failure[]): void => {
     for (const { id, error } of failures.slice(0, MAX_LOGGED)) {
-      log.error({ err: error, type, id }, 'Search leaves out a row that it cannot index.')
+      log.error({ err: error, type, id }, 'A row could not be indexed and was left out of search.')
     }
     const more = failures.length - MAX_LOGGED
-    if (more > 0) log.error({ type, rows: more }, 'Search leaves out more rows that it cannot index.')
+    if (more > 0)
+      log.error({ type, rows: more }, 'More rows could not be indexed and were left out of search.')
   }
 
   const save = async (type: string, failures: readonly Failure[]): Promise<void> => {

@@ -67,7 +67,7 @@ async function refreshLimit({ settings, database, log }: Site): Promise<number> 
   try {
     await settings.refresh((await database.dataVersion.read()).settings)
   } catch (error) {
-    log.error({ err: error }, 'The database does not answer; the limit of pages stays as it was.')
+    log.error({ err: error }, 'The database does not respond; the page limit stays as it was.')
   }
   return settings.current['site.pages_per_minute']
 }

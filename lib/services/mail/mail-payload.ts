@@ -48,5 +48,5 @@ export function fromEffect(kind: MailKind, payload: unknown, secrets: Secrets): 
 /** One mailbox, and nothing that a mail server could take for more. */
 function assertAddress(email: string): void {
   if (/^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u.test(email) && email.length <= 254) return
-  throw new Error('A mail goes to one address such as ada@example.org.')
+  throw new Error('A mail is sent to one address, such as ada@example.org.')
 }

@@ -64,7 +64,7 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
   const perform = (effect: ClaimedEffect): void => {
     const { id, kind } = effect
     const ending = performEffect(performer, effect, limits.effectMs)
-      .catch((error) => log.error({ err: error, id }, 'How an effect ended was not written down.'))
+      .catch((error) => log.error({ err: error, id }, 'The outcome of an effect could not be recorded.'))
       .then(() => {
         underWay.delete(id)
         nudge()

@@ -3,7 +3,7 @@ const MONEY = 'payment'
 
 /**
  * Kinds of effects by the first word of their names, such as `mail`. Each lane has slots of its own: one whose service
- * does not answer, such as a mail server, delays nothing but itself.
+ * does not respond, such as a mail server, delays nothing but itself.
  */
 export function groupIntoLanes(kinds: readonly string[]): string[][] {
   const lanes = new Map<string, string[]>([[MONEY, []]])

@@ -24,12 +24,12 @@ export async function performEffect(
   try {
     const handle = handlers[kind]
     if (!handle) throw new Error(`There is no handler for ${kind}.`)
-    if (attempts > MAX_ATTEMPTS) throw new Error('It was begun time and again, and never came to an end.')
+    if (attempts > MAX_ATTEMPTS) throw new Error('It was started again and again and never finished.')
     await within(limitMs, handle(effect), `It did not come to an end within ${limitMs / 1000} seconds.`)
   } catch (error) {
     const { reason, retryAt } = await markFailed(database, effect, error, clock.now())
-    if (retryAt) log.warn({ kind, id, attempts, reason, retryAt }, 'An effect failed and is tried again.')
-    else log.error({ kind, id, attempts, reason }, 'An effect was given up: see npm run outbox -- list.')
+    if (retryAt) log.warn({ kind, id, attempts, reason, retryAt }, 'An effect failed and will be retried.')
+    else log.error({ kind, id, attempts, reason }, 'An effect was given up on: see npm run outbox -- list.')
     return
   }
   await markDone(database, effect, clock.now())

@@ -135,7 +135,7 @@ function usable(key: string, definition: Definition, stored: unknown, log: Log):
   if (stored === undefined) return definition.default
   const parsed = definition.schema.safeParse((stored as { value?: unknown } | null)?.value)
   if (parsed.success) return parsed.data
-  log.warn({ key }, 'A stored setting is not usable; its default stands in.')
+  log.warn({ key }, 'A stored setting is invalid; its default is used.')
   return definition.default
 }
 
@@ -145,7 +145,7 @@ function unseal(key: string, stored: unknown, secrets: Secrets, log: Log): Hidde
   try {
     return new HiddenText(secrets.decrypt(purposeOf(key), sealed))
   } catch {
-    log.warn({ key }, 'A stored secret was encrypted under another APP_SECRET: set it again.')
+    log.warn({ key }, 'A stored secret was encrypted under another APP_SECRET. Set it again.')
     return null
   }
 }

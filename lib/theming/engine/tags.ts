@@ -26,7 +26,7 @@ class BoundedRender extends RenderTag {
   override *render(ctx: Context, emitter: Emitter): Generator<unknown, void, unknown> {
     const pass = passOf(ctx)
     if (pass.depth >= MAX_DEPTH)
-      throw new Error(`Views are inside one another more than ${MAX_DEPTH} deep: does one render itself?`)
+      throw new Error(`Views are nested more than ${MAX_DEPTH} deep: does one render itself?`)
     pass.depth++
     try {
       yield* super.render(ctx, emitter)

@@ -47,7 +47,7 @@ describe('npm run customers', () => {
       run('create', 'b@example.org', '--name', 'Bob', '--password', 'password1'),
       run('show', 'nobody@example.org'),
     ])
-    expect(noAddress).toEqual({ code: 1, stderr: '"ada" is no e-mail address.\n', json: undefined })
+    expect(noAddress).toEqual({ code: 1, stderr: '"ada" is not an e-mail address.\n', json: undefined })
     expect(easy).toMatchObject({ code: 1, json: undefined })
     expect(easy.stderr).not.toBe('')
     expect(unknown.stderr).toBe('Nobody has an account with the address nobody@example.org.\n')
@@ -59,7 +59,7 @@ describe('npm run customers', () => {
     expect((await run('suspend', email)).json.status).toBe('suspended')
     expect((await api.me(access_token)).status).not.toBe(200)
     expect(outcomeOf(await signIn())).toEqual([403, 'account_inactive'])
-    expect(await run('suspend', email)).toMatchObject({ code: 1, stderr: `${email} is suspended already.\n` })
+    expect(await run('suspend', email)).toMatchObject({ code: 1, stderr: `${email} is already suspended.\n` })
     expect((await run('activate', email)).json.status).toBe('active')
     expect((await signIn()).status).toBe(200)
   })

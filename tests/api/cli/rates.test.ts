@@ -174,7 +174,7 @@ describe('npm run shipping', { timeout: 600_000 }, () => {
       [['remove', 'bike'], 'There is no way to ship bike.'],
       [['set', 'bike', '--price', '5'], 'give it a name'],
       [['set', 'bike', '--name', 'Bike', '--price', '-5'], '--price'],
-      [['set', 'bike', '--name', 'Bike', '--price', '5', '--by-weight', '1:1'], 'Give one of'],
+      [['set', 'bike', '--name', 'Bike', '--price', '5', '--by-weight', '1:1'], 'Pass one of'],
       [['set', 'bike', '--name', 'Bike', '--by-weight', '2:1, 1:1'], 'above the one before'],
       [['set', 'bike', '--name', 'Bike', '--price', '5', '--state', 'CA'], 'need --country'],
     ])

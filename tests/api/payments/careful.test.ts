@@ -107,7 +107,7 @@ describe('what goes wrong at a provider', () => {
     },
   )
 
-  it('is not logged as an error where the provider merely does not answer', async () => {
+  it('is not logged as an error where the provider merely does not respond', async () => {
     const logged = vi.spyOn(shop.app.log, 'error').mockReturnValue(undefined)
     const order = await shop.order()
     await shop.peer.setDown(true)

@@ -102,7 +102,7 @@ it('npm run orders refunds by line, of shipping and by amount, with or without s
     [['--shipping', '0.01'], number],
     [['--amount', '1.234'], '--amount takes an amount'],
     [['--payment', 'nonsense', '--amount', '1'], '--payment takes a whole number'],
-    [['--line', 'CUP:1:1', '--restock', '--no-restock'], 'do not go together'],
+    [['--line', 'CUP:1:1', '--restock', '--no-restock'], 'cannot be combined'],
   ] as [string[], string][]) {
     const { code, stderr } = await run('refund', number, ...options)
     expect([options, code, stderr]).toEqual([options, 1, expect.stringContaining(why)])

@@ -24,7 +24,7 @@ const openSite = (...moments: Date[]) => {
       lookUps++
       if (failures > 0) {
         failures--
-        throw new Error('The database does not answer.')
+        throw new Error('The database does not respond.')
       }
       return moments.find((moment) => moment > now) ?? null
     },
@@ -58,7 +58,7 @@ describe('the version of what public reads show', () => {
     const before = await site.version()
     site.setTime(11)
     site.fail()
-    await expect(site.version()).rejects.toThrow('does not answer')
+    await expect(site.version()).rejects.toThrow('does not respond')
     expect(await site.version()).not.toBe(before)
   })
 

@@ -176,7 +176,7 @@ describe('a server that hangs', () => {
     const { connections } = server
     const more = await Promise.allSettled(Array.from({ length: 30 }, () => transport.send(message)))
     expect(more.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(
-      Array(30).fill('The mail server does not answer.'),
+      Array(30).fill('The mail server does not respond.'),
     )
     expect(server.connections).toBe(connections)
     server.trouble = undefined

@@ -16,7 +16,7 @@ describe('a provider of payments', () => {
     }
     await Promise.allSettled([1, 2, 3].map(() => ask('mollie', hang)))
     await expect(ask('mollie', hang)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
-    await expect(ask('mollie', answer)).rejects.toThrow('mollie does not answer.')
+    await expect(ask('mollie', answer)).rejects.toThrow('mollie does not respond.')
     expect(calls).toBe(3)
     expect(await ask('stripe', answer)).toBe('paid')
     await sleep(320)

@@ -68,7 +68,7 @@ describe('previous secrets', () => {
 
   it('that cannot be used are refused, and not told', () => {
     for (const given of ['short', `${one},short`, `["${one}"`, '[1]']) {
-      expect(() => read(given)).toThrow(/^The environment is not usable: APP_SECRET_PREVIOUS/)
+      expect(() => read(given)).toThrow(/^The environment is invalid: APP_SECRET_PREVIOUS/)
       expect(() => read(given)).not.toThrow(/short|for-tests/)
     }
   })
@@ -87,7 +87,7 @@ describe('the mail server', () => {
   it('that has no usable address is refused, and its password is not told', () => {
     for (const url of ['mail.example.org', 'smtp://', 'smtp:///x', 'https://shop:hush@mail.example.org']) {
       expect(() => read(url)).toThrow(
-        /^The environment is not usable: SMTP_URL must be an address such as smtp:/,
+        /^The environment is invalid: SMTP_URL must be an address such as smtp:/,
       )
       expect(() => read(url)).not.toThrow(/hush/)
     }

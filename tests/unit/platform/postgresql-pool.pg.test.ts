@@ -40,13 +40,13 @@ describe('a pool of PostgreSQL connections', () => {
     await proxy.cut()
     const results = await readMany(20)
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(lines).toEqual(['PostgreSQL does not answer.'])
+    expect(lines).toEqual(['PostgreSQL does not respond.'])
 
     await proxy.mend()
     await sleep(5_100)
     await readMany(20)
     await readMany(20)
-    expect(lines).toEqual(['PostgreSQL does not answer.', 'PostgreSQL answers again.'])
+    expect(lines).toEqual(['PostgreSQL does not respond.', 'PostgreSQL answers again.'])
   })
 
   it('lets nobody wait longer than 3 seconds for a connection', async () => {

@@ -49,7 +49,7 @@ describe('secrets', () => {
       [old, 'things', '', undefined],
     ] as const) {
       expect(secrets.open(purpose, text, salt)).toBeNull()
-      expect(() => secrets.decrypt(purpose, text, salt)).toThrow(/sealed under another secret/)
+      expect(() => secrets.decrypt(purpose, text, salt)).toThrow(/encrypted under another secret/)
     }
   })
 

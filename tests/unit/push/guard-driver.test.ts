@@ -16,7 +16,7 @@ const data = {
 }
 const message: PushMessage = { token: 'ExponentPushToken[1]', platform: 'ios', title: 'A', body: 'B', data }
 
-it('a push service that does not answer is asked by few', async () => {
+it('a push service that does not respond is asked by few', async () => {
   let requests = 0
   const server = createServer((request) => {
     requests++
@@ -27,10 +27,10 @@ it('a push service that does not answer is asked by few', async () => {
   const driver = guardDriver(createExpoDriver({ accessToken: null, origin }), 'expo')
   const asked: number[] = []
   for (let i = 0; i < 6; i++) {
-    await expect(driver.send(message)).rejects.toThrow(i < 3 ? 'fetch failed' : '(expo) does not answer')
+    await expect(driver.send(message)).rejects.toThrow(i < 3 ? 'fetch failed' : '(expo) does not respond')
     asked.push(requests)
   }
-  await expect(driver.readReceipt?.('r1')).rejects.toThrow('(expo) does not answer')
+  await expect(driver.readReceipt?.('r1')).rejects.toThrow('(expo) does not respond')
   expect(requests).toBe(asked[2])
   server.close()
 })

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 const page = { page_content: { title: 'About <us>', body_html: 'text' } }
-const faults = ({ log }: ThemeSite) => log.filter(({ msg }) => msg === 'A view of the theme failed.')
+const faults = ({ log }: ThemeSite) => log.filter(({ msg }) => msg === 'A theme’s view failed.')
 
 describe('a page', () => {
   it('has its parts in order, each with its own data and the shared ones', async () => {
@@ -155,8 +155,8 @@ describe('a view that fails', () => {
     expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
     expect(worked()).toBeLessThan(200)
     expect(site.log.map(({ msg }) => msg)).toEqual([
-      'A view of the theme failed.',
-      'A view takes too much; the built-in one answers for 30 seconds.',
+      'A theme’s view failed.',
+      'A view uses too much time or memory; the built-in one is used for 30 seconds.',
     ])
     site.write({ 'mine/views/pages/show.liquid': 'well again' })
     await expect.poll(() => site.render([['pages/show', page]]), { timeout: 20_000 }).toBe('well again')

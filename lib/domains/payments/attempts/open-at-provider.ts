@@ -20,7 +20,7 @@ export async function openAtProvider(context: Context, attempt: Attempt): Promis
     return { type: 'failed', message: result.message }
   }
   if (result.type === 'instructions')
-    throw new Error(`${attempt.gateway} gives instructions: it is no payment on the web.`)
+    throw new Error(`${attempt.gateway} gives instructions: it takes no payment on the web.`)
   const isWaitedFor = await keepReference(context, attempt, result)
   if (!isWaitedFor) {
     // Another payment was begun meanwhile: two that can be paid are one too many. The sweeper tries it again.
@@ -47,7 +47,7 @@ async function start(context: Context, attempt: Attempt): Promise<StartResult> {
   } catch (error) {
     logUnexpected(context, error, attempt, 'A payment could not be begun.')
     const { name } = gateway.describe()
-    return { type: 'failed', message: `${name} does not answer. Try again in a moment.`, canRetry: true }
+    return { type: 'failed', message: `${name} does not respond. Try again in a moment.`, canRetry: true }
   }
 }
 

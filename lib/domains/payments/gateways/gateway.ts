@@ -18,7 +18,7 @@ export type Gateway = {
   claimedReference?(message: WebhookMessage): string | null
   /** Tells a genuine message of the provider from a forged one. What it says of the payment is not believed. */
   verifyWebhook(message: WebhookMessage): Promise<WebhookVerdict>
-  /** Asks the provider how a payment stands. Throws GatewayUnavailable where it does not answer. */
+  /** Asks the provider how a payment stands. Throws GatewayUnavailable where it does not respond. */
   fetchStatus(reference: string): Promise<GatewayStatus>
   /** Ends a payment that was not made yet; one that was stays as it is. Throws GatewayUnavailable. */
   cancel(reference: string): Promise<void>

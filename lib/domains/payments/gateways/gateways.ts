@@ -7,7 +7,7 @@ export type Gateways = {
   offered(): Gateway[]
   /** Also one that is no longer offered: what was begun there goes on. */
   find(id: string): Gateway | undefined
-  /** For what is asked in the background: a provider that does not answer is left alone for a while. */
+  /** For what is asked in the background: a provider that does not respond is left alone for a while. */
   ask: AskProvider
   /** The whole address of a path of the site. */
   address(path: string): string

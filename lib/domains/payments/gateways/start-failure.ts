@@ -8,8 +8,8 @@ export type Offer = { name: string; log?: Log }
 
 /** The provider may take the same payment a little later. */
 export function startUnavailable({ name, log }: Offer, reason: string): StartFailure {
-  log?.warn({ gateway: name, reason }, 'A payment was not begun, since its provider does not answer.')
-  return { type: 'failed', message: `${name} does not answer. Try again in a moment.`, canRetry: true }
+  log?.warn({ gateway: name, reason }, 'A payment was not begun, since its provider does not respond.')
+  return { type: 'failed', message: `${name} does not respond. Try again in a moment.`, canRetry: true }
 }
 
 /** The provider does not take this payment, now or later. */

@@ -56,7 +56,7 @@ export async function flagUnanswered({ database, clock }: Context, refundId: num
   const refund = await database.prisma.refund.findFirst({ where })
   if (!refund) return
   const at = clock.now()
-  await transact(database.prisma, (tx) => flag(tx, refund, 'The provider does not answer.', at))
+  await transact(database.prisma, (tx) => flag(tx, refund, 'The provider does not respond.', at))
 }
 
 type Refund = {

@@ -19,7 +19,7 @@ export type RefundRequest = RefundWish & { payment?: WantedPayment | null }
 
 /**
  * Refunds an order, or one of its payments: through the provider that captured it, else as made outside of any. Resolves
- * to `queued` where the provider does not answer now, and to `pending` where it has taken the refund and not made it
+ * to `queued` where the provider does not respond now, and to `pending` where it has taken the refund and not made it
  * yet. Throws TransitionRefused.
  */
 export async function refundOrder(

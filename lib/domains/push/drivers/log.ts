@@ -5,7 +5,10 @@ import type { PushDriver } from '../push-driver.ts'
 export function createLogDriver(log: Log): PushDriver {
   return {
     async send({ platform, title, data }) {
-      log.info({ push: { platform, title, ...data } }, 'A push message: no service is set up to take it.')
+      log.info(
+        { push: { platform, title, ...data } },
+        'A push message was logged: no push service is configured.',
+      )
       return { state: 'sent' }
     },
     close: () => undefined,

@@ -10,8 +10,7 @@ export async function readTwoFactorPage(call: SignedInCall): Promise<AccountAnsw
   const { twoFactorEnabled } = await readCustomer(call.app, call.customer.id)
   return accountPage(call, {
     title: 'Two-step sign-in',
-    intro:
-      'With it, your password alone opens your account to nobody: a code of your phone is asked for as well.',
+    intro: 'With it, your password alone is not enough to sign in: a code from your phone is needed too.',
     isSignedIn: true,
     panels: [await setUpPanel(call, twoFactorEnabled), ...(twoFactorEnabled ? panelsWhenOn(call) : [])],
   })

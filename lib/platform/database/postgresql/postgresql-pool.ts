@@ -29,7 +29,7 @@ export function openPostgresqlPool(url: string, size: number, log: Log | undefin
     keepAliveInitialDelayMillis: FIRST_PROBE_MS,
   })
   const outage =
-    log && createOutageLog(log, { down: 'PostgreSQL does not answer.', back: 'PostgreSQL answers again.' })
+    log && createOutageLog(log, { down: 'PostgreSQL does not respond.', back: 'PostgreSQL answers again.' })
   // The pool replaces an idle connection that breaks; nobody listening would end the process.
   pool.on('error', (error) => outage?.failed(error))
   pool.on('connect', endWhenSilent)

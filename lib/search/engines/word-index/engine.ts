@@ -45,7 +45,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   const logDamage = (type: string) => (problem: string) =>
     log.error(
       { type, problem },
-      'A search index is damaged; the database engine answers until it is rebuilt.',
+      'A search index is damaged; the database engine is used until it is rebuilt.',
     )
   const folderOf = (type: string): IndexFolder => {
     const known = folders.get(type) ?? new IndexFolder(path.join(indexPath, type), logDamage(type))
@@ -119,7 +119,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   const maintainSoon = (type: string, index: IndexFolder): void => {
     if (maintenance.has(type)) return
     const work = maintain(index)
-      .catch((error) => log.error({ err: error, type }, 'The search index could not be tidied up.'))
+      .catch((error) => log.error({ err: error, type }, 'The search index could not be cleaned up.'))
       .finally(() => maintenance.delete(type))
     maintenance.set(type, work)
   }

@@ -73,7 +73,7 @@ describe('starting a payment', () => {
     'may be tried again where Mollie is down: %s',
     async (trouble) => {
       peer.server.trouble = trouble
-      const message = 'Mollie does not answer. Try again in a moment.'
+      const message = 'Mollie does not respond. Try again in a moment.'
       const result = await peer.gateway.start(makeStartRequest())
       expect(result).toEqual({ type: 'failed', message, canRetry: true })
     },

@@ -81,7 +81,7 @@ describe('starting a payment', () => {
     'may be tried again where PayPal is down: %s',
     async (trouble) => {
       peer.server.trouble = trouble
-      const message = 'PayPal does not answer. Try again in a moment.'
+      const message = 'PayPal does not respond. Try again in a moment.'
       const result = await peer.gateway.start(makeStartRequest())
       expect(result).toEqual({ type: 'failed', message, canRetry: true })
       peer.server.trouble = undefined

@@ -99,7 +99,7 @@ describe('starting a payment', () => {
       const result = await peer.gateway.start(makeStartRequest())
       expect(result).toEqual({
         type: 'failed',
-        message: 'Card does not answer. Try again in a moment.',
+        message: 'Card does not respond. Try again in a moment.',
         canRetry: true,
       })
     },

@@ -25,7 +25,7 @@ const PayPalEvent = z.object({
 
 type PayPalEvent = z.output<typeof PayPalEvent>
 
-/** Throws GatewayUnavailable where PayPal has to be asked for a certificate or an order, and does not answer. */
+/** Throws GatewayUnavailable where PayPal has to be asked for a certificate or an order, and does not respond. */
 export async function verifyPayPalMessage(
   paypal: PayPal,
   webhookId: string,

@@ -4,7 +4,7 @@ import { throwUnavailable } from './stripe-failure.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** Throws GatewayUnavailable where Stripe has to be asked which session a refund belongs to, and does not answer. */
+/** Throws GatewayUnavailable where Stripe has to be asked which session a refund belongs to, and does not respond. */
 export async function verifyEvent(
   stripe: Stripe,
   secret: string,

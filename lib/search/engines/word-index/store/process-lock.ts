@@ -30,7 +30,7 @@ export class ProcessLock {
       const database = this.#open()
       const end = Date.now() + patienceMs
       for (let tries = 0; !tryLock(database); tries++) {
-        if (Date.now() > end) throw new Error(`${this.#file} is held by another process.`)
+        if (Date.now() > end) throw new Error(`${this.#file} is locked by another process.`)
         await sleep(tries < 20 ? RETRY_MS : LONG_RETRY_MS)
       }
       try {
