@@ -100,7 +100,7 @@ describe('an engine that fails', () => {
     const search = () => test.search.search('page', 'tea', 5)
     await search()
     await search()
-    expect(test.logged).toEqual([expect.stringMatching(/^error The search engine fails/)])
+    expect(test.logged).toEqual([expect.stringMatching(/^error The search engine failed/)])
     works = true
     await search()
     works = false
