@@ -7,10 +7,10 @@ import {
   rotateSecret,
   setAppEnabled,
 } from '#lib/domains/apps/index.ts'
+import { json } from './support/json-option.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const id = { type: 'positional', required: true, description: "The app's id" } as const
 
 const create = defineCommand({

@@ -1,10 +1,10 @@
 import { defineCommand } from 'citty'
 import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from '#lib/domains/cart/index.ts'
+import { json } from './support/json-option.ts'
 import { readAmount, readWhole } from './support/read-number.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const text = (description: string) => ({ type: 'string', description }) as const
 
 const create = defineCommand({

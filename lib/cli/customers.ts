@@ -15,10 +15,10 @@ import {
   type KnownCustomer,
   suspendCustomer,
 } from '#lib/domains/accounts/index.ts'
+import { json } from './support/json-option.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const email = { type: 'positional', required: true, description: "The customer's e-mail address" } as const
 
 const create = defineCommand({

@@ -9,13 +9,14 @@ import {
   sources,
 } from '#lib/import/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
+import { json } from './support/json-option.ts'
 import { createProgressLine } from './support/progress-line.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
 const args = {
   file: { type: 'positional', required: true, description: 'The exported file' },
-  json: { type: 'boolean', default: false, description: 'Print JSON' },
+  json,
   download: {
     type: 'boolean',
     default: false,

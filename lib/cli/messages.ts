@@ -1,11 +1,11 @@
 import { defineCommand } from 'citty'
 import { findMessage, type KeptMessage, listMessages, markMessage } from '#lib/domains/contact/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
+import { json } from './support/json-option.ts'
 import { readWhole } from './support/read-number.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const id = { type: 'positional', required: true, description: 'Its number, as in the list' } as const
 
 const list = defineCommand({

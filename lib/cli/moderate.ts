@@ -3,6 +3,7 @@ import type { App } from '#lib/app.ts'
 import { type HeldReview, listHeldReviews, moderateReview } from '#lib/domains/catalogue/index.ts'
 import { type HeldComment, listHeldComments, moderateComment } from '#lib/domains/content/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
+import { json } from './support/json-option.ts'
 import { readWhole } from './support/read-number.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
@@ -10,7 +11,6 @@ import { runProgram } from './support/run-program.ts'
 const STATUSES = ['pending', 'approved', 'rejected', 'spam'] as const
 type Status = (typeof STATUSES)[number]
 
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const kind = { type: 'positional', required: true, description: '`comments` or `reviews`' } as const
 const id = { type: 'positional', required: true, description: 'Its number, as in the list' } as const
 

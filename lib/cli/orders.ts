@@ -3,12 +3,12 @@ import { createFormat } from '#lib/api/kernel/format.ts'
 import { cancelOrder, payByHand } from '#lib/domains/checkout/index.ts'
 import { deliverOrder, listFlagged, shipOrder, unflagOrder } from '#lib/domains/orders/index.ts'
 import { changeOrder } from './support/change-order.ts'
+import { json } from './support/json-option.ts'
 import { refundCommand, withOptionalValues } from './support/refund-command.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
 const number = { type: 'positional', required: true, description: 'The order’s number' } as const
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const text = (description: string) => ({ type: 'string', description }) as const
 
 const show = defineCommand({

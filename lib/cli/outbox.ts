@@ -1,9 +1,9 @@
 import { defineCommand } from 'citty'
 import { findEffect, type ListedEffect, listEffects, retryEffects } from '#lib/services/outbox/index.ts'
+import { json } from './support/json-option.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const MAX_LISTED = 500
 
 const list = defineCommand({

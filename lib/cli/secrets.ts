@@ -2,10 +2,9 @@ import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import { listVaults } from '#lib/list-vaults.ts'
 import { inspectVault, resealVault, type VaultState } from '#lib/platform/security/vault.ts'
+import { json } from './support/json-option.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
-
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 
 const status = defineCommand({
   meta: { name: 'status', description: 'Show which secret everything is encrypted with.' },

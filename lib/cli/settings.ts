@@ -9,11 +9,11 @@ import {
 } from '#lib/services/settings/index.ts'
 import { chooseTheme } from '#lib/theming/check/index.ts'
 import { chooseIndexPath, INDEX_PATH } from './support/choose-index-path.ts'
+import { json } from './support/json-option.ts'
 import { createProgressLine } from './support/progress-line.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const ENGINE = 'search.engine'
 const THEME = 'theme.active'
 const key = { type: 'positional', required: true, description: 'The setting, such as api.enabled' } as const

@@ -8,13 +8,13 @@ import {
 } from '#lib/domains/rates/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { describeMethods, toPlainMethod } from './support/describe-shipping.ts'
+import { json } from './support/json-option.ts'
 import { readWhole } from './support/read-number.ts'
 import { readShippingTerms, termsArgs } from './support/read-shipping-terms.ts'
 import { readZoneOptions, zoneArgs } from './support/read-zone.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const code = {
   type: 'positional',
   required: true,

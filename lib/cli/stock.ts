@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty'
 import { setStock } from '#lib/domains/catalogue/index.ts'
+import { json } from './support/json-option.ts'
 import { readWhole } from './support/read-number.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
@@ -9,7 +10,7 @@ const set = defineCommand({
   args: {
     sku: { type: 'positional', required: true, description: 'The SKU of a product or variant' },
     number: { type: 'positional', required: true, description: 'How many' },
-    json: { type: 'boolean', default: false, description: 'Print JSON' },
+    json,
   },
   run: ({ args }) =>
     runCommand(async (app) => {

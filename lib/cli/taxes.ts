@@ -3,12 +3,12 @@ import { type ListedTaxRate, listTaxRates, removeTaxRate, setTaxRate } from '#li
 import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { json } from './support/json-option.ts'
 import { readWhole } from './support/read-number.ts'
 import { partArgs } from './support/read-zone.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const json = { type: 'boolean', default: false, description: 'Print JSON' } as const
 const text = (description: string) => ({ type: 'string', description }) as const
 
 const set = defineCommand({

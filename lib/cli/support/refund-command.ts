@@ -4,6 +4,7 @@ import { type RefundRequest, refundByHand } from '#lib/domains/checkout/index.ts
 import type { Order } from '#lib/domains/orders/index.ts'
 import { listPayments } from '#lib/domains/payments/index.ts'
 import { changeOrder } from './change-order.ts'
+import { json } from './json-option.ts'
 import { readAmount, readWhole } from './read-number.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const
@@ -30,7 +31,7 @@ export const refundCommand = defineCommand({
       'Which payment (see show): its ID, or "offline" for what you refund outside of any provider. By default the ' +
         'order’s own, or else the only other one with money left',
     ),
-    json: { type: 'boolean', default: false, description: 'Print JSON' },
+    json,
   },
   run: ({ args: { number, json }, rawArgs }) =>
     changeOrder({ number, json }, async (app, order) => {
