@@ -12,7 +12,7 @@ export class NumberStyle {
   private readonly seen = new Set<'point' | 'comma'>()
 
   add(cell: string): void {
-    const mark = fileStamp(takeApart(cell)?.body ?? '')
+    const mark = markOf(takeApart(cell)?.body ?? '')
     if (mark) this.seen.add(mark)
   }
 
@@ -27,7 +27,7 @@ export class NumberStyle {
     const parts = takeApart(cell)
     if (!parts) return null
     const { sign, body, exponent } = parts
-    const mark = this.seen.size === 1 ? [...this.seen][0] : fileStamp(body)
+    const mark = this.seen.size === 1 ? [...this.seen][0] : markOf(body)
     if (!mark && body.includes(',')) {
       const readings = [body.replace(',', ''), body.replace(',', '.')] as const
       return isGrouped(body) && !body.includes('.') ? { readings: [...readings] } : null
@@ -49,7 +49,7 @@ function takeApart(cell: string): { sign: string; body: string; exponent: number
 }
 
 /** The mark that can only stand before decimals, such as the comma of `12,5` or `1.299,00`. */
-function fileStamp(body: string): 'point' | 'comma' | null {
+function markOf(body: string): 'point' | 'comma' | null {
   const [points, commas] = ['.', ','].map((mark) => body.split(mark).length - 1)
   if (!points && !commas) return null
   if (points && commas) return body.lastIndexOf('.') > body.lastIndexOf(',') ? 'point' : 'comma'

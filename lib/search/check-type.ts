@@ -5,13 +5,13 @@ import { moduleKey } from './is-type-enabled.ts'
 import { isAddress, type RouteNames } from './route-names.ts'
 import { checkWeight } from './upkeep/read-document.ts'
 
-export type TypeSurroundings = { settings: SettingsStore; routeNames: RouteNames }
+export type TypeDependencies = { settings: SettingsStore; routeNames: RouteNames }
 
 /** Adds the settings that a type brings along. Throws InvalidType if it names what does not exist. */
 export function checkType(
   type: string,
   definition: TypeDefinition,
-  { settings, routeNames }: TypeSurroundings,
+  { settings, routeNames }: TypeDependencies,
 ): void {
   const { model, label, module, setting, results_route: route } = definition
   const refuse = (reason: string): never => {

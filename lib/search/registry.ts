@@ -1,7 +1,7 @@
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { sharePlace } from './changes/share-place.ts'
-import { checkType, type TypeSurroundings } from './check-type.ts'
+import { checkType, type TypeDependencies } from './check-type.ts'
 import type { EngineFactory, EngineServices, SearchEngine, TypeDefinition } from './contracts.ts'
 import { InvalidName, UnknownEngine, UnknownType } from './errors.ts'
 import { DATABASE_ENGINE } from './fallback.ts'
@@ -18,7 +18,7 @@ export type TypeRegistry = {
 }
 
 /** The types there are: those that `order` names first, then the others as they were registered. */
-export function createTypeRegistry(order: readonly string[], dependencies: TypeSurroundings): TypeRegistry {
+export function createTypeRegistry(order: readonly string[], dependencies: TypeDependencies): TypeRegistry {
   const registered = new Map<string, TypeDefinition>()
   const find = (type: string): TypeDefinition => {
     const definition = registered.get(type)

@@ -214,7 +214,7 @@ describe('a rebuild that ends while changes are on their way', () => {
 })
 
 describe('an index that misses changes', () => {
-  it('does not respond, says so, and is rebuilt by a process that lives on', async () => {
+  it('does not answer, says so, and is rebuilt by a process that lives on', async () => {
     const { app } = api
     await catalogue.product({ name: 'Shoe' })
     await find()

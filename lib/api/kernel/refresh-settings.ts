@@ -3,8 +3,8 @@ import { Refusal } from './errors.ts'
 import type { ApiPorts } from './ports.ts'
 
 /**
- * Brings the settings up to date, and returns the versions of the data. Every request asks this first, so that a database
- * that is away is told apart from a fault of ours. Throws `unavailable`.
+ * Brings the settings up to date and returns the data's versions. Every request does this first, so that an unreachable
+ * database is not mistaken for a bug. Throws `unavailable`.
  */
 export async function refreshSettings({
   database,

@@ -33,7 +33,7 @@ export {
   authenticateSession,
   type SessionRefusal,
 } from './sessions/authenticate-session.ts'
-export type { AlsoKeep, Caller } from './sessions/caller.ts'
+export type { Caller, InTransaction } from './sessions/caller.ts'
 export { endDevice, signOut } from './sessions/end-sessions.ts'
 export { type Device, listDevices } from './sessions/list-devices.ts'
 export type { SignedIn } from './sessions/open-session.ts'

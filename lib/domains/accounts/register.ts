@@ -5,7 +5,7 @@ import { type InputFaults, InvalidInput, RegistrationClosed } from './errors.ts'
 import { hashPassword } from './passwords/password.ts'
 import { judgePassword } from './passwords/password-rules.ts'
 import { recordEvent } from './record-event.ts'
-import type { AlsoKeep, Caller } from './sessions/caller.ts'
+import type { Caller, InTransaction } from './sessions/caller.ts'
 import { openSession, type SignedIn } from './sessions/open-session.ts'
 import { sendVerification } from './verify-email.ts'
 
@@ -29,7 +29,7 @@ export async function register(
   context: Context,
   account: NewAccount,
   caller: Caller & { siteUrl: string },
-  inTransaction?: AlsoKeep<SignedIn>,
+  inTransaction?: InTransaction<SignedIn>,
 ): Promise<SignedIn> {
   const settings = context.settings.current
   if (!settings['account.registration_open']) throw new RegistrationClosed()

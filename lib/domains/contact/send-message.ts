@@ -15,14 +15,14 @@ export type ContactMessage = {
 }
 
 /** Run in the transaction that keeps a message; what it throws undoes that. */
-export type AlsoKeep = (tx: Tx) => Promise<void>
+export type InTransaction = (tx: Tx) => Promise<void>
 
 /** Keeps a message, and mails it to the owner where a mailbox is known. Nothing in it can become a header of the mail. */
 export async function sendMessage(
   context: Context,
   given: ContactMessage,
   ip: string,
-  inTransaction: AlsoKeep = async () => undefined,
+  inTransaction: InTransaction = async () => undefined,
 ): Promise<void> {
   const { name, phone, subject } = given
   const line = (text: string | null, most: number) => (text === null ? null : toLine(text, most) || null)

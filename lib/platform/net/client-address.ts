@@ -45,18 +45,18 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
   }
 
   const known = new LRUCache<string, ClientAddress>({ max: MAX_KNOWN })
-  const recall = (key: string, parse: () => ClientAddress): ClientAddress => {
+  const recall: AddressReader = (peer, forwardedFor) => {
+    const key = forwardedFor === undefined ? peer : `${peer}, ${forwardedFor}`
     const before = known.get(key)
     if (before) return before
-    const address = parse()
+    const address = read(peer, forwardedFor)
     if (key.length <= MAX_KEY_LENGTH) known.set(key, address)
     return address
   }
   return (peer, forwardedFor) => {
-    const direct = recall(peer, () => read(peer, undefined))
-    // Whoever is no proxy of ours may say anything here, something else every time.
-    if (!direct.throughProxy || !forwardedFor) return direct
-    return recall(`${peer}, ${forwardedFor}`, () => read(peer, forwardedFor))
+    const direct = recall(peer, undefined)
+    // Anyone but a proxy of ours may send anything here, and something else every time.
+    return direct.throughProxy && forwardedFor ? recall(peer, forwardedFor) : direct
   }
 }
 

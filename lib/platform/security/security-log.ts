@@ -51,7 +51,7 @@ export function createSecurityLog(
     return window
   }
 
-  const note = (event: SecurityEvent, { email, ...facts }: SecurityFacts): void => {
+  const note: SecurityLog['note'] = (event, { email, ...facts } = {}) => {
     const window = open(event)
     if (window.written >= most) {
       window.leftOut++
@@ -63,7 +63,7 @@ export function createSecurityLog(
     log[event === 'command.run' ? 'info' : 'warn'](fields, securityEvents[event])
   }
   const security: SecurityLog = {
-    note: (event, facts = {}) => note(event, facts),
+    note,
     child: (origin) => ({
       ...security,
       note: (event, facts) => note(event, { ...origin, ...facts }),

@@ -36,8 +36,9 @@ export function priceOrder(
     taxInclusive: false,
     step: 1,
   }
-  const { subtotal, discount } = priceCart({ ...goods, shipping: null }).totals
-  if (!lines.some(({ ships }) => ships)) return priceCart({ ...goods, shipping: null })
+  const unshipped = priceCart({ ...goods, shipping: null })
+  if (!lines.some(({ ships }) => ships)) return unshipped
+  const { subtotal, discount } = unshipped.totals
   const isFree = method.freeFrom !== undefined && subtotal - discount >= method.freeFrom
   const shippingRates = rates.filter(({ appliesToShipping }) => appliesToShipping !== false)
   return priceCart({ ...goods, shipping: { price: isFree ? 0 : method.price, rates: shippingRates } })

@@ -43,9 +43,9 @@ describe('every model', () => {
 describe('a customer who leaves', { timeout: 120_000 }, () => {
   const texts = (model: string) =>
     Object.fromEntries(
-      (personalModels[model]?.personal ?? []).map((column) => [column, fileStamp(model, column)]),
+      (personalModels[model]?.personal ?? []).map((column) => [column, markOf(model, column)]),
     )
-  const fileStamp = (model: string, column: string) =>
+  const markOf = (model: string, column: string) =>
     ['billing', 'shipping', 'details'].includes(column)
       ? { name: `zelda ${model}.${column}`, country: 'US', state: 'OR' }
       : `zelda ${model}.${column}`

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call } from '#lib/api/kernel/endpoint.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
 import { InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
-import type { AlsoKeep, AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer, InTransaction } from '#lib/domains/accounts/index.ts'
 import {
   CommentsClosed,
   type CommentThread,
@@ -25,7 +25,7 @@ export async function submitComment(
   { context, customer, ip, bucket, budgets }: Sender,
   slug: string,
   { body, parent_id: parentId = null, author_name: name, author_email: email }: z.output<typeof CommentBody>,
-  inTransaction?: AlsoKeep<CommentThread>,
+  inTransaction?: InTransaction<CommentThread>,
 ): Promise<CommentThread> {
   const sender = customer ? `customer ${customer.id}` : bucket
   const limit = context.settings.current['comments.per_hour']

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '#lib/api/kernel/endpoint.ts'
-import { type AlsoKeep, sendMessage } from '#lib/domains/contact/index.ts'
+import { type InTransaction, sendMessage } from '#lib/domains/contact/index.ts'
 import type { ContactForm } from './schema.ts'
 
 /** Messages that one address, or one network of IPv6, may send. */
@@ -13,7 +13,7 @@ type Writer = Pick<AnyCall, 'context' | 'ip' | 'bucket'> & { budgets: Pick<AnyCa
 export async function submitMessage(
   { context, ip, bucket, budgets }: Writer,
   { name, email, message, phone = null, subject = null }: z.output<typeof ContactForm>,
-  inTransaction?: AlsoKeep,
+  inTransaction?: InTransaction,
 ): Promise<void> {
   await budgets.spendUse(`contact ${bucket}`, RATE)
   await sendMessage(context, { name, email, message, phone, subject }, ip, inTransaction)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '#lib/api/kernel/endpoint.ts'
 import { Refusal } from '#lib/api/kernel/errors.ts'
-import type { AlsoKeep, AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer, InTransaction } from '#lib/domains/accounts/index.ts'
 import {
   AlreadyReviewed,
   type PostedReview,
@@ -20,7 +20,7 @@ export async function submitReview(
   { context, customer, budgets }: Sender,
   slug: string,
   { rating, title = null, body = null }: z.output<typeof ReviewBody>,
-  inTransaction?: AlsoKeep<PostedReview>,
+  inTransaction?: InTransaction<PostedReview>,
 ): Promise<PostedReview> {
   const limit = context.settings.current['reviews.per_hour']
   await budgets.spendUse(`reviews customer ${customer.id}`, { limit, seconds: 3600 })

@@ -10,4 +10,4 @@ export type Caller = {
  * Run with the result in the transaction that makes it a fact, so that something can be kept together with it. What it
  * throws undoes the fact.
  */
-export type AlsoKeep<Result> = (tx: Tx, result: Result) => Promise<void>
+export type InTransaction<Result> = (tx: Tx, result: Result) => Promise<void>

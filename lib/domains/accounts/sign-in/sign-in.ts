@@ -4,7 +4,7 @@ import { normalizeEmail } from '../email-address.ts'
 import { AccountInactive, InvalidCredentials, StaffBlocked } from '../errors.ts'
 import { holdCustomer } from '../hold-customer.ts'
 import { verifyOwnPassword } from '../passwords/password.ts'
-import type { AlsoKeep, Caller } from '../sessions/caller.ts'
+import type { Caller, InTransaction } from '../sessions/caller.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
 import { type Challenge, issueChallenge } from '../two-factor/issue-challenge.ts'
 import { admitAttempt, countFailure, forgiveFailures } from './guard-attempts.ts'
@@ -25,7 +25,7 @@ export async function signIn(
   context: Context,
   { email: given, password, deviceName, cartToken }: Credentials,
   caller: Caller,
-  inTransaction?: AlsoKeep<SignedIn | Challenge>,
+  inTransaction?: InTransaction<SignedIn | Challenge>,
 ): Promise<SignedIn | Challenge> {
   const email = normalizeEmail(given)
   const attempt = { email, ip: caller.ip }

@@ -4,7 +4,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { InvalidChallenge, InvalidCode, WrongApp } from '../errors.ts'
 import { holdCustomer } from '../hold-customer.ts'
-import type { AlsoKeep, Caller } from '../sessions/caller.ts'
+import type { Caller, InTransaction } from '../sessions/caller.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
 import { admitAttempt, countFailure, forgiveFailures } from '../sign-in/guard-attempts.ts'
 import { accountColumns, assertMayEnter } from '../sign-in/sign-in.ts'
@@ -31,7 +31,7 @@ export async function answerChallenge(
   context: Context,
   answer: ChallengeAnswer,
   caller: Caller,
-  inTransaction?: AlsoKeep<SignedIn>,
+  inTransaction?: InTransaction<SignedIn>,
 ): Promise<SignedIn> {
   const { prisma } = context.database
   const pending = await findChallenge(context, answer.challenge)

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { AlsoKeep } from '#lib/domains/accounts/index.ts'
+import type { InTransaction } from '#lib/domains/accounts/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
@@ -30,7 +30,7 @@ export type PostedReview = Review & { status: ReviewStatus }
 export async function postReview(
   context: Context,
   { slug, customer, rating, title, body }: NewReview,
-  inTransaction?: AlsoKeep<PostedReview>,
+  inTransaction?: InTransaction<PostedReview>,
 ): Promise<PostedReview> {
   const { database, settings, clock } = context
   const now = clock.now()

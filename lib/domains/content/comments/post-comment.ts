@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { AlsoKeep } from '#lib/domains/accounts/index.ts'
+import type { InTransaction } from '#lib/domains/accounts/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
@@ -40,7 +40,7 @@ const REPEATED_WITHIN_MS = 10 * 60_000
 export async function postComment(
   context: Context,
   { slug, parentId, writer, ip, ...written }: NewComment,
-  inTransaction?: AlsoKeep<CommentThread>,
+  inTransaction?: InTransaction<CommentThread>,
 ): Promise<CommentThread> {
   const { database, settings, clock } = context
   if (!('customerId' in writer) && !settings.current['comments.guests_allowed']) throw new GuestCommentsOff()

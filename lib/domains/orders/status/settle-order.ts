@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { closeCart } from '../carts/close-cart.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 
-/** Makes an order final that needs no payment on the web: its cart is emptied, and its buyer is told. */
+/** Finalizes an order that needs no online payment: empties its cart and notifies the buyer. */
 export async function settleOrder(tx: Tx, context: OrderContext, orderId: number, at: Date): Promise<void> {
   await closeCart(tx, orderId, at)
   await mailOrder(tx, context, orderId, 'order_placed', {})
