@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { dropFormNotice, findFormNotice } from '#lib/pages/community/form-notice.ts'
 import type { Cookies } from '#lib/pages/community/website-visitor.ts'
-import { addPageCookie } from '#lib/server/pages/page-status.ts'
+import { addPageCookie } from '#lib/web/http/page-response.ts'
 import { requestApp } from './request-app.ts'
 
 /** The cookies of the browser by name. */

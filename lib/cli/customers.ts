@@ -1,8 +1,4 @@
 import { defineCommand } from 'citty'
-import { Invalid } from '#lib/api/kernel/errors.ts'
-import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
-import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
-import { Email, Name } from '#lib/api/v1/auth/schema.ts'
 import type { App } from '#lib/app.ts'
 import {
   activateCustomer,
@@ -15,6 +11,10 @@ import {
   type KnownCustomer,
   suspendCustomer,
 } from '#lib/domains/accounts/index.ts'
+import { Email, Name } from '#lib/web/inputs/account.ts'
+import { chooseMessages } from '#lib/web/messages/index.ts'
+import { Invalid } from '#lib/web/refusals/refusal.ts'
+import { answerAccount } from '#lib/web/refusals/refuse-account.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
-import { createFormat } from '#lib/api/kernel/format.ts'
 import { cancelOrder, payByHand } from '#lib/domains/checkout/index.ts'
 import { deliverOrder, listFlagged, shipOrder, unflagOrder } from '#lib/domains/orders/index.ts'
+import { createFormat } from '#lib/web/presenters/format.ts'
 import { changeOrder } from './support/change-order.ts'
 import { json } from './support/json-option.ts'
 import { refundCommand, withOptionalValues } from './support/refund-command.ts'

@@ -1,6 +1,6 @@
-import { publicationVersion } from '#lib/api/kernel/publication-version.ts'
 import type { App } from '#lib/app.ts'
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
+import { publicationVersion } from '#lib/web/http/publication-version.ts'
 
 type Kept = { version: string; answers: Map<string, Promise<unknown>> }
 

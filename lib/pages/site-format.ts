@@ -1,6 +1,6 @@
-import { createFormat, type Format } from '#lib/api/kernel/format.ts'
 import type { App } from '#lib/app.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
+import { createFormat, type Format } from '#lib/web/presenters/format.ts'
 
 /** How pages write money, times and addresses: as the API does, and dates in words. */
 export type SiteFormat = Format & {

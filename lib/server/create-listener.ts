@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { isApiTarget, originForm } from '#lib/api/kernel/target.ts'
 import type { App } from '#lib/app.ts'
+import { isApiTarget, originForm } from '#lib/web/http/target.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
 import type { SpendPage } from './pages/create-page-budget.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
-import { REFUSALS, Refusal } from '#lib/api/kernel/errors.ts'
-import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
+import { chooseMessages } from '#lib/web/messages/index.ts'
+import { REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
 
 type WrittenRefusal = { status: number; headers: Record<string, string>; body: string }
 

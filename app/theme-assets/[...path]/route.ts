@@ -1,5 +1,5 @@
-import { matchesEtag } from '#lib/api/kernel/answer-cache.ts'
 import { sharedApp } from '#lib/app.ts'
+import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -5,10 +5,14 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
-import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from './answer.ts'
-import { encodedEtag, matchesEtag } from './answer-cache.ts'
+import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from '#lib/web/http/answer.ts'
+import { encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
+import { publicationVersion } from '#lib/web/http/publication-version.ts'
+import type { RawRequest } from '#lib/web/http/raw-request.ts'
+import type { ApiTarget } from '#lib/web/http/target.ts'
+import type { Messages } from '#lib/web/messages/index.ts'
+import { Invalid, REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Invalid, REFUSALS, Refusal } from './errors.ts'
 import { guardWrites } from './guard-writes.ts'
 import type { Api } from './handle.ts'
 import {
@@ -20,12 +24,8 @@ import {
   releaseClaim,
   type StoredAnswer,
 } from './idempotency.ts'
-import type { Messages } from './messages/index.ts'
 import { isPage, listMeta, type Page } from './paging.ts'
 import { formatFor, parseCall } from './parse-call.ts'
-import { publicationVersion } from './publication-version.ts'
-import type { RawRequest } from './raw-request.ts'
-import type { ApiTarget } from './target.ts'
 
 /** A request that has passed every check before idempotency. */
 export type Checked = {

@@ -2,8 +2,8 @@ import type { AppDirectory, RegisteredApp } from '#lib/domains/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { NonceStore } from '#lib/platform/database/nonce-store.ts'
 import { equalInConstantTime } from '#lib/platform/security/hash.ts'
-import { Refusal } from './errors.ts'
-import type { RawHeaders, RawRequest } from './raw-request.ts'
+import type { RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { stringToSign, verifySignature } from './signature.ts'
 
 export type AppAuthRules = {

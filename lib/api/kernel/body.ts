@@ -1,5 +1,5 @@
-import { Invalid, Refusal } from './errors.ts'
-import type { RawRequest } from './raw-request.ts'
+import type { RawRequest } from '#lib/web/http/raw-request.ts'
+import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
 
 const MAX_DEPTH = 10
 

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { type AuthenticatedCustomer, authenticateSession } from '#lib/domains/accounts/index.ts'
+import type { RawHeaders } from '#lib/web/http/raw-request.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { CustomerRule } from './endpoint.ts'
-import { Refusal } from './errors.ts'
-import type { RawHeaders } from './raw-request.ts'
 
 /**
  * The customer a request speaks for. A token that is no good is refused on optional endpoints too: taken

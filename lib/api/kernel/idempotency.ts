@@ -3,7 +3,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
-import { Refusal } from './errors.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 const KEPT_MS = 24 * 3_600_000
 // A worker that holds a claim longer is taken for dead.

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '#lib/platform/security/security-events.ts'
 import type { SecurityLog } from '#lib/platform/security/security-log.ts'
-import { Refusal, type RefusalCode } from './errors.ts'
-import type { RawHeaders } from './raw-request.ts'
+import type { RawHeaders } from '#lib/web/http/raw-request.ts'
+import { Refusal, type RefusalCode } from '#lib/web/refusals/refusal.ts'
 
 const events: Partial<Record<RefusalCode, SecurityEvent>> = {
   unknown_key: 'app.unknown_key',

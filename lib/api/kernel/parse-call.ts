@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
+import { API_VERSION } from '#lib/web/http/target.ts'
+import type { Messages } from '#lib/web/messages/index.ts'
+import type { Budgets } from '#lib/web/policies/budgets.ts'
+import { createFormat, type Format } from '#lib/web/presenters/format.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { Checked } from './answer-call.ts'
 import { checkText, parseBody } from './body.ts'
-import type { Budgets } from './budgets.ts'
 import type { Call } from './endpoint.ts'
-import { Refusal } from './errors.ts'
-import { createFormat, type Format } from './format.ts'
 import { inProgress } from './idempotency.ts'
-import type { Messages } from './messages/index.ts'
 import type { ApiPorts } from './ports.ts'
 import { parseQuery, type RawQuery } from './query.ts'
-import { API_VERSION } from './target.ts'
 
 /** Parses what the endpoint declares. Throws Invalid with a message for every bad field. */
 export function parseCall(

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 /**
  * A query string as named values. Of a repeated name the first counts; `name[key]=` gives a map from key to

@@ -1,8 +1,8 @@
-import { createFormat } from '#lib/api/kernel/format.ts'
-import { presentOrder } from '#lib/api/v1/orders/present.ts'
 import type { App } from '#lib/app.ts'
 import type { Order } from '#lib/domains/orders/index.ts'
 import { listPayments } from '#lib/domains/payments/index.ts'
+import { createFormat } from '#lib/web/presenters/format.ts'
+import { presentOrder } from '#lib/web/presenters/shop/order.ts'
 
 export type ShownOrder = Awaited<ReturnType<typeof showOrder>>
 

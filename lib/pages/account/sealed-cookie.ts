@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { App } from '#lib/app.ts'
-import { writeSiteCookie } from '#lib/server/pages/site-cookie.ts'
+import { writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 

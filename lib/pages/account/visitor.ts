@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import type { Caller } from '#lib/domains/accounts/index.ts'
 import { findWebsiteApp } from '#lib/domains/apps/index.ts'
-import { pageRequest } from '#lib/server/pages/page-status.ts'
+import { pageRequest } from '#lib/web/http/page-response.ts'
 import { describeBrowser } from './describe-browser.ts'
 
 /** Who uses the website, as accounts want to know it. */

@@ -1,6 +1,6 @@
-import { presentPageDetail } from '#lib/api/v1/pages/present.ts'
 import type { App } from '#lib/app.ts'
 import { findPage } from '#lib/domains/content/index.ts'
+import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
 import { decodeSegment } from '../query-text.ts'
 import { showHtml } from '../show-html.ts'
 import { siteFormat } from '../site-format.ts'

@@ -1,7 +1,7 @@
-import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import type { CommentThread } from '#lib/domains/content/index.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
 import { listUrl } from '../paginator.ts'
 import { type FormNotice, openFormNotice } from './form-notice.ts'
 import { type Respond, respond } from './respond.ts'

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
-import { siteCookieName, writeSiteCookie } from '#lib/server/pages/site-cookie.ts'
+import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 
 const COOKIE = 'storefront-sent'
 

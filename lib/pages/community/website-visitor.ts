@@ -1,6 +1,6 @@
-import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
 import { readSession, sessionCookieName } from '../account/session/website-session.ts'
 
 /** The cookies of a browser by name. */

@@ -1,6 +1,6 @@
-import { ContactForm } from '#lib/api/v1/contact/schema.ts'
-import { submitMessage } from '#lib/api/v1/contact/submit-message.ts'
 import type { App } from '#lib/app.ts'
+import { ContactForm } from '#lib/web/inputs/contact.ts'
+import { submitMessage } from '#lib/web/policies/submit-message.ts'
 import { answerVisitorForm } from '../community/answer-visitor-form.ts'
 import { CONTACT_PATH } from './read-contact-page.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type MenuItem, presentMenu } from '#lib/api/v1/menus/present.ts'
 import type { App } from '#lib/app.ts'
 import { listMenus } from '#lib/domains/content/index.ts'
+import { type MenuItem, presentMenu } from '#lib/web/presenters/content/menu.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'
 

@@ -1,6 +1,6 @@
-import { isGroupOn } from '#lib/api/kernel/features.ts'
-import { presentSite } from '#lib/api/v1/site/present.ts'
 import type { App } from '#lib/app.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
+import { presentSite } from '#lib/web/presenters/site.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { readMenus } from './read-menus.ts'

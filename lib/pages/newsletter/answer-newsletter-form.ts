@@ -1,6 +1,6 @@
-import { NewsletterForm } from '#lib/api/v1/newsletter/schema.ts'
 import type { App } from '#lib/app.ts'
 import { subscribe } from '#lib/domains/newsletter/index.ts'
+import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
 import { answerVisitorForm } from '../community/answer-visitor-form.ts'
 import { plain } from '../plain-answers.ts'
 import { answerLinkForm } from './mailed-links.ts'

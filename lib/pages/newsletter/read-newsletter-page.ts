@@ -1,5 +1,5 @@
-import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
 import { readCmsPage } from '../cms/read-cms-page.ts'
 import { openFormNotice } from '../community/form-notice.ts'
 import { respond } from '../community/respond.ts'

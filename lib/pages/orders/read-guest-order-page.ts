@@ -1,7 +1,7 @@
-import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
 import { findOrder, type Order, OrderNotFound } from '#lib/domains/orders/index.ts'
 import { payLink } from '#lib/domains/payments/index.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
 import {
   addressPanel,
   isPayableOnline,

@@ -1,5 +1,5 @@
-import { presentPost } from '#lib/api/v1/posts/present.ts'
 import type { Post } from '#lib/domains/content/index.ts'
+import { presentPost } from '#lib/web/presenters/content/post.ts'
 import type { SiteFormat } from '../site-format.ts'
 
 /** A post as cards show it: as in the API, and its day in words. */

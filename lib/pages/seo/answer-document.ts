@@ -1,6 +1,6 @@
-import { createAnswerCache, matchesEtag } from '#lib/api/kernel/answer-cache.ts'
-import { publicationVersion } from '#lib/api/kernel/publication-version.ts'
 import { type App, freshApp } from '#lib/app.ts'
+import { createAnswerCache, matchesEtag } from '#lib/web/http/answer-cache.ts'
+import { publicationVersion } from '#lib/web/http/publication-version.ts'
 
 type Maker = {
   type: string

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
+import { textElement, XML_DECLARATION } from '#lib/platform/text/xml.ts'
 import { siteFormat } from '../site-format.ts'
 import { clipText } from './clip-text.ts'
-import { textElement, XML_DECLARATION } from './xml.ts'
 
 export const OPENSEARCH_TYPE = 'application/opensearchdescription+xml'
 

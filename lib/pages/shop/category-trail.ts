@@ -1,6 +1,6 @@
-import { presentProductCategory } from '#lib/api/v1/product-categories/present.ts'
 import type { App } from '#lib/app.ts'
 import { listProductCategories } from '#lib/domains/catalogue/index.ts'
+import { presentProductCategory } from '#lib/web/presenters/shop/product-category.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { ProductFilterQuery, toProductFilter } from '#lib/api/v1/products/filter.ts'
 import { type ProductFilter, type ProductSort, productSorts } from '#lib/domains/catalogue/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
+import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
 import { type Query, queryTerm, queryText } from '../query-text.ts'
 import { readOptions } from './read-options.ts'
 

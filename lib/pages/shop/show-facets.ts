@@ -1,4 +1,4 @@
-import type { presentProductFacets } from '#lib/api/v1/product-facets/present.ts'
+import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import { optionField } from './option-field.ts'
 import type { ProductWish } from './product-wish.ts'
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
+import { withPageStatus } from '#lib/web/http/page-response.ts'
 import type { PageHandler } from '../lane.ts'
 import { replaceErrorPage, writeErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
 import { leaveOutScripts } from './leave-out-scripts.ts'
 import { applyPagePolicy } from './page-policy.ts'
-import { withPageStatus } from './page-status.ts'
 import { answerPreviewLink } from './theme-preview.ts'
 
 /** Answers requests for pages, and for all else that Next has, through Next. */

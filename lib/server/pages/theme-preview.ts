@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
 import { PREVIEW_END, PREVIEW_NAME, PREVIEW_SECONDS, readPreview } from '#lib/theming/index.ts'
-import { writeSiteCookie } from './site-cookie.ts'
+import { writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 

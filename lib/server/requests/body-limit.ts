@@ -1,4 +1,4 @@
-import { BODY_LIMIT } from '#lib/api/kernel/raw-request.ts'
+import { BODY_LIMIT } from '#lib/web/http/raw-request.ts'
 
 // Payment providers send the whole of what an event is about.
 const WEBHOOK_LIMIT = 256 * 1024

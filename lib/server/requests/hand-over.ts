@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
+import type { RawRequest } from '#lib/web/http/raw-request.ts'
 
 /** Names a request that waits to be taken; the server strips it from what clients send. */
 export const HAND_OVER_HEADER = 'x-storefront-request'

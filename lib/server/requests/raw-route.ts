@@ -1,9 +1,9 @@
-import { type Answer, jsonAnswer, toResponse } from '#lib/api/kernel/answer.ts'
-import { Refusal } from '#lib/api/kernel/errors.ts'
 import type { Handle } from '#lib/api/kernel/handle.ts'
-import { chooseMessages } from '#lib/api/kernel/messages/index.ts'
-import type { RawRequest } from '#lib/api/kernel/raw-request.ts'
 import { type App, sharedApp } from '#lib/app.ts'
+import { type Answer, jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
+import type { RawRequest } from '#lib/web/http/raw-request.ts'
+import { chooseMessages } from '#lib/web/messages/index.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { takeHandedOver } from './hand-over.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RawBody } from '#lib/api/kernel/raw-request.ts'
+import type { RawBody } from '#lib/web/http/raw-request.ts'
 
 /**
  * Reads a body of at most `limit` bytes. Stops at the first byte beyond it and keeps nothing; a body announced to be

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { BODY_LIMIT, type RawHeaders, type RawRequest } from '#lib/api/kernel/raw-request.ts'
+import { BODY_LIMIT, type RawHeaders, type RawRequest } from '#lib/web/http/raw-request.ts'
 import { readBody } from './read-body.ts'
 
 /** Reads a request as it was sent. Of a body over the limit nothing is kept. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Refusal } from '#lib/api/kernel/errors.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 /** What the handlers did, for tests to look at. */
 export const effects: string[] = []

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createAnswerCache, encodedEtag, matchesEtag } from '#lib/api/kernel/answer-cache.ts'
+import { createAnswerCache, encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
 
 const text = (length: number) => Buffer.from('word '.repeat(length / 5))
 

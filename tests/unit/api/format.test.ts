@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFormat } from '#lib/api/kernel/format.ts'
 import { definitions, type Settings, settingKeys } from '#lib/services/settings/index.ts'
+import { createFormat } from '#lib/web/presenters/format.ts'
 
 const defaults = Object.fromEntries(settingKeys.map((key) => [key, definitions[key].default])) as Settings
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPathPrefix } from '#lib/api/kernel/target.ts'
+import { isPathPrefix } from '#lib/web/http/target.ts'
 
 describe('a prefix that a proxy took off a path', () => {
   it.each(['/shop', '/shop/', '/a/b-c_d.e~f', '/caf%C3%A9', "/!$&'()*+,;=:@"])('may be %s', (prefix) => {

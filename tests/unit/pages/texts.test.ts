@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clipText } from '#lib/pages/seo/clip-text.ts'
 import { serializeData } from '#lib/pages/seo/structured-data/serialize-data.ts'
-import { escapeXml } from '#lib/pages/seo/xml.ts'
+import { escapeXml } from '#lib/platform/text/xml.ts'
 import { readXml } from '#tests/web/seo/read-xml.ts'
 
 describe('clipText', () => {

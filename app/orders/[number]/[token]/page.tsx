@@ -1,6 +1,6 @@
 import { readGuestOrderPage } from '#lib/pages/orders/read-guest-order-page.ts'
 import { decodeSegment } from '#lib/pages/query-text.ts'
-import { hideAddress } from '#lib/server/pages/page-status.ts'
+import { hideAddress } from '#lib/web/http/page-response.ts'
 import { describePage } from '../../../describe-page.ts'
 import { readOnce } from '../../../request-app.ts'
 import { ThemedPage } from '../../../themed-page.tsx'

@@ -1,5 +1,5 @@
+import { REFUSALS, type RefusalCode } from '#lib/web/refusals/refusal.ts'
 import type { EndpointSpec } from '../endpoint.ts'
-import { REFUSALS, type RefusalCode } from '../errors.ts'
 import type { Json } from './json-schema.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })

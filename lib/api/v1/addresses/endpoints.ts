@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
-import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
 import {
   type AddressChange,
   addAddress,
@@ -9,9 +8,10 @@ import {
   deleteAddress,
   listAddresses,
 } from '#lib/domains/addresses/index.ts'
-import { presentAddress } from './present.ts'
-import { answerAddress } from './refuse-address.ts'
-import { Address, AddressBody, AddressParams } from './schema.ts'
+import { Address, AddressBody, AddressParams } from '#lib/web/inputs/address.ts'
+import { presentAddress } from '#lib/web/presenters/accounts/address.ts'
+import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
+import { answerAddress } from '#lib/web/refusals/refuse-address.ts'
 
 export const addresses = [
   endpoint(

@@ -1,6 +1,5 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
-import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
 import {
   changePassword,
   deleteAccount,
@@ -10,10 +9,11 @@ import {
   readCustomer,
   updateProfile,
 } from '#lib/domains/accounts/index.ts'
-import { Device, presentDevice, presentUser, User } from './present.ts'
-import { AccountExport, presentExport } from './present-export.ts'
-import { answerAccount } from './refuse-account.ts'
-import { Deletion, DeviceParams, PasswordChange, ProfileChange } from './schema.ts'
+import { Deletion, DeviceParams, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
+import { Device, presentDevice, presentUser, User } from '#lib/web/presenters/accounts/account.ts'
+import { AccountExport, presentExport } from '#lib/web/presenters/accounts/account-export.ts'
+import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
+import { answerAccount } from '#lib/web/refusals/refuse-account.ts'
 
 const own = { group: 'auth', customer: 'required' } as const
 

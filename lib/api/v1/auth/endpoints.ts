@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
 import { answerChallenge, refreshSession, signIn, signOut } from '#lib/domains/accounts/index.ts'
+import { Login, RefreshToken, TwoFactorAnswer } from '#lib/web/inputs/account.ts'
+import {
+  presentSession,
+  presentSignIn,
+  Session,
+  TwoFactorChallenge,
+} from '#lib/web/presenters/accounts/account.ts'
+import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
+import { answerAccount } from '#lib/web/refusals/refuse-account.ts'
 import { account } from './account-endpoints.ts'
 import { callerOf, cartTokenOf } from './caller-of.ts'
-import { presentSession, presentSignIn, Session, TwoFactorChallenge } from './present.ts'
-import { answerAccount } from './refuse-account.ts'
-import { Login, RefreshToken, TwoFactorAnswer } from './schema.ts'
 
 export const auth = [
   endpoint(

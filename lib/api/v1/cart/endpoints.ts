@@ -1,5 +1,4 @@
 import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
-import { InvalidFields } from '#lib/api/kernel/messages/invalid-fields.ts'
 import {
   addItem,
   applyCoupon,
@@ -11,9 +10,10 @@ import {
   removeItem,
   type Shopper,
 } from '#lib/domains/cart/index.ts'
-import { Cart, presentCart } from './present.ts'
-import { answerCart } from './refuse-cart.ts'
-import { AddItem, ApplyCoupon, ChangeItem, ItemParams } from './schema.ts'
+import { AddItem, ApplyCoupon, ChangeItem, ItemParams } from '#lib/web/inputs/cart.ts'
+import { InvalidFields } from '#lib/web/messages/invalid-fields.ts'
+import { Cart, presentCart } from '#lib/web/presenters/shop/cart.ts'
+import { answerCart } from '#lib/web/refusals/refuse-cart.ts'
 
 type CartCall = Pick<
   Call<never, never, never, Shopper['customer']>,

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { answerCart } from '#lib/api/v1/cart/refuse-cart.ts'
-import { answerOrder } from '#lib/api/v1/orders/refuse-order.ts'
 import { type CheckoutRequest, checkOut, readCheckout } from '#lib/domains/checkout/index.ts'
-import { presentCheckout, presentResult } from './present.ts'
-import { CheckoutAnswer, CheckoutBody, CheckoutForm, CheckoutQuery } from './schema.ts'
-import { spendGuestOrder } from './spend-guest-order.ts'
+import { CheckoutAnswer, CheckoutBody, CheckoutForm, CheckoutQuery } from '#lib/web/inputs/checkout.ts'
+import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'
+import { presentCheckout, presentResult } from '#lib/web/presenters/shop/checkout.ts'
+import { answerCart } from '#lib/web/refusals/refuse-cart.ts'
+import { answerOrder } from '#lib/web/refusals/refuse-order.ts'
 
 export const checkout = [
   endpoint(

@@ -1,10 +1,10 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Refusal } from '#lib/api/kernel/errors.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { listComments } from '#lib/domains/content/index.ts'
-import { Comment, presentComment } from './present.ts'
-import { CommentBody, GuestComment } from './schema.ts'
-import { submitComment } from './submit-comment.ts'
+import { CommentBody, GuestComment } from '#lib/web/inputs/comment.ts'
+import { submitComment } from '#lib/web/policies/submit-comment.ts'
+import { Comment, presentComment } from '#lib/web/presenters/content/comment.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 export const comments = [
   endpoint(

@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
-import { ContactForm } from './schema.ts'
-import { submitMessage } from './submit-message.ts'
+import { ContactForm } from '#lib/web/inputs/contact.ts'
+import { submitMessage } from '#lib/web/policies/submit-message.ts'
+import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 
 export const contact = [
   endpoint(

@@ -1,8 +1,8 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
 import { registerDevice, removeDevice } from '#lib/domains/push/index.ts'
-import { presentPushDevice } from './present.ts'
-import { DeviceRegistration, DeviceRemoval, PushDevice } from './schema.ts'
+import { DeviceRegistration, DeviceRemoval, PushDevice } from '#lib/web/inputs/push-device.ts'
+import { presentPushDevice } from '#lib/web/presenters/accounts/push-device.ts'
+import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 
 export const devices = [
   endpoint(

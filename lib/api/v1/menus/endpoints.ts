@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
 import { listMenus } from '#lib/domains/content/index.ts'
-import { Menu, presentMenu } from './present.ts'
+import { Menu, presentMenu } from '#lib/web/presenters/content/menu.ts'
 
 export const menus = [
   endpoint(

@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
 import { subscribe } from '#lib/domains/newsletter/index.ts'
-import { NewsletterForm } from './schema.ts'
+import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
+import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 
 export const newsletter = [
   endpoint(

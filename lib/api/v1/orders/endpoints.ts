@@ -3,9 +3,17 @@ import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
 import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/checkout/index.ts'
 import { findOrderId, listOrders, type OrderReader } from '#lib/domains/orders/index.ts'
-import { presentOrder, presentPayment, presentSummary } from './present.ts'
-import { answerOrder } from './refuse-order.ts'
-import { Order, OrderListQuery, OrderParams, OrderQuery, OrderSummary, PayAgain, Payment } from './schema.ts'
+import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
+import {
+  Order,
+  OrderListQuery,
+  OrderParams,
+  OrderQuery,
+  OrderSummary,
+  PayAgain,
+  Payment,
+} from '#lib/web/presenters/shop/order-shape.ts'
+import { answerOrder } from '#lib/web/refusals/refuse-order.ts'
 
 const access =
   'Guests send the order’s token as `X-Order-Token` or `?order_token=`. An order that is not the caller’s looks like none.'

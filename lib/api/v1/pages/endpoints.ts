@@ -1,8 +1,8 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Refusal } from '#lib/api/kernel/errors.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
 import { findPage, listPages } from '#lib/domains/content/index.ts'
-import { Page, PageDetail, presentPage, presentPageDetail } from './present.ts'
+import { Page, PageDetail, presentPage, presentPageDetail } from '#lib/web/presenters/content/page.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { PagesQuery } from './schema.ts'
 
 export const pages = [

@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
 import { listPostTags } from '#lib/domains/content/index.ts'
-import { PostTag, presentPostTag } from './present.ts'
+import { PostTag, presentPostTag } from '#lib/web/presenters/content/post-tag.ts'
 
 export const postTags = [
   endpoint(

@@ -1,8 +1,8 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Refusal } from '#lib/api/kernel/errors.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
 import { findPost, listPosts } from '#lib/domains/content/index.ts'
-import { Post, PostDetail, presentPost, presentPostDetail } from './present.ts'
+import { Post, PostDetail, presentPost, presentPostDetail } from '#lib/web/presenters/content/post.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { PostsQuery } from './schema.ts'
 
 export const posts = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PagingQuery } from '#lib/api/kernel/paging.ts'
-import { Flag } from '#lib/api/v1/shared/flag.ts'
-import { SlugQuery } from '#lib/api/v1/shared/slug.ts'
+import { Flag } from '#lib/web/inputs/flag.ts'
+import { SlugQuery } from '#lib/web/inputs/slug.ts'
 
 export const PostsQuery = PagingQuery.extend({
   q: z.string().optional().meta({

@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { ProductFilterQuery, toProductFilter } from '#lib/api/v1/products/filter.ts'
 import { countProductFacets } from '#lib/domains/catalogue/index.ts'
-import { ProductFacets, presentProductFacets } from './present.ts'
+import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
+import { ProductFacets, presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 
 export const productFacets = [
   endpoint(

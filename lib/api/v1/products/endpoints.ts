@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Refusal } from '#lib/api/kernel/errors.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
 import { findProduct, listProducts } from '#lib/domains/catalogue/index.ts'
+import { toProductFilter } from '#lib/web/inputs/product-filter.ts'
+import { Product, presentProduct, SparseProduct } from '#lib/web/presenters/shop/product.ts'
+import {
+  ProductDetail,
+  presentProductDetail,
+  SparseProductDetail,
+} from '#lib/web/presenters/shop/product-detail.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { pickFields } from './fields.ts'
-import { toProductFilter } from './filter.ts'
-import { Product, presentProduct, SparseProduct } from './present.ts'
-import { ProductDetail, presentProductDetail, SparseProductDetail } from './present-detail.ts'
 import { ProductQuery, ProductsQuery } from './schema.ts'
 
 export const products = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PagingQuery } from '#lib/api/kernel/paging.ts'
 import { type ProductSort, productSorts } from '#lib/domains/catalogue/index.ts'
+import { ProductFilterQuery } from '#lib/web/inputs/product-filter.ts'
 import { FieldsQuery } from './fields.ts'
-import { ProductFilterQuery } from './filter.ts'
 
 const Sort = z
   .string()

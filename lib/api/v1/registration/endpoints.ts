@@ -1,10 +1,10 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { callerOf, cartTokenOf } from '#lib/api/v1/auth/caller-of.ts'
-import { presentSession, Session } from '#lib/api/v1/auth/present.ts'
-import { answerAccount } from '#lib/api/v1/auth/refuse-account.ts'
-import { Acknowledgement } from '#lib/api/v1/shared/acknowledgement.ts'
 import { forgotPassword, register, resendVerification } from '#lib/domains/accounts/index.ts'
-import { ForgottenPassword, Registration } from './schema.ts'
+import { ForgottenPassword, Registration } from '#lib/web/inputs/registration.ts'
+import { presentSession, Session } from '#lib/web/presenters/accounts/account.ts'
+import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
+import { answerAccount } from '#lib/web/refusals/refuse-account.ts'
 
 export const registration = [
   endpoint(

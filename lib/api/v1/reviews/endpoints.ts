@@ -1,10 +1,10 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { Refusal } from '#lib/api/kernel/errors.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { listReviews } from '#lib/domains/catalogue/index.ts'
-import { PostedReview, presentPostedReview, presentReview, Review } from './present.ts'
-import { ReviewBody } from './schema.ts'
-import { submitReview } from './submit-review.ts'
+import { ReviewBody } from '#lib/web/inputs/review.ts'
+import { submitReview } from '#lib/web/policies/submit-review.ts'
+import { PostedReview, presentPostedReview, presentReview, Review } from '#lib/web/presenters/shop/review.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 export const reviews = [
   endpoint(

@@ -1,8 +1,8 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
-import { checkSearchType } from '#lib/api/v1/shared/search-type.ts'
 import { isLongEnough } from '#lib/search/index.ts'
-import { presentGroups, presentItem, SearchGroups, SearchItem } from './present.ts'
+import { checkSearchType } from '#lib/web/inputs/search-type.ts'
+import { presentGroups, presentItem, SearchGroups, SearchItem } from '#lib/web/presenters/search.ts'
 import { SearchQuery } from './schema.ts'
 
 export const search = [

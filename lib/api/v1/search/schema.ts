@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PagingQuery } from '#lib/api/kernel/paging.ts'
-import { SlugQuery } from '#lib/api/v1/shared/slug.ts'
+import { SlugQuery } from '#lib/web/inputs/slug.ts'
 
 export const SearchQuery = PagingQuery.extend({
   q: z

@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { presentSite, Site } from './present.ts'
+import { presentSite, Site } from '#lib/web/presenters/site.ts'
 
 export const site = [
   endpoint(

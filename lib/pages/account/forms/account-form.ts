@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Messages } from '#lib/api/kernel/messages/index.ts'
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { Messages } from '#lib/web/messages/index.ts'
 import type { Notice } from '../notice.ts'
 import type { Visitor } from '../visitor.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answerAddress } from '#lib/api/v1/addresses/refuse-address.ts'
-import { AddressParams } from '#lib/api/v1/addresses/schema.ts'
 import { type AddressChange, addAddress, changeAddress, deleteAddress } from '#lib/domains/addresses/index.ts'
+import { AddressParams } from '#lib/web/inputs/address.ts'
+import { answerAddress } from '#lib/web/refusals/refuse-address.ts'
 import { accountForm } from './account-form.ts'
 
 const LIST = '/account/addresses'

@@ -1,5 +1,5 @@
-import { Invalid, Refusal } from '#lib/api/kernel/errors.ts'
-import type { Messages } from '#lib/api/kernel/messages/index.ts'
+import type { Messages } from '#lib/web/messages/index.ts'
+import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
 
 /** What was wrong with a form: a sentence, and one for each field that is at fault. */
 export type FormFault = { text: string; errors: Record<string, string> }

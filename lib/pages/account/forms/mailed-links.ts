@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isConfirmed, NewPassword, unconfirmed } from '#lib/api/v1/auth/schema.ts'
-import { ForgottenPassword } from '#lib/api/v1/registration/schema.ts'
 import {
   forgotPassword,
   resendVerification,
   resetPassword,
   verifyEmail,
 } from '#lib/domains/accounts/index.ts'
+import { isConfirmed, NewPassword, unconfirmed } from '#lib/web/inputs/account.ts'
+import { ForgottenPassword } from '#lib/web/inputs/registration.ts'
 import { siteFormat } from '../../site-format.ts'
 import { dropSession } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answerOrder } from '#lib/api/v1/orders/refuse-order.ts'
 import type { App } from '#lib/app.ts'
 import { cancelOrder, payOrder } from '#lib/domains/checkout/index.ts'
 import { findOrder, type Order } from '#lib/domains/orders/index.ts'
+import { answerOrder } from '#lib/web/refusals/refuse-order.ts'
 import { siteFormat } from '../../site-format.ts'
 import { accountForm } from './account-form.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DeviceParams, PasswordChange, ProfileChange } from '#lib/api/v1/auth/schema.ts'
 import { changePassword, deleteAccount, endDevice, updateProfile } from '#lib/domains/accounts/index.ts'
+import { DeviceParams, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
 import { dropSession } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'
 

@@ -1,7 +1,7 @@
-import { presentImage } from '#lib/api/v1/shared/image.ts'
 import type { App } from '#lib/app.ts'
 import { countryNames } from '#lib/domains/addresses/index.ts'
 import { isPayable, type Order } from '#lib/domains/orders/index.ts'
+import { presentImage } from '#lib/web/presenters/image.ts'
 import { siteFormat } from '../../site-format.ts'
 import { type Panel, panel } from './account-page.ts'
 import { describeAddress } from './describe-address.ts'

@@ -1,4 +1,3 @@
-import { presentImage } from '#lib/api/v1/shared/image.ts'
 import {
   findOrder,
   isCancellable,
@@ -7,6 +6,7 @@ import {
   OrderNotFound,
   type OrderSummary,
 } from '#lib/domains/orders/index.ts'
+import { presentImage } from '#lib/web/presenters/image.ts'
 import { listUrl, readPaging } from '../../paginator.ts'
 import { siteFormat } from '../../site-format.ts'
 import {

@@ -1,6 +1,6 @@
-import { isGroupOn } from '#lib/api/kernel/features.ts'
 import type { App } from '#lib/app.ts'
-import { siteCookieName } from '#lib/server/pages/site-cookie.ts'
+import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
 import type { Query } from '../../query-text.ts'
 import { withNext } from '../next-page.ts'
 import { NOTICE_COOKIE, Notice } from '../notice.ts'

@@ -1,5 +1,5 @@
-import { isGroupOn } from '#lib/api/kernel/features.ts'
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
 import { CHALLENGE_COOKIE, Challenge } from '../forms/sign-in.ts'
 import { NextPage } from '../next-page.ts'
 import { openCookie } from '../sealed-cookie.ts'

@@ -6,7 +6,7 @@ import {
   type SignedIn,
 } from '#lib/domains/accounts/index.ts'
 import { findWebsiteApp } from '#lib/domains/apps/index.ts'
-import { siteCookieName, writeSiteCookie } from '#lib/server/pages/site-cookie.ts'
+import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 
 /**
  * next-auth's token holds the access token of a session like those of apps. It is looked up with every request, so that

@@ -1,4 +1,4 @@
-import { escapeXml } from '../xml.ts'
+import { escapeXml } from '#lib/platform/text/xml.ts'
 import type { FeedEntry } from './read-feed.ts'
 
 /** The text of an entry below its picture: readers show no other one. */

@@ -1,7 +1,7 @@
-import { presentPost } from '#lib/api/v1/posts/present.ts'
-import { absoluteHtml } from '#lib/api/v1/shared/absolute-html.ts'
 import type { App } from '#lib/app.ts'
 import { type FeedPost, listFeedPosts, listPostCategories } from '#lib/domains/content/index.ts'
+import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
+import { presentPost } from '#lib/web/presenters/content/post.ts'
 import { type SiteFormat, siteFormat } from '../../site-format.ts'
 
 /** The newest posts as feeds of any format tell them. Addresses are absolute, times ISO 8601. */

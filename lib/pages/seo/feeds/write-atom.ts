@@ -1,4 +1,4 @@
-import { textElement, XML_DECLARATION } from '../xml.ts'
+import { textElement, XML_DECLARATION } from '#lib/platform/text/xml.ts'
 import { pictureOnTop } from './picture-on-top.ts'
 import type { Feed, FeedEntry } from './read-feed.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
+import { escapeXml, XML_DECLARATION } from '#lib/platform/text/xml.ts'
 import { siteFormat } from '../../site-format.ts'
-import { escapeXml, XML_DECLARATION } from '../xml.ts'
 import { SPAN_SIZE } from './build-sitemap.ts'
 import { activeParts } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import type { Address } from '#lib/platform/net/address-span.ts'
+import { escapeXml, XML_DECLARATION } from '#lib/platform/text/xml.ts'
 import { siteFormat } from '../../site-format.ts'
-import { escapeXml, XML_DECLARATION } from '../xml.ts'
 import { listSections } from './list-sections.ts'
 import { activeParts, type SitemapPart } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import type { presentPostDetail } from '#lib/api/v1/posts/present.ts'
+import type { presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import type { StructuredData } from '../page-head.ts'
 import type { SiteFacts } from '../site-facts.ts'
 import { describeOrganization } from './describe-site.ts'

@@ -1,7 +1,7 @@
-import type { presentProductDetail } from '#lib/api/v1/products/present-detail.ts'
-import type { presentReview } from '#lib/api/v1/reviews/present.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { formatMoney } from '#lib/services/money/format-money.ts'
+import type { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
+import type { presentReview } from '#lib/web/presenters/shop/review.ts'
 import type { StructuredData } from '../page-head.ts'
 import type { SiteFacts } from '../site-facts.ts'
 

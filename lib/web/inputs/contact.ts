@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Email } from './account.ts'
+
+/** Blank is the same as none. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text || null)
+    .nullish()
+
+export const ContactForm = z.object({
+  name: z.string().min(1).max(120),
+  email: Email,
+  message: z.string().min(1).max(5000),
+  phone: line(32),
+  subject: line(150).meta({ description: 'Line breaks are taken out.' }),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { DeviceName, Email, isConfirmed, Name, NewPassword, Phone, unconfirmed } from './account.ts'
+
+export const Registration = z
+  .object({
+    name: Name,
+    email: Email,
+    password: NewPassword,
+    password_confirmation: z.string(),
+    terms: z.boolean().nullish().meta({ description: 'Must be true where the site has terms.' }),
+    phone: Phone,
+    device_name: DeviceName,
+  })
+  .refine(isConfirmed, unconfirmed)
+
+export const ForgottenPassword = z.object({ email: Email })

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { RefusalCode } from '#lib/web/refusals/refusal.ts'
+
+export type Facts = Record<string, string | number>
+
+/** What the API says, in one language. Codes are the same in all of them. */
+export type Catalog = {
+  refusals: Record<RefusalCode, (facts: Facts) => string>
+  /** The message above the messages of fields. */
+  invalid: string
+  /** Messages of fields that no schema can give. */
+  fields: Record<FieldCode, (facts: Facts) => string>
+  /** Sentences within answers. */
+  notes: Record<NoteCode, (facts: Facts) => string>
+  /** What is wrong with a field, for the commonest faults; undefined leaves it to the validator's own words. */
+  issue(issue: z.core.$ZodRawIssue): string | undefined
+}
+
+export type FieldCode =
+  | 'required'
+  | 'unusable_characters'
+  | 'phone'
+  | 'email_taken'
+  | 'password_short'
+  | 'password_long'
+  | 'password_common'
+  | 'password_personal'
+  | 'password_wrong'
+  | 'passwords_differ'
+  | 'code_wrong'
+  | 'code_or_password'
+  | 'terms'
+  | 'amount'
+  | 'stars'
+  | 'option_form'
+  | 'too_many_ids'
+  | 'too_many_options'
+  | 'too_many_values'
+  | 'unknown_product'
+  | 'grouped_product'
+  | 'external_product'
+  | 'unknown_variant'
+  | 'variant_needed'
+  | 'too_many_lines'
+  | 'quantity'
+  | 'coupon_unknown'
+  | 'coupon_not_started'
+  | 'coupon_expired'
+  | 'coupon_used_up'
+  | 'coupon_already_used'
+  | 'coupon_sign_in_needed'
+  | 'coupon_minimum_not_reached'
+  | 'coupon_no_matching_items'
+  | 'text'
+  | 'too_long'
+  | 'email'
+  | 'cart_empty'
+  | 'unknown_country'
+  | 'unknown_state'
+  | 'unknown_address'
+  | 'unknown_gateway'
+  | 'unknown_shipping_method'
+  | 'not_shipped_there'
+  | 'too_many_addresses'
+  | 'unknown_comment'
+
+/** What a cart says of itself, and what an account says was done. */
+export type NoteCode =
+  | 'signed_out'
+  | 'device_signed_out'
+  | 'password_changed'
+  | 'account_deleted'
+  | 'reset_mailed'
+  | 'verification_mailed'
+  | 'out_of_stock'
+  | 'insufficient_stock'
+  | 'price_changed'
+  | 'product_unavailable'
+  | 'variant_unavailable'
+  | 'quantity_below_minimum'
+  | 'quantity_above_maximum'
+  | 'coupon_invalid'
+  | 'currency_changed'
+  | 'coupon_percent'
+  | 'coupon_fixed'
+  | 'coupon_free_shipping'
+  | 'address_deleted'
+  | 'comment_held'
+  | 'review_held'
+  | 'message_sent'
+  | 'newsletter_mailed'
+  | 'device_removed'

@@ -1,0 +1,24 @@
+import { Invalid } from '#lib/web/refusals/refusal.ts'
+import type { Facts, FieldCode } from './catalog.ts'
+
+/** What is wrong with a field, to be said in the client's language. */
+export type FieldFault = { code: FieldCode; facts?: Facts }
+
+/** An Invalid whose messages have values in them. */
+export class InvalidFields extends Invalid {
+  readonly faults: Record<string, FieldFault[]>
+
+  constructor(faults: Record<string, FieldFault[]>) {
+    super(Object.fromEntries(Object.entries(faults).map(([field, found]) => [field, found.map(codeOf)])))
+    this.faults = faults
+  }
+}
+
+/** For a schema's `refine`: the fault of a value that it refuses. */
+export function asFault(code: FieldCode, facts: Facts = {}): { params: FieldFault } {
+  return { params: { code, facts } }
+}
+
+function codeOf({ code }: FieldFault): string {
+  return code
+}

@@ -1,0 +1,103 @@
+import { createOutageLog } from '#lib/platform/jobs/outage-log.ts'
+import type { Limiter, Rate, Verdict } from '#lib/platform/net/limiter.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
+
+const MINUTE = 60
+const FAILED_CREDENTIALS = perMinute(30)
+const REFRESHES = perMinute(30)
+
+/** The API's budgets of requests a minute, over one limiter. */
+export type Budgets = {
+  /** Throws `rate_limited` where this address sent too many wrong app credentials. */
+  checkFailures(bucket: string): Promise<void>
+  /** Counts wrong credentials; throws `rate_limited` where they are too many. */
+  countFailure(bucket: string): Promise<void>
+  /** Counts a request of an app from an address; puts the RateLimit headers. Throws `rate_limited`. */
+  spend(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
+  /** Puts the RateLimit headers, and counts nothing. */
+  tell(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
+  /** Counts a request for which no app is asked. Throws `rate_limited`. */
+  spendByAddress(budget: 'suggest' | 'pages', bucket: string, limit: number): Promise<void>
+  /** Throws `rate_limited` where so many attempts under a key have failed. The key may hold secrets. */
+  checkAttempts(key: string, rate: Rate): Promise<void>
+  /** Counts a failed attempt. */
+  countAttempt(key: string, rate: Rate): Promise<void>
+  /** Counts a use of something under a key that names it and its user, and is kept as a hash. Throws `rate_limited`. */
+  spendUse(key: string, rate: Rate): Promise<void>
+  /** Counts a request to an endpoint with a budget of its own. Throws `rate_limited`, or `unavailable` without the limiter. */
+  spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Promise<void>
+}
+
+export function createBudgets(limiter: Limiter, log: Log): Budgets {
+  const outage = createOutageLog(log, {
+    down: 'The limiter is down: requests are let through uncounted, and sign-in is closed.',
+    back: 'The limiter works again.',
+  })
+  const ask = async (look: () => Promise<Verdict> | Verdict): Promise<Verdict | undefined> => {
+    try {
+      const verdict = await look()
+      outage.worked()
+      return verdict
+    } catch (error) {
+      outage.failed(error)
+      return undefined
+    }
+  }
+  // Without the limiter, budgets give way: the site goes on.
+  const refuseOver = (verdict: Verdict | undefined): void => {
+    if (verdict && !verdict.allowed) throw rateLimited(verdict)
+  }
+  return {
+    async checkFailures(bucket) {
+      refuseOver(await ask(() => limiter.peek(`failed:${bucket}`, FAILED_CREDENTIALS)))
+    },
+    async countFailure(bucket) {
+      refuseOver(await ask(() => limiter.consume(`failed:${bucket}`, FAILED_CREDENTIALS)))
+    },
+    async spend(appId, bucket, limit, headers) {
+      const verdict = await ask(() => limiter.consume(`app:${appId}:${bucket}`, perMinute(limit)))
+      putHeaders(headers, limit, verdict)
+      refuseOver(verdict)
+    },
+    async tell(appId, bucket, limit, headers) {
+      putHeaders(headers, limit, await ask(() => limiter.peek(`app:${appId}:${bucket}`, perMinute(limit))))
+    },
+    async spendByAddress(budget, bucket, limit) {
+      refuseOver(await ask(() => limiter.consume(`${budget}:${bucket}`, perMinute(limit))))
+    },
+    async checkAttempts(key, rate) {
+      refuseOver(await ask(() => limiter.peek(`attempts:${sha256(key)}`, rate)))
+    },
+    async countAttempt(key, rate) {
+      await ask(() => limiter.consume(`attempts:${sha256(key)}`, rate))
+    },
+    async spendUse(key, rate) {
+      refuseOver(await ask(() => limiter.consume(`uses:${sha256(key)}`, rate)))
+    },
+    async spendOwn(budget, bucket, authLimit) {
+      const rate = budget === 'auth' ? perMinute(authLimit) : REFRESHES
+      const verdict = await ask(() => limiter.consume(`${budget}:${bucket}`, rate))
+      // This one does not: whoever guesses passwords would only have to bring the limiter down.
+      if (!verdict) throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
+      refuseOver(verdict)
+    },
+  }
+}
+
+function perMinute(limit: number): Rate {
+  return { limit, seconds: MINUTE }
+}
+
+function putHeaders(headers: Record<string, string>, limit: number, verdict: Verdict | undefined): void {
+  headers['RateLimit-Policy'] = `"app";q=${limit};w=${MINUTE}`
+  headers.RateLimit = `"app";r=${verdict?.remaining ?? limit};t=${verdict?.resetSeconds ?? MINUTE}`
+}
+
+function rateLimited({ resetSeconds }: Verdict): Refusal {
+  return new Refusal('rate_limited', {
+    facts: { seconds: resetSeconds },
+    headers: { 'Retry-After': String(resetSeconds) },
+  })
+}

@@ -1,0 +1,32 @@
+import type { FeatureGroup, Group } from '#lib/api/kernel/endpoint.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+
+/** In the order in which `GET /site` lists them. */
+export const featureGroups: readonly FeatureGroup[] = [
+  'auth',
+  'registration',
+  'posts',
+  'comments',
+  'pages',
+  'shop',
+  'reviews',
+  'search',
+  'contact',
+  'newsletter',
+  'push',
+]
+
+const moduleOf: Partial<Record<FeatureGroup, 'modules.shop' | 'modules.blog' | 'modules.pages'>> = {
+  posts: 'modules.blog',
+  comments: 'modules.blog',
+  pages: 'modules.pages',
+  shop: 'modules.shop',
+  reviews: 'modules.shop',
+}
+
+/** A group is on unless it, or the module it belongs to, is switched off. */
+export function isGroupOn(settings: Settings, group: Group): boolean {
+  if (group === 'always') return true
+  const module = moduleOf[group]
+  return settings[`features.${group}`] && (!module || settings[module])
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { CommentThread } from '#lib/domains/content/index.ts'
+import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
+
+const CommentAuthor = z
+  .object({
+    name: z.string(),
+    avatar_url: z.url().nullable(),
+    staff: z.boolean().meta({ description: 'Wrote on behalf of the site.' }),
+  })
+  .meta({ id: 'CommentAuthor', description: 'Who wrote a comment.' })
+
+export const Comment = z
+  .object({
+    id: z.int(),
+    post_id: z.int(),
+    parent_id: z.int().nullable().meta({ description: 'The comment this one answers.' }),
+    author: CommentAuthor,
+    body: z.string().meta({ description: 'Plain text.' }),
+    status: z.enum(['pending', 'approved', 'rejected', 'spam']),
+    created_at: Timestamp,
+    replies_count: z.int().meta({ description: 'How many stand in `replies`.' }),
+    get replies(): z.ZodArray<typeof Comment> {
+      return z.array(Comment)
+    },
+  })
+  .meta({ id: 'Comment', description: 'A comment on a post, with the replies below it, oldest first.' })
+
+export function presentComment(comment: CommentThread, format: Format): z.input<typeof Comment> {
+  const { author } = comment
+  return {
+    id: comment.id,
+    post_id: comment.postId,
+    parent_id: comment.parentId,
+    author: {
+      name: author.name,
+      avatar_url: author.avatarUrl === null ? null : format.url(author.avatarUrl),
+      staff: author.staff,
+    },
+    body: comment.body,
+    status: comment.status,
+    created_at: format.time(comment.createdAt),
+    replies_count: comment.replies.length,
+    replies: comment.replies.map((reply) => presentComment(reply, format)),
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { MenuItem as MenuItemRecord, Menu as MenuRecord } from '#lib/domains/content/index.ts'
+import { absoluteAddress } from '#lib/web/presenters/absolute-address.ts'
+import type { Format } from '#lib/web/presenters/format.ts'
+
+export const MenuItem = z
+  .object({
+    id: z.int(),
+    label: z.string(),
+    type: z.enum([
+      'home',
+      'page',
+      'post',
+      'post_category',
+      'product',
+      'product_category',
+      'products',
+      'posts',
+      'link',
+    ]),
+    slug: z.string().nullable().meta({ description: 'Of what the item leads to, where that has one.' }),
+    url: z.url(),
+    new_tab: z.boolean(),
+    icon: z.string().nullable(),
+    get children(): z.ZodArray<typeof MenuItem> {
+      return z.array(MenuItem)
+    },
+  })
+  .meta({ id: 'MenuItem', description: 'A link of a menu, with those below it.' })
+
+export const Menu = z
+  .object({
+    id: z.int(),
+    location: z.string().meta({ description: 'Where the site shows it, such as `primary`.' }),
+    name: z.string(),
+    items: z.array(MenuItem),
+  })
+  .meta({ id: 'Menu', description: 'A menu, at most 5 levels deep.' })
+
+export function presentMenu(menu: MenuRecord, format: Format): z.input<typeof Menu> {
+  const { id, location, name, items } = menu
+  return { id, location, name, items: items.map((item) => presentItem(item, format)) }
+}
+
+function presentItem(item: MenuItemRecord, format: Format): z.input<typeof MenuItem> {
+  return {
+    id: item.id,
+    label: item.label,
+    type: item.type,
+    slug: 'slug' in item ? item.slug : null,
+    url: addressOf(item, format),
+    new_tab: item.newTab,
+    icon: item.icon,
+    children: item.children.map((child) => presentItem(child, format)),
+  }
+}
+
+function addressOf(item: MenuItemRecord, format: Format): string {
+  switch (item.type) {
+    case 'home':
+      return format.url('/')
+    case 'products':
+    case 'posts':
+      return format.url(`/${item.type}`)
+    case 'page':
+      return format.url(`/${encodeURIComponent(item.slug)}`)
+    case 'post':
+      return format.url(`/posts/${encodeURIComponent(item.slug)}`)
+    case 'product':
+      return format.url(`/products/${encodeURIComponent(item.slug)}`)
+    case 'post_category':
+      return format.url(`/posts?category=${encodeURIComponent(item.slug)}`)
+    case 'product_category':
+      return format.url(`/products?category=${encodeURIComponent(item.slug)}`)
+    case 'link':
+      return absoluteAddress(item.address, format)
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { PageDetail as PageDetailRecord, Page as PageRecord } from '#lib/domains/content/index.ts'
+import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
+import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
+import { Image, presentImage } from '#lib/web/presenters/image.ts'
+import { presentSeo, Seo } from './seo.ts'
+
+export const Page = z
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string().meta({ description: 'Plain text, at most 300 characters.' }),
+    image: Image.nullable(),
+    parent_id: z.int().nullable(),
+    in_menu: z.boolean(),
+    position: z.int(),
+    updated_at: Timestamp,
+    url: z.url(),
+  })
+  .meta({ id: 'Page', description: 'A page as lists show it.' })
+
+export const PageDetail = Page.extend({
+  body_html: z.string().meta({ description: "Sanitised; addresses of the site's own are absolute." }),
+  body_text: z.string(),
+  seo: Seo,
+}).meta({ id: 'PageDetail', description: 'A page with its text.' })
+
+export function presentPage(page: PageRecord, format: Format): z.input<typeof Page> {
+  return {
+    id: page.id,
+    slug: page.slug,
+    title: page.title,
+    excerpt: page.excerpt,
+    image: page.image && presentImage(page.image, format),
+    parent_id: page.parentId,
+    in_menu: page.inMenu,
+    position: page.position,
+    updated_at: format.time(page.updatedAt),
+    url: format.url(`/${encodeURIComponent(page.slug)}`),
+  }
+}
+
+export function presentPageDetail(page: PageDetailRecord, format: Format): z.input<typeof PageDetail> {
+  return {
+    ...presentPage(page, format),
+    body_html: absoluteHtml(page.bodyHtml, format),
+    body_text: page.bodyText,
+    seo: presentSeo(page),
+  }
+}

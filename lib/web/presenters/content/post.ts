@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { PostDetail as PostDetailRecord, Post as PostRecord } from '#lib/domains/content/index.ts'
+import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
+import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
+import { Image, presentImage } from '#lib/web/presenters/image.ts'
+import { presentSeo, Seo } from './seo.ts'
+
+const Label = z
+  .object({ id: z.int(), slug: z.string(), name: z.string() })
+  .meta({ id: 'PostLabel', description: 'A category or tag that a post is filed under.' })
+
+const PostAuthor = z
+  .object({ id: z.int(), name: z.string(), avatar_url: z.url().nullable() })
+  .meta({ id: 'PostAuthor', description: 'Who wrote a post.' })
+
+const Neighbour = z
+  .object({ slug: z.string(), title: z.string() })
+  .meta({ id: 'PostNeighbour', description: 'The post before or after another.' })
+
+export const Post = z
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string().meta({ description: 'Plain text, at most 300 characters.' }),
+    image: Image.nullable(),
+    featured: z.boolean(),
+    author: PostAuthor.nullable(),
+    categories: z.array(Label),
+    tags: z.array(Label),
+    comments_open: z.boolean(),
+    comments_count: z.int().meta({ description: 'Approved comments.' }),
+    reading_minutes: z.int(),
+    published_at: Timestamp,
+    updated_at: Timestamp,
+    url: z.url(),
+  })
+  .meta({ id: 'Post', description: 'A post as lists show it.' })
+
+export const PostDetail = Post.extend({
+  body_html: z.string().meta({ description: "Sanitised; addresses of the site's own are absolute." }),
+  body_text: z.string(),
+  seo: Seo,
+  previous: Neighbour.nullable().meta({ description: 'The next older post.' }),
+  next: Neighbour.nullable().meta({ description: 'The next newer post.' }),
+}).meta({ id: 'PostDetail', description: 'A post with its text.' })
+
+export function presentPost(post: PostRecord, format: Format): z.input<typeof Post> {
+  return {
+    id: post.id,
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    image: post.image && presentImage(post.image, format),
+    featured: post.featured,
+    author: post.author && presentAuthor(post.author, format),
+    categories: post.categories,
+    tags: post.tags,
+    comments_open: post.commentsOpen,
+    comments_count: post.commentsCount,
+    reading_minutes: post.readingMinutes,
+    published_at: format.time(post.publishedAt),
+    updated_at: format.time(post.updatedAt),
+    url: format.url(`/posts/${encodeURIComponent(post.slug)}`),
+  }
+}
+
+export function presentPostDetail(post: PostDetailRecord, format: Format): z.input<typeof PostDetail> {
+  return {
+    ...presentPost(post, format),
+    body_html: absoluteHtml(post.bodyHtml, format),
+    body_text: post.bodyText,
+    seo: presentSeo(post),
+    previous: post.previous,
+    next: post.next,
+  }
+}
+
+function presentAuthor(
+  { id, name, avatarUrl }: NonNullable<PostRecord['author']>,
+  format: Format,
+): z.input<typeof PostAuthor> {
+  return { id, name, avatar_url: avatarUrl === null ? null : format.url(avatarUrl) }
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import type { CartAnswer, CartIssue, CartLine, PricedCart } from '#lib/domains/cart/index.ts'
+import { formatRate } from '#lib/services/money/format-rate.ts'
+import type { Facts, NoteCode } from '#lib/web/messages/catalog.ts'
+import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
+import { lineText, presentLineText } from './line-text.ts'
+
+const CartItem = z
+  .object({
+    id: z.int(),
+    ...lineText,
+    variant_id: lineText.variant_id.meta({ description: 'Null for a product that is sold as it is.' }),
+    quantity: z.int(),
+    min_quantity: z.int(),
+    max_quantity: z.int().nullable(),
+    unit_price: Money,
+    compare_at_price: Money.nullable(),
+    subtotal: Money,
+    discount: Money.meta({ description: 'Its part of the coupon; positive, and taken off.' }),
+    total: Money.meta({ description: 'Subtotal less discount.' }),
+    in_stock: z.boolean(),
+  })
+  .meta({
+    id: 'CartItem',
+    description: 'A line of a cart. One that is not sold any more counts for nothing.',
+  })
+
+export const TaxLine = z
+  .object({
+    name: z.string(),
+    rate: z.string().meta({ description: 'Per cent, with a point: `20.00`, `8.875`.' }),
+    amount: Money,
+    included: z.boolean().meta({ description: 'Whether prices have it in them.' }),
+  })
+  .meta({ id: 'TaxLine', description: 'One tax, added up.' })
+
+const Issue = z
+  .object({
+    code: z.string().meta({
+      description:
+        '`out_of_stock`, `insufficient_stock`, `price_changed`, `product_unavailable`, `variant_unavailable`, ' +
+        '`quantity_below_minimum`, `quantity_above_maximum`, `coupon_invalid` or `currency_changed`; others may be added.',
+    }),
+    message: z.string(),
+    item_id: z.int().nullable(),
+    old_price: Money.nullable(),
+    new_price: Money.nullable(),
+    available: z.int().nullable().meta({ description: 'How many there are, or may be bought.' }),
+  })
+  .meta({ id: 'CartIssue', description: 'What has to be put right before checkout.' })
+
+export const Cart = z
+  .object({
+    token: z.string().optional().meta({
+      description: "A guest's, where it was newly issued: to be sent as `X-Cart-Token` from then on.",
+    }),
+    id: z.int().nullable().meta({ description: 'Null while nothing was put in.' }),
+    currency: z.string(),
+    item_count: z.int().meta({ description: 'Pieces.' }),
+    requires_shipping: z.boolean(),
+    items: z.array(CartItem),
+    coupon: z.object({ code: z.string(), description: z.string(), discount: Money }).nullable(),
+    totals: z.object({
+      subtotal: Money,
+      discount: Money,
+      shipping: Money.nullable().meta({ description: 'Null until it is known how the goods are shipped.' }),
+      shipping_tax: Money.nullable().meta({ description: 'The part of `tax` that is of shipping.' }),
+      tax: Money,
+      total: Money,
+    }),
+    tax_lines: z.array(TaxLine),
+    issues: z.array(Issue),
+    updated_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Cart', description: 'A whole cart, with everything worked out anew.' })
+
+type Note = (code: NoteCode, facts: Facts) => string
+
+export function presentCart({ cart, token }: CartAnswer, format: Format, note: Note): z.input<typeof Cart> {
+  const { totals } = cart
+  return {
+    ...(token !== undefined && { token }),
+    id: cart.id,
+    currency: cart.currency,
+    item_count: cart.itemCount,
+    requires_shipping: cart.requiresShipping,
+    items: cart.lines.map((line) => presentItem(line, format)),
+    coupon: presentCoupon(cart, format, note),
+    totals: {
+      subtotal: format.money(totals.subtotal),
+      discount: format.money(totals.discount),
+      shipping: totals.shipping === null ? null : format.money(totals.shipping),
+      shipping_tax: totals.shippingTax === null ? null : format.money(totals.shippingTax),
+      tax: format.money(totals.tax),
+      total: format.money(totals.total),
+    },
+    tax_lines: cart.taxLines.map(({ name, rate, amount, included }) => ({
+      name,
+      rate: formatRate(rate),
+      amount: format.money(amount),
+      included,
+    })),
+    issues: cart.issues.map((issue) => presentIssue(issue, format, note)),
+    updated_at: cart.updatedAt && format.time(cart.updatedAt),
+  }
+}
+
+function presentItem(line: CartLine, format: Format): z.input<typeof CartItem> {
+  return {
+    id: line.id,
+    ...presentLineText(line, format),
+    quantity: line.quantity,
+    min_quantity: line.minQuantity,
+    max_quantity: line.maxQuantity,
+    unit_price: format.money(line.unitPrice),
+    compare_at_price: line.compareAtPrice === null ? null : format.money(line.compareAtPrice),
+    subtotal: format.money(line.subtotal),
+    discount: format.money(line.discount),
+    total: format.money(line.total),
+    in_stock: line.inStock,
+  }
+}
+
+function presentCoupon({ coupon }: PricedCart, format: Format, note: Note): z.input<typeof Cart>['coupon'] {
+  if (!coupon) return null
+  const { code, reduction } = coupon
+  const told = {
+    percent: () =>
+      note('coupon_percent', { percent: (reduction.type === 'percent' ? reduction.percent : 0) / 100 }),
+    fixed: () =>
+      note('coupon_fixed', {
+        amount: format.money(reduction.type === 'fixed' ? reduction.amount : 0).formatted,
+      }),
+    free_shipping: () => note('coupon_free_shipping', {}),
+  }
+  return {
+    code,
+    description: coupon.description || told[reduction.type](),
+    discount: format.money(coupon.discount),
+  }
+}
+
+function presentIssue(issue: CartIssue, format: Format, note: Note): z.input<typeof Issue> {
+  const { code, name, available } = issue
+  const oldPrice = issue.oldPrice === null ? null : format.money(issue.oldPrice)
+  const newPrice = issue.newPrice === null ? null : format.money(issue.newPrice)
+  const facts = {
+    name,
+    available: available ?? 0,
+    old_price: oldPrice?.formatted ?? '',
+    new_price: newPrice?.formatted ?? '',
+  }
+  return {
+    code,
+    message: note(code, facts),
+    item_id: issue.itemId,
+    old_price: oldPrice,
+    new_price: newPrice,
+    available,
+  }
+}

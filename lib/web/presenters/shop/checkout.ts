@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Call } from '#lib/api/kernel/endpoint.ts'
+import type { CheckoutResult, CheckoutView } from '#lib/domains/checkout/index.ts'
+import { orderToken } from '#lib/domains/orders/index.ts'
+import type { PaymentMethod } from '#lib/domains/payments/index.ts'
+import type { CheckoutAnswer, CheckoutForm } from '#lib/web/inputs/checkout.ts'
+import { presentAddress } from '#lib/web/presenters/accounts/address.ts'
+import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
+import { presentCart } from './cart.ts'
+import { presentOrder, presentPayment } from './order.ts'
+
+type PresentingCall = Pick<Call<never, never, never, never>, 'context' | 'format' | 'note' | 'apiUrl'>
+
+export function presentCheckout(
+  view: CheckoutView,
+  { context, format, note }: PresentingCall,
+): z.input<typeof CheckoutForm> {
+  const { prefill } = view
+  const settings = context.settings.current
+  return {
+    cart: presentCart(view, format, note),
+    fields: view.fields,
+    payment_methods: view.paymentMethods.map((method) => presentMethod(method, format)),
+    shipping_methods: view.shippingMethods.map(({ code, name, description, price, eta, isSelected }) => ({
+      id: code,
+      name,
+      description,
+      price: format.money(price),
+      eta,
+      selected: isSelected,
+    })),
+    countries: view.countries.map(presentCountry),
+    terms_required: settings['shop.terms_url'] !== null,
+    guest_checkout: settings['shop.guest_checkout'],
+    addresses: view.addresses?.map((address) => presentAddress(address, format)) ?? null,
+    prefill: prefill && {
+      email: prefill.email,
+      phone: prefill.phone,
+      billing: presentPostalAddress(prefill.billing),
+      shipping: prefill.shipping && presentPostalAddress(prefill.shipping),
+    },
+  }
+}
+
+export function presentResult(
+  { order, payment }: CheckoutResult,
+  call: PresentingCall,
+): z.input<typeof CheckoutAnswer> {
+  return {
+    order: presentOrder(order, call.format),
+    payment: presentPayment(payment, order, call),
+    ...(order.placedAsGuest && { order_token: orderToken(call.context.secrets, order) }),
+  }
+}
+
+function presentMethod(
+  { id, name, description, type, iconUrl }: PaymentMethod,
+  format: PresentingCall['format'],
+) {
+  return { id, name, description, type, icon_url: iconUrl && format.url(iconUrl) }
+}
+
+function presentCountry({
+  code,
+  name,
+  states,
+  needsState,
+  needsPostcode,
+}: CheckoutView['countries'][number]) {
+  return {
+    code,
+    name,
+    states: [...states],
+    state_required: needsState,
+    postcode_required: needsPostcode,
+  }
+}

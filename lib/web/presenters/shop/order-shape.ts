@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { PagingQuery } from '#lib/api/kernel/paging.ts'
+import { orderStatuses } from '#lib/domains/orders/index.ts'
+import { PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
+import { Money, Timestamp } from '#lib/web/presenters/format.ts'
+import { Image } from '#lib/web/presenters/image.ts'
+import { TaxLine } from './cart.ts'
+import { lineText } from './line-text.ts'
+
+const text = z.string().nullable()
+
+const summary = {
+  number: z.string(),
+  status: z.string().meta({ description: '`pending`, `processing`, `completed` or `cancelled`.' }),
+  payment_status: z.string().meta({
+    description:
+      '`pending`, `authorized`, `paid`, `failed`, `cancelled`, `partially_refunded` or `refunded`; others may be added.',
+  }),
+  fulfillment_status: z.string().meta({
+    description: '`unfulfilled`, `partially_fulfilled`, `fulfilled`, `delivered` or `returned`.',
+  }),
+  currency: z.string(),
+  total: Money,
+  item_count: z.int().meta({ description: 'Pieces.' }),
+  image: Image.nullable(),
+  placed_at: Timestamp,
+}
+
+export const OrderSummary = z.object(summary).meta({ id: 'OrderSummary', description: 'An order in a list.' })
+
+const OrderItem = z
+  .object({
+    id: z.int(),
+    ...lineText,
+    quantity: z.int(),
+    unit_price: Money,
+    subtotal: Money,
+    discount: Money,
+    tax: Money,
+    total: Money,
+    refunded_quantity: z.int().meta({ description: 'Pieces that were refunded, or are about to be.' }),
+  })
+  .meta({ id: 'OrderItem', description: 'A line of an order, as it was when it was placed.' })
+
+const Shipment = z
+  .object({
+    carrier: text,
+    tracking_number: text,
+    tracking_url: text,
+    shipped_at: Timestamp,
+    delivered_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Shipment', description: 'A parcel.' })
+
+const OrderRefund = z
+  .object({
+    id: z.int(),
+    status: z.string().meta({ description: '`done`, or `pending` until the provider has made it.' }),
+    amount: Money,
+    shipping: Money.meta({ description: 'Of `amount`: for shipping.' }),
+    items: z.array(z.object({ item_id: z.int(), quantity: z.int(), amount: Money })),
+    created_at: Timestamp,
+  })
+  .meta({
+    id: 'OrderRefund',
+    description:
+      'A refund of the order’s payment. Amounts are with tax. What `items` and `shipping` leave is an amount by itself.',
+  })
+
+export const Order = z
+  .object({
+    ...summary,
+    email: text,
+    phone: text,
+    items: z.array(OrderItem),
+    totals: z.object({
+      subtotal: Money,
+      discount: Money,
+      shipping: Money,
+      shipping_tax: Money.meta({ description: 'The part of `tax` that is of shipping.' }),
+      tax: Money,
+      total: Money,
+      refunded: Money,
+      due: Money,
+    }),
+    tax_lines: z.array(TaxLine),
+    coupon: z.object({ code: z.string(), discount: Money }).nullable(),
+    billing: PostalAddress,
+    shipping: PostalAddress.nullable().meta({ description: 'Null where nothing is shipped.' }),
+    shipping_method: z.object({ id: z.string(), name: z.string() }).nullable(),
+    payment_method: z.object({ id: z.string(), name: z.string(), type: z.string() }).nullable(),
+    payment_message: text.meta({ description: 'How to pay, for offline payments.' }),
+    customer_note: text,
+    shipments: z.array(Shipment),
+    refunds: z.array(OrderRefund),
+    can_pay: z.boolean(),
+    can_cancel: z.boolean(),
+    paid_at: Timestamp.nullable(),
+    cancelled_at: Timestamp.nullable(),
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Order', description: 'A whole order. Its numbers are those of the cart it was placed from.' })
+
+export const OrderListQuery = PagingQuery.extend({
+  status: z
+    .string()
+    .optional()
+    .transform((value) => orderStatuses.find((status) => status === value?.trim()))
+    .meta({ type: 'string', enum: [...orderStatuses], description: 'Another one is overlooked.' }),
+})
+
+/** A number that no order can have names none. */
+export const OrderParams = z.object({
+  number: z
+    .string()
+    .max(40)
+    .transform((number) => number.toUpperCase()),
+})
+
+export const OrderQuery = z.object({
+  order_token: z.string().max(200).optional().meta({
+    description: 'A guest’s, in place of the header `X-Order-Token`.',
+  }),
+})
+
+export const Payment = z
+  .object({
+    type: z.enum(['instructions', 'paid', 'web', 'failed']),
+    message: text.meta({ description: 'For `instructions` and `failed`.' }),
+    url: text.meta({
+      description: 'For `web`: to open in a browser or web view, within 30 minutes.',
+    }),
+    success_url: text.meta({ description: 'For `web`: where the web view ends up.' }),
+    status_url: text.meta({ description: 'For `web`: to poll briefly; it yields `payment_status`.' }),
+  })
+  .meta({ id: 'Payment', description: 'What is left to do to pay.' })
+
+export const PayAgain = z.object({ payment_gateway: z.string().max(100).nullish() })

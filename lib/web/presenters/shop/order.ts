@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import type { Call } from '#lib/api/kernel/endpoint.ts'
+import {
+  isCancellable,
+  isPayable,
+  type OrderLine,
+  orderToken,
+  type Order as PlacedOrder,
+  type OrderSummary as Summary,
+} from '#lib/domains/orders/index.ts'
+import type { StartedPayment } from '#lib/domains/payments/index.ts'
+import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
+import type { Format, Money } from '#lib/web/presenters/format.ts'
+import { presentImage } from '#lib/web/presenters/image.ts'
+import { presentLineText } from './line-text.ts'
+import type { Order, OrderSummary, Payment } from './order-shape.ts'
+
+export function presentSummary(order: Summary, format: Format): z.input<typeof OrderSummary> {
+  return {
+    number: order.number,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    fulfillment_status: order.fulfillmentStatus,
+    currency: order.currency,
+    total: format.money(order.total, order.currency),
+    item_count: order.itemCount,
+    image: order.image && presentImage(order.image, format),
+    placed_at: format.time(order.placedAt),
+  }
+}
+
+export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof Order> {
+  const { totals, coupon, shippingMethod, currency } = order
+  const money = (amount: number) => format.money(amount, currency)
+  return {
+    ...presentSummary(order, format),
+    email: order.email,
+    phone: order.phone,
+    items: order.lines.map((line) => presentLine(line, format, money)),
+    totals: {
+      subtotal: money(totals.subtotal),
+      discount: money(totals.discount),
+      shipping: money(totals.shipping),
+      shipping_tax: money(totals.shippingTax),
+      tax: money(totals.tax),
+      total: money(order.total),
+      refunded: money(totals.refunded),
+      due: money(totals.due),
+    },
+    tax_lines: order.taxLines.map((line) => ({ ...line, amount: money(line.amount) })),
+    coupon: coupon && { code: coupon.code, discount: money(coupon.discount) },
+    billing: presentPostalAddress(order.billing),
+    shipping: order.shipping && presentPostalAddress(order.shipping),
+    shipping_method: shippingMethod && { id: shippingMethod.code, name: shippingMethod.name },
+    payment_method: order.paymentMethod,
+    payment_message: order.paymentMessage,
+    customer_note: order.customerNote,
+    shipments: order.shipments.map((shipment) => ({
+      carrier: shipment.carrier,
+      tracking_number: shipment.trackingNumber,
+      tracking_url: shipment.trackingUrl,
+      shipped_at: format.time(shipment.shippedAt),
+      delivered_at: shipment.deliveredAt && format.time(shipment.deliveredAt),
+    })),
+    refunds: order.refunds.map(({ id, status, amount, shipping, lines, createdAt }) => ({
+      ...{ id, status },
+      amount: money(amount),
+      shipping: money(shipping),
+      items: lines.map((line) => ({
+        item_id: line.lineId,
+        quantity: line.quantity,
+        amount: money(line.amount),
+      })),
+      created_at: format.time(createdAt),
+    })),
+    can_pay: isPayable(order),
+    can_cancel: isCancellable(order),
+    paid_at: order.paidAt && format.time(order.paidAt),
+    cancelled_at: order.cancelledAt && format.time(order.cancelledAt),
+    updated_at: format.time(order.updatedAt),
+  }
+}
+
+type PaymentCall = Pick<Call<never, never, never, never>, 'context' | 'format' | 'apiUrl'>
+
+export function presentPayment(
+  payment: StartedPayment,
+  order: PlacedOrder,
+  { context, format, apiUrl }: PaymentCall,
+): z.input<typeof Payment> {
+  const nothing = { message: null, url: null, success_url: null, status_url: null }
+  if (payment.type === 'paid') return { ...nothing, type: 'paid' }
+  if (payment.type !== 'web') return { ...nothing, type: payment.type, message: payment.message }
+  const token = order.placedAsGuest ? `?order_token=${orderToken(context.secrets, order)}` : ''
+  return {
+    type: 'web',
+    message: null,
+    url: format.url(payment.url),
+    success_url: format.url(payment.successUrl),
+    status_url: apiUrl(`/orders/${order.number}${token}`),
+  }
+}
+
+function presentLine(
+  line: OrderLine,
+  format: Format,
+  money: (amount: number) => Money,
+): z.input<typeof Order>['items'][number] {
+  return {
+    id: line.id,
+    ...presentLineText(line, format),
+    quantity: line.quantity,
+    unit_price: money(line.unitPrice),
+    subtotal: money(line.subtotal),
+    discount: money(line.discount),
+    tax: money(line.tax),
+    total: money(line.total),
+    refunded_quantity: line.refundedQuantity,
+  }
+}

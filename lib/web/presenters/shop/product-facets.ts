@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { ProductFacets as ProductFacetsRecord } from '#lib/domains/catalogue/index.ts'
+import { type Format, Money } from '#lib/web/presenters/format.ts'
+
+const count = z.int().meta({ description: 'Products that would be listed.' })
+
+export const ProductFacets = z
+  .object({
+    price: z
+      .object({ min: Money.nullable(), max: Money.nullable() })
+      .meta({ description: 'Of all variants; null where there is no product.' }),
+    categories: z.array(z.object({ slug: z.string(), name: z.string(), count })),
+    options: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count })) })),
+    ratings: z
+      .array(z.object({ rating: z.int(), count }))
+      .meta({ description: 'From 5 stars to 1: products with at least that average.' }),
+    in_stock: z.object({ count }),
+  })
+  .meta({
+    id: 'ProductFacets',
+    description:
+      'What products can be narrowed by. Each part is counted as if it did not narrow the list already.',
+  })
+
+export function presentProductFacets(
+  facets: ProductFacetsRecord,
+  format: Format,
+): z.input<typeof ProductFacets> {
+  const money = (amount: number | null) => (amount === null ? null : format.money(amount))
+  return {
+    price: { min: money(facets.price.min), max: money(facets.price.max) },
+    categories: facets.categories,
+    options: facets.options,
+    ratings: facets.ratings,
+    in_stock: facets.inStock,
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { ProductSummary } from '#lib/domains/catalogue/index.ts'
+import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
+import { Image, presentImage } from '#lib/web/presenters/image.ts'
+
+const CategoryLabel = z
+  .object({ id: z.int(), slug: z.string(), name: z.string() })
+  .meta({ id: 'ProductCategoryLabel', description: 'A category that a product is in.' })
+
+export const Availability = z.enum(['in_stock', 'low_stock', 'out_of_stock', 'backorder']).meta({
+  id: 'Availability',
+  description:
+    'For a product the best of its variants. `low_stock`: few are left; `backorder`: none are left, but it is sold on.',
+})
+
+const ProductType = z.enum(['simple', 'variable', 'grouped', 'external']).meta({
+  id: 'ProductType',
+  description:
+    '`variable`: one chooses a variant; `grouped`: a page that links its `members`; `external`: sold at its `external_url`. The last two cannot be put into a cart.',
+})
+
+export const Stock = z
+  .int()
+  .nullable()
+  .meta({ description: 'How many are left; null where that is not counted or not shown.' })
+
+export const Product = z
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    type: ProductType,
+    name: z.string(),
+    sku: z.string().nullable(),
+    short_description: z.string(),
+    image: Image.nullable(),
+    price: Money.meta({
+      description:
+        "Of the cheapest variant, or of a group's cheapest member; 0 if a group has no members or an external product no price.",
+    }),
+    compare_at_price: Money.nullable().meta({ description: 'What the cheapest variant cost before.' }),
+    on_sale: z.boolean(),
+    price_range: z
+      .object({ min: Money, max: Money })
+      .nullable()
+      .meta({ description: 'Null when all variants cost the same.' }),
+    in_stock: z.boolean(),
+    stock: Stock,
+    availability: Availability,
+    featured: z.boolean(),
+    has_variants: z.boolean(),
+    categories: z.array(CategoryLabel),
+    rating: z.object({
+      average: z.number().meta({ description: 'One decimal; 0 without reviews.' }),
+      count: z.int(),
+    }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    url: z.url(),
+  })
+  .meta({ id: 'Product', description: 'A product as lists show it.' })
+
+/** A product of which only some fields were asked for. */
+export const SparseProduct = Product.partial()
+  .required({ id: true })
+  .meta({ id: 'SparseProduct', description: 'The fields of a product that were asked for.' })
+
+export function presentProduct(product: ProductSummary, format: Format): z.input<typeof Product> {
+  const { price, maxPrice, compareAtPrice } = product
+  return {
+    id: product.id,
+    slug: product.slug,
+    type: product.type,
+    name: product.name,
+    sku: product.sku,
+    short_description: product.shortDescription,
+    image: product.image && presentImage(product.image, format),
+    price: format.money(price),
+    compare_at_price: compareAtPrice === null ? null : format.money(compareAtPrice),
+    on_sale: product.onSale,
+    price_range: price === maxPrice ? null : { min: format.money(price), max: format.money(maxPrice) },
+    in_stock: product.inStock,
+    stock: product.stock,
+    availability: product.availability,
+    featured: product.featured,
+    has_variants: product.hasVariants,
+    categories: product.categories,
+    rating: product.rating,
+    created_at: format.time(product.createdAt),
+    updated_at: format.time(product.updatedAt),
+    url: format.url(`/products/${encodeURIComponent(product.slug)}`),
+  }
+}

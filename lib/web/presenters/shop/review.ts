@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { PostedReview as PostedRecord, Review as ReviewRecord } from '#lib/domains/catalogue/index.ts'
+import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
+
+export const Review = z
+  .object({
+    id: z.int(),
+    rating: z.int().min(1).max(5),
+    title: z.string().nullable(),
+    body: z.string().nullable(),
+    author: z.object({ name: z.string() }),
+    verified_purchase: z.boolean(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'Review', description: "A customer's review of a product." })
+
+export const PostedReview = Review.extend({
+  status: z.enum(['pending', 'approved', 'rejected', 'spam']),
+}).meta({ id: 'PostedReview', description: 'A review as its author gets to know it.' })
+
+export function presentPostedReview(review: PostedRecord, format: Format): z.input<typeof PostedReview> {
+  return { ...presentReview(review, format), status: review.status }
+}
+
+export function presentReview(review: ReviewRecord, format: Format): z.input<typeof Review> {
+  return {
+    id: review.id,
+    rating: review.rating,
+    title: review.title,
+    body: review.body,
+    author: { name: review.authorName },
+    verified_purchase: review.verifiedPurchase,
+    created_at: format.time(review.createdAt),
+  }
+}

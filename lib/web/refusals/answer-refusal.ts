@@ -1,0 +1,30 @@
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import { type Answer, jsonAnswer } from '#lib/web/http/answer.ts'
+import type { Messages } from '#lib/web/messages/index.ts'
+import { Invalid, REFUSALS, Refusal } from './refusal.ts'
+
+/** Turns whatever was thrown into the envelope. What is no refusal is logged and told to nobody. */
+export function refuse(
+  error: unknown,
+  messages: Messages,
+  headers: Record<string, string>,
+  log: Log,
+): Answer {
+  headers['Cache-Control'] = 'no-store'
+  if (error instanceof Invalid) return jsonAnswer(422, headers, messages.invalid(error))
+  const refusal = error instanceof Refusal ? error : unexpected(error, headers, log)
+  Object.assign(headers, refusal.headers)
+  const body = { message: messages.refusal(refusal), error: refusal.code }
+  return jsonAnswer(REFUSALS[refusal.code], headers, body)
+}
+
+function unexpected(error: unknown, headers: Record<string, string>, log: Log): Refusal {
+  const requestId = headers['X-Request-Id']
+  if (isDatabaseAway(error)) {
+    log.error({ err: error, requestId }, 'The connection to the database was lost during a request.')
+    return new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
+  }
+  log.error({ err: error, requestId }, 'A request failed.')
+  return new Refusal('server_error')
+}
