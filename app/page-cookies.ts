@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
-import { dropFormNotice, findFormNotice } from '#lib/pages/community/form-notice.ts'
-import type { Cookies } from '#lib/pages/community/website-visitor.ts'
+import { dropFormNotice, findFormNotice } from '#lib/pages/forms/form-notice.ts'
+import type { Cookies } from '#lib/pages/visitors/website-visitor.ts'
 import { addPageCookie } from '#lib/web/http/page-response.ts'
 import { requestApp } from './request-app.ts'
 

@@ -11,6 +11,7 @@ const imports = files.flatMap(readImports)
 /** From the ways in down to what they all stand on. A file is on the first floor that names it, and imports from below. */
 const floors: { name: string; files: RegExp }[] = [
   { name: 'ways in', files: /^lib\/(server|api|pages|cli)\/|^lib\/(app|open-\w+|list-vaults)\.ts$/ },
+  { name: 'web', files: /^lib\/web\// },
   { name: 'import', files: /^lib\/import\// },
   { name: 'domains', files: /^lib\/domains\/|^lib\/context\.ts$/ },
   { name: 'engines', files: /^lib\/(search|theming)\// },
@@ -18,6 +19,10 @@ const floors: { name: string; files: RegExp }[] = [
   { name: 'platform', files: /^lib\/platform\// },
 ]
 const floorOf = (file: string) => floors.findIndex(({ files }) => files.test(file))
+
+const WAY_IN = /^lib\/(server|api|pages|cli)\//
+/** Prints what the API says of itself. */
+const API_DOCUMENT = 'lib/api/v1/document.ts'
 
 const DOMAIN = /^lib\/domains\/|^lib\/services\/(mail|media|outbox)\//
 const MODULE = /^lib\/(domains\/[\w-]+|services\/(?:mail|media|outbox)|search|theming)\//
@@ -35,18 +40,31 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     mayNot: (to) => /prisma/i.test(to) || /^lib\/platform\/(database|generated)/.test(to),
   },
   {
-    name: 'endpoints know the kernel, doors of domains, money, settings and search alone',
-    from: /^lib\/api\/v1\/.+\//,
-    mayNot: (to) =>
-      isPackage(to) ? to !== 'zod' : !/^lib\/(api|services\/money)\//.test(to) && !DOOR.test(to),
+    name: 'ways in know nothing of each other',
+    from: WAY_IN,
+    mayNot: (to, from) =>
+      WAY_IN.test(to) && WAY_IN.exec(to)?.[1] !== WAY_IN.exec(from)?.[1] && to !== API_DOCUMENT,
   },
   {
-    name: 'the kernel knows the platform, settings, money and the doors of accounts and apps alone',
+    name: 'endpoints know the kernel, what the ways in share, and doors of domains, settings and search alone',
+    from: /^lib\/api\/v1\/.+\//,
+    mayNot: (to) => (isPackage(to) ? to !== 'zod' : !/^lib\/(api|web)\//.test(to) && !DOOR.test(to)),
+  },
+  {
+    name: 'what the ways in share knows no way in, nor Prisma',
+    from: /^lib\/web\//,
+    mayNot: (to) =>
+      isPackage(to)
+        ? /^(next|react|@?prisma)/.test(to)
+        : !/^lib\/(web|platform|services\/money)\/|^lib\/context\.ts$/.test(to) && !DOOR.test(to),
+  },
+  {
+    name: 'the kernel knows what the ways in share, the platform, settings, money and the doors of accounts and apps alone',
     from: /^lib\/api\/kernel\//,
     mayNot: (to) =>
       isPackage(to)
         ? /^(next|react|@?prisma)/.test(to)
-        : !/^lib\/(api\/kernel|platform|services\/money)\/|^lib\/context\.ts$|^lib\/(services\/settings|domains\/(accounts|apps))\/index\.ts$/.test(
+        : !/^lib\/(api\/kernel|web|platform|services\/money)\/|^lib\/context\.ts$|^lib\/(services\/settings|domains\/(accounts|apps))\/index\.ts$/.test(
             to,
           ),
   },

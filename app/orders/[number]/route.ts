@@ -1,4 +1,4 @@
-import { leadTo } from '#lib/pages/plain-answers.ts'
+import { leadTo } from '#lib/pages/forms/plain-answers.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,20 +1,14 @@
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
-import type { RegisteredApp } from '#lib/domains/apps/index.ts'
-import type { PublicScope, Versions } from '#lib/platform/database/data-version.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { PublicScope } from '#lib/platform/database/data-version.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
 import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from '#lib/web/http/answer.ts'
 import { encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
-import type { RawRequest } from '#lib/web/http/raw-request.ts'
-import type { ApiTarget } from '#lib/web/http/target.ts'
-import type { Messages } from '#lib/web/messages/index.ts'
 import { Invalid, REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
+import type { Api } from './api.ts'
+import type { Checked, Settle } from './checked-request.ts'
 import type { Endpoint } from './endpoint.ts'
 import { guardWrites } from './guard-writes.ts'
-import type { Api } from './handle.ts'
 import {
   claimKey,
   completeClaim,
@@ -26,29 +20,6 @@ import {
 } from './idempotency.ts'
 import { isPage, listMeta, type Page } from './paging.ts'
 import { formatFor, parseCall } from './parse-call.ts'
-
-/** A request that has passed every check before idempotency. */
-export type Checked = {
-  request: RawRequest
-  headers: Record<string, string>
-  endpoint: Endpoint
-  params: Record<string, string>
-  app: RegisteredApp
-  customer: AuthenticatedCustomer | null
-  ip: string
-  bucket: string
-  target: ApiTarget
-  versions: Versions
-  settings: Settings
-  messages: Messages
-  /** Keeps the answer for the request's retries; absent where it has no Idempotency-Key. */
-  settle?: Settle
-  /** The answer's status, where the handler chose one. */
-  status?: 200 | 201
-}
-
-/** Resolves to false if another worker has taken the request over. */
-type Settle = (db: Tx, answer: StoredAnswer) => Promise<boolean>
 
 export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const { endpoint, request, headers } = checked

@@ -7,26 +7,11 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { Facts, NoteCode } from '#lib/web/messages/catalog.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
+import type { Group } from '#lib/web/policies/features.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import type { Page } from './paging.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** `always` is on while the API is; it has no switch of its own and answers during maintenance. */
-export type Group = 'always' | FeatureGroup
-
-export type FeatureGroup =
-  | 'auth'
-  | 'registration'
-  | 'posts'
-  | 'comments'
-  | 'pages'
-  | 'shop'
-  | 'reviews'
-  | 'search'
-  | 'contact'
-  | 'newsletter'
-  | 'push'
 
 export type CustomerRule = 'none' | 'optional' | 'required'
 

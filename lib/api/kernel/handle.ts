@@ -4,39 +4,30 @@ import type { RegisteredApp } from '#lib/domains/apps/index.ts'
 import type { ClientAddress } from '#lib/platform/net/client-address.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
 import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
-import type { Answer } from '#lib/web/http/answer.ts'
-import { type AnswerCache, createAnswerCache } from '#lib/web/http/answer-cache.ts'
+import type { Answer, Handle } from '#lib/web/http/answer.ts'
+import { createAnswerCache } from '#lib/web/http/answer-cache.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
 import { isPathPrefix, originForm, readTarget } from '#lib/web/http/target.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
-import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
+import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { answerCall, type Checked } from './answer-call.ts'
+import { answerCall } from './answer-call.ts'
+import type { Api } from './api.ts'
 import { authenticateApp } from './app-auth.ts'
+import type { Checked } from './checked-request.ts'
 import { authenticateCustomer } from './customer-auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { noteRefusedApp } from './note-refused-app.ts'
 import type { ApiPorts } from './ports.ts'
 import { parsePath } from './query.ts'
-import { createRouter, type Router } from './router.ts'
-
-/** Answers any request under the API's prefix; never throws. */
-export type Handle = (request: RawRequest) => Promise<Answer>
+import { createRouter } from './router.ts'
 
 export type ApiOptions = {
   /** Checks every response against its schema, for tests. */
   checkResponses?: boolean
-}
-
-export type Api = {
-  ports: ApiPorts
-  router: Router
-  budgets: Budgets
-  cache: AnswerCache
-  checkResponses: boolean
 }
 
 /** Serves endpoints. All state, such as kept answers, lives in what is returned. */

@@ -1,7 +1,6 @@
-import type { Handle } from '#lib/api/kernel/handle.ts'
 import type { App } from '#lib/app.ts'
 import { siteLocales } from '#lib/services/settings/index.ts'
-import { type Answer, compressAnswer, jsonAnswer } from '#lib/web/http/answer.ts'
+import { type Answer, compressAnswer, type Handle, jsonAnswer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'

@@ -3,7 +3,7 @@ import { exportAccount } from '#lib/domains/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { siteFormat } from '../site-format.ts'
-import { readCookies } from './forms/read-cookies.ts'
+import { readCookies } from '../visitors/read-cookies.ts'
 import { readSession, sessionCookieName } from './session/website-session.ts'
 
 /** Everything that is kept about whoever is signed in, as a file; others are led to sign-in. */

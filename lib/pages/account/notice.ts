@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
-import { sealCookie } from './sealed-cookie.ts'
+import { sealCookie } from '../visitors/sealed-cookie.ts'
 
 export const NOTICE_COOKIE = 'storefront-notice'
 

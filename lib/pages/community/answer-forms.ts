@@ -4,9 +4,9 @@ import { ReviewBody } from '#lib/web/inputs/review.ts'
 import { submitComment } from '#lib/web/policies/submit-comment.ts'
 import { submitReview } from '#lib/web/policies/submit-review.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { listUrl } from '../paginator.ts'
 import { decodeSegment } from '../query-text.ts'
-import { answerVisitorForm } from './answer-visitor-form.ts'
 
 /** A comment that was written on the page of a post. */
 export function answerCommentForm(app: App, request: Request, segment: string): Promise<Response> {

@@ -2,11 +2,11 @@ import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import type { CommentThread } from '#lib/domains/content/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
+import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
+import { type Respond, respond } from '../forms/respond.ts'
+import { buildVisitorForm } from '../forms/visitor-form.ts'
 import { listUrl } from '../paginator.ts'
-import { type FormNotice, openFormNotice } from './form-notice.ts'
-import { type Respond, respond } from './respond.ts'
-import { buildVisitorForm } from './visitor-form.ts'
-import { type Cookies, isUnverified, readSignedIn, signInPath } from './website-visitor.ts'
+import { type Cookies, isUnverified, readSignedIn, signInPath } from '../visitors/website-visitor.ts'
 
 type CommentedPage = {
   /** The post's path, and the page of its comments that is shown. */

@@ -2,10 +2,10 @@ import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { type OwnStanding, readOwnStanding } from '#lib/domains/catalogue/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import { type FormNotice, openFormNotice } from './form-notice.ts'
-import { type Respond, respond } from './respond.ts'
-import { buildVisitorForm } from './visitor-form.ts'
-import { type Cookies, isUnverified, readSignedIn, signInPath } from './website-visitor.ts'
+import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
+import { type Respond, respond } from '../forms/respond.ts'
+import { buildVisitorForm } from '../forms/visitor-form.ts'
+import { type Cookies, isUnverified, readSignedIn, signInPath } from '../visitors/website-visitor.ts'
 
 type ReviewedPage = { path: string; productId: number; cookies: Cookies }
 

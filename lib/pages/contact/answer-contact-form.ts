@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { ContactForm } from '#lib/web/inputs/contact.ts'
 import { submitMessage } from '#lib/web/policies/submit-message.ts'
-import { answerVisitorForm } from '../community/answer-visitor-form.ts'
+import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { CONTACT_PATH } from './read-contact-page.ts'
 
 /** A message that was written on the contact page. */

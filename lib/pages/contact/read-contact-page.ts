@@ -1,12 +1,12 @@
 import type { App } from '#lib/app.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { readCmsPage } from '../cms/read-cms-page.ts'
-import { openFormNotice } from '../community/form-notice.ts'
-import { respond } from '../community/respond.ts'
-import { buildVisitorForm } from '../community/visitor-form.ts'
-import type { Cookies } from '../community/website-visitor.ts'
-import { formBelowPage } from '../form-page.ts'
+import { openFormNotice } from '../forms/form-notice.ts'
+import { formBelowPage } from '../forms/form-page.ts'
+import { respond } from '../forms/respond.ts'
+import { buildVisitorForm } from '../forms/visitor-form.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
 
 export const CONTACT_PATH = '/contact'
 

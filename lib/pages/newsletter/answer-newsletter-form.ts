@@ -1,8 +1,8 @@
 import type { App } from '#lib/app.ts'
 import { subscribe } from '#lib/domains/newsletter/index.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
-import { answerVisitorForm } from '../community/answer-visitor-form.ts'
-import { plain } from '../plain-answers.ts'
+import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
+import { plain } from '../forms/plain-answers.ts'
 import { answerLinkForm } from './mailed-links.ts'
 import { NEWSLETTER_PATH } from './read-newsletter-page.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { checkPayLink, findWebMethod, returnLink, sendToProvider } from '#lib/domains/payments/index.ts'
-import { leadTo, plain } from '../plain-answers.ts'
+import { leadTo, plain } from '../forms/plain-answers.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 
 /** Sends whoever has a good link to the provider's page. */

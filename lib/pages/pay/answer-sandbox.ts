@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import { expireOrderNow } from '#lib/domains/checkout/index.ts'
 import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/domains/payments/index.ts'
-import { receiveForm } from '../account/forms/receive-form.ts'
-import { leadTo, plain } from '../plain-answers.ts'
+import { leadTo, plain } from '../forms/plain-answers.ts'
+import { receiveForm } from '../forms/receive-form.ts'
 import { toSitePath } from './to-site-path.ts'
 
 const Fields = z.object({

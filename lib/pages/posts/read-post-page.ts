@@ -3,7 +3,6 @@ import { type CommentThread, findPost, listComments } from '#lib/domains/content
 import { presentComment } from '#lib/web/presenters/content/comment.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { readCommentForm, replyUrl } from '../community/comment-form.ts'
-import type { Cookies } from '../community/website-visitor.ts'
 import { menuLabel } from '../frame/read-menus.ts'
 import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
 import { decodeSegment, type Query, queryText } from '../query-text.ts'
@@ -11,6 +10,7 @@ import { postHead } from '../seo/post-head.ts'
 import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
 
 const COMMENTS_PER_PAGE = 20
 

@@ -1,5 +1,5 @@
 import { changeTriggerPrefix } from '../database/change-triggers.ts'
-import type { MigrationSession } from './session.ts'
+import type { MigrationSession } from './session-contract.ts'
 
 /**
  * Takes away the triggers that log changes for search where they would be in the way of what migrations do: on SQLite

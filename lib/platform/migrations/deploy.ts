@@ -6,7 +6,8 @@ import { beginChangeLogsAnew, dropChangeTriggers } from './change-triggers.ts'
 import { listChangedTables } from './changed-tables.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './folder.ts'
 import { type AppliedMigration, planMigrations, selectAppliedMigrations } from './history.ts'
-import { type MigrationSession, type SessionOptions, withMigrationSession } from './session.ts'
+import { withMigrationSession } from './session.ts'
+import type { MigrationSession, SessionOptions } from './session-contract.ts'
 import { bumpAllVersions, dropVersionTriggers, installVersionTriggers } from './version-triggers.ts'
 
 export type DeployOptions = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { MigrationSession, SessionOptions } from './session.ts'
+import type { MigrationSession, SessionOptions } from './session-contract.ts'
 
 // The key that Prisma's own migration engine locks, so that the two keep each other out as well.
 const advisoryLock = 72_707_369

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { retryWhileBusy, startDeadline } from '../database/retry-while-busy.ts'
 import { makeSqliteFile } from '../database/sqlite/sqlite-file.ts'
-import type { MigrationSession, SessionOptions } from './session.ts'
+import type { MigrationSession, SessionOptions } from './session-contract.ts'
 
 const PATIENCE_MS = 60_000
 

@@ -7,7 +7,7 @@ import {
   triggerPrefix,
   type VersionTrigger,
 } from '../database/data-version-triggers.ts'
-import type { MigrationSession } from './session.ts'
+import type { MigrationSession } from './session-contract.ts'
 
 type InstalledTrigger = { name: string; table: string; definition: string }
 

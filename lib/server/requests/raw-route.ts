@@ -1,6 +1,5 @@
-import type { Handle } from '#lib/api/kernel/handle.ts'
 import { type App, sharedApp } from '#lib/app.ts'
-import { type Answer, jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
+import { type Answer, type Handle, jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'

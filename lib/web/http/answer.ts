@@ -1,4 +1,5 @@
 import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
+import type { RawRequest } from './raw-request.ts'
 
 /** A finished response, free of any web framework. */
 export type Answer = {
@@ -7,6 +8,9 @@ export type Answer = {
   /** UTF-8; null for HEAD and 304. */
   body: Buffer | null
 }
+
+/** Answers requests as they were sent; never throws. */
+export type Handle = (request: RawRequest) => Promise<Answer>
 
 /** JSON in bytes, with its length. */
 export function jsonAnswer(status: number, headers: Record<string, string>, value: unknown): Answer {

@@ -1,5 +1,6 @@
-import type { ApiPorts } from '#lib/api/kernel/ports.ts'
+import type { Context } from '#lib/context.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function refreshSettings({
   database,
   settings,
   log,
-}: Pick<ApiPorts, 'database' | 'settings' | 'log'>): Promise<Versions> {
+}: Pick<Context, 'database' | 'settings'> & { log: Log }): Promise<Versions> {
   try {
     const versions = await database.dataVersion.read()
     await settings.refresh(versions.settings)

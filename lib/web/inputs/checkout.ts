@@ -1,74 +1,7 @@
 import { z } from 'zod'
-import { checkoutFields } from '#lib/domains/addresses/index.ts'
-import { AskedText, givenAddress, PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
-import { Money } from '#lib/web/presenters/format.ts'
-import { Cart } from '#lib/web/presenters/shop/cart.ts'
-import { Order, Payment } from '#lib/web/presenters/shop/order-shape.ts'
-import { Address } from './address.ts'
+import { AskedText, givenAddress } from './given-address.ts'
 
-const text = z.string().nullable()
-const FieldRule = z.enum(['required', 'optional', 'hidden'])
 const MAX_ID = 2 ** 31 - 1
-
-const PaymentMethod = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: text,
-    type: z.string().meta({ description: '`offline`, `web` or `free`.' }),
-    icon_url: text,
-  })
-  .meta({ id: 'PaymentMethod', description: 'A way to pay.' })
-
-const ShippingMethod = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: text,
-    price: Money,
-    eta: text,
-    selected: z.boolean().meta({ description: 'Whether the totals are with this one.' }),
-  })
-  .meta({ id: 'ShippingMethod', description: 'A way to ship the cart.' })
-
-const Country = z
-  .object({
-    code: z.string(),
-    name: z.string(),
-    states: z.array(z.object({ code: z.string(), name: z.string() })),
-    state_required: z.boolean().meta({
-      description: 'Whether mail or taxes there need it. Where they do, a blank one is refused.',
-    }),
-    postcode_required: z.boolean().meta({ description: 'Whether mail there needs it.' }),
-  })
-  .meta({ id: 'Country', description: 'A country the shop sells to.' })
-
-export const CheckoutForm = z
-  .object({
-    cart: Cart,
-    fields: z.object(
-      Object.fromEntries(checkoutFields.map((field) => [field, FieldRule])) as Record<
-        (typeof checkoutFields)[number],
-        typeof FieldRule
-      >,
-    ),
-    payment_methods: z.array(PaymentMethod),
-    shipping_methods: z.array(ShippingMethod),
-    countries: z.array(Country),
-    terms_required: z.boolean(),
-    guest_checkout: z.boolean(),
-    addresses: z.array(Address).nullable().meta({ description: 'Null for guests.' }),
-    prefill: z
-      .object({
-        email: z.string(),
-        phone: text,
-        billing: PostalAddress,
-        shipping: PostalAddress.nullable(),
-      })
-      .nullable()
-      .meta({ description: 'Null for guests.' }),
-  })
-  .meta({ id: 'CheckoutForm', description: 'All that a checkout form needs.' })
 
 const QueryText = z.string().max(120).optional()
 
@@ -105,11 +38,3 @@ export const CheckoutBody = z.object({
       'In the smallest unit: refused with `total_changed` where the order would cost anything else.',
   }),
 })
-
-export const CheckoutAnswer = z
-  .object({
-    order: Order,
-    payment: Payment,
-    order_token: z.string().optional().meta({ description: 'A guest’s: it opens the order.' }),
-  })
-  .meta({ id: 'CheckoutAnswer', description: 'The order, and what is left to do to pay for it.' })

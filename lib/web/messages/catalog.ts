@@ -90,3 +90,6 @@ export type NoteCode =
   | 'message_sent'
   | 'newsletter_mailed'
   | 'device_removed'
+
+/** Says a sentence within an answer, in the client's language. */
+export type Note = (code: NoteCode, facts: Facts) => string

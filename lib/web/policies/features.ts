@@ -1,5 +1,20 @@
-import type { FeatureGroup, Group } from '#lib/api/kernel/endpoint.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
+
+/** `always` is on while the API is; it has no switch of its own and answers during maintenance. */
+export type Group = 'always' | FeatureGroup
+
+export type FeatureGroup =
+  | 'auth'
+  | 'registration'
+  | 'posts'
+  | 'comments'
+  | 'pages'
+  | 'shop'
+  | 'reviews'
+  | 'search'
+  | 'contact'
+  | 'newsletter'
+  | 'push'
 
 /** In the order in which `GET /site` lists them. */
 export const featureGroups: readonly FeatureGroup[] = [

@@ -1,8 +1,8 @@
-import type { Call } from '#lib/api/kernel/endpoint.ts'
+import type { Sender } from './sender.ts'
 
-type AnyCall = Call<never, never, never, never>
-type Guest = Pick<AnyCall, 'context' | 'bucket' | 'isPublic'> & {
-  budgets: Pick<AnyCall['budgets'], 'spendUse'>
+type Guest = Pick<Sender, 'context' | 'bucket' | 'budgets'> & {
+  /** Whether visitors come from the address, not only a proxy of the shop's own network. */
+  isPublic(): boolean
 }
 
 const HOUR = 3600

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Call } from '#lib/api/kernel/endpoint.ts'
-import type { AuthenticatedCustomer, InTransaction } from '#lib/domains/accounts/index.ts'
+import type { InTransaction } from '#lib/domains/accounts/index.ts'
 import {
   CommentsClosed,
   type CommentThread,
@@ -14,11 +13,7 @@ import {
 import type { CommentBody } from '#lib/web/inputs/comment.ts'
 import { InvalidFields } from '#lib/web/messages/invalid-fields.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-
-type Sender = Pick<Call<never, never, never, AuthenticatedCustomer | null>, 'context' | 'customer' | 'ip'> & {
-  bucket: string
-  budgets: Pick<Call<never, never, never, never>['budgets'], 'spendUse'>
-}
+import type { Sender } from './sender.ts'
 
 /** Takes a comment from an app or a page, as often as the site lets its sender, and says refusals in the API's words. */
 export async function submitComment(

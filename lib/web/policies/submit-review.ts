@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Call } from '#lib/api/kernel/endpoint.ts'
 import type { AuthenticatedCustomer, InTransaction } from '#lib/domains/accounts/index.ts'
 import {
   AlreadyReviewed,
@@ -10,14 +9,11 @@ import {
 } from '#lib/domains/catalogue/index.ts'
 import type { ReviewBody } from '#lib/web/inputs/review.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-
-type Sender = Pick<Call<never, never, never, AuthenticatedCustomer>, 'context' | 'customer'> & {
-  budgets: Pick<Call<never, never, never, never>['budgets'], 'spendUse'>
-}
+import type { Sender } from './sender.ts'
 
 /** Takes a review from an app or a page, as often as the site lets a customer, and says refusals in the API's words. */
 export async function submitReview(
-  { context, customer, budgets }: Sender,
+  { context, customer, budgets }: Pick<Sender, 'context' | 'budgets'> & { customer: AuthenticatedCustomer },
   slug: string,
   { rating, title = null, body = null }: z.output<typeof ReviewBody>,
   inTransaction?: InTransaction<PostedReview>,

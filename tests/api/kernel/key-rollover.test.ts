@@ -11,14 +11,14 @@ import {
 } from '#lib/domains/payments/gateways/sandbox/sandbox-message.ts'
 import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/payments/pay-link.ts'
 import { listVaults } from '#lib/list-vaults.ts'
-import { openCookie, sealCookie } from '#lib/pages/account/sealed-cookie.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import {
   openSessionCookie,
   sessionSecrets,
   writeSession,
 } from '#lib/pages/account/session/website-session.ts'
-import { openFormNotice, sealFormNotice } from '#lib/pages/community/form-notice.ts'
+import { openFormNotice, sealFormNotice } from '#lib/pages/forms/form-notice.ts'
+import { openCookie, sealCookie } from '#lib/pages/visitors/sealed-cookie.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { createSecrets, type Secrets } from '#lib/platform/security/secrets.ts'
 import { resealVault } from '#lib/platform/security/vault.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFormNotice, sealFormNotice } from '#lib/pages/community/form-notice.ts'
+import { openFormNotice, sealFormNotice } from '#lib/pages/forms/form-notice.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

@@ -1,6 +1,10 @@
-import { serve } from '#lib/api/v1/serve.ts'
+import { createApi } from '#lib/api/kernel/handle.ts'
+import { v1 } from '#lib/api/v1/index.ts'
+import { createRawRoute } from '#lib/server/requests/raw-route.ts'
 
 export const dynamic = 'force-dynamic'
+
+const serve = createRawRoute((app) => createApi(v1, app))
 
 export {
   serve as DELETE,

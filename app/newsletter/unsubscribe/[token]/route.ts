@@ -1,6 +1,6 @@
 import { freshApp } from '#lib/app.ts'
+import { leadTo } from '#lib/pages/forms/plain-answers.ts'
 import { answerOneClick, linkPath } from '#lib/pages/newsletter/mailed-links.ts'
-import { leadTo } from '#lib/pages/plain-answers.ts'
 import { decodeSegment } from '#lib/pages/query-text.ts'
 
 export const dynamic = 'force-dynamic'

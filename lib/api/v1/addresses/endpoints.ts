@@ -8,8 +8,8 @@ import {
   deleteAddress,
   listAddresses,
 } from '#lib/domains/addresses/index.ts'
-import { Address, AddressBody, AddressParams } from '#lib/web/inputs/address.ts'
-import { presentAddress } from '#lib/web/presenters/accounts/address.ts'
+import { AddressBody, AddressParams } from '#lib/web/inputs/address.ts'
+import { Address, presentAddress } from '#lib/web/presenters/accounts/address.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 import { answerAddress } from '#lib/web/refusals/refuse-address.ts'
 

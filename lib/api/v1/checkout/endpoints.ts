@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { type CheckoutRequest, checkOut, readCheckout } from '#lib/domains/checkout/index.ts'
-import { CheckoutAnswer, CheckoutBody, CheckoutForm, CheckoutQuery } from '#lib/web/inputs/checkout.ts'
+import { CheckoutBody, CheckoutQuery } from '#lib/web/inputs/checkout.ts'
 import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'
 import { presentCheckout, presentResult } from '#lib/web/presenters/shop/checkout.ts'
+import { CheckoutAnswer, CheckoutForm } from '#lib/web/presenters/shop/checkout-shape.ts'
 import { answerCart } from '#lib/web/refusals/refuse-cart.ts'
 import { answerOrder } from '#lib/web/refusals/refuse-order.ts'
 

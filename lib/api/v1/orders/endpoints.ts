@@ -3,17 +3,11 @@ import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
 import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/checkout/index.ts'
 import { findOrderId, listOrders, type OrderReader } from '#lib/domains/orders/index.ts'
+import { OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
-import {
-  Order,
-  OrderListQuery,
-  OrderParams,
-  OrderQuery,
-  OrderSummary,
-  PayAgain,
-  Payment,
-} from '#lib/web/presenters/shop/order-shape.ts'
+import { Order, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
 import { answerOrder } from '#lib/web/refusals/refuse-order.ts'
+import { OrderListQuery } from './schema.ts'
 
 const access =
   'Guests send the order’s token as `X-Order-Token` or `?order_token=`. An order that is not the caller’s looks like none.'

@@ -1,8 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
+import { openCookie } from '../../visitors/sealed-cookie.ts'
 import { CHALLENGE_COOKIE, Challenge } from '../forms/sign-in.ts'
 import { NextPage } from '../next-page.ts'
-import { openCookie } from '../sealed-cookie.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
 import { buildForm, codeField, emailField, newPasswordFields, passwordField } from './build-form.ts'
 

@@ -1,8 +1,8 @@
 import { toString as drawQrCode } from 'qrcode'
 import { readCustomer } from '#lib/domains/accounts/index.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
+import { openCookie } from '../../visitors/sealed-cookie.ts'
 import { SET_UP_COOKIE, SetUp } from '../forms/two-factor.ts'
-import { openCookie } from '../sealed-cookie.ts'
 import { type AccountAnswer, accountPage, type Panel, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, codeField, passwordField } from './build-form.ts'
 

@@ -8,8 +8,8 @@ import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
+import { readVisitor } from '../../visitors/visitor.ts'
 import { readSecondFactor } from '../forms/read-second-factor.ts'
-import { readVisitor } from '../visitor.ts'
 import {
   findSession,
   openSessionCookie,

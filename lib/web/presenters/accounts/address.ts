@@ -1,8 +1,15 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { SavedAddress } from '#lib/domains/addresses/index.ts'
-import type { Address } from '#lib/web/inputs/address.ts'
-import type { Format } from '#lib/web/presenters/format.ts'
-import { presentPostalAddress } from './postal-address.ts'
+import { type Format, Timestamp } from '../format.ts'
+import { PostalAddress, presentPostalAddress } from './postal-address.ts'
+
+export const Address = PostalAddress.extend({
+  id: z.int(),
+  label: z.string().nullable(),
+  is_default_billing: z.boolean(),
+  is_default_shipping: z.boolean(),
+  created_at: Timestamp,
+}).meta({ id: 'Address', description: 'An address that a customer has saved.' })
 
 export function presentAddress(address: SavedAddress, format: Format): z.input<typeof Address> {
   return {

@@ -1,7 +1,17 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { PushDevice as Registered } from '#lib/domains/push/index.ts'
-import type { PushDevice } from '#lib/web/inputs/push-device.ts'
-import type { Format } from '#lib/web/presenters/format.ts'
+import { Platform } from '#lib/web/inputs/push-device.ts'
+import { type Format, Timestamp } from '../format.ts'
+
+export const PushDevice = z
+  .object({
+    id: z.int(),
+    platform: Platform.nullable(),
+    attached: z.boolean().meta({ description: 'Whether it is told of the orders of a customer.' }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'PushDevice', description: 'A device that messages can be sent to.' })
 
 export function presentPushDevice(device: Registered, format: Format): z.input<typeof PushDevice> {
   return {

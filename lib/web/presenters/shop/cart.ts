@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CartAnswer, CartIssue, CartLine, PricedCart } from '#lib/domains/cart/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
-import type { Facts, NoteCode } from '#lib/web/messages/catalog.ts'
+import type { Note } from '#lib/web/messages/catalog.ts'
 import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { lineText, presentLineText } from './line-text.ts'
 
@@ -73,8 +73,6 @@ export const Cart = z
     updated_at: Timestamp.nullable(),
   })
   .meta({ id: 'Cart', description: 'A whole cart, with everything worked out anew.' })
-
-type Note = (code: NoteCode, facts: Facts) => string
 
 export function presentCart({ cart, token }: CartAnswer, format: Format, note: Note): z.input<typeof Cart> {
   const { totals } = cart

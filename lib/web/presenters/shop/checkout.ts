@@ -1,15 +1,16 @@
 import type { z } from 'zod'
-import type { Call } from '#lib/api/kernel/endpoint.ts'
+import type { Context } from '#lib/context.ts'
 import type { CheckoutResult, CheckoutView } from '#lib/domains/checkout/index.ts'
 import { orderToken } from '#lib/domains/orders/index.ts'
 import type { PaymentMethod } from '#lib/domains/payments/index.ts'
-import type { CheckoutAnswer, CheckoutForm } from '#lib/web/inputs/checkout.ts'
+import type { Note } from '#lib/web/messages/catalog.ts'
 import { presentAddress } from '#lib/web/presenters/accounts/address.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import { presentCart } from './cart.ts'
-import { presentOrder, presentPayment } from './order.ts'
+import type { CheckoutAnswer, CheckoutForm } from './checkout-shape.ts'
+import { type PaymentCall, presentOrder, presentPayment } from './order.ts'
 
-type PresentingCall = Pick<Call<never, never, never, never>, 'context' | 'format' | 'note' | 'apiUrl'>
+type PresentingCall = PaymentCall & { context: Pick<Context, 'settings'>; note: Note }
 
 export function presentCheckout(
   view: CheckoutView,

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { PagingQuery } from '#lib/api/kernel/paging.ts'
-import { orderStatuses } from '#lib/domains/orders/index.ts'
 import { PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import { Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { Image } from '#lib/web/presenters/image.ts'
@@ -101,28 +99,6 @@ export const Order = z
   })
   .meta({ id: 'Order', description: 'A whole order. Its numbers are those of the cart it was placed from.' })
 
-export const OrderListQuery = PagingQuery.extend({
-  status: z
-    .string()
-    .optional()
-    .transform((value) => orderStatuses.find((status) => status === value?.trim()))
-    .meta({ type: 'string', enum: [...orderStatuses], description: 'Another one is overlooked.' }),
-})
-
-/** A number that no order can have names none. */
-export const OrderParams = z.object({
-  number: z
-    .string()
-    .max(40)
-    .transform((number) => number.toUpperCase()),
-})
-
-export const OrderQuery = z.object({
-  order_token: z.string().max(200).optional().meta({
-    description: 'A guest’s, in place of the header `X-Order-Token`.',
-  }),
-})
-
 export const Payment = z
   .object({
     type: z.enum(['instructions', 'paid', 'web', 'failed']),
@@ -134,5 +110,3 @@ export const Payment = z
     status_url: text.meta({ description: 'For `web`: to poll briefly; it yields `payment_status`.' }),
   })
   .meta({ id: 'Payment', description: 'What is left to do to pay.' })
-
-export const PayAgain = z.object({ payment_gateway: z.string().max(100).nullish() })

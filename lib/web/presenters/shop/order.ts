@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call } from '#lib/api/kernel/endpoint.ts'
+import type { Context } from '#lib/context.ts'
 import {
   isCancellable,
   isPayable,
@@ -81,7 +81,8 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
   }
 }
 
-type PaymentCall = Pick<Call<never, never, never, never>, 'context' | 'format' | 'apiUrl'>
+/** What presenting a payment takes: an absolute address of one of the API's own paths comes from `apiUrl`. */
+export type PaymentCall = { context: Pick<Context, 'secrets'>; format: Format; apiUrl(path: string): string }
 
 export function presentPayment(
   payment: StartedPayment,

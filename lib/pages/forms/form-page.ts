@@ -1,10 +1,10 @@
 import type { App } from '#lib/app.ts'
 import { findPage } from '#lib/domains/content/index.ts'
 import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
-import type { Respond } from './community/respond.ts'
-import { showHtml } from './show-html.ts'
-import { siteFormat } from './site-format.ts'
-import type { StorefrontPage } from './storefront-page.ts'
+import { showHtml } from '../show-html.ts'
+import { siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import type { Respond } from './respond.ts'
 
 type FormPage = { path: string; title: string; intro?: string; respond: Respond }
 

@@ -1,5 +1,5 @@
-import { plain } from '../../plain-answers.ts'
 import { isSentFromSite } from './is-sent-from-site.ts'
+import { plain } from './plain-answers.ts'
 import { readFields } from './read-fields.ts'
 
 /** The fields of a form that a page of this site sent, or the answer that refuses it. */

@@ -1,0 +1,13 @@
+import type { AnswerCache } from '#lib/web/http/answer-cache.ts'
+import type { Budgets } from '#lib/web/policies/budgets.ts'
+import type { ApiPorts } from './ports.ts'
+import type { Router } from './router.ts'
+
+/** What requests share. */
+export type Api = {
+  ports: ApiPorts
+  router: Router
+  budgets: Budgets
+  cache: AnswerCache
+  checkResponses: boolean
+}

@@ -1,0 +1,33 @@
+import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { RegisteredApp } from '#lib/domains/apps/index.ts'
+import type { Versions } from '#lib/platform/database/data-version.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+import type { RawRequest } from '#lib/web/http/raw-request.ts'
+import type { ApiTarget } from '#lib/web/http/target.ts'
+import type { Messages } from '#lib/web/messages/index.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { StoredAnswer } from './idempotency.ts'
+
+/** A request that has passed every check before idempotency. */
+export type Checked = {
+  request: RawRequest
+  headers: Record<string, string>
+  endpoint: Endpoint
+  params: Record<string, string>
+  app: RegisteredApp
+  customer: AuthenticatedCustomer | null
+  ip: string
+  bucket: string
+  target: ApiTarget
+  versions: Versions
+  settings: Settings
+  messages: Messages
+  /** Keeps the answer for the request's retries; absent where it has no Idempotency-Key. */
+  settle?: Settle
+  /** The answer's status, where the handler chose one. */
+  status?: 200 | 201
+}
+
+/** Resolves to false if another worker has taken the request over. */
+export type Settle = (db: Tx, answer: StoredAnswer) => Promise<boolean>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { checkoutFields } from '#lib/domains/addresses/index.ts'
+import { Address } from '../accounts/address.ts'
+import { PostalAddress } from '../accounts/postal-address.ts'
+import { Money } from '../format.ts'
+import { Cart } from './cart.ts'
+import { Order, Payment } from './order-shape.ts'
+
+const text = z.string().nullable()
+const FieldRule = z.enum(['required', 'optional', 'hidden'])
+
+const PaymentMethod = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: text,
+    type: z.string().meta({ description: '`offline`, `web` or `free`.' }),
+    icon_url: text,
+  })
+  .meta({ id: 'PaymentMethod', description: 'A way to pay.' })
+
+const ShippingMethod = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: text,
+    price: Money,
+    eta: text,
+    selected: z.boolean().meta({ description: 'Whether the totals are with this one.' }),
+  })
+  .meta({ id: 'ShippingMethod', description: 'A way to ship the cart.' })
+
+const Country = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    states: z.array(z.object({ code: z.string(), name: z.string() })),
+    state_required: z.boolean().meta({
+      description: 'Whether mail or taxes there need it. Where they do, a blank one is refused.',
+    }),
+    postcode_required: z.boolean().meta({ description: 'Whether mail there needs it.' }),
+  })
+  .meta({ id: 'Country', description: 'A country the shop sells to.' })
+
+export const CheckoutForm = z
+  .object({
+    cart: Cart,
+    fields: z.object(
+      Object.fromEntries(checkoutFields.map((field) => [field, FieldRule])) as Record<
+        (typeof checkoutFields)[number],
+        typeof FieldRule
+      >,
+    ),
+    payment_methods: z.array(PaymentMethod),
+    shipping_methods: z.array(ShippingMethod),
+    countries: z.array(Country),
+    terms_required: z.boolean(),
+    guest_checkout: z.boolean(),
+    addresses: z.array(Address).nullable().meta({ description: 'Null for guests.' }),
+    prefill: z
+      .object({
+        email: z.string(),
+        phone: text,
+        billing: PostalAddress,
+        shipping: PostalAddress.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Null for guests.' }),
+  })
+  .meta({ id: 'CheckoutForm', description: 'All that a checkout form needs.' })
+
+export const CheckoutAnswer = z
+  .object({
+    order: Order,
+    payment: Payment,
+    order_token: z.string().optional().meta({ description: 'A guest’s: it opens the order.' }),
+  })
+  .meta({ id: 'CheckoutAnswer', description: 'The order, and what is left to do to pay for it.' })
