@@ -1,3 +1,5 @@
+import { parseQuery, type SearchQuery } from '#lib/search/index.ts'
+
 /** The parameters of an address as Next gives them. */
 export type Query = Record<string, string | string[] | undefined>
 
@@ -11,12 +13,9 @@ export function queryText(query: Query, name: string): string {
 // PostgreSQL takes no text with one.
 const NUL = '\0'
 
-const MAX_TERM = 200
-
-/** What is searched for: `q`, or the first `q[]`, cut at 200 characters. */
-export function queryTerm(query: Query): string {
-  const given = queryText(query, 'q') || queryText(query, 'q[]')
-  return [...given.slice(0, 2 * MAX_TERM)].slice(0, MAX_TERM).join('').trimEnd()
+/** What is searched for: `q`, or the first `q[]`. */
+export function parseSearch(query: Query): SearchQuery {
+  return parseQuery(queryText(query, 'q') || queryText(query, 'q[]'))
 }
 
 /** A part of a path as it was meant; null for one that can name nothing. */

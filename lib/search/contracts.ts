@@ -30,6 +30,14 @@ export type ModelQuery = {
 /** A query that `constrain` has narrowed: it returns the matches alone, but keeps all else. */
 export type NarrowedQuery<Q extends ModelQuery> = Q & Pick<ModelQuery, 'rankedIds' | 'found'>
 
+/** What is searched for. `parseQuery` makes it of what was typed. */
+export type SearchQuery = {
+  /** As typed, trimmed and cut at 200 characters. */
+  readonly term: string
+  /** Its words as they are indexed, each once, the last one typed last. Empty if it has none: nothing matches. */
+  readonly words: readonly string[]
+}
+
 /** What a model says of one of its rows. */
 export type SearchResult = {
   title: string
@@ -158,16 +166,16 @@ export type ChangeBatch = { rows: unknown[]; deleted: RowId[]; from: string; pos
 /** What answers searches. Every engine passes the contract suite. */
 export interface SearchEngine {
   /**
-   * Narrows a query to the matches, however many they are, and keeps all else of it. A blank term leaves it as it is.
-   * `narrowToMatches` does it with what an engine finds.
+   * Narrows a model's query to the matches, however many they are, and keeps all else of it. A search without words
+   * leaves it as it is. `narrowToMatches` does it with what an engine finds.
    */
   constrain<Q extends ModelQuery>(
-    query: Q,
+    modelQuery: Q,
     type: string,
-    term: string,
+    query: SearchQuery,
     rank?: boolean,
   ): Promise<NarrowedQuery<Q>>
-  search(type: string, term: string, limit: number, offset?: number): Promise<SearchResults>
+  search(type: string, query: SearchQuery, limit: number, offset?: number): Promise<SearchResults>
   /** False or an exception lets the database engine answer. */
   ready(type: string): boolean | Promise<boolean>
   /** `row` is as `searchableQuery(true)` reads it. */
@@ -225,14 +233,14 @@ export type Suggestions = { query: string; url: string | null; groups: SuggestGr
 /** `skipped` where any row is left out. */
 export type StatusRow = { type: string; engine: string; skipped?: SkippedRow[] } & EngineStatus
 
-/** The one entry for everything that searches. */
+/** The one entry for everything that searches. A search is given as it was typed, or parsed where it is used again. */
 export interface SearchManager {
-  search(type: string, term: string, limit: number, offset?: number): Promise<SearchResults>
-  suggest(term: string, type?: string): Promise<Suggestions>
+  search(type: string, query: string | SearchQuery, limit: number, offset?: number): Promise<SearchResults>
+  suggest(query: string | SearchQuery, type?: string): Promise<Suggestions>
   constrain<Q extends ModelQuery>(
-    query: Q,
+    modelQuery: Q,
     type: string,
-    term: string,
+    query: string | SearchQuery,
     rank?: boolean,
   ): Promise<NarrowedQuery<Q>>
   /**

@@ -1,15 +1,14 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import type { ResultItem, RowId, Searchable } from './contracts.ts'
+import type { ResultItem, RowId, Searchable, SearchQuery } from './contracts.ts'
 import { delegateOf } from './delegate.ts'
 import { excerptAround } from './excerpt.ts'
-import { queryWords } from './words.ts'
 
 /** Cuts excerpts around what was searched for, where the model names a text that has it. One statement. */
 export async function focusExcerpts(
   database: Pick<Database, 'prisma'>,
   model: Searchable,
   items: ResultItem[],
-  term: string,
+  { words }: SearchQuery,
 ): Promise<ResultItem[]> {
   const { excerptColumn } = model
   if (excerptColumn === undefined || items.length === 0) return items
@@ -18,7 +17,6 @@ export async function focusExcerpts(
     select: { id: true, [excerptColumn]: true },
   })) as Row[]
   const texts = new Map(rows.map((row) => [row.id, String(row[excerptColumn] ?? '')]))
-  const words = queryWords(term)
   return items.map((item) => ({
     ...item,
     excerpt: excerptAround(texts.get(item.id) ?? '', words) ?? item.excerpt,

@@ -14,6 +14,7 @@ export type {
   Searchable,
   SearchEngine,
   SearchManager,
+  SearchQuery,
   SearchResult,
   SearchResults,
   StatusRow,
@@ -29,7 +30,7 @@ export { constrainList } from './lists/constrain-list.ts'
 export { matchesAmong, narrowToMatches, wishOf } from './lists/narrow-to-matches.ts'
 export { runRanked } from './lists/run-ranked.ts'
 export { createSearch, type SearchServices } from './manager.ts'
-export { isLongEnough } from './term.ts'
+export { isLongEnough, parseQuery } from './parse-query.ts'
 export { createUpkeep, type Upkeep } from './upkeep/keep-current.ts'
 export { readDocument } from './upkeep/read-document.ts'
 export { walkRows } from './upkeep/walk-rows.ts'

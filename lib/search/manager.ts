@@ -2,19 +2,18 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import type { SearchManager, SearchResults, StatusRow } from './contracts.ts'
+import type { SearchEngine, SearchManager, SearchQuery, StatusRow } from './contracts.ts'
 import { createDatabaseEngine } from './engines/database.ts'
 import { UnknownType } from './errors.ts'
 import { createFallback, DATABASE_ENGINE, type Fallback } from './fallback.ts'
 import { focusExcerpts } from './focus-excerpts.ts'
+import { parseQuery } from './parse-query.ts'
 import { presentResults } from './present-results.ts'
 import { createEngineRegistry, createTypeRegistry } from './registry.ts'
 import { createRouteNames } from './route-names.ts'
 import { createRoutes } from './routes.ts'
 import { suggest } from './suggest.ts'
-import { readTerm } from './term.ts'
 import { createSkippedRows } from './upkeep/skipped-rows.ts'
-import { queryWords } from './words.ts'
 
 export type SearchServices = {
   database: Database
@@ -56,31 +55,32 @@ export function createSearch(services: SearchServices): SearchManager {
     engines.find(types.find(type).model.key === 'text' ? DATABASE_ENGINE : name)
 
   const answerWith = (fallback: Fallback): Pick<SearchManager, 'search' | 'suggest' | 'constrain'> => {
-    const search = async (type: string, given: string, limit: number, offset = 0): Promise<SearchResults> => {
+    const search: SearchManager['search'] = async (type, given, limit, offset = 0) => {
       const definition = enabledTypes().get(type)
       if (!definition) throw new UnknownType(type, enabledTypes().keys())
-      const term = readTerm(given)
-      if (queryWords(term).length === 0) return { total: 0, items: [], match: 'all' }
+      const query = toQuery(given)
+      if (query.words.length === 0) return { total: 0, items: [], match: 'all' }
       const ranked = settings.current['search.max_results']
       const size = Math.max(0, Math.min(limit, ranked - offset))
       const results = await fallback.answer(type, async (engine) =>
-        presentResults(await engine.search(type, term, size, offset), size, {
+        presentResults(await engine.search(type, query, size, offset), size, {
           type,
           definition,
           siteAddress: siteAddress(),
         }),
       )
-      return { ...results, items: await focusExcerpts(database, definition.model, results.items, term) }
+      return { ...results, items: await focusExcerpts(database, definition.model, results.items, query) }
     }
     return {
       search,
-      suggest: (term, type) => suggest({ settings, routes, enabledTypes, search }, term, type),
-      async constrain(query, type, given, rank = false) {
-        const term = readTerm(given)
+      suggest: (given, type) => suggest({ settings, routes, enabledTypes, search }, toQuery(given), type),
+      async constrain(modelQuery, type, given, rank = false) {
+        const query = toQuery(given)
         types.find(type)
-        if (queryWords(term).length === 0) return query
+        if (query.words.length === 0) return modelQuery
+        const constrain = (engine: SearchEngine) => engine.constrain(modelQuery, type, query, rank)
         // Lists are kept until the data changes.
-        return fallback.answer(type, (engine) => engine.constrain(query, type, term, rank), { current: true })
+        return fallback.answer(type, constrain, { current: true })
       },
     }
   }
@@ -136,4 +136,8 @@ export function createSearch(services: SearchServices): SearchManager {
       return { type, engine, ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0, problem }
     }
   }
+}
+
+function toQuery(given: string | SearchQuery): SearchQuery {
+  return typeof given === 'string' ? parseQuery(given) : given
 }

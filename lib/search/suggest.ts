@@ -1,9 +1,8 @@
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import type { SearchResults, SuggestGroup, Suggestions, TypeDefinition } from './contracts.ts'
+import type { SearchQuery, SearchResults, SuggestGroup, Suggestions, TypeDefinition } from './contracts.ts'
 import { UnknownType } from './errors.ts'
+import { isLongEnough } from './parse-query.ts'
 import type { Routes } from './routes.ts'
-import { isLongEnough, readTerm } from './term.ts'
-import { queryWords } from './words.ts'
 
 const ITEMS_A_GROUP = 5
 
@@ -11,24 +10,23 @@ type Dependencies = {
   settings: SettingsStore
   routes: Routes
   enabledTypes(): Map<string, TypeDefinition>
-  search(type: string, term: string, limit: number): Promise<SearchResults>
+  search(type: string, query: SearchQuery, limit: number): Promise<SearchResults>
 }
 
 /** A few results of every enabled type, or of one; none of any type for a term that says too little. */
 export async function suggest(
   { settings, routes, enabledTypes, search }: Dependencies,
-  given: string,
+  query: SearchQuery,
   type?: string,
 ): Promise<Suggestions> {
-  const query = readTerm(given)
   const types = chooseTypes(enabledTypes(), type)
-  const saysEnough = isLongEnough(query, settings.current['search.min_chars']) && queryWords(query).length > 0
+  const saysEnough = query.words.length > 0 && isLongEnough(query, settings.current['search.min_chars'])
   const findGroup = async ([key, { label }]: [string, TypeDefinition]): Promise<SuggestGroup> => {
     const { total, match, items } = await search(key, query, ITEMS_A_GROUP)
-    return { type: key, label, total, url: routes.resultsUrl(key, query), match, items }
+    return { type: key, label, total, url: routes.resultsUrl(key, query.term), match, items }
   }
   const groups = await Promise.all((saysEnough ? types : []).map(findGroup))
-  return { query, url: routes.resultsUrl('all', query), groups }
+  return { query: query.term, url: routes.resultsUrl('all', query.term), groups }
 }
 
 function chooseTypes(enabled: Map<string, TypeDefinition>, type?: string): [string, TypeDefinition][] {

@@ -28,11 +28,6 @@ export function queryWords(term: string): string[] {
   return ending === undefined ? [] : [...new Set(kept.filter((word) => word !== ending)), ending]
 }
 
-/** Whether a text has any word that a search could look for. */
-export function hasWord(text: string): boolean {
-  return queryWords(text).length > 0
-}
-
 /** Where each word of a text stands in it; words come folded. The parts of one with apostrophes follow it. */
 export function wordSpans(text: string): WordSpan[] {
   return [...text.matchAll(RAW_RUN)].flatMap(({ 0: run, index }) =>

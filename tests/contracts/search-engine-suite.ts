@@ -3,6 +3,7 @@ import {
   delegateOf,
   type EngineFactory,
   type ModelQuery,
+  parseQuery,
   runRanked,
   type Searchable,
   type SearchEngine,
@@ -86,7 +87,8 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
     beforeEach(() => content.clear())
     afterAll(() => api.close())
 
-    const search = (term: string, limit = 20, offset = 0) => engine.search(TYPE, term, limit, offset)
+    const search = (term: string, limit = 20, offset = 0) =>
+      engine.search(TYPE, parseQuery(term), limit, offset)
     const titles = ({ items }: SearchResults) => items.map(({ title }) => title)
     const sorted = (results: SearchResults) => titles(results).sort()
     const build = () => engine.rebuild(TYPE)
@@ -112,7 +114,7 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
       await settings.set('search.engine', 'tested')
       const look = async () => {
         const skipped = (await manager.status()).find(({ type }) => type === 'long')?.skipped ?? []
-        const found = titles(await engine.search('long', 'harbour', 9))
+        const found = titles(await engine.search('long', parseQuery('harbour'), 9))
         return {
           others: found.filter((title) => title !== 'Harbour, long'),
           all: found.length + skipped.length,
@@ -268,7 +270,7 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
         const found = await search('lamp', 10, 2)
         expect(found.total).toBe(6)
         expect(found.items).toHaveLength(2)
-        const ranked = await engine.constrain({}, TYPE, 'lamp', true)
+        const ranked = await engine.constrain({}, TYPE, parseQuery('lamp'), true)
         if (traits.ranks) expect(ranked.rankedIds).toHaveLength(4)
         const { total, rows } = await runRanked(posts().delegate, { ...ranked, skip: 3, take: 9 })
         expect([total, rows.length]).toEqual([6, 3])
@@ -288,20 +290,20 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
       try {
         const wish = { where: { featured: true }, orderBy: { slug: 'desc' }, select: { slug: true } } as const
         const found = ['lamp-9', 'lamp-5', 'lamp-1']
-        const narrowed = await engine.constrain({ ...wish, skip: 1, take: 1 }, TYPE, 'lamp')
+        const narrowed = await engine.constrain({ ...wish, skip: 1, take: 1 }, TYPE, parseQuery('lamp'))
         expect(narrowed).toMatchObject({ orderBy: wish.orderBy, skip: 1, take: 1, select: { slug: true } })
         expect(await findSlugs(narrowed)).toEqual(['lamp-5'])
-        expect(await findSlugs(await engine.constrain(wish, TYPE, 'lamp'))).toEqual(found)
-        expect(await findSlugs(await engine.constrain(wish, TYPE, 'lamp', true))).toEqual(found)
+        expect(await findSlugs(await engine.constrain(wish, TYPE, parseQuery('lamp')))).toEqual(found)
+        expect(await findSlugs(await engine.constrain(wish, TYPE, parseQuery('lamp'), true))).toEqual(found)
         for (const rank of [false, true]) {
-          const query = await engine.constrain(wish, TYPE, 'lamp', rank)
+          const query = await engine.constrain(wish, TYPE, parseQuery('lamp'), rank)
           const pages = await Promise.all(
             [0, 2].map((skip) => runRanked<Slug>(posts().delegate, { ...query, skip, take: 2 })),
           )
           expect(pages.map(({ total }) => total)).toEqual([3, 3])
           expect(pages.flatMap(({ rows }) => rows.map(({ slug }) => slug))).toEqual(found)
         }
-        expect(await findTitles(await engine.constrain({}, TYPE, 'lamp'))).toHaveLength(12)
+        expect(await findTitles(await engine.constrain({}, TYPE, parseQuery('lamp')))).toHaveLength(12)
       } finally {
         await api.app.settings.unset('search.max_results')
       }
@@ -317,10 +319,10 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
         skip: 1,
         take: 5,
       } as const
-      const narrowed = await engine.constrain(query, TYPE, 'shoes')
+      const narrowed = await engine.constrain(query, TYPE, parseQuery('shoes'))
       expect(narrowed).toMatchObject({ orderBy: query.orderBy, skip: 1, take: 5 })
       expect(await findTitles(narrowed)).toEqual(['Red shoes'])
-      expect(await engine.constrain(query, TYPE, '  ')).toBe(query)
+      expect(await engine.constrain(query, TYPE, parseQuery('  '))).toBe(query)
     })
 
     it('finds a saved row, no longer finds its old words, and no deleted one', async () => {
@@ -373,7 +375,7 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
         const { id } = await content.page({ title })
         await engine.update('old', { id, title })
       }
-      expect(sorted(await engine.search('old', 'lantern', 10))).toEqual([
+      expect(sorted(await engine.search('old', parseQuery('lantern'), 10))).toEqual([
         ...['First lantern', 'Second lantern', 'Third lantern'],
       ])
     })
@@ -395,7 +397,7 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
         await content.post({ title: 'Lantern', bodyHtml: '<p>Another light, for home.</p>', slug: 'other' })
         await build()
         expect(titles(await search('lantern'))).toEqual(['Lantern', 'Lantern', 'Camp'])
-        const ranked = await engine.constrain({}, TYPE, 'lantern', true)
+        const ranked = await engine.constrain({}, TYPE, parseQuery('lantern'), true)
         expect(ranked.rankedIds).toHaveLength(3)
       })
 
@@ -414,7 +416,7 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
         await write({ excerpt: 'Once', bodyHtml: '<p>One lantern, and many other things of all kinds.</p>' })
         for (let index = 0; index < 5; index++) await write({})
         await engine.rebuild('weighted')
-        const { items } = await engine.search('weighted', 'lantern', 10)
+        const { items } = await engine.search('weighted', parseQuery('lantern'), 10)
         expect(items.map((item) => (item.title === 'Lantern' ? item.title : item.excerpt))).toEqual([
           'Lantern',
           'Lantern lantern',

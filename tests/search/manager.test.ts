@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createSearch } from '#lib/search/index.ts'
+import { createSearch, parseQuery } from '#lib/search/index.ts'
 import {
   fakeEngine,
   openTestSearch,
@@ -162,7 +162,7 @@ describe('engines', () => {
     const found = { total: 3, items: [], match: 'all' as const }
     test.search.extend('moody', fakeEngine({ ready: () => isReady, search: async () => found }))
     await test.settings.set('search.engine', 'moody')
-    const answer = async () => (await test.search.engineFor('page')).search('page', 'tea', 5)
+    const answer = async () => (await test.search.engineFor('page')).search('page', parseQuery('tea'), 5)
     expect(await answer()).toEqual(found)
     expect(await test.search.engineFor('page')).toBe(test.search.engine('moody'))
     isReady = false

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSearch, searchablePages, type TestSearch, typeOf } from './support/test-search.ts'
+import type { SearchQuery } from '#lib/search/index.ts'
+import {
+  fakeEngine,
+  openTestSearch,
+  searchablePages,
+  type TestSearch,
+  typeOf,
+} from './support/test-search.ts'
 
 let test: TestSearch
 
@@ -52,6 +59,21 @@ describe('suggest', () => {
   it('searches for the first 200 characters, without what stands around them', async () => {
     expect((await test.search.suggest(`  tea ${'😀'.repeat(300)}`)).query).toBe(`tea ${'😀'.repeat(196)}`)
     expect((await test.search.suggest(`${'a'.repeat(199)} b`)).query).toBe('a'.repeat(199))
+  })
+
+  it('parses what was typed once, and asks the engine with the same query for every type', async () => {
+    const asked: SearchQuery[] = []
+    const search = async (_type: string, query: SearchQuery) => {
+      asked.push(query)
+      return { total: 0, items: [], match: 'all' as const }
+    }
+    test.search.extend('asked', fakeEngine({ search }))
+    await test.settings.set('search.engine', 'asked')
+    await test.search.suggest('  Green tea ')
+    await test.settings.set('search.engine', 'database')
+    expect(asked).toEqual([asked[0], asked[0]])
+    expect(new Set(asked).size).toBe(1)
+    expect(asked[0]).toEqual({ term: 'Green tea', words: ['green', 'tea'] })
   })
 
   it.each(['nothing', 'off', 'all', ''])('refuses the type "%s"', async (type) => {

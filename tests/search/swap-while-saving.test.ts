@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commitRebuild } from '#lib/search/engines/word-index/store/commit.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import type { Searchable } from '#lib/search/index.ts'
+import { parseQuery, type Searchable } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { typeOf } from './support/test-search.ts'
 
@@ -45,6 +45,6 @@ it('prepares a row anew for an index of another scale that another process puts 
   })
   await saving
   await engine.update('weighed', { id: 1, title: 'heavy tea', weight: 100 })
-  const { items } = await engine.search('weighed', 'tea', 9)
+  const { items } = await engine.search('weighed', parseQuery('tea'), 9)
   expect(items.map(({ title }) => title)).toEqual(['heavy tea', 'light tea'])
 })

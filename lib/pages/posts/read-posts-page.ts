@@ -4,7 +4,7 @@ import { presentPostCategory } from '#lib/web/presenters/content/post-category.t
 import { presentPostTag } from '#lib/web/presenters/content/post-tag.ts'
 import { menuLabel } from '../frame/read-menus.ts'
 import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
-import { type Query, queryTerm, queryText } from '../query-text.ts'
+import { parseSearch, type Query, queryText } from '../query-text.ts'
 import { remember } from '../remember.ts'
 import { categoryFeedPath } from '../seo/feeds/feed-paths.ts'
 import { listHead } from '../seo/list-head.ts'
@@ -18,7 +18,11 @@ const PER_PAGE = 10
 export async function readPostsPage(app: App, query: Query): Promise<StorefrontPage | null> {
   if (!app.settings.current['modules.blog']) return null
   const format = siteFormat(app)
-  const wish = { q: queryTerm(query), category: queryText(query, 'category'), tag: queryText(query, 'tag') }
+  const wish = {
+    q: parseSearch(query).term,
+    category: queryText(query, 'category'),
+    tag: queryText(query, 'tag'),
+  }
   const filter = { q: wish.q, category: wish.category || undefined, tag: wish.tag || undefined }
   const paging = readPaging(query, PER_PAGE)
   const [{ items, total }, allCategories, allTags, label = 'Blog'] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
 import { buildPaginator, listUrl, type Paginator, readPaging } from '../paginator.ts'
-import { type Query, queryTerm, queryText } from '../query-text.ts'
+import { parseSearch, type Query, queryText } from '../query-text.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { type FoundGroup, findGroups } from './find-groups.ts'
@@ -15,9 +15,12 @@ const PER_PAGE = 15
  */
 export async function readSearchPage(app: App, query: Query): Promise<StorefrontPage | null> {
   if (!app.settings.current['search.page_enabled']) return null
-  const term = queryTerm(query)
+  const search = parseSearch(query)
+  const { term } = search
   const wish = { term, type: readType(app, query), paging: readPaging(query, PER_PAGE) }
-  const found = HAS_WORD.test(term) ? await findGroups(app, wish) : []
+  const found = HAS_WORD.test(term)
+    ? await findGroups(app, { query: search, type: wish.type, paging: wish.paging })
+    : []
   const total = found.reduce((sum, group) => sum + group.total, 0)
   const shown = wish.type ? found.filter(({ type }) => type === wish.type) : found
   return {

@@ -4,7 +4,7 @@ import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
-import { type Query, queryTerm, queryText } from '../query-text.ts'
+import { parseSearch, type Query, queryText } from '../query-text.ts'
 import { readOptions } from './read-options.ts'
 
 const WishQuery = ProductFilterQuery.omit({ ids: true })
@@ -50,7 +50,7 @@ type Given = z.input<typeof WishQuery>
 function readGiven(query: Query, settings: Settings): Given {
   const text = (name: string) => queryText(query, name) || undefined
   return {
-    q: queryTerm(query) || undefined,
+    q: parseSearch(query).term || undefined,
     category: text('category'),
     tag: text('tag'),
     featured: text('featured'),

@@ -24,8 +24,9 @@ export function sharePlace(
   const ask = createCircuitBreaker(PATIENCE)
   return {
     isShared: true,
-    constrain: (query, type, term, rank) => search(() => engine.constrain(query, type, term, rank)),
-    search: (type, term, limit, offset) => search(() => engine.search(type, term, limit, offset)),
+    constrain: (modelQuery, type, query, rank) =>
+      search(() => engine.constrain(modelQuery, type, query, rank)),
+    search: (type, query, limit, offset) => search(() => engine.search(type, query, limit, offset)),
     ready: (type) => ask(async () => engine.ready(type)),
     update: (type, row) => engine.update(type, row),
     delete: (type, id) => engine.delete(type, id),

@@ -5,6 +5,7 @@ import type {
   RowId,
   Searchable,
   SearchEngine,
+  SearchQuery,
   SearchResults,
 } from '#lib/search/contracts.ts'
 import { delegateOf } from '#lib/search/delegate.ts'
@@ -13,7 +14,6 @@ import { narrowToIds } from '#lib/search/lists/narrow-to-ids.ts'
 import { matchesAmong, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
 import { idOf, toStored } from '#lib/search/upkeep/read-document.ts'
 import type { Failure } from '#lib/search/upkeep/skipped-rows.ts'
-import { queryWords } from '#lib/search/words.ts'
 import { findMatchingIds } from './database/find-matching-ids.ts'
 
 type Match = SearchResults['match']
@@ -33,8 +33,10 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
   }
 
   /** The visible rows that have every word, else those that have any; in the order of the model's query. */
-  const findVisible = async (model: Searchable, term: string): Promise<{ ids: RowId[]; match: Match }> => {
-    const words = queryWords(term)
+  const findVisible = async (
+    model: Searchable,
+    { words }: SearchQuery,
+  ): Promise<{ ids: RowId[]; match: Match }> => {
     if (words.length === 0) return { ids: [], match: 'all' }
     const matches = await findMatchingIds(database, model, words)
     const whole = await keepThose(model, model.searchableQuery(), matches.all)
@@ -76,23 +78,23 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
   }
 
   return {
-    async constrain<Q extends ModelQuery>(query: Q, type: string, term: string) {
+    async constrain<Q extends ModelQuery>(modelQuery: Q, type: string, query: SearchQuery) {
       const model = modelOf(type)
-      if (queryWords(term).length === 0) return query
-      if (model.searchScope) return { ...query, ...model.searchScope(query, term) }
-      const { ids } = await findVisible(model, term)
+      if (query.words.length === 0) return modelQuery
+      if (model.searchScope) return { ...modelQuery, ...model.searchScope(modelQuery, query.term) }
+      const { ids } = await findVisible(model, query)
       const matches = matchesAmong(ids, settings.current['search.max_results'])
-      return narrowToMatches(query, matches, wishOf(database, model, false))
+      return narrowToMatches(modelQuery, matches, wishOf(database, model, false))
     },
 
-    async search(type, term, limit, offset = 0) {
+    async search(type, query, limit, offset = 0) {
       const model = modelOf(type)
       const end = Math.min(offset + limit, settings.current['search.max_results'])
       const size = Math.max(0, end - offset)
-      if (model.searchScope && queryWords(term).length > 0) {
-        return searchByScope(type, model.searchScope(model.searchableQuery(), term), offset, size)
+      if (model.searchScope && query.words.length > 0) {
+        return searchByScope(type, model.searchScope(model.searchableQuery(), query.term), offset, size)
       }
-      const { ids, match } = await findVisible(model, term)
+      const { ids, match } = await findVisible(model, query)
       return { total: ids.length, items: await readItems(type, ids.slice(offset, offset + size)), match }
     },
 

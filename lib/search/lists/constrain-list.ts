@@ -1,9 +1,8 @@
 import type { ModelQuery, SearchManager } from '../contracts.ts'
-import { readTerm } from '../term.ts'
-import { hasWord } from '../words.ts'
+import { parseQuery } from '../parse-query.ts'
 import { narrowToIds } from './narrow-to-ids.ts'
 
-type Wish<Q> = { query: Q; type: string; term: string; rank: boolean }
+type Options<Q> = { query: Q; type: string; term: string; rank: boolean }
 
 /**
  * `constrain` for a list that visitors filter: a blank term leaves it as it is, but one of signs alone, in which there
@@ -11,10 +10,10 @@ type Wish<Q> = { query: Q; type: string; term: string; rank: boolean }
  */
 export async function constrainList<Q extends ModelQuery>(
   search: Pick<SearchManager, 'constrain'>,
-  { query, type, term, rank }: Wish<Q>,
+  { query, type, term, rank }: Options<Q>,
 ) {
-  const given = readTerm(term)
-  return given === '' || hasWord(given)
-    ? search.constrain(query, type, given, rank)
+  const parsed = parseQuery(term)
+  return parsed.term === '' || parsed.words.length > 0
+    ? search.constrain(query, type, parsed, rank)
     : narrowToIds(query, [], rank)
 }

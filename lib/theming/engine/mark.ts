@@ -9,7 +9,7 @@ const PLAIN_WORD = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g
 
 /** The text as HTML, with each word that a search for `query` finds in <mark>; its last word also finds those it begins. */
 export function markWords(text: string, query: string): string {
-  const words = queryWords(query.slice(0, MAX_QUERY))
+  const words = wordsOf(query)
   const beginning = words.at(-1)
   if (beginning === undefined) return escapeHtml(text)
   const whole = new Set(words)
@@ -24,6 +24,14 @@ export function markWords(text: string, query: string): string {
   }
   return html + escapeHtml(text.slice(done))
 }
+
+/** A page marks many texts with one query. */
+function wordsOf(query: string): readonly string[] {
+  if (query !== latest.query) latest = { query, words: queryWords(query.slice(0, MAX_QUERY)) }
+  return latest.words
+}
+
+let latest: { query: string; words: readonly string[] } = { query: '', words: [] }
 
 /** `wordSpans`, with a short way for what most texts are: plain ASCII. */
 function findWords(text: string): WordSpan[] {

@@ -1,4 +1,11 @@
-import type { EngineFactory, ModelQuery, ResultItem, RowId, SearchResults } from '#lib/search/index.ts'
+import type {
+  EngineFactory,
+  ModelQuery,
+  ResultItem,
+  RowId,
+  SearchQuery,
+  SearchResults,
+} from '#lib/search/index.ts'
 import { matchesAmong, narrowToMatches, readDocument, walkRows, wishOf } from '#lib/search/index.ts'
 
 type Answer = { total: number; match: 'all' | 'any'; hits: ResultItem[] }
@@ -23,23 +30,23 @@ export function createServerEngine(address: string): EngineFactory {
       const { id, fields, result, visibleFrom } = readDocument(definition(type).model, row, length)
       return { id, fields, visible_from: visibleFrom, result: { id, type, ...result } }
     }
-    const find = (type: string, term: string, limit: number, offset: number) =>
+    const find = (type: string, { term }: SearchQuery, limit: number, offset: number) =>
       call<Answer>('POST', `/${type}/search`, { term, limit, offset, now: clock.now().getTime() })
     const mostRanked = () => settings.current['search.max_results']
 
     return {
-      async constrain<Q extends ModelQuery>(query: Q, type: string, term: string, rank = false) {
-        if (term.trim() === '') return query
-        const { total, hits: best } = await find(type, term, mostRanked(), 0)
+      async constrain<Q extends ModelQuery>(modelQuery: Q, type: string, query: SearchQuery, rank = false) {
+        if (query.words.length === 0) return modelQuery
+        const { total, hits: best } = await find(type, query, mostRanked(), 0)
         // Filters leave out no match, however many there are.
-        const hits = total > best.length ? (await find(type, term, total, 0)).hits : best
+        const hits = total > best.length ? (await find(type, query, total, 0)).hits : best
         const ids = hits.map(({ id }) => id)
         const wish = wishOf(database, definition(type).model, rank)
-        return narrowToMatches(query, matchesAmong(ids, mostRanked()), wish)
+        return narrowToMatches(modelQuery, matchesAmong(ids, mostRanked()), wish)
       },
-      async search(type, term, limit, offset = 0): Promise<SearchResults> {
+      async search(type, query, limit, offset = 0): Promise<SearchResults> {
         const size = Math.max(0, Math.min(limit, mostRanked() - offset))
-        const { total, match, hits } = await find(type, term, size, offset)
+        const { total, match, hits } = await find(type, query, size, offset)
         return { total, match, items: hits }
       },
       async ready(type) {

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { toPaging } from '#lib/api/kernel/paging.ts'
-import { isLongEnough } from '#lib/search/index.ts'
+import { isLongEnough, parseQuery } from '#lib/search/index.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { presentGroups, presentItem, SearchGroups, SearchItem } from '#lib/web/presenters/search.ts'
 import { SearchQuery } from './schema.ts'
@@ -20,14 +20,15 @@ export const search = [
       orPageOf: SearchItem,
     },
     async ({ context, query }) => {
-      const { q, type } = query
+      const { type } = query
+      const parsed = parseQuery(query.q)
       const { 'search.min_chars': minChars, 'search.max_results': reach } = context.settings.current
-      if (type === undefined) return presentGroups(await context.search.suggest(q))
+      if (type === undefined) return presentGroups(await context.search.suggest(parsed))
       checkSearchType(context.search, type)
       const paging = toPaging(query)
-      if (!isLongEnough(q, minChars)) return { items: [], total: 0, ...paging }
+      if (!isLongEnough(parsed, minChars)) return { items: [], total: 0, ...paging }
       const offset = (paging.page - 1) * paging.perPage
-      const { items, total } = await context.search.search(type, q, paging.perPage, offset)
+      const { items, total } = await context.search.search(type, parsed, paging.perPage, offset)
       return { items: items.map(presentItem), total, ...paging, reach }
     },
   ),

@@ -6,11 +6,11 @@ import type {
   ModelQuery,
   RowId,
   SearchEngine,
+  SearchQuery,
   SearchResults,
 } from '#lib/search/contracts.ts'
 import { type Matches, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
 import { readDocument, type StoredResult } from '#lib/search/upkeep/read-document.ts'
-import { queryWords } from '#lib/search/words.ts'
 import {
   deleteDocuments,
   ensureTables,
@@ -58,8 +58,12 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
     }
   }
 
-  const match = async (type: string, term: string, limit: number, offset: number): Promise<Found> => {
-    const words = queryWords(term)
+  const match = async (
+    type: string,
+    { words }: SearchQuery,
+    limit: number,
+    offset: number,
+  ): Promise<Found> => {
     const live = await findLiveIndex(database, type)
     if (!live) throw new Error(NOT_BUILT)
     const find = async (operator: '&' | '|') => {
@@ -77,18 +81,18 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
   }
 
   return {
-    async constrain<Q extends ModelQuery>(query: Q, type: string, term: string, rank = false) {
-      if (queryWords(term).length === 0) return query
-      const found = await match(type, term, settings.current['search.max_results'], 0)
+    async constrain<Q extends ModelQuery>(modelQuery: Q, type: string, query: SearchQuery, rank = false) {
+      if (query.words.length === 0) return modelQuery
+      const found = await match(type, query, settings.current['search.max_results'], 0)
       return narrowToMatches(
-        query,
+        modelQuery,
         toMatches(database, found),
         wishOf(database, services.definition(type).model, rank),
       )
     },
-    async search(type, term, limit, offset = 0): Promise<SearchResults> {
+    async search(type, query, limit, offset = 0): Promise<SearchResults> {
       const most = Math.max(0, Math.min(limit, settings.current['search.max_results'] - offset))
-      const found = await match(type, term, most, offset)
+      const found = await match(type, query, most, offset)
       const items = found.rows.map(({ row_id, result }) => ({ id: Number(row_id), type, ...result }))
       return { total: found.total, items, match: found.match }
     },

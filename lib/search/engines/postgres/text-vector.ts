@@ -57,7 +57,7 @@ export function toTextVector(fields: Record<string, WeightedText>, weights: Labe
 }
 
 /** Words as a `tsquery` in its text form; the last one also as a beginning. */
-export function toTextQuery(words: string[], operator: '&' | '|'): string {
+export function toTextQuery(words: readonly string[], operator: '&' | '|'): string {
   return words
     .map((word, index) => `'${word}'${index === words.length - 1 ? ':*' : ''}`)
     .join(` ${operator} `)

@@ -5,13 +5,13 @@ import type {
   EngineStatus,
   ModelQuery,
   SearchEngine,
+  SearchQuery,
   SearchResults,
 } from '#lib/search/contracts.ts'
 import { type Matches, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
 import { blameEngine } from '#lib/search/outage.ts'
 import { readDocument } from '#lib/search/upkeep/read-document.ts'
 import { walkRows } from '#lib/search/upkeep/walk-rows.ts'
-import { queryWords } from '#lib/search/words.ts'
 import { DamagedFile } from './errors.ts'
 import { checkUnsigned } from './format/check-unsigned.ts'
 import { outgrows, scaleOf } from './levels.ts'
@@ -76,14 +76,14 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     }
   }
 
-  const find = (type: string, term: string, limit: number): Found =>
-    read(type, (parts) => searchParts(parts, queryWords(term), { limit, now: clock.now().getTime() }))
+  const find = (type: string, { words }: SearchQuery, limit: number): Found =>
+    read(type, (parts) => searchParts(parts, words, { limit, now: clock.now().getTime() }))
 
-  const lookUp = (type: string, term: string): Matches => {
-    const { total, match, hits } = find(type, term, settings.current['search.max_results'])
+  const lookUp = (type: string, query: SearchQuery): Matches => {
+    const { total, match, hits } = find(type, query, settings.current['search.max_results'])
     // The parts are those of this moment: an earlier one's may be closed by then.
     const look = <T>(work: (scored: ScoredPart[]) => T) =>
-      read(type, (parts) => work(scoreParts(parts, queryWords(term), { match, now: clock.now().getTime() })))
+      read(type, (parts) => work(scoreParts(parts, query.words, { match, now: clock.now().getTime() })))
     return {
       total,
       best: hits.map(({ id }) => id),
@@ -125,13 +125,13 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   }
 
   return {
-    async constrain<Q extends ModelQuery>(query: Q, type: string, term: string, rank = false) {
-      if (queryWords(term).length === 0) return query
-      return narrowToMatches(query, lookUp(type, term), wishOf(database, definition(type).model, rank))
+    async constrain<Q extends ModelQuery>(modelQuery: Q, type: string, query: SearchQuery, rank = false) {
+      if (query.words.length === 0) return modelQuery
+      return narrowToMatches(modelQuery, lookUp(type, query), wishOf(database, definition(type).model, rank))
     },
-    async search(type, term, limit, offset = 0): Promise<SearchResults> {
+    async search(type, query, limit, offset = 0): Promise<SearchResults> {
       const end = Math.min(offset + limit, settings.current['search.max_results'])
-      const { total, match, hits } = find(type, term, Math.max(0, end))
+      const { total, match, hits } = find(type, query, Math.max(0, end))
       const items = hits
         .slice(offset)
         .map(({ part, doc, id }) => ({ id, type, ...decodeResult(part.readStored(doc)) }))

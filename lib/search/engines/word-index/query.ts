@@ -34,7 +34,7 @@ type Wish = { limit: number; now: number }
  * The documents that have every word, the last also as a beginning; where there are none, those that have any. All are
  * counted, the best `limit` returned, best first and of equal ones the higher id first. `now`: milliseconds since 1970.
  */
-export function searchParts(parts: readonly SearchablePart[], words: string[], wish: Wish): Found {
+export function searchParts(parts: readonly SearchablePart[], words: readonly string[], wish: Wish): Found {
   if (words.length === 0) return { total: 0, match: 'all', hits: [] }
   const all = matchParts(openParts(parts, words), wish, words.length)
   if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
@@ -48,7 +48,7 @@ export type ScoredPart = { part: SearchablePart; scores: Float64Array }
 /** Every document that `searchParts` counts, for the same words at the same moment. */
 export function scoreParts(
   parts: readonly SearchablePart[],
-  words: string[],
+  words: readonly string[],
   { now, match }: Pick<Found, 'match'> & Pick<Wish, 'now'>,
 ): ScoredPart[] {
   const needed = match === 'all' ? words.length : 1
@@ -64,10 +64,6 @@ export function scoreParts(
     })
 }
 
-export function readStored(part: SearchablePart, doc: number): Uint8Array {
-  return part.readStored(doc)
-}
-
 export function countVisible(parts: readonly SearchablePart[], now: number): number {
   return parts.reduce((sum, part) => sum + part.countVisible(now), 0)
 }
@@ -78,7 +74,7 @@ type OpenedPart =
   | { part: MemorySegment; lists: Opened<MemoryList>[] }
 
 /** Looks up every word in every part, and from all of them how telling it is. */
-function openParts(parts: readonly SearchablePart[], words: string[]): OpenedPart[] {
+function openParts(parts: readonly SearchablePart[], words: readonly string[]): OpenedPart[] {
   releaseUnions()
   const documents = parts.reduce((sum, part) => sum + part.size, 0)
   const frequencies = words.map(() => 0)
