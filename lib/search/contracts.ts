@@ -2,7 +2,6 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import type { SkippedRows } from './upkeep/skipped-rows.ts'
 
 /** A row's key. Only the database engine takes keys that are text, such as UUIDs. */
 export type RowId = number | string
@@ -155,6 +154,18 @@ export type SkippedRow = {
   reason: string
   /** ISO 8601 */
   since: string
+}
+
+/** A row of which no document can be made. */
+export type Failure = { id: RowId; error: unknown }
+
+/** The rows that search leaves out, for all processes: until they are saved well again, `search:status` lists them. */
+export type SkippedRows = {
+  /** Parts the rows of which documents can be made from the others. An engine then reads these without further ado. */
+  sort(type: string, rows: readonly unknown[]): { rows: unknown[]; failures: Failure[] }
+  /** Notes what was found out about these rows, or about all of a type; each failure is logged when it is new. */
+  note(type: string, rowIds: readonly RowId[] | 'all', failures: readonly Failure[]): Promise<void>
+  list(type: string): Promise<SkippedRow[]>
 }
 
 /** Called as a rebuild goes on; `total` is known from the start. */

@@ -1,14 +1,14 @@
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import { renderViews } from './render-views.ts'
-import { serveAsset } from './serve-asset.ts'
-import { describeTheme } from './theme-info.ts'
-import type { LayeredTheme } from './theme-layers.ts'
-import { createThemeStore } from './theme-store.ts'
+import { serveAsset } from './themes/serve-asset.ts'
+import { describeTheme } from './themes/theme-info.ts'
+import type { LayeredTheme } from './themes/theme-layers.ts'
+import { createThemeStore } from './themes/theme-store.ts'
 import type { Theming } from './theming.ts'
-import { createViewHealth } from './view-health.ts'
 import type { PassAnswer } from './worker/protocol.ts'
 import { createRenderQueue } from './worker/render-queue.ts'
+import { renderViews } from './worker/render-views.ts'
+import { createViewHealth } from './worker/view-health.ts'
 
 type Services = {
   settings: Pick<SettingsStore, 'current'>

@@ -1,4 +1,3 @@
-export { createTheming } from './create-theming.ts'
 export {
   createPreviewLink,
   endPreviewLink,
@@ -6,8 +5,9 @@ export {
   PREVIEW_NAME,
   PREVIEW_SECONDS,
   readPreview,
-} from './preview-link.ts'
-export type { ServedAsset } from './serve-asset.ts'
-export type { ThemeInfo } from './theme-info.ts'
+} from './authoring/preview-link.ts'
+export { createTheming } from './create-theming.ts'
+export type { ServedAsset } from './themes/serve-asset.ts'
+export type { ThemeInfo } from './themes/theme-info.ts'
 export type { LiveConfig, RenderOptions, Theming, ViewCall } from './theming.ts'
-export { type TrustedHtml, trustedHtml } from './trusted-html.ts'
+export { type TrustedHtml, trustedHtml } from './worker/trusted-html.ts'

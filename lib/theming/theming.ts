@@ -1,5 +1,5 @@
-import type { ServedAsset } from './serve-asset.ts'
-import type { ThemeInfo } from './theme-info.ts'
+import type { ServedAsset } from './themes/serve-asset.ts'
+import type { ThemeInfo } from './themes/theme-info.ts'
 
 /** A view with its data: plain JSON, by the names of its variables. */
 export type ViewCall = { view: string; data: Record<string, unknown> }

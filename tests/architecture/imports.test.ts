@@ -27,7 +27,7 @@ const API_DOCUMENT = 'lib/api/v1/document.ts'
 const DOMAIN = /^lib\/domains\/|^lib\/services\/(mail|media|outbox)\//
 const MODULE = /^lib\/(domains\/[\w-]+|services\/(?:mail|media|outbox)|search|theming)\//
 // What the words of a text are, without the machinery that looks for them: views are rendered apart from it.
-const WORDS = 'lib/search/words.ts'
+const WORDS = 'lib/search/query/words.ts'
 const DOOR = /^lib\/(domains\/[\w-]+|services\/(mail|media|outbox|settings)|search)\/index\.ts$/
 // Checks have a door of their own: they bring the engine, which pages leave to a thread.
 const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabaseEngine } from '#lib/search/engines/database.ts'
+import { createDatabaseEngine } from '#lib/search/engines/database/database-engine.ts'
 import { createPostgresEngine } from '#lib/search/engines/postgres/postgres-engine.ts'
 import { createWordIndexEngine } from '#lib/search/engines/word-index/engine.ts'
 import { describeSearchEngine } from './search-engine-suite.ts'

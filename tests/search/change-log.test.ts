@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
-import { type ChangeLog, createChangeLog } from '#lib/search/change-log.ts'
-import { installChangeTriggers } from '#lib/search/change-triggers.ts'
+import type { ChangeLog } from '#lib/search/changes/change-log.ts'
+import { createChangeLog } from '#lib/search/changes/create-change-log.ts'
+import { installChangeTriggers } from '#lib/search/changes/install-triggers.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { defineType, watchedCategories, watchedProducts } from './support/watched-types.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveProduct } from '#lib/domains/catalogue/index.ts'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
-import { installChangeTriggers } from '#lib/search/change-triggers.ts'
+import { installChangeTriggers } from '#lib/search/changes/install-triggers.ts'
 import type { Searchable } from '#lib/search/contracts.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { defineType, watchedCategories, watchedProducts } from './support/watched-types.ts'

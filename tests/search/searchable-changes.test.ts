@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveProduct } from '#lib/domains/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { installChangeTriggers } from '#lib/search/change-triggers.ts'
+import { installChangeTriggers } from '#lib/search/changes/install-triggers.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'

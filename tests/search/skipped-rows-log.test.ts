@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSkippedRows } from '#lib/search/upkeep/skipped-rows.ts'
+import { createSkippedRows } from '#lib/search/documents/skipped-rows.ts'
 import { openTestSearch, searchablePages, type TestSearch, typeOf } from './support/test-search.ts'
 
 let test: TestSearch

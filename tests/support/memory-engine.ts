@@ -1,6 +1,6 @@
 import type { ChangeBatch, EngineFactory, ModelQuery, RowId, SearchEngine } from '#lib/search/contracts.ts'
-import { idOf } from '#lib/search/upkeep/read-document.ts'
-import { walkRows } from '#lib/search/upkeep/walk-rows.ts'
+import { walkRows } from '#lib/search/documents/walk-rows.ts'
+import { idOf } from '#lib/search/lists/delegate.ts'
 
 type Index = { rows: Map<RowId, unknown>; position: string; builtAt: Date }
 

@@ -1,8 +1,7 @@
-import type { ChangeBatch, SearchEngine } from '../contracts.ts'
-import { blameEngine, isOutage } from '../outage.ts'
-import { idOf } from '../upkeep/read-document.ts'
-import type { Failure } from '../upkeep/skipped-rows.ts'
-import { writeOneByOne } from '../upkeep/write-rows.ts'
+import type { ChangeBatch, Failure, SearchEngine } from '../contracts.ts'
+import { blameEngine, isOutage } from '../documents/outage.ts'
+import { writeOneByOne } from '../documents/write-rows.ts'
+import { idOf } from '../lists/delegate.ts'
 
 type Applying = {
   engine: Required<Pick<SearchEngine, 'apply'>>

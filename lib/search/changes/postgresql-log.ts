@@ -1,5 +1,5 @@
 import { type Database, Prisma } from '#lib/platform/database/db.ts'
-import type { ChangeLog, LoggedChanges } from '../change-log.ts'
+import type { ChangeLog, LoggedChanges } from './change-log.ts'
 import { LostChanges, notOfThisLog, olderThanLog } from './lost-changes.ts'
 import { purgeLog } from './purge-log.ts'
 

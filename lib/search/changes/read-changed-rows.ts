@@ -1,8 +1,7 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { ChangeBatch, RowId, Searchable } from '../contracts.ts'
-import { delegateOf } from '../delegate.ts'
+import { delegateOf, idOf } from '../lists/delegate.ts'
 import { narrowToIds } from '../lists/narrow-to-ids.ts'
-import { idOf } from '../upkeep/read-document.ts'
 
 /** Those of the rows that an index is to have, as it reads them; the others are gone, or not for the public. */
 export async function readChangedRows(

@@ -1,5 +1,5 @@
 import type { ModelQuery, SearchManager } from '../contracts.ts'
-import { parseQuery } from '../parse-query.ts'
+import { parseQuery } from '../query/parse-query.ts'
 import { narrowToIds } from './narrow-to-ids.ts'
 
 type Options<Q> = { query: Q; type: string; term: string; rank: boolean }

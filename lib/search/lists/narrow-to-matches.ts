@@ -1,7 +1,6 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { ModelQuery, NarrowedQuery, RowId, Searchable } from '../contracts.ts'
-import { delegateOf, type ModelDelegate } from '../delegate.ts'
-import { idOf } from '../upkeep/read-document.ts'
+import { delegateOf, idOf, type ModelDelegate } from './delegate.ts'
 import { narrowToIds } from './narrow-to-ids.ts'
 
 /** What an engine finds, as far as it is asked. */

@@ -1,5 +1,5 @@
 import type { ModelQuery, RowId } from '../contracts.ts'
-import type { ModelDelegate } from '../delegate.ts'
+import { idOf, type ModelDelegate } from './delegate.ts'
 
 /**
  * Runs a query that `constrain` has narrowed: the page that its `skip` and `take` name, and how many rows there are on
@@ -37,8 +37,4 @@ async function readPage<Row>(
   })
   const rowsById = new Map(rows.map((row) => [idOf(row), row as Row]))
   return page.flatMap((id) => rowsById.get(id) ?? [])
-}
-
-function idOf(row: unknown): RowId {
-  return (row as { id: RowId }).id
 }

@@ -2,13 +2,13 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { createOutageLog } from '#lib/platform/jobs/outage-log.ts'
 import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import type { ChangeLog } from '../change-log.ts'
 import { applyBatch } from '../changes/apply-batch.ts'
+import type { ChangeLog } from '../changes/change-log.ts'
 import { isLostChanges } from '../changes/lost-changes.ts'
 import { readChangedRows } from '../changes/read-changed-rows.ts'
-import type { PlacedEngine } from '../changes/share-place.ts'
-import type { Searchable, SearchEngine, SearchManager } from '../contracts.ts'
-import { type Failure, reasonOf, type SkippedRows } from './skipped-rows.ts'
+import type { Failure, Searchable, SearchEngine, SearchManager, SkippedRows } from '../contracts.ts'
+import { reasonOf } from '../documents/skipped-rows.ts'
+import type { PlacedEngine } from '../engines/share-cursor.ts'
 
 /** Brings the indexes of the chosen engine up to what the log of changes says. */
 export type Follower = {

@@ -3,13 +3,13 @@ import type { Schedule } from '#lib/platform/jobs/schedule.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import { createChangeLog } from '../change-log.ts'
-import { installChangeTriggers } from '../change-triggers.ts'
+import { createChangeLog } from '../changes/create-change-log.ts'
+import { installChangeTriggers } from '../changes/install-triggers.ts'
 import type { SearchManager, TypeDefinition } from '../contracts.ts'
+import { createSkippedRows } from '../documents/skipped-rows.ts'
 import { UnknownType } from '../errors.ts'
 import { createFollower } from './follow-changes.ts'
 import { createRebuilds } from './rebuild-when-due.ts'
-import { createSkippedRows } from './skipped-rows.ts'
 
 /** What keeps indexes as the database is. */
 export type Upkeep = {

@@ -3,10 +3,10 @@ import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import { rebuildDate } from '../changes/rebuild-date.ts'
 import type { SearchEngine, SearchManager } from '../contracts.ts'
-import { DATABASE_ENGINE } from '../fallback.ts'
+import { DATABASE_ENGINE } from '../engines/engine-registry.ts'
 import type { Follower } from './follow-changes.ts'
+import { rebuildDate } from './rebuild-date.ts'
 
 export type RebuildServices = {
   database: Database

@@ -1,4 +1,4 @@
-import { toViewName } from '../view-name.ts'
+import { toViewName } from '../themes/view-name.ts'
 import { isLiveForm } from './check-forms.ts'
 import { placeOf, type Remark } from './findings/finding.ts'
 import type { ReadView, ReadViews } from './views/read-views.ts'

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ThemeFile } from '../theme-file.ts'
+import { ThemeFile } from '../themes/theme-file.ts'
 import { type Finding, placeOf } from './findings/finding.ts'
 import { didYouMean } from './findings/nearest-name.ts'
 

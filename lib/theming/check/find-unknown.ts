@@ -1,4 +1,4 @@
-import { allowedFilters, allowedTags } from '../create-liquid.ts'
+import { allowedFilters, allowedTags } from '../engine/create-liquid.ts'
 import type { Remark } from './findings/finding.ts'
 import { nearestName } from './findings/nearest-name.ts'
 import { type Piece, unquoted } from './views/scan-source.ts'

@@ -1,4 +1,4 @@
-import { toViewName } from '../view-name.ts'
+import { toViewName } from '../themes/view-name.ts'
 import type { ReadViews } from './views/read-views.ts'
 import { type Shape, unite } from './views/shape.ts'
 import { isShown, sharedVariablesOf, variablesOf } from './views/view-variables.ts'

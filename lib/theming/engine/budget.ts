@@ -1,4 +1,4 @@
-import { startWorkClock } from '../work-clock.ts'
+import { startWorkClock } from './work-clock.ts'
 
 const PATIENCE = 3
 

@@ -1,5 +1,7 @@
-import { filters } from 'liquidjs'
-import type { Handler } from './handler.ts'
+import { type FilterImplOptions, filters } from 'liquidjs'
+
+/** A filter as a function. */
+export type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>
 
 const MAX_FORMAT = 200
 const WIDE = /%[-_0^#:]*\d{3,}/

@@ -1,8 +1,8 @@
 import { LiquidError } from 'liquidjs'
-import type { Fault } from '../fault.ts'
-import type { Limits } from '../limits.ts'
-import { sourceColumn } from '../prepare-source.ts'
-import type { Views } from '../views.ts'
+import type { Limits } from '../themes/limits.ts'
+import type { Views } from '../themes/views.ts'
+import type { Fault } from './fault.ts'
+import { sourceColumn } from './prepare-source.ts'
 
 const PLACE = /(?:, file:[^\n]*)?, line:\d+, col:\d+$/
 const MAX_MESSAGE = 300

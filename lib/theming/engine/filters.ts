@@ -1,7 +1,6 @@
 import { filters, type Liquid } from 'liquidjs'
-import { formatDate } from './date-filter.ts'
+import { formatDate, type Handler } from './date-filter.ts'
 import { decodeEntities, escapeHtml } from './escape-html.ts'
-import type { Handler } from './handler.ts'
 import { markWords } from './mark.ts'
 import { passOf } from './pass.ts'
 import { PrintedHtml } from './printed-html.ts'

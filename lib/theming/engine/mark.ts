@@ -1,4 +1,4 @@
-import { queryWords, runSpans, type WordSpan, wordSpans } from '#lib/search/words.ts'
+import { queryWords, runSpans, type WordSpan, wordSpans } from '#lib/search/query/words.ts'
 import { escapeHtml } from './escape-html.ts'
 
 // Telling words apart takes its time. What is marked is short: a title, an excerpt.

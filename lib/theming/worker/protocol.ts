@@ -1,6 +1,6 @@
-import type { Fault } from '../fault.ts'
-import type { Limits } from '../limits.ts'
-import type { View } from '../views.ts'
+import type { Fault } from '../engine/fault.ts'
+import type { Limits } from '../themes/limits.ts'
+import type { View } from '../themes/views.ts'
 
 /** What a worker knows of a theme. */
 export type LoadedTheme = {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#lib/platform/process/project-root.ts'
-import type { LayeredTheme } from '../theme-layers.ts'
-import { startWorkClock } from '../work-clock.ts'
+import { startWorkClock } from '../engine/work-clock.ts'
+import type { LayeredTheme } from '../themes/theme-layers.ts'
 import type { FromWorker, PassAnswer, PassPart, PassRequest, ToWorker } from './protocol.ts'
 
 /** A request, with the themes that it names. */

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 // Started by path, so that no bundler looks for it. The first worker bundles what all of them run: with it at hand, one
 // is there in a moment.
-const code = workerData.code ?? (await bundle(new URL('../engine/render-pass.ts', import.meta.url)))
+const code = workerData.code ?? (await bundle(new URL('./render-pass.ts', import.meta.url)))
 const { createRenderer } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
 const renderer = createRenderer()
 const progress = new Int32Array(workerData.progress)

@@ -1,5 +1,5 @@
 import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { searchParts } from '#lib/search/engines/word-index/query.ts'
+import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
 import type { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { Journal } from '#lib/search/engines/word-index/store/journal.ts'
 import type { WhenAlone } from '#lib/search/engines/word-index/store/process-lock.ts'

@@ -5,7 +5,7 @@ import { keepMatching, listMatching } from '#lib/search/engines/word-index/look-
 import { createMemorySegment, type MemorySegment } from '#lib/search/engines/word-index/memory-segment.ts'
 import { mergeSegments } from '#lib/search/engines/word-index/merge-segments.ts'
 import { type FieldAverages, prepareDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { type Found, scoreParts, searchParts } from '#lib/search/engines/word-index/query.ts'
+import { type Found, scoreParts, searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
 import { openSegment, type Segment } from '#lib/search/engines/word-index/segment.ts'
 import { createSegmentBuilder } from '#lib/search/engines/word-index/segment-builder.ts'
 import { writeSegment } from '#lib/search/engines/word-index/write-segment.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { searchParts } from '#lib/search/engines/word-index/query.ts'
+import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 
 /** By document: its version, or null where it was deleted. */

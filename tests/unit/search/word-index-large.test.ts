@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { queryWords } from '#lib/search/words.ts'
+import { queryWords } from '#lib/search/query/words.ts'
 import { createDice } from '#tests/bench/store/dice.ts'
 import { gainOfLevels } from '#tests/support/search/gain-of-levels.ts'
 import { IndexParts } from '#tests/support/search/index-parts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#lib/platform/text/fold-text.ts'
-import { indexWords, queryWords, wordSpans } from '#lib/search/words.ts'
+import { indexWords, queryWords, wordSpans } from '#lib/search/query/words.ts'
 
 describe('words of a text', () => {
   it('are lower-case, without accents on Latin letters and without ligatures', () => {

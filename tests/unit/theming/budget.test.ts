@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createLiquid } from '#lib/theming/create-liquid.ts'
 import { MemoryBudget } from '#lib/theming/engine/budget.ts'
-import { themeLimits } from '#lib/theming/limits.ts'
+import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
+import { themeLimits } from '#lib/theming/themes/limits.ts'
 
 const exceeded = 'memory alloc limit exceeded'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createLiquid } from '#lib/theming/create-liquid.ts'
+import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
 import { unpackData } from '#lib/theming/engine/unpack-data.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
-import { themeLimits } from '#lib/theming/limits.ts'
-import { packData } from '#lib/theming/trusted-html.ts'
+import { themeLimits } from '#lib/theming/themes/limits.ts'
+import { packData } from '#lib/theming/worker/trusted-html.ts'
 import { shared } from './theme-site.ts'
 
 const others = {

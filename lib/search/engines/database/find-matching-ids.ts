@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import type { RowId, Searchable } from '#lib/search/contracts.ts'
-import { foldText } from '#lib/search/words.ts'
+import { foldText } from '#lib/search/query/words.ts'
 
 // SQLite works in the server's own thread: nothing else runs meanwhile.
 const ROWS_A_STATEMENT = 1000

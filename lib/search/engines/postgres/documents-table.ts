@@ -1,5 +1,5 @@
 import { type Database, Prisma } from '#lib/platform/database/db.ts'
-import type { StoredResult } from '#lib/search/upkeep/read-document.ts'
+import type { StoredResult } from '#lib/search/documents/read-document.ts'
 import type { LabelWeights } from './text-vector.ts'
 
 /** A document as the table has it. */

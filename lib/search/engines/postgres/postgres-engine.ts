@@ -9,8 +9,8 @@ import type {
   SearchQuery,
   SearchResults,
 } from '#lib/search/contracts.ts'
+import { readDocument, type StoredResult } from '#lib/search/documents/read-document.ts'
 import { type Matches, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
-import { readDocument, type StoredResult } from '#lib/search/upkeep/read-document.ts'
 import {
   deleteDocuments,
   ensureTables,

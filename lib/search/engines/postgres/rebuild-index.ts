@@ -1,6 +1,6 @@
 import type { EngineServices, ReportProgress } from '#lib/search/contracts.ts'
-import type { ReadDocument } from '#lib/search/upkeep/read-document.ts'
-import { walkRows } from '#lib/search/upkeep/walk-rows.ts'
+import type { ReadDocument } from '#lib/search/documents/read-document.ts'
+import { walkRows } from '#lib/search/documents/walk-rows.ts'
 import { deleteGenerations, publishIndex, reserveGeneration, saveDocuments } from './documents-table.ts'
 import { chooseLabelWeights, type LabelWeights, weightsOf } from './text-vector.ts'
 import { toTableDocument } from './to-table-document.ts'

@@ -1,5 +1,5 @@
 import type { WeightedText } from '#lib/search/contracts.ts'
-import { indexWords } from '#lib/search/words.ts'
+import { indexWords } from '#lib/search/query/words.ts'
 
 /** PostgreSQL has four labels, and this many positions. */
 const LABELS = ['A', 'B', 'C', 'D'] as const

@@ -1,4 +1,4 @@
-import type { ReadDocument } from '#lib/search/upkeep/read-document.ts'
+import type { ReadDocument } from '#lib/search/documents/read-document.ts'
 import type { TableDocument } from './documents-table.ts'
 import { type LabelWeights, toTextVector } from './text-vector.ts'
 

@@ -8,10 +8,10 @@ import type {
   SearchQuery,
   SearchResults,
 } from '#lib/search/contracts.ts'
+import { blameEngine } from '#lib/search/documents/outage.ts'
+import { readDocument } from '#lib/search/documents/read-document.ts'
+import { walkRows } from '#lib/search/documents/walk-rows.ts'
 import { type Matches, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
-import { blameEngine } from '#lib/search/outage.ts'
-import { readDocument } from '#lib/search/upkeep/read-document.ts'
-import { walkRows } from '#lib/search/upkeep/walk-rows.ts'
 import { DamagedFile } from './errors.ts'
 import { checkUnsigned } from './format/check-unsigned.ts'
 import { outgrows, scaleOf } from './levels.ts'
@@ -25,7 +25,7 @@ import {
   type SearchablePart,
   scoreParts,
   searchParts,
-} from './query.ts'
+} from './query/search-parts.ts'
 import { IndexFolder } from './store/index-folder.ts'
 import { isFlushDue, maintain } from './store/maintain.ts'
 import { isOutgrown, reportOutgrown } from './store/outgrown.ts'

@@ -1,5 +1,5 @@
 import type { RowId } from '#lib/search/contracts.ts'
-import type { ScoredPart } from './query.ts'
+import type { ScoredPart } from './query/search-parts.ts'
 
 /** Those of the rows that match, best first; of equal ones the higher id first. */
 export function keepMatching(scored: readonly ScoredPart[], ids: readonly RowId[]): number[] {

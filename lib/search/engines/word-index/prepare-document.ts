@@ -1,4 +1,4 @@
-import { indexWords } from '#lib/search/words.ts'
+import { indexWords } from '#lib/search/query/words.ts'
 import { fieldImpact, lengthNorm } from './bm25.ts'
 import { levelOf } from './levels.ts'
 import type { PreparedDocument } from './part.ts'

@@ -1,6 +1,7 @@
 import type { PreparedDocument } from './part.ts'
-import { sortWords } from './segments/compare-words.ts'
 import { SegmentWriter } from './segments/segment-writer.ts'
+
+const BEYOND = /[\ud800-\uffff]/
 
 /** Writes some thousands of documents, each id once, as a segment and brings it to the disk. */
 export function writeSegment(file: string, documents: PreparedDocument[]): void {
@@ -33,4 +34,18 @@ function invert(documents: PreparedDocument[]): Map<string, Inverted> {
     }
   }
   return postings
+}
+
+/** Strings in the order of their UTF-8 bytes, which for surrogates is not that of their UTF-16 units. */
+function sortWords(words: string[]): string[] {
+  return words.some((word) => BEYOND.test(word)) ? words.sort(compareCodePoints) : words.sort()
+}
+
+function compareCodePoints(a: string, b: string): number {
+  const most = Math.min(a.length, b.length)
+  for (let index = 0; index < most; index++) {
+    const difference = a.charCodeAt(index) - b.charCodeAt(index)
+    if (difference !== 0) return (a.codePointAt(index) ?? 0) - (b.codePointAt(index) ?? 0)
+  }
+  return a.length - b.length
 }

@@ -1,9 +1,9 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { assetType } from '../../assets.ts'
-import { describeSize, type FolderLimits } from '../../folder-files.ts'
-import { assetLimits, viewLimits } from '../../read-theme.ts'
-import { toViewName } from '../../view-name.ts'
+import { assetType } from '../../themes/assets.ts'
+import { describeSize, type FolderLimits } from '../../themes/folder-files.ts'
+import { assetLimits, viewLimits } from '../../themes/read-theme.ts'
+import { toViewName } from '../../themes/view-name.ts'
 import type { Finding } from '../findings/finding.ts'
 import { nearestName } from '../findings/nearest-name.ts'
 

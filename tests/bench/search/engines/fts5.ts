@@ -1,6 +1,6 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { queryWords } from '#lib/search/words.ts'
+import { queryWords } from '#lib/search/query/words.ts'
 import type { BenchDocument } from '../corpora/document.ts'
 import { type Engine, type Found, RESULTS, type StoredResult, WEIGHTS } from './engine.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import MiniSearch, { type Options } from 'minisearch'
-import { foldText } from '#lib/search/words.ts'
+import { foldText } from '#lib/search/query/words.ts'
 import type { BenchDocument } from '../corpora/document.ts'
 import { type Engine, RESULTS, type StoredResult, WEIGHTS } from './engine.ts'
 

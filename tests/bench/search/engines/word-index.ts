@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { searchParts } from '#lib/search/engines/word-index/query.ts'
+import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { isFlushDue, maintain } from '#lib/search/engines/word-index/store/maintain.ts'
 import { rebuild } from '#lib/search/engines/word-index/store/rebuild.ts'
 import { decodeResult, encodeResult } from '#lib/search/engines/word-index/stored-result.ts'
-import { queryWords } from '#lib/search/words.ts'
+import { queryWords } from '#lib/search/query/words.ts'
 import type { BenchDocument } from '../corpora/document.ts'
 import { type Engine, RESULTS, WEIGHTS } from './engine.ts'
 

@@ -1,5 +1,5 @@
 import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { searchParts } from '#lib/search/engines/word-index/query.ts'
+import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { type WithTasks, withWorker } from '#lib/search/engines/word-index/store/index-worker.ts'
 import { isFlushDue, maintain } from '#lib/search/engines/word-index/store/maintain.ts'

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, w
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchParts } from '#lib/search/engines/word-index/query.ts'
+import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { Journal } from '#lib/search/engines/word-index/store/journal.ts'
 import { maintain } from '#lib/search/engines/word-index/store/maintain.ts'

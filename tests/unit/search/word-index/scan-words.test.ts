@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scanWords } from '#lib/search/engines/word-index/segments/scan-words.ts'
 import { hashOf, WordBuffer, WordTable } from '#lib/search/engines/word-index/segments/word-table.ts'
-import { indexWords } from '#lib/search/words.ts'
+import { indexWords } from '#lib/search/query/words.ts'
 
 function scanned(text: string): string[] {
   const words: string[] = []

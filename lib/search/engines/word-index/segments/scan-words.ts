@@ -1,4 +1,4 @@
-import { indexWords } from '#lib/search/words.ts'
+import { indexWords } from '#lib/search/query/words.ts'
 import { finishHash, HASH_SEED, hashByte, hashOf, WordBuffer } from './word-table.ts'
 
 /** Called with a word, which is overwritten by the next. */

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { DamagedFile } from '../errors.ts'
-import type { SearchablePart } from '../query.ts'
+import type { SearchablePart } from '../query/search-parts.ts'
 import { openSegment, type Segment } from '../segment.ts'
 import { readHidden } from './hidden-file.ts'
 import { JournalPart } from './journal-part.ts'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import { DamagedFile } from '../errors.ts'
 import type { FieldAverages } from '../prepare-document.ts'
-import { decodeChecked, encodeChecked } from './checked-text.ts'
 import { replaceFile } from './durable-file.ts'
 
 /** Which files of a folder count. All others are leftovers. */
@@ -24,6 +25,7 @@ export type Manifest = {
 }
 
 const MAGIC = 'STOREFRONT-SEARCH-MANIFEST'
+const VERSION = 3
 
 export function manifestFile(folder: string): string {
   return path.join(folder, 'manifest')
@@ -44,12 +46,24 @@ export function readManifest(folder: string): Manifest | null {
 
 /** Throws `DamagedFile`. */
 export function decodeManifest(bytes: Buffer, file: string): Manifest {
-  return decodeChecked(MAGIC, bytes, file) as Manifest
+  const end = bytes.indexOf(10)
+  const [name, version, checksum] = bytes.toString('latin1', 0, Math.max(0, end)).split(' ')
+  if (name !== MAGIC) throw new DamagedFile(file, `it does not begin with ${MAGIC}`)
+  if (version !== String(VERSION)) throw new DamagedFile(file, 'it is of another version')
+  const json = bytes.subarray(end + 1)
+  if (checksum !== String(crc32(json))) throw new DamagedFile(file, 'it fails its checksum')
+  return JSON.parse(json.toString()) as Manifest
+}
+
+/** A line with what the file is, its version and its checksum, then the JSON. */
+function encodeManifest(manifest: Manifest): Buffer {
+  const json = Buffer.from(JSON.stringify(manifest))
+  return Buffer.concat([Buffer.from(`${MAGIC} ${VERSION} ${crc32(json)}\n`), json])
 }
 
 /** From here on this is what counts. */
 export function writeManifest(folder: string, manifest: Manifest): void {
-  replaceFile(manifestFile(folder), encodeChecked(MAGIC, manifest))
+  replaceFile(manifestFile(folder), encodeManifest(manifest))
 }
 
 export function isMissing(error: unknown): boolean {

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { changeTriggerPrefix } from '#lib/platform/database/change-triggers.ts'
+import { type Database, Prisma, type Tx } from '#lib/platform/database/db.ts'
+import type { TypeDefinition } from '../contracts.ts'
+import { listWatches, quoteName } from './list-watches.ts'
+import { listPostgresqlTriggers } from './postgresql-triggers.ts'
+import { listSqliteTriggers } from './sqlite-triggers.ts'
+import { type ChangeTrigger, triggersOf } from './trigger.ts'
+
+type Definitions = ReadonlyMap<string, TypeDefinition>
+
+/**
+ * Has every write to the tables of the types, and to those they depend on, logged in the transaction of the write.
+ * Makes what is missing and drops what these types no longer ask for; where all is there that is one query. A type
+ * whose triggers were made now may have been written to unseen, so its log begins anew. Types that are not given are
+ * left alone: another version of the site may run beside this one.
+ */
+export async function installChangeTriggers(database: Database, definitions: Definitions): Promise<void> {
+  const list = database.provider === 'sqlite' ? listSqliteTriggers : listPostgresqlTriggers
+  const wanted = listWatches(definitions).flatMap(list)
+  if (isComplete(await readInstalled(database, database.prisma), wanted)) return
+  await retryWhileLocked(() =>
+    database.prisma.$transaction((tx) => install(database, tx, wanted), { timeout: 60_000 }),
+  )
+}
+
+async function install(database: Database, tx: Tx, wanted: ChangeTrigger[]): Promise<void> {
+  if (database.provider === 'postgresql') {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+    // Sooner than PostgreSQL looks for deadlocks, which it may end by failing somebody's purchase.
+    await tx.$executeRaw`SET LOCAL lock_timeout = '500ms'`
+  }
+  const installed = await readInstalled(database, tx)
+  for (const name of findStale(installed, wanted)) await tx.$executeRawUnsafe(drop[database.provider](name))
+  const missing = wanted.filter(({ name }) => !installed.triggers.has(name))
+  for (const trigger of missing) await createTrigger(tx, trigger)
+  const isBegun = (type: string) =>
+    installed.logs.has(type) && !missing.some((trigger) => trigger.type === type)
+  for (const type of typesOf(wanted)) if (!isBegun(type)) await beginLog(tx, type)
+}
+
+type Installed = { triggers: Set<string>; logs: Set<string> }
+
+async function readInstalled({ provider }: Database, tx: Pick<Tx, '$queryRaw'>): Promise<Installed> {
+  const rows = await tx.$queryRaw<{ name: string; log: string | null }[]>(select[provider])
+  return {
+    triggers: new Set(rows.filter(({ log }) => log === null).map(({ name }) => name)),
+    logs: new Set(rows.flatMap(({ log }) => (log === null ? [] : [log]))),
+  }
+}
+
+function isComplete(installed: Installed, wanted: ChangeTrigger[]): boolean {
+  const isLogged = typesOf(wanted).every((type) => installed.logs.has(type))
+  const isMade = wanted.every(({ name }) => installed.triggers.has(name))
+  return isLogged && isMade && findStale(installed, wanted).length === 0
+}
+
+/** Triggers of the same types that nobody wants any more. */
+function findStale({ triggers }: Installed, wanted: ChangeTrigger[]): string[] {
+  const names = new Set(wanted.map(({ name }) => name))
+  const prefixes = typesOf(wanted).map(triggersOf)
+  return [...triggers].filter(
+    (name) => !names.has(name) && prefixes.some((prefix) => name.startsWith(prefix)),
+  )
+}
+
+function typesOf(triggers: ChangeTrigger[]): string[] {
+  return [...new Set(triggers.map(({ type }) => type))]
+}
+
+async function createTrigger(tx: Tx, { create, table, type }: ChangeTrigger): Promise<void> {
+  try {
+    for (const statement of create) await tx.$executeRawUnsafe(statement)
+  } catch (cause) {
+    if (isLockTimeout(cause)) throw cause
+    const message = `The table "${table}" cannot be watched for the type "${type}". Correct the model, its watched columns and its dependencies.`
+    throw new Error(message, { cause })
+  }
+}
+
+/** What was logged before, and every place in it, is void. */
+async function beginLog(tx: Tx, type: string): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "SearchChange" WHERE "type" = ${type}`
+  await tx.$executeRaw`INSERT INTO "SearchLog" ("type", "name") VALUES (${type}, ${randomUUID()})
+    ON CONFLICT ("type") DO UPDATE SET "name" = excluded."name", "purgedTo" = 0`
+}
+
+/** Making a trigger waits for those who write to its table; where it would take long, they go first. */
+async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === MAX_ATTEMPTS) throw error
+    }
+    await sleep(500)
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(LOCK_NOT_AVAILABLE)
+}
+
+const LOCK = 7_031_001
+const LOCK_NOT_AVAILABLE = '55P03'
+const MAX_ATTEMPTS = 30
+
+const select = {
+  sqlite: Prisma.sql`SELECT "name", NULL AS "log" FROM "sqlite_master"
+    WHERE "type" = 'trigger' AND substr("name", 1, ${changeTriggerPrefix.length}) = ${changeTriggerPrefix}
+    UNION ALL SELECT '', "type" FROM "SearchLog"`,
+  // A copy of the database on another server counts its transactions anew, so that a log of the first cannot go on.
+  postgresql: Prisma.sql`SELECT "tgname"::text AS "name", NULL AS "log"
+    FROM "pg_trigger" JOIN "pg_class" ON "pg_class"."oid" = "tgrelid"
+    WHERE NOT "tgisinternal" AND "relnamespace" = current_schema()::regnamespace
+    AND starts_with("tgname"::text, ${changeTriggerPrefix})
+    UNION ALL SELECT '', "type" FROM "SearchLog" WHERE "purgedTo" < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    AND NOT EXISTS (SELECT 1 FROM "SearchChange" WHERE "SearchChange"."type" = "SearchLog"."type"
+      AND "xid" >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`,
+}
+
+const drop = {
+  sqlite: (name: string) => `DROP TRIGGER ${quoteName(name)}`,
+  postgresql: (name: string) => `DROP FUNCTION ${quoteName(name)}() CASCADE`,
+}

@@ -1,0 +1,96 @@
+import { readableStart } from '#lib/platform/text/html.ts'
+import type { ResultItem, RowId, Searchable, SearchResult, WeightedText } from '../contracts.ts'
+import { idOf } from '../lists/delegate.ts'
+
+/** What an index is told of a row. */
+export type ReadDocument = {
+  id: RowId
+  fields: Record<string, WeightedText>
+  /** The result as it is stored, without id and type. */
+  result: StoredResult
+  /** Milliseconds since 1970; 0 for a row that is visible already. */
+  visibleFrom: number
+}
+
+export type StoredResult = Omit<ResultItem, 'id' | 'type'>
+
+/** Reads a row as its model's `searchableQuery(true)` gives it: texts come without HTML, cut to `maxFieldLength`. */
+export function readDocument(model: Searchable, row: unknown, maxFieldLength: number): ReadDocument {
+  const known = ahead.get(row as object)
+  ahead.delete(row as object)
+  return known?.model === model && known.maxFieldLength === maxFieldLength
+    ? known.document
+    : read(model, row, maxFieldLength)
+}
+
+const NO_RESULT =
+  'toSearchResult has to return a title and a url as texts, all else as text or null, and a date or null as visible_from.'
+
+type Ahead = { model: Searchable; maxFieldLength: number; document: ReadDocument }
+const ahead = new WeakMap<object, Ahead>()
+
+/** Reads a row and keeps the document for who asks for it next. Throws what the model throws. */
+export function readAhead(model: Searchable, row: unknown, maxFieldLength: number): void {
+  ahead.set(row as object, { model, maxFieldLength, document: read(model, row, maxFieldLength) })
+}
+
+function read(model: Searchable, row: unknown, maxFieldLength: number): ReadDocument {
+  const fields = model.searchableFields ? model.searchableFields(row) : readColumns(model, row)
+  const { visible_from, ...result } = model.toSearchResult(row)
+  // Dates before 1970 are long past.
+  const visibleFrom = Math.max(0, visible_from?.getTime() ?? 0)
+  if (Number.isNaN(visibleFrom)) throw new TypeError(NO_RESULT)
+  for (const [name, [, weight]] of Object.entries(fields)) checkWeight(name, weight)
+  return {
+    id: idOf(row),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, [text, weight]]) => [
+        name,
+        [
+          model.plainFields?.includes(name)
+            ? text.slice(0, maxFieldLength)
+            : readableStart(text, maxFieldLength),
+          weight,
+        ],
+      ]),
+    ),
+    result: toStored(result),
+    visibleFrom,
+  }
+}
+
+/** Throws unless a field's score can be multiplied by its weight. */
+export function checkWeight(field: string, weight: number): void {
+  if (Number.isFinite(weight) && weight >= 0) return
+  throw new TypeError(`The weight of "${field}" is ${weight}: it has to be a number of at least 0.`)
+}
+
+function readColumns(model: Searchable, row: unknown): Record<string, WeightedText> {
+  const values = row as Record<string, unknown>
+  const weights = Object.entries(model.searchableColumns())
+  return Object.fromEntries(
+    weights.map(([column, weight]) => [column, [String(values[column] ?? ''), weight]]),
+  )
+}
+
+/** Throws a `TypeError` unless each part is what its type says: every engine stores or sends it. */
+export function toStored(result: Omit<SearchResult, 'visible_from'>): StoredResult {
+  return {
+    title: toText(result.title),
+    url: toText(result.url),
+    excerpt: toTextOrNull(result.excerpt),
+    image: toTextOrNull(result.image),
+    meta: toTextOrNull(result.meta),
+    slug: toTextOrNull(result.slug),
+  }
+}
+
+/** Half of a character, as a text cut by length may end in, is replaced: databases refuse it in JSON. */
+function toText(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError(NO_RESULT)
+  return value.toWellFormed().replaceAll('\0', '')
+}
+
+function toTextOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : toText(value)
+}

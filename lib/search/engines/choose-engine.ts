@@ -1,0 +1,19 @@
+import type { SettingsStore } from '#lib/services/settings/index.ts'
+import type { SearchManager } from '../contracts.ts'
+import { UnknownEngine } from '../errors.ts'
+
+type Report = (type: string, done: number, total: number) => void
+
+/**
+ * Makes an engine the one that answers, once it is built for all types; until then, and where that fails, the former
+ * one stays. Throws UnknownEngine.
+ */
+export async function chooseEngine(
+  { search, settings }: { search: SearchManager; settings: SettingsStore },
+  name: string,
+  report?: Report,
+): Promise<void> {
+  if (!search.engines().includes(name)) throw new UnknownEngine(name, search.engines())
+  await search.rebuild(undefined, name, report)
+  await settings.set('search.engine', name)
+}

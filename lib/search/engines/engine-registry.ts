@@ -1,0 +1,59 @@
+import type { Log } from '#lib/platform/process/log.ts'
+import { checkName } from '../check-name.ts'
+import type { EngineFactory, EngineServices, SearchEngine } from '../contracts.ts'
+import { UnknownEngine } from '../errors.ts'
+import { sharePlace } from './share-cursor.ts'
+
+/** The engine that answers whenever the chosen one does not. */
+export const DATABASE_ENGINE = 'database'
+
+export type EngineRegistry = {
+  extend(name: string, factory: EngineFactory): void
+  names(): string[]
+  /** Made when it is first asked for. Throws UnknownEngine, and what its factory throws. */
+  find(name: string): SearchEngine
+  close(): Promise<void>
+}
+
+export function createEngineRegistry(services: Omit<EngineServices, 'probe'>): EngineRegistry {
+  const factories = new Map<string, EngineFactory>()
+  const made = new Map<string, SearchEngine>()
+  const replaced: SearchEngine[] = []
+  return {
+    extend(name, factory) {
+      checkName(name)
+      const former = made.get(name)
+      if (former) replaced.push(former)
+      made.delete(name)
+      factories.set(name, factory)
+    },
+    names: () => [...factories.keys()],
+    find(name) {
+      const known = made.get(name)
+      if (known) return known
+      const factory = factories.get(name)
+      if (!factory) throw new UnknownEngine(name, factories.keys())
+      const probe = async (type: string) => engine.ready(type)
+      const engine: SearchEngine = withCursor(name, factory({ ...services, probe }), services)
+      made.set(name, engine)
+      return engine
+    },
+    close: () => closeAll([...replaced, ...made.values()], services.log),
+  }
+}
+
+/** The database engine has nothing to follow; every other one has a place in the log of changes. */
+function withCursor(
+  name: string,
+  engine: SearchEngine,
+  services: Omit<EngineServices, 'probe'>,
+): SearchEngine {
+  return engine.position || name === DATABASE_ENGINE ? engine : sharePlace(engine, name, services)
+}
+
+async function closeAll(engines: SearchEngine[], log: Log): Promise<void> {
+  const outcomes = await Promise.allSettled(engines.map(async (engine) => engine.close?.()))
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') log.error({ err: outcome.reason }, 'A search engine did not close.')
+  }
+}

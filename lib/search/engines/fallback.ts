@@ -1,0 +1,112 @@
+import type { Log } from '#lib/platform/process/log.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
+import type { SearchEngine } from '../contracts.ts'
+import type { TypeRegistry } from '../types/type-registry.ts'
+import { DATABASE_ENGINE, type EngineRegistry } from './engine-registry.ts'
+
+export type NamedEngine = {
+  name: string
+  engine: SearchEngine
+  /** It is the database engine, in place of the chosen one. */
+  isFallback?: true
+}
+
+/** `current`: rather the database engine than an index that lags behind, for answers that are kept. */
+export type Wish = { current: boolean }
+
+export type Fallback = {
+  /** The chosen engine where it is ready for the type, else the database engine. */
+  engineFor(type: string, wish?: Wish): Promise<NamedEngine>
+  /** Has the engine for the type do it; where that throws, the database engine. */
+  answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>, wish?: Wish): Promise<T>
+  /** The same; calls back when the database engine answers in place of the chosen one. */
+  watched(onFallback: () => void): Fallback
+}
+
+type Dependencies = {
+  settings: SettingsStore
+  log: Log
+  types: TypeRegistry
+  engines: EngineRegistry
+  /** Brings an index up to the last change; neither its failure nor its slowness holds up an answer. */
+  catchUp?(type: string): Promise<boolean>
+  /** Why the chosen engine's index of a type misses changes; null where it does not. */
+  problem?(type: string): string | null
+}
+
+const CATCH_UP_MS = 250
+
+export function createFallback(dependencies: Dependencies): Fallback {
+  const { settings, log, types, engines, catchUp, problem } = dependencies
+  const outages = createOutages(log)
+  const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
+  const inItsPlace = (): NamedEngine => ({ ...database(), isFallback: true })
+
+  const engineFor = async (type: string, wish: Wish = { current: false }): Promise<NamedEngine> => {
+    const name = settings.current['search.engine']
+    // Every other engine keeps integers.
+    const takesKeys = types.find(type).model.key !== 'text'
+    if (name === DATABASE_ENGINE || !takesKeys) return database()
+    if (!engines.names().includes(name)) return inItsPlace()
+    try {
+      const engine = engines.find(name)
+      if ((await engine.ready(type)) !== true) return inItsPlace()
+      const isCurrent = !engine.position || !catchUp || (await endsSoon(catchUp(type)))
+      if ((isCurrent || !wish.current) && !problem?.(type)) return { name, engine }
+    } catch (error) {
+      outages.failed(type, name, error)
+    }
+    return inItsPlace()
+  }
+
+  const create = (onFallback?: () => void): Fallback => ({
+    engineFor,
+    watched: create,
+    async answer(type, work, wish) {
+      const { name, engine, isFallback } = await engineFor(type, wish)
+      if (isFallback) onFallback?.()
+      if (name === DATABASE_ENGINE) return work(engine)
+      try {
+        const answer = await work(engine)
+        outages.worked(type, name)
+        return answer
+      } catch (error) {
+        outages.failed(type, name, error)
+        onFallback?.()
+        return work(database().engine)
+      }
+    },
+  })
+  return create()
+}
+
+/** Whether it is done, and well, within the time that a search may wait. Never rejects. */
+async function endsSoon(work: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CATCH_UP_MS)
+  })
+  const end = work.catch(() => false)
+  const isDone = await Promise.race([end, patience])
+  clearTimeout(timer)
+  return isDone
+}
+
+/** Tells of each type and engine once that it fails, and once that it works again. */
+function createOutages(log: Log) {
+  const failing = new Set<string>()
+  return {
+    failed(type: string, engine: string, error: unknown) {
+      const key = `${type} ${engine}`
+      if (failing.has(key)) return
+      failing.add(key)
+      log.error(
+        { err: error, type, engine },
+        'The search engine failed; the database engine is used instead.',
+      )
+    },
+    worked(type: string, engine: string) {
+      if (failing.delete(`${type} ${engine}`)) log.info({ type, engine }, 'The search engine works again.')
+    },
+  }
+}

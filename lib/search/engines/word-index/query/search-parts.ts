@@ -1,0 +1,163 @@
+import { type MemoryList, MemorySegment } from '../memory-segment.ts'
+import type { Segment } from '../segment.ts'
+import { matchAll, matchAny } from './match.ts'
+import type { FoundWord } from './open-list.ts'
+import { longerScoreTable, type ScoreTable, scoreTableOf } from './score-table.ts'
+import { type Hit, TopK } from './top-k.ts'
+import { releaseUnions } from './union-list.ts'
+
+export type SearchablePart = Segment | MemorySegment
+
+/** A document that was found. Its id is read when it is asked for. */
+class FoundDocument {
+  readonly part: SearchablePart
+  readonly doc: number
+  readonly score: number
+  #id: number | undefined
+
+  constructor(part: SearchablePart, { doc, score }: Hit) {
+    this.part = part
+    this.doc = doc
+    this.score = score
+  }
+
+  get id(): number {
+    this.#id ??= this.part.idOf(this.doc)
+    return this.#id
+  }
+}
+
+export type Found = { total: number; match: 'all' | 'any'; hits: FoundDocument[] }
+type Wish = { limit: number; now: number }
+
+/**
+ * The documents that have every word, the last also as a beginning; where there are none, those that have any. All are
+ * counted, the best `limit` returned, best first and of equal ones the higher id first. `now`: milliseconds since 1970.
+ */
+export function searchParts(parts: readonly SearchablePart[], words: readonly string[], wish: Wish): Found {
+  if (words.length === 0) return { total: 0, match: 'all', hits: [] }
+  const all = matchParts(openParts(parts, words), wish, words.length)
+  if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
+  const any = matchParts(openParts(parts, words), wish, 1)
+  return { ...any, match: any.total > 0 ? 'any' : 'all' }
+}
+
+/** What the documents of a part score; NaN for those that do not match. */
+export type ScoredPart = { part: SearchablePart; scores: Float64Array }
+
+/** Every document that `searchParts` counts, for the same words at the same moment. */
+export function scoreParts(
+  parts: readonly SearchablePart[],
+  words: readonly string[],
+  { now, match }: Pick<Found, 'match'> & Pick<Wish, 'now'>,
+): ScoredPart[] {
+  const needed = match === 'all' ? words.length : 1
+  return openParts(parts, words)
+    .filter(({ lists }) => lists.length >= needed)
+    .map((opened) => {
+      const scores = new Float64Array(opened.part.size).fill(Number.NaN)
+      const wish = { now, limit: opened.part.size }
+      visitMatches(opened, wish, needed, (doc, score) => {
+        scores[doc] = score
+      })
+      return { part: opened.part, scores }
+    })
+}
+
+export function countVisible(parts: readonly SearchablePart[], now: number): number {
+  return parts.reduce((sum, part) => sum + part.countVisible(now), 0)
+}
+
+type Opened<List> = { list: List; gain: ScoreTable }
+type OpenedPart =
+  | { part: Segment; lists: Opened<FoundWord>[] }
+  | { part: MemorySegment; lists: Opened<MemoryList>[] }
+
+/** Looks up every word in every part, and from all of them how telling it is. */
+function openParts(parts: readonly SearchablePart[], words: readonly string[]): OpenedPart[] {
+  releaseUnions()
+  const documents = parts.reduce((sum, part) => sum + part.size, 0)
+  const frequencies = words.map(() => 0)
+  const last = words.length - 1
+  const found = parts.map((part) =>
+    words.map((word, index) => {
+      const list = index === last ? part.openPrefix(word) : part.openWord(word)
+      if (list) frequencies[index] = (frequencies[index] as number) + countOf(list)
+      return list
+    }),
+  )
+  const gains = frequencies.map((frequency) => scoreTableOf(frequency, documents))
+  return parts.map((part, index) => {
+    const lists = (found[index] ?? []).flatMap((list, word) =>
+      list ? [{ list, gain: gains[word] as ScoreTable }] : [],
+    )
+    return { part, lists } as OpenedPart
+  })
+}
+
+function countOf(list: FoundWord | MemoryList): number {
+  return 'isLonger' in list ? list.list.count : list.count
+}
+
+function matchParts(opened: OpenedPart[], wish: Wish, needed: number): Omit<Found, 'match'> {
+  let total = 0
+  let hits: FoundDocument[] = []
+  for (const one of opened) {
+    if (one.lists.length < needed) continue
+    const isFull = hits.length === wish.limit
+    const floor = isFull ? (hits.at(-1)?.score ?? 0) : Number.NEGATIVE_INFINITY
+    const matched = matchPart(one, wish, needed, floor)
+    total += matched.total
+    hits = mergeHits(
+      hits,
+      matched.hits.map((hit) => new FoundDocument(one.part, hit)),
+      wish.limit,
+    )
+  }
+  return { total, hits }
+}
+
+function matchPart(opened: OpenedPart, wish: Wish, needed: number, floor: number) {
+  if (opened.part instanceof MemorySegment) {
+    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, wish.now)
+    return { total: hits.length, hits }
+  }
+  const { total, top } = matchSegment(opened.part, opened.lists as Opened<FoundWord>[], needed, {
+    ...wish,
+    floor,
+  })
+  return { total, hits: top.hits() }
+}
+
+type Visit = (doc: number, score: number) => void
+
+function visitMatches(opened: OpenedPart, wish: Wish, needed: number, visit: Visit): void {
+  if (opened.part instanceof MemorySegment) {
+    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, wish.now)
+    for (const { doc, score } of hits) visit(doc, score)
+    return
+  }
+  const everything = { ...wish, floor: Number.NEGATIVE_INFINITY }
+  matchSegment(opened.part, opened.lists as Opened<FoundWord>[], needed, everything).top.visit(visit)
+}
+
+function matchSegment(
+  part: Segment,
+  opened: Opened<FoundWord>[],
+  needed: number,
+  { limit, now, floor }: Wish & { floor: number },
+): { total: number; top: TopK } {
+  const top = new TopK(Math.min(limit, part.size), floor)
+  const lists = opened.map(({ list: { list, isLonger }, gain }) => ({
+    list,
+    gain: isLonger ? longerScoreTable(gain) : gain,
+  }))
+  const field = { documents: part.size, unseen: part.unseenAt(now) }
+  const total = needed === 1 ? matchAny(lists, field, top) : matchAll(lists, field, top)
+  return { total, top }
+}
+
+function mergeHits(known: FoundDocument[], added: FoundDocument[], limit: number): FoundDocument[] {
+  if (added.length === 0) return known
+  return [...known, ...added].sort((a, b) => b.score - a.score || b.id - a.id).slice(0, limit)
+}

@@ -1,0 +1,18 @@
+import type { SearchQuery } from '../contracts.ts'
+import { queryWords } from './words.ts'
+
+const MAX_CODE_POINTS = 200
+
+/** Trims what was typed, cuts it at 200 characters and splits it into words. */
+export function parseQuery(typed: string): SearchQuery {
+  const term = [...typed.trim().slice(0, 2 * MAX_CODE_POINTS)].slice(0, MAX_CODE_POINTS).join('').trimEnd()
+  return { term, words: queryWords(term) }
+}
+
+/** Whether a term is long enough for live results. Han, Kana and Hangul say more with a character: they count twice. */
+export function isLongEnough({ term }: SearchQuery, minChars: number): boolean {
+  const characters = [...term]
+  return characters.length + characters.filter((character) => DENSE.test(character)).length >= minChars
+}
+
+const DENSE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u

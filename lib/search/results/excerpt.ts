@@ -1,0 +1,54 @@
+import { foldText, type WordSpan, wordSpans } from '../query/words.ts'
+
+/** In UTF-16 units, without the ellipses. */
+const LENGTH = 160
+const BEFORE = 50
+// Telling words apart takes time, and what is searched for often stands early.
+const STRETCH = 500
+
+/**
+ * About 160 characters around the first of the words that occurs in a text, cut at ends of words; the last word also
+ * stands for those it begins. Null where none occurs.
+ */
+export function excerptAround(text: string, words: readonly string[]): string | null {
+  const found = findFirst(text, words)
+  if (!found) return null
+  const start = startOfWord(text, Math.min(found.start - BEFORE, text.length - LENGTH), found.start)
+  const end = endOfWord(text, Math.max(start + LENGTH, found.end), found.end)
+  const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()
+  return `${start > 0 ? '…' : ''}${end < text.length ? `${cut.replace(/[\s,;:–—-]+$/, '')}…` : cut}`
+}
+
+function findFirst(text: string, words: readonly string[]): WordSpan | undefined {
+  const folded = foldText(text)
+  if (!words.some((word) => folded.includes(word))) return undefined
+  const whole = new Set(words)
+  const beginning = words.at(-1) ?? ''
+  for (let from = 0; from < text.length; ) {
+    const to = endOfWord(text, from + STRETCH, from)
+    const span = wordSpans(text.slice(from, to)).find(
+      ({ word }) => whole.has(word) || word.startsWith(beginning),
+    )
+    if (span) return { ...span, start: from + span.start, end: from + span.end }
+    from = to
+  }
+  return undefined
+}
+
+/** The first beginning of a word from `at` on, but not beyond `latest`. */
+function startOfWord(text: string, at: number, latest: number): number {
+  if (at <= 0) return 0
+  const blank = text.slice(at - 1, latest).search(/\s/)
+  return blank < 0 ? wholeCharacter(text, at) : at + blank
+}
+
+/** The last end of a word before `at`, but after `earliest`; `at` itself in a text without blanks. */
+function endOfWord(text: string, at: number, earliest: number): number {
+  if (at >= text.length) return text.length
+  const blank = text.slice(earliest, at + 1).search(/\s\S*$/)
+  return blank <= 0 ? wholeCharacter(text, at) : earliest + blank
+}
+
+function wholeCharacter(text: string, at: number): number {
+  return /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1)) ? at - 1 : at
+}

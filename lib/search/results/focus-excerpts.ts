@@ -1,0 +1,26 @@
+import type { Database } from '#lib/platform/database/db.ts'
+import type { ResultItem, RowId, Searchable, SearchQuery } from '../contracts.ts'
+import { delegateOf } from '../lists/delegate.ts'
+import { excerptAround } from './excerpt.ts'
+
+/** Cuts excerpts around what was searched for, where the model names a text that has it. One statement. */
+export async function focusExcerpts(
+  database: Pick<Database, 'prisma'>,
+  model: Searchable,
+  items: ResultItem[],
+  { words }: SearchQuery,
+): Promise<ResultItem[]> {
+  const { excerptColumn } = model
+  if (excerptColumn === undefined || items.length === 0) return items
+  const rows = (await delegateOf(database, model).findMany({
+    where: { id: { in: items.map(({ id }) => id) } },
+    select: { id: true, [excerptColumn]: true },
+  })) as Row[]
+  const texts = new Map(rows.map((row) => [row.id, String(row[excerptColumn] ?? '')]))
+  return items.map((item) => ({
+    ...item,
+    excerpt: excerptAround(texts.get(item.id) ?? '', words) ?? item.excerpt,
+  }))
+}
+
+type Row = { id: RowId } & Record<string, unknown>

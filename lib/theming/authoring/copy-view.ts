@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { didYouMean } from '../check/findings/nearest-name.ts'
+import { isFolder } from '../themes/folder-files.ts'
+import { readBuiltIn } from '../themes/read-built-in.ts'
+import { readTheme, type Theme } from '../themes/read-theme.ts'
+import { DEFAULT_THEME, isThemeName } from '../themes/theme-file.ts'
+import { findAncestry } from '../themes/theme-layers.ts'
+import { toViewName } from '../themes/view-name.ts'
+
+/** A view cannot be copied; the message says why. */
+class CannotCopyView extends Error {
+  override readonly name = 'CannotCopyView'
+}
+
+type CopiedView = { from: string; to: string }
+
+type Wish = {
+  /** Such as `search/index`, or `theme::search.index`. */
+  view: string
+  theme: string
+  /** Whether a copy that is there is replaced. */
+  force?: boolean
+}
+
+/** Copies a view into a theme from the layer below it that answers. Throws CannotCopyView and UnreadableTheme. */
+export function copyView(themesPath: string, { view: written, theme, force = false }: Wish): CopiedView {
+  if (theme === DEFAULT_THEME) {
+    throw new CannotCopyView(
+      `The theme ${DEFAULT_THEME} stays as it is: make one of your own with \`npm run theme:make -- NAME\`, and copy by --theme NAME.`,
+    )
+  }
+  const layers = [...findAncestry(theme, (name) => findTheme(themesPath, name)).slice(1), readBuiltIn()]
+  const name = toViewName(written.replace(/\.liquid$/, ''))
+  const view = layers.map(({ views }) => name && views.get(name)).find((found) => found !== undefined)
+  if (!name || !view) {
+    const names = layers.flatMap(({ views }) => [...views.keys()])
+    throw new CannotCopyView(
+      `There is no view ${written}. ${didYouMean(written, names, `There are ${[...new Set(names)].sort().join(', ')}.`)}`,
+    )
+  }
+  const to = path.join(themesPath, theme, 'views', `${name}.liquid`)
+  if (existsSync(to) && !force) {
+    throw new CannotCopyView(`The theme ${theme} has ${name} already. --force replaces ${to}.`)
+  }
+  mkdirSync(path.dirname(to), { recursive: true })
+  writeFileSync(to, view.source)
+  return { from: view.file, to }
+}
+
+function findTheme(themesPath: string, name: string): Theme | undefined {
+  const folder = path.join(themesPath, name)
+  return isThemeName(name) && isFolder(folder) ? readTheme(folder, name) : undefined
+}

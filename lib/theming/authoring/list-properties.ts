@@ -1,0 +1,36 @@
+import { readBuiltIn } from '../themes/read-built-in.ts'
+
+type Property = [name: string, value: string]
+
+/** The custom properties that the site's own stylesheets set for all pages, with their values by day and in the dark. */
+export function listProperties(): { light: Property[]; dark: Property[] } {
+  const rules = [...readBuiltIn().assets]
+    .filter(([file]) => file.endsWith('.css'))
+    // What belongs to every page comes first.
+    .sort(([a], [b]) => Number(b === MAIN) - Number(a === MAIN))
+    .flatMap(([, { bytes }]) => readRootRules(bytes.toString('utf8')))
+  return {
+    light: rules.filter(({ isDark }) => !isDark).flatMap(({ properties }) => properties),
+    dark: rules.filter(({ isDark }) => isDark).flatMap(({ properties }) => properties),
+  }
+}
+
+const MAIN = 'site.css'
+const ROOT_RULE = /:root\)?\s*\{([^}]*)\}/g
+const DARK = '@media (prefers-color-scheme: dark)'
+const DECLARATION = /(--[\w-]+)\s*:\s*([^;]+);/g
+
+function readRootRules(css: string): { isDark: boolean; properties: Property[] }[] {
+  return [...css.matchAll(ROOT_RULE)].map(({ index, 1: body = '' }) => {
+    const before = css.slice(0, index)
+    const isDark = before.lastIndexOf(DARK) > before.lastIndexOf('\n}')
+    return { isDark, properties: readDeclarations(body) }
+  })
+}
+
+function readDeclarations(body: string): Property[] {
+  return [...body.matchAll(DECLARATION)].map(([, name = '', value = '']) => [
+    name,
+    value.trim().replace(/\s+/g, ' '),
+  ])
+}

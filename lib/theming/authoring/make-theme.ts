@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DEFAULT_THEME, isThemeName } from '../themes/theme-file.ts'
+import { listProperties } from './list-properties.ts'
+
+/** A theme cannot be made; the message says why. */
+class CannotMakeTheme extends Error {
+  override readonly name = 'CannotMakeTheme'
+}
+
+/** Makes a theme's folder with what one begins with. Returns the files made. Throws CannotMakeTheme. */
+export function makeTheme(themesPath: string, name: string, parent: string = DEFAULT_THEME): string[] {
+  const folder = path.join(themesPath, name)
+  if (!isThemeName(name) || name === DEFAULT_THEME) {
+    throw new CannotMakeTheme(
+      `A theme cannot be called ${name}: use a to z, digits, - and _, beginning with a letter or a digit.`,
+    )
+  }
+  if (existsSync(folder)) throw new CannotMakeTheme(`There is something at ${folder} already.`)
+  if (parent !== DEFAULT_THEME && !existsSync(path.join(themesPath, parent, 'theme.json'))) {
+    throw new CannotMakeTheme(`There is no theme ${parent} to be the parent.`)
+  }
+  const files = {
+    'theme.json': writeManifest(name, parent),
+    'assets/theme.css': writeStylesheet(name),
+    'README.md': README,
+  }
+  return Object.entries(files).map(([file, text]) => {
+    const target = path.join(folder, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, text, { flag: 'wx' })
+    return target
+  })
+}
+
+function writeManifest(name: string, parent: string): string {
+  const manifest = { name, version: '1.0.0', description: '', author: '', parent }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+function writeStylesheet(name: string): string {
+  const { light, dark } = listProperties()
+  return `/*
+ * The stylesheet of the theme ${name}. The site loads it on every page, after its own.
+ *
+ * Below are all custom properties of the site with the values they have: take those you change out of their comment.
+ * More views:    npm run theme:copy -- search/index --theme ${name}
+ * Mistakes:      npm run theme:check -- ${name}
+ * A look at it:  npm run theme:preview -- ${name}
+ * To all:        npm run settings -- set theme.active ${name}
+ */
+
+:root {
+${light.map(([property, value]) => `  /* ${property}: ${value}; */`).join('\n')}
+}
+
+@media (prefers-color-scheme: dark) {
+  :root {
+${dark.map(([property, value]) => `    /* ${property}: ${value}; */`).join('\n')}
+  }
+}
+`
+}
+
+const README = `# A theme
+
+A file below \`views/\` is shown in place of the one with the same path in the parent theme, and at last in the site itself:
+
+- \`views/search/index.liquid\`: the results page
+- \`views/search/form.liquid\`: every search form
+- \`views/search/script.liquid\`: the script and stylesheet of live results
+
+What is in \`assets/\` is served: \`{{ 'theme.css' | asset_url }}\` prints the address. \`theme.css\` is on every page by itself.
+
+\`npm run theme:copy -- search/index\` puts the one that is shown now here, to begin with. \`docs/theming.md\` names all
+views, and what each of them knows.
+`

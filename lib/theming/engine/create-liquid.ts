@@ -1,0 +1,115 @@
+import { Context, type FS, Liquid, type Template, toValueSync } from 'liquidjs'
+import type { Limits } from '../themes/limits.ts'
+import { toViewName } from '../themes/view-name.ts'
+import type { Views } from '../themes/views.ts'
+import { MemoryBudget, TimeBudget } from './budget.ts'
+import { escapeOutput, installFilters } from './filters.ts'
+import { formDefaults } from './form-defaults.ts'
+import { MeteredOutput } from './metered-output.ts'
+import { prepareSource } from './prepare-source.ts'
+import { installTags } from './tags.ts'
+
+export { allowedFilters } from './filters.ts'
+export { allowedTags } from './tags.ts'
+
+/**
+ * Liquid for people who may write views and nothing else: it knows the given views and never the disk, a list of tags
+ * and filters, and own properties of plain data. What it prints is escaped.
+ */
+export function createLiquid(views: Views, limits: Limits): ThemeLiquid {
+  return new ThemeLiquid(views, limits)
+}
+
+const FORM = 'search/form'
+
+export class ThemeLiquid extends Liquid {
+  readonly #views: Views
+  readonly #limits: Limits
+  readonly #parsed = new Map<string, Template[] | Error>()
+
+  constructor(views: Views, limits: Limits) {
+    super({
+      fs: nowhere,
+      relativeReference: false,
+      outputEscape: escapeOutput,
+      ownPropertyOnly: true,
+      strictFilters: true,
+      strictVariables: false,
+      timezoneOffset: 'UTC',
+      locale: 'en',
+      parseLimit: limits.parseLength,
+      renderLimit: limits.renderMs,
+      memoryLimit: limits.memory,
+    })
+    this.#views = views
+    this.#limits = limits
+    installTags(this)
+    installFilters(this)
+  }
+
+  /** The HTML of a view. `globals` are what the views inside it see as well; both are plain data. */
+  renderView(name: string, data: object, globals: object): string {
+    const templates = this.readView(name)
+    const variables = Object.assign(Object.create(null), data)
+    const options = { sync: true, globals }
+    const context = new Context(variables, this.options, options, { liquid: this, ...this.#makeBudgets() })
+    const output = new MeteredOutput(context.memoryLimit)
+    toValueSync(this.renderer.renderTemplates(templates, context, output))
+    return output.buffer
+  }
+
+  /** Parses a view once; what is wrong with it is thrown each time. */
+  readView(written: string): Template[] {
+    const name = toViewName(String(written))
+    const view = name === undefined ? undefined : this.#views.get(name)
+    if (name === undefined || view === undefined)
+      throw new Error(`There is no view ${JSON.stringify(String(written).slice(0, 100))}.`)
+    const parsed = this.#parsed.get(name) ?? this.#parse(name, view.source)
+    this.#parsed.set(name, parsed)
+    if (parsed instanceof Error) throw parsed
+    return parsed
+  }
+
+  override *_parsePartialFile(name: string): Generator<unknown, Template[], Template[]> {
+    return yield this.readView(name)
+  }
+
+  override *_parseFile(name: string): Generator<unknown, Template[], Template[]> {
+    return yield this.readView(name)
+  }
+
+  #makeBudgets(): Pick<Context, 'renderLimit' | 'memoryLimit'> {
+    const { renderMs, memory } = this.#limits
+    const budgets = { renderLimit: new TimeBudget(renderMs), memoryLimit: new MemoryBudget(memory) }
+    // The engine knows them by these methods alone.
+    return budgets as unknown as Pick<Context, 'renderLimit' | 'memoryLimit'>
+  }
+
+  #parse(name: string, source: string): Template[] | Error {
+    try {
+      if (countTags(source) > this.#limits.tags)
+        throw new Error(`It has more than ${this.#limits.tags} outputs and tags.`)
+      const templates = this.parse(prepareSource(source), name)
+      return name === FORM ? [...formDefaults(templates), ...templates] : templates
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+}
+
+function countTags(source: string): number {
+  return source.match(/\{[{%]/g)?.length ?? 0
+}
+
+/** Whatever part of the engine would read a file finds none. */
+const nowhere: FS = {
+  exists: async () => false,
+  existsSync: () => false,
+  readFile: async (file) => refuseToRead(file),
+  readFileSync: refuseToRead,
+  resolve: (_folder, file) => file,
+}
+
+function refuseToRead(file: string): never {
+  throw new Error(`There is no view ${JSON.stringify(file)}.`)
+}

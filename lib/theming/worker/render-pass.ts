@@ -1,0 +1,106 @@
+import { showCodeFrame } from '../engine/code-frame.ts'
+import { createLiquid, type ThemeLiquid } from '../engine/create-liquid.ts'
+import { describeFault } from '../engine/describe-fault.ts'
+import { describePlace, type Fault } from '../engine/fault.ts'
+import { makeMarker, placeScript } from '../engine/marker.ts'
+import { beginPass, type Pass } from '../engine/pass.ts'
+import { unpackData } from '../engine/unpack-data.ts'
+import type { Limits } from '../themes/limits.ts'
+import type { Views } from '../themes/views.ts'
+import type { LoadedTheme, PassAnswer, PassData, PassPart, PassRequest } from './protocol.ts'
+
+export type Renderer = {
+  load(theme: LoadedTheme): void
+  unload(id: number): void
+  /** `onPart` is told which part begins; the script is the one after the last. Throws where a built-in view fails. */
+  render(request: PassRequest, onPart: (index: number) => void): PassAnswer
+}
+
+/** Renders pages by the themes it was given. */
+export function createRenderer(): Renderer {
+  const engines = new Map<number, Engine>()
+  return {
+    load: (theme) => engines.set(theme.id, createEngine(theme)),
+    unload: (id) => engines.delete(id),
+    render(request, onPart) {
+      const [theme, builtIn] = [engines.get(request.theme), engines.get(request.builtIn)]
+      if (!theme || !builtIn) throw new Error('The theme was not loaded.')
+      return renderPass({ theme, builtIn, request, onPart })
+    },
+  }
+}
+
+type Engine = { liquid: ThemeLiquid; views: Views; assets: ReadonlyMap<string, string>; limits: Limits }
+type Job = { theme: Engine; builtIn: Engine; request: PassRequest; onPart: (index: number) => void }
+type Variables = Record<string, unknown>
+
+function createEngine({ views, assets, limits }: LoadedTheme): Engine {
+  const known = new Map(views)
+  return { liquid: createLiquid(known, limits), views: known, assets: new Map(assets), limits }
+}
+
+function renderPass({ theme, builtIn, request, onPart }: Job): PassAnswer {
+  const { parts, shared, live } = unpackData(request.data, request.key) as PassData
+  const globals: Variables = Object.assign(Object.create(null), shared)
+  const marker = live === null ? null : makeMarker()
+  const pass = beginPass(globals, { marker, assets: theme.assets })
+  const faults: Fault[] = []
+  const worked: string[] = []
+
+  const render = (index: number, { view, by, fault: known }: PassPart, data: Variables): string => {
+    onPart(index)
+    let fault = known
+    if (by === 'theme') {
+      try {
+        const html = renderView(theme, view, data, globals, pass)
+        worked.push(view)
+        return html
+      } catch (error) {
+        fault = describeFault(error, view, theme.views, theme.limits)
+        faults.push(fault)
+      }
+    }
+    if (fault !== null && request.development) return showCodeFrame(fault, findSource(theme, fault))
+    return renderBuiltIn(builtIn, view, data, globals, pass)
+  }
+
+  const html = request.parts.map((part, index) => render(index, part, parts[index] ?? {})).join('')
+  const page = placeScript(html, marker, () => {
+    pass.marker = null
+    return render(request.parts.length, request.script, { config: live })
+  })
+  return { html: page, faults, worked, missingAssets: [...pass.missingAssets] }
+}
+
+function renderView(
+  { liquid }: Engine,
+  view: string,
+  data: Variables,
+  globals: Variables,
+  pass: Pass,
+): string {
+  pass.depth = 0
+  return liquid.renderView(view, data, globals)
+}
+
+function renderBuiltIn(
+  builtIn: Engine,
+  view: string,
+  data: Variables,
+  globals: Variables,
+  pass: Pass,
+): string {
+  try {
+    return renderView(builtIn, view, data, globals, pass)
+  } catch (error) {
+    throw toError(describeFault(error, view, builtIn.views, builtIn.limits))
+  }
+}
+
+function findSource({ views }: Engine, { file }: Fault): string {
+  return [...views.values()].find((view) => view.file === file)?.source ?? ''
+}
+
+function toError(fault: Fault): Error {
+  return new Error(`The built-in view ${fault.view} failed at ${describePlace(fault)}: ${fault.message}`)
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { LayeredTheme } from '../themes/theme-layers.ts'
+import type { RenderOptions, ViewCall } from '../theming.ts'
+import type { PassAnswer, PassPart } from './protocol.ts'
+import type { RenderQueue } from './render-queue.ts'
+import { packData } from './trusted-html.ts'
+import type { ViewHealth } from './view-health.ts'
+import { type PreparedPass, WorkerDied } from './view-worker.ts'
+
+export type Rendering = {
+  theme: LayeredTheme
+  builtIn: LayeredTheme
+  parts: readonly ViewCall[]
+  options: Pick<RenderOptions, 'shared' | 'live'>
+}
+
+type Dependencies = { queue: RenderQueue; health: ViewHealth; development: boolean }
+
+const THEME_MS = 1_000
+const BUILT_IN_MS = 5_000
+const SCRIPT = 'search/script'
+
+/** Renders by the theme's views where they are well, and by the built-in ones where they are not. */
+export async function renderViews(dependencies: Dependencies, rendering: Rendering): Promise<PassAnswer> {
+  const { queue, health, development } = dependencies
+  const { theme } = rendering
+  const prepare = createPreparation(rendering, development)
+  const choose = (view: string, stalled?: PassPart): PassPart => {
+    const fault = health.currentFault(theme, view)
+    const isRisky =
+      theme.hasViews && stalled !== undefined && (stalled.view === view || !health.isProven(theme, view))
+    return { view, by: fault || (isRisky && !development) ? 'built-in' : 'theme', fault }
+  }
+  try {
+    const limitMs = theme.hasViews ? THEME_MS : BUILT_IN_MS
+    return await queue.run({ prepare: (stalled) => prepare((view) => choose(view, stalled)), limitMs })
+  } catch (error) {
+    if (!(error instanceof WorkerDied)) throw error
+    if (error.part?.by === 'theme' && theme.hasViews) health.killed(theme, error.part.view, error.message)
+    // So much time is gone that no view of the theme may take more, unless it is its author who waits.
+    const settle = (view: string): PassPart =>
+      development ? choose(view) : { view, by: 'built-in', fault: null }
+    return queue.run({ prepare: () => prepare(settle), limitMs: BUILT_IN_MS }, { urgent: true })
+  }
+}
+
+/** Packs the data once, however often the views are chosen. */
+function createPreparation({ theme, builtIn, parts, options }: Rendering, development: boolean) {
+  const key = randomBytes(16).toString('hex')
+  const shared = { ...options.shared, theme: theme.theme }
+  const data = packData({ parts: parts.map((part) => part.data), shared, live: options.live }, key)
+  return (choose: (view: string) => PassPart): PreparedPass => ({
+    theme,
+    builtIn,
+    request: {
+      theme: theme.id,
+      builtIn: builtIn.id,
+      parts: parts.map(({ view }) => choose(view)),
+      script: choose(SCRIPT),
+      data,
+      key,
+      development,
+    },
+  })
+}
