@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { themeLimits } from '#lib/theming/themes/limits.ts'
 import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
+import { themeLimits } from '#lib/theming/themes/limits.ts'
 
 const data = {
   items: [

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#lib/platform/process/log.ts'
+import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 import type { LayeredTheme } from '#lib/theming/themes/theme-layers.ts'
 import { createThemeStore } from '#lib/theming/themes/theme-store.ts'
@@ -11,7 +12,6 @@ import { createRenderQueue, type RenderQueue } from '#lib/theming/worker/render-
 import { renderViews } from '#lib/theming/worker/render-views.ts'
 import { packData } from '#lib/theming/worker/trusted-html.ts'
 import { createViewHealth } from '#lib/theming/worker/view-health.ts'
-import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
 import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
 
 const page = { page_content: { title: 'About us', body_html: 'text' } }
