@@ -1,4 +1,4 @@
-import type { Gateways } from '#lib/domains/payments/index.ts'
+import type { Gateways } from '#lib/domains/payments/gateways/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { findMailbox } from '#lib/domains/contact/index.ts'
-import { isSandboxOpen } from '#lib/domains/payments/index.ts'
+import { isSandboxOpen } from '#lib/domains/payments/gateways/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'env'>

@@ -28,7 +28,9 @@ const DOMAIN = /^lib\/domains\/|^lib\/services\/(mail|media|outbox)\//
 const MODULE = /^lib\/(domains\/[\w-]+|services\/(?:mail|media|outbox)|search|theming)\//
 // What the words of a text are, without the machinery that looks for them: views are rendered apart from it.
 const WORDS = 'lib/search/query/words.ts'
-const DOOR = /^lib\/(domains\/[\w-]+|services\/(mail|media|outbox|settings)|search)\/index\.ts$/
+// Gateways have a door of their own: the context holds them, and the rest of payments needs the context.
+const DOOR =
+  /^lib\/(domains\/([\w-]+|payments\/gateways)|services\/(mail|media|outbox|settings)|search)\/index\.ts$/
 // Checks have a door of their own: they bring the engine, which pages leave to a thread.
 const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { WebhookMessage } from './gateways/gateway.ts'
-import { writeSandboxMessage } from './gateways/sandbox/sandbox-message.ts'
-import { createSandboxProvider, type SandboxPayment } from './gateways/sandbox/sandbox-provider.ts'
+import { createSandboxMessage } from './gateways/sandbox/gateway.ts'
+import { createSandboxProvider, type SandboxPayment } from './gateways/sandbox/provider.ts'
 
 export type SandboxAction = 'pay' | 'pay_twice' | 'pay_delayed' | 'decline' | 'cancel'
 
@@ -25,8 +25,8 @@ export async function actOnSandbox(
   else if (action === 'pay_delayed') await provider.delay(reference)
   else if (action === 'cancel') await provider.end(reference, 'cancelled')
   else await provider.pay(reference)
-  const message = writeSandboxMessage(context.secrets, reference)
+  const message = createSandboxMessage(context.secrets, reference)
   return action === 'pay_twice'
-    ? [message, message, writeSandboxMessage(context.secrets, reference)]
+    ? [message, message, createSandboxMessage(context.secrets, reference)]
     : [message]
 }

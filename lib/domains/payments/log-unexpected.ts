@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Attempt } from './attempts/attempt.ts'
-import { isUnavailable } from './gateways/is-unavailable.ts'
+import { isUnavailable } from './gateways/gateway.ts'
 
 /** Logs what went wrong with an attempt. A provider that does not respond is expected: it is asked again. */
 export function logUnexpected(

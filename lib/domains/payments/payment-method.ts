@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Gateway } from './gateways/gateway.ts'
-import { offlineMessage } from './offline-message.ts'
+import { offlineMessage } from './gateways/offline.ts'
 
 /** A way to pay, as it is offered. */
 export type PaymentMethod = {

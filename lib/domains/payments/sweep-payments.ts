@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { type Attempt, attemptColumns, dueForCheck, nextCheck, retryCheck } from './attempts/attempt.ts'
 import { openAtProvider } from './attempts/open-at-provider.ts'
 import { reconcileAttempt } from './attempts/reconcile-attempt.ts'
-import { isUnavailable } from './gateways/is-unavailable.ts'
+import { isUnavailable } from './gateways/gateway.ts'
 
 const BATCH = 100
 

@@ -5,10 +5,7 @@ import { takeRecoveryCode } from '#lib/domains/accounts/two-factor/recovery-code
 import { isFreshCartToken, issueCartToken } from '#lib/domains/cart/cart-token.ts'
 import { unsubscribe, unsubscribeUrl } from '#lib/domains/newsletter/unsubscribe.ts'
 import { isOrderToken, orderToken } from '#lib/domains/orders/order-token.ts'
-import {
-  readSandboxMessage,
-  writeSandboxMessage,
-} from '#lib/domains/payments/gateways/sandbox/sandbox-message.ts'
+import { createSandboxMessage, verifySandboxMessage } from '#lib/domains/payments/gateways/sandbox/gateway.ts'
 import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/payments/pay-link.ts'
 import { listVaults } from '#lib/list-vaults.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
@@ -155,7 +152,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
     const notice = valueIn(sealFormNotice(made.app, { page: '/contact', kind: 'done', text: 'Thank you.' }))
     const cookie = valueIn(sealCookie(made.app, 'step', { a: 1 }, 60))
     const session = valueIn(await writeSession(made.app, { accessToken: 'at_x' }))
-    const message = writeSandboxMessage(made.app.secrets, 'ref')
+    const message = createSandboxMessage(made.app.secrets, 'ref')
     const [formSecret] = sessionSecrets(made.app)
     const formCookie = `token|${sha256(`token${formSecret}`)}`
     const used = 'used-under-the-former-secret'
@@ -173,7 +170,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
       notice: openFormNotice(app, { 'storefront-sent': notice }, '/contact')?.text,
       cookie: openCookie(app, 'step', z.object({ a: z.number() }), cookie),
       session: (await openSessionCookie(app, session))?.accessToken,
-      message: readSandboxMessage(app.secrets, message).verdict,
+      message: verifySandboxMessage(app.secrets, message).verdict,
       form: authOptions(app, () => formCookie).secret === formSecret,
       nonce: await app.nonces.use(made.credentials.id, used, 600, clock.now()),
       newsletter: await unsubscribe(app, unsubscribeToken),

@@ -1,7 +1,7 @@
 import { randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { WebhookMessage } from '#lib/domains/payments/gateways/gateway.ts'
-import { createPayPalGateway } from '#lib/domains/payments/gateways/paypal/create-paypal-gateway.ts'
+import { createPayPalGateway } from '#lib/domains/payments/gateways/paypal/gateway.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
 import { makeCertificate, type TestCertificate } from './make-certificate.ts'

@@ -1,11 +1,10 @@
 import type { App } from '#lib/app.ts'
 import { GatewayUnavailable, type WebhookMessage } from '#lib/domains/payments/gateways/gateway.ts'
-import { createSandboxGateway } from '#lib/domains/payments/gateways/sandbox/create-sandbox-gateway.ts'
-import { writeSandboxMessage } from '#lib/domains/payments/gateways/sandbox/sandbox-message.ts'
+import { createSandboxGateway, createSandboxMessage } from '#lib/domains/payments/gateways/sandbox/gateway.ts'
 import {
   createSandboxProvider,
   type SandboxProvider,
-} from '#lib/domains/payments/gateways/sandbox/sandbox-provider.ts'
+} from '#lib/domains/payments/gateways/sandbox/provider.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
 
@@ -34,7 +33,7 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
       return work(books(), ...given)
     }
   }
-  const tell = (reference: string) => messages.push(writeSandboxMessage(secrets, reference))
+  const tell = (reference: string) => messages.push(createSandboxMessage(secrets, reference))
   /** The money of a refund that failed is the shop's again. */
   const takeBack = async (reference: string, refundId: string) => {
     if (!database) throw new Error('The sandbox is not attached to an App.')
@@ -50,7 +49,7 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
       pay: reached((at, reference) => at.pay(reference)),
       delay: reached((at, reference) => at.delay(reference)),
       end: reached((at, reference, as) => at.end(reference, as)),
-      giveBack: reached((at, request) => at.giveBack(request)),
+      refund: reached((at, request) => at.refund(request)),
       count: reached((at) => at.count()),
     },
     ...{ secrets, name: 'Test payment', description: null },

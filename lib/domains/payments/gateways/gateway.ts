@@ -1,44 +1,44 @@
-/** A provider of payments, or a way to pay without one. It keeps nothing: attempts and events are the caller's. */
+/** A payment provider, or a way to pay without one. It keeps no state: attempts and events are stored by the caller. */
 export type Gateway = {
   id: string
   type: 'offline' | 'web'
-  /** How it is offered to a buyer. */
+  /** How buyers see it. */
   describe(): { name: string; description: string | null; iconUrl: string | null }
   /**
-   * Whether a sum in minor units of an ISO 4217 currency can be charged exactly; any sum if left out. A provider may know
-   * fewer decimals than the currency has, and nobody is charged another sum than the order says.
+   * Whether an amount in minor units of an ISO 4217 currency can be charged exactly; if left out, any amount can. A
+   * provider may support fewer decimals than the currency has, and nobody is charged an amount other than the order's.
    */
   canCharge?(amount: number, currency: string): boolean
-  /** Begins a payment. The same `attemptId` again gives the same payment. */
+  /** Starts a payment. The same `attemptId` again returns the same payment. */
   start(request: StartRequest): Promise<StartResult>
   /**
-   * The reference that a message names before it is verified; null if it names none. Only for providers that sign
-   * nothing: verifying such a message costs a call, which one about a payment that is not ours is not worth.
+   * The reference named in a message that is not verified yet; null if it names none. Only for providers that do not
+   * sign messages: verifying one takes a request, which is saved if the payment is not ours.
    */
   claimedReference?(message: WebhookMessage): string | null
-  /** Tells a genuine message of the provider from a forged one. What it says of the payment is not believed. */
+  /** Tells the provider's messages from forged ones. What a message says about the payment is not relied on. */
   verifyWebhook(message: WebhookMessage): Promise<WebhookVerdict>
-  /** Asks the provider how a payment stands. Throws GatewayUnavailable where it does not respond. */
+  /** Fetches a payment's status from the provider. Throws GatewayUnavailable if it does not respond. */
   fetchStatus(reference: string): Promise<GatewayStatus>
-  /** Ends a payment that was not made yet; one that was stays as it is. Throws GatewayUnavailable. */
+  /** Cancels a payment unless it has been made. Throws GatewayUnavailable. */
   cancel(reference: string): Promise<void>
-  /** Gives money back. The same `refundId` again gives back nothing more. Throws GatewayUnavailable. */
+  /** Refunds money, once for each `refundId`. Throws GatewayUnavailable. */
   refund?(request: RefundRequest): Promise<RefundResult>
 }
 
 export type StartRequest = {
-  /** Never used for another payment; the provider's idempotency key. */
+  /** The provider's idempotency key; unique to this payment. */
   attemptId: string
   orderNumber: string
   /** Minor units of `currency`. */
   amount: number
   /** ISO 4217, upper case. */
   currency: string
-  /** Empty where the shop does not ask for it. */
+  /** Empty if the shop does not ask for one. */
   email: string
   /** BCP 47. */
   language: string
-  /** Whole addresses: where the buyer returns to, and where the provider's messages go. */
+  /** Absolute URLs: where the buyer returns to, and where the provider sends its messages. */
   returnUrl: string
   cancelUrl: string
   webhookUrl: string
@@ -48,30 +48,30 @@ export type StartResult =
   | { type: 'instructions'; message: string }
   | { type: 'paid'; reference: string }
   | { type: 'redirect'; reference: string; url: string; expiresAt: Date | null }
-  /** `canRetry`: the same may go well a little later. */
+  /** `canRetry`: the same request may succeed a little later. */
   | { type: 'failed'; message: string; canRetry: boolean }
 
-/** A request of the provider, as it came. Names of headers are lower case. */
+/** A provider's request as received. Header names are lower case. */
 export type WebhookMessage = { headers: Record<string, string | undefined>; body: Buffer }
 
 export type WebhookVerdict =
-  /** A bad signature, or nothing that could be one. */
+  /** The signature is missing or wrong. */
   | { verdict: 'rejected' }
-  /** Genuine, and about no payment of ours. */
+  /** Genuine, but not about a payment of ours. */
   | { verdict: 'ignored' }
-  /** `eventId` is the same whenever the same message is sent again. */
+  /** `eventId` is the same each time the message is delivered. */
   | { verdict: 'accepted'; eventId: string; reference: string }
 
 export type GatewayStatus = {
   /**
-   * `pending` waits for the buyer. With `processing` the buyer is done, and it may take days until the provider knows
-   * whether the money comes; with `authorized` it is promised until the owner captures it.
+   * `pending` waits for the buyer. `processing`: the buyer is done, but it may take days until the provider knows whether
+   * the money comes. `authorized`: the money is reserved until the owner captures it.
    */
   status: 'pending' | 'processing' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'unknown'
-  /** Minor units that were paid or authorized; 0 while nothing was. */
+  /** Minor units paid or authorized; 0 before that. */
   amount: number
   currency: string
-  /** Minor units that were given back. */
+  /** Minor units refunded. */
   refunded: number
 }
 
@@ -81,15 +81,20 @@ export type RefundRequest = {
   /** Minor units of `currency`. */
   amount: number
   currency: string
-  /** The provider took it before: how it stands is all that is asked, and it is never made anew. */
+  /** The provider accepted this refund before: only its status is fetched, and it is never made again. */
   isTaken?: boolean
 }
 
 export type RefundResult =
-  /** `pending`: the provider has taken it, and it may still fail. */
+  /** `pending`: the provider has accepted it, but it may still fail. */
   { type: 'done' | 'pending'; reference: string } | { type: 'refused'; message: string }
 
-/** The provider did not answer, or not with sense: nothing is known, and the same may be asked again. */
+/** The provider did not answer, or made no sense: the outcome is unknown, and the same request may be sent again. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
+}
+
+/** Tells a GatewayUnavailable by its name: the server and Next each have a copy of the class. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'GatewayUnavailable'
 }

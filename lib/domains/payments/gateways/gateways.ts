@@ -1,14 +1,145 @@
+import type { Database } from '#lib/platform/database/db.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
+import type { Environment } from '#lib/platform/process/env.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import type { Secrets } from '#lib/platform/security/secrets.ts'
+import type { Settings, SettingsStore } from '#lib/services/settings/index.ts'
 import type { Gateway } from './gateway.ts'
-import type { AskProvider } from './guard-providers.ts'
+import { createMollieGateway } from './mollie/gateway.ts'
+import { createOfflineGateway, offlineMessage } from './offline.ts'
+import { createPayPalGateway } from './paypal/gateway.ts'
+import { type AskProvider, guardProviders } from './provider.ts'
+import { createSandboxGateway, isSandboxOpen } from './sandbox/gateway.ts'
+import { createSandboxProvider } from './sandbox/provider.ts'
+import { createStripeGateway } from './stripe/gateway.ts'
 
-/** The site's ways to pay, by its settings as they are now. */
+/** The site's ways to pay under its current settings. */
 export type Gateways = {
-  /** What buyers choose from, in their order. */
+  /** What buyers choose from, in display order. */
   offered(): Gateway[]
-  /** Also one that is no longer offered: what was begun there goes on. */
+  /** Finds disabled gateways too, so that payments already started there can finish. */
   find(id: string): Gateway | undefined
-  /** For what is asked in the background: a provider that does not respond is left alone for a while. */
+  /** For background work: fails fast while a provider does not respond. */
   ask: AskProvider
-  /** The whole address of a path of the site. */
+  /** The absolute URL of a path of the site. */
   address(path: string): string
+}
+
+type Site = {
+  database: Database
+  settings: SettingsStore
+  clock: Clock
+  secrets: Secrets
+  env: Pick<Environment, 'development' | 'paymentHosts'>
+  log: Log
+  defaultSiteUrl: string
+}
+
+type Configured = { gateway: Gateway; isOffered: boolean }
+
+/** Opens the gateways that the settings allow; `given` ones replace those of the same id. */
+export function openGateways(site: Site, given: readonly Gateway[] = []): Gateways {
+  let settings: Settings | undefined
+  let configured: Configured[] = []
+  const list = (): Configured[] => {
+    if (settings === site.settings.current) return configured
+    settings = site.settings.current
+    const instead = given.map((gateway) => ({ gateway, isOffered: true }))
+    const own = configure(site, settings).filter(({ gateway }) => !given.some(({ id }) => id === gateway.id))
+    configured = [...own, ...instead]
+    return configured
+  }
+  return {
+    offered: () => list().flatMap(({ gateway, isOffered }) => (isOffered ? [gateway] : [])),
+    find: (id) => list().find(({ gateway }) => gateway.id === id)?.gateway,
+    ask: guardProviders(),
+    address: (path) => addressOf(site, path),
+  }
+}
+
+function addressOf({ settings, defaultSiteUrl }: Site, path: string): string {
+  return `${(settings.current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')}${path}`
+}
+
+/** A provider is configured once its keys are set; `isOffered` is false if it is disabled. */
+function configure(site: Site, settings: Settings): Configured[] {
+  return [
+    configureStripe(site, settings),
+    configureMollie(site, settings),
+    configurePayPal(site, settings),
+    configureOffline(settings),
+    configureSandbox(site, settings),
+  ].flat()
+}
+
+function configureStripe({ env, log }: Site, settings: Settings): Configured[] {
+  const secretKey = settings['payments.stripe.secret_key']?.reveal()
+  const webhookSecret = settings['payments.stripe.webhook_secret']?.reveal()
+  if (!secretKey || !webhookSecret) return []
+  const gateway = createStripeGateway({
+    ...{ secretKey, webhookSecret, log },
+    apiBase: env.paymentHosts.stripe ?? null,
+    name: settings['payments.stripe.name'],
+    description: settings['payments.stripe.description'],
+  })
+  return [{ gateway, isOffered: settings['payments.stripe.enabled'] }]
+}
+
+function configureMollie({ env, log }: Site, settings: Settings): Configured[] {
+  const apiKey = settings['payments.mollie.api_key']?.reveal()
+  if (!apiKey) return []
+  const gateway = createMollieGateway({
+    ...{ apiKey, log },
+    apiBase: env.paymentHosts.mollie ?? null,
+    name: settings['payments.mollie.name'],
+    description: settings['payments.mollie.description'],
+  })
+  return [{ gateway, isOffered: settings['payments.mollie.enabled'] }]
+}
+
+function configurePayPal({ env, log }: Site, settings: Settings): Configured[] {
+  const clientId = settings['payments.paypal.client_id']
+  const clientSecret = settings['payments.paypal.client_secret']?.reveal()
+  const webhookId = settings['payments.paypal.webhook_id']
+  if (!clientId || !clientSecret || !webhookId) return []
+  const gateway = createPayPalGateway({
+    ...{ clientId, clientSecret, webhookId, log },
+    ...choosePayPalHosts(env.paymentHosts.paypal, settings['payments.paypal.environment']),
+    name: settings['payments.paypal.name'],
+    description: settings['payments.paypal.description'],
+  })
+  return [{ gateway, isOffered: settings['payments.paypal.enabled'] }]
+}
+
+function choosePayPalHosts(override: string | undefined, environment: 'live' | 'sandbox') {
+  if (override) return { apiBase: override, certificateHosts: [new URL(override).origin] }
+  return environment === 'live'
+    ? { apiBase: null, certificateHosts: ['api.paypal.com'] }
+    : { apiBase: 'https://api-m.sandbox.paypal.com', certificateHosts: ['api.sandbox.paypal.com'] }
+}
+
+function configureOffline(settings: Settings): Configured[] {
+  return (['cash_on_delivery', 'bank_transfer'] as const).map((id) => {
+    const message = offlineMessage(settings, id)
+    const texts = {
+      name: settings[`payments.${id}.name`],
+      description: settings[`payments.${id}.description`],
+    }
+    return {
+      gateway: createOfflineGateway({ id, ...texts, message: message ?? '' }),
+      isOffered: settings[`payments.${id}.enabled`] && message !== null,
+    }
+  })
+}
+
+function configureSandbox(site: Site, settings: Settings): Configured[] {
+  if (!isSandboxOpen(settings, site.env)) return []
+  const gateway = createSandboxGateway({
+    provider: createSandboxProvider(site),
+    secrets: site.secrets,
+    name: settings['payments.sandbox.name'],
+    description: settings['payments.sandbox.description'],
+    address: (path) => addressOf(site, path),
+  })
+  return [{ gateway, isOffered: true }]
 }

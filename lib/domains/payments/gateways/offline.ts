@@ -1,8 +1,9 @@
+import type { Settings } from '#lib/services/settings/index.ts'
 import type { Gateway } from './gateway.ts'
 
 type OfflineSettings = { id: string; name: string; description: string | null; message: string }
 
-/** A way to pay without a provider: the buyer is told what to do, and the owner when the money is there. */
+/** A way to pay without a provider: the buyer gets instructions, and the owner records the money when it arrives. */
 export function createOfflineGateway({ id, name, description, message }: OfflineSettings): Gateway {
   return {
     id,
@@ -13,4 +14,12 @@ export function createOfflineGateway({ id, name, description, message }: Offline
     fetchStatus: async () => ({ status: 'unknown', amount: 0, currency: '', refunded: 0 }),
     cancel: async () => undefined,
   }
+}
+
+/** The buyer's instructions; null for a bank transfer without the bank's details, which cannot be offered. */
+export function offlineMessage(settings: Settings, id: 'cash_on_delivery' | 'bank_transfer'): string | null {
+  const instructions = settings[`payments.${id}.instructions`]
+  if (id === 'cash_on_delivery') return instructions
+  const details = settings['payments.bank_transfer.details']
+  return details && `${instructions}\n${details}`
 }

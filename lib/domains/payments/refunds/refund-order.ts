@@ -9,7 +9,7 @@ import {
 } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { isUnavailable } from '../gateways/is-unavailable.ts'
+import { isUnavailable } from '../gateways/gateway.ts'
 import { type CapturedPayment, paymentColumns, toPayment } from '../list-payments.ts'
 import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
 import { performRefund } from './perform-refund.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StartRequest } from '#lib/domains/payments/gateways/gateway.ts'
-import { createPayPalGateway } from '#lib/domains/payments/gateways/paypal/create-paypal-gateway.ts'
+import { createPayPalGateway } from '#lib/domains/payments/gateways/paypal/gateway.ts'
 import { makeCertificate } from '#tests/support/payments/make-certificate.ts'
 import type { Capture } from '#tests/support/payments/paypal/paypal-ledger.ts'
 import { openPayPalPeer, type PayPalPeer } from '#tests/support/payments/paypal-peer.ts'

@@ -1,34 +1,31 @@
 import type { Refund } from '@paypal/paypal-server-sdk'
 import type { RefundRequest, RefundResult } from '../gateway.ts'
-import { findOrder } from './fetch-order-status.ts'
-import type { PayPal } from './paypal-client.ts'
-import { PayPalFailure } from './paypal-failure.ts'
-import { writePayPalMoney } from './paypal-money.ts'
-import { findCapture, isMade, listRefunds } from './read-order.ts'
+import { type PayPal, PayPalFailure, toPayPalMoney } from './client.ts'
+import { findCapture, findOrder, isMade, listRefunds } from './orders.ts'
 
-/** Gives back money of an order that was captured. Throws GatewayUnavailable. */
+/** Refunds a captured order. Throws GatewayUnavailable. */
 export async function refundCapture(paypal: PayPal, request: RefundRequest): Promise<RefundResult> {
   const { refundId, reference, amount, currency } = request
-  const money = writePayPalMoney(amount, currency)
+  const money = toPayPalMoney(amount, currency)
   const order = await findOrder(paypal, reference)
   const capture = order ? findCapture(order) : undefined
   if (!money) return refuse('INVALID_AMOUNT')
   if (!order || !capture?.id || !isMade(capture)) return refuse('NOT_CAPTURED')
   // PayPal forgets request ids after a while, refunds never.
   const known = listRefunds(order).find(({ customId }) => customId === refundId)
-  if (known) return readRefund(known)
+  if (known) return toResult(known)
   if (request.isTaken) return refuse('UNKNOWN_REFUND')
   const body = { amount: money, customId: refundId }
-  const asked = { captureId: capture.id, paypalRequestId: refundId, prefer: 'return=representation', body }
+  const refund = { captureId: capture.id, paypalRequestId: refundId, prefer: 'return=representation', body }
   try {
-    return readRefund(await paypal(({ payments }) => payments.refundCapturedPayment(asked)))
+    return toResult(await paypal(({ payments }) => payments.refundCapturedPayment(refund)))
   } catch (error) {
     if (!(error instanceof PayPalFailure) || !error.isRefusal) throw error
     return refuse(error.issue)
   }
 }
 
-function readRefund({ id, status }: Refund): RefundResult {
+function toResult({ id, status }: Refund): RefundResult {
   if (!id) throw new PayPalFailure(undefined, 'a refund without an id', undefined)
   if (status === 'FAILED' || status === 'CANCELLED') return refuse(status)
   return { type: status === 'COMPLETED' ? 'done' : 'pending', reference: id }

@@ -1,9 +1,13 @@
+import { verify } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { WebhookMessage, WebhookVerdict } from '../gateway.ts'
-import type { FetchKey } from './fetch-certificate.ts'
-import type { PayPal } from './paypal-client.ts'
-import { PayPalFailure } from './paypal-failure.ts'
-import { isTransmissionGenuine } from './verify-transmission.ts'
+import type { FetchKey } from './certificates.ts'
+import { type PayPal, PayPalFailure } from './client.ts'
+
+// PayPal retries a message for three days.
+const OLDEST = 4 * 24 * 60 * 60 * 1000
+const NEWEST = 5 * 60 * 1000
 
 const Link = z.object({ rel: z.string(), href: z.string() })
 
@@ -25,7 +29,7 @@ const PayPalEvent = z.object({
 
 type PayPalEvent = z.output<typeof PayPalEvent>
 
-/** Throws GatewayUnavailable where PayPal has to be asked for a certificate or an order, and does not respond. */
+/** Throws GatewayUnavailable if PayPal does not respond when asked for a certificate or an order. */
 export async function verifyPayPalMessage(
   paypal: PayPal,
   webhookId: string,
@@ -33,13 +37,34 @@ export async function verifyPayPalMessage(
   message: WebhookMessage,
 ): Promise<WebhookVerdict> {
   if (!(await isTransmissionGenuine(message, webhookId, fetchKey))) return { verdict: 'rejected' }
-  const event = readEvent(message.body)
+  const event = parseEvent(message.body)
   if (!event) return { verdict: 'rejected' }
   const reference = await findReference(paypal, event)
   return reference ? { verdict: 'accepted', eventId: event.id, reference } : { verdict: 'ignored' }
 }
 
-function readEvent(body: Buffer): PayPalEvent | null {
+/** Whether PayPal sent the message to this webhook, which its package cannot verify. Throws GatewayUnavailable. */
+async function isTransmissionGenuine(
+  { headers, body }: WebhookMessage,
+  webhookId: string,
+  fetchKey: FetchKey,
+): Promise<boolean> {
+  const { 'paypal-transmission-id': id, 'paypal-transmission-time': time } = headers
+  const { 'paypal-transmission-sig': signature, 'paypal-cert-url': address } = headers
+  if (!webhookId || !id || !time || !signature || !address || !isRecent(time)) return false
+  if (headers['paypal-auth-algo'] !== 'SHA256withRSA') return false
+  const key = await fetchKey(address)
+  if (key?.asymmetricKeyType !== 'rsa') return false
+  const signed = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`)
+  return verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64'))
+}
+
+function isRecent(time: string): boolean {
+  const age = Date.now() - Date.parse(time)
+  return age < OLDEST && age > -NEWEST
+}
+
+function parseEvent(body: Buffer): PayPalEvent | null {
   try {
     return PayPalEvent.parse(JSON.parse(body.toString()))
   } catch {
@@ -53,9 +78,9 @@ async function findReference(
 ): Promise<string | null> {
   if (type.startsWith('CHECKOUT.ORDER.')) return resource?.id ?? null
   if (!resource || !type.startsWith('PAYMENT.CAPTURE.')) return null
-  const told = resource.supplementary_data?.related_ids.order_id
-  if (told) return told
-  // A refund tells of its capture alone.
+  const orderId = resource.supplementary_data?.related_ids.order_id
+  if (orderId) return orderId
+  // A refund names only its capture.
   const capture = resource.links.find(({ rel }) => rel === 'up')?.href
   const captureId = /\/captures\/(\w+)$/.exec(capture ?? '')?.[1]
   return captureId ? findOrderOfCapture(paypal, captureId) : null

@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { RefundRequest, RefundResult } from '../gateway.ts'
-import { isRefusal, readStripeFailure, throwUnavailable } from './stripe-failure.ts'
-import { toStripeUnits } from './stripe-units.ts'
+import { isRefusal, parseStripeFailure, throwUnavailable, toStripeUnits } from './client.ts'
 
-/** Gives back money of a session that was paid. Throws GatewayUnavailable. */
+/** Refunds a paid session. Throws GatewayUnavailable. */
 export async function refundSession(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
   const units = toStripeUnits(request.amount, request.currency)
   if (units === null) return refuse('invalid_amount')
@@ -14,9 +13,9 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
     const intentId = typeof intent === 'string' ? intent : intent.id
     const known = await findRefund(stripe, intentId, request.refundId)
     if (!known && request.isTaken) return refuse('unknown_refund')
-    return readRefund(known ?? (await createRefund(stripe, intentId, units, request.refundId)))
+    return toResult(known ?? (await createRefund(stripe, intentId, units, request.refundId)))
   } catch (error) {
-    const failure = readStripeFailure(error)
+    const failure = parseStripeFailure(error)
     if (!failure || !isRefusal(failure)) throwUnavailable(error)
     return refuse(failure.code)
   }
@@ -44,7 +43,7 @@ function createRefund(
   )
 }
 
-function readRefund({ id, status, failure_reason }: Stripe.Refund): RefundResult {
+function toResult({ id, status, failure_reason }: Stripe.Refund): RefundResult {
   if (status === 'succeeded') return { type: 'done', reference: id }
   if (status === 'failed' || status === 'canceled') return refuse(failure_reason ?? status)
   return { type: 'pending', reference: id }

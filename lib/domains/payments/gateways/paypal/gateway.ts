@@ -4,20 +4,44 @@ import type {
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk'
-import type { StartRequest, StartResult } from '../gateway.ts'
-import { type Offer, startRefused, startUnavailable } from '../start-failure.ts'
-import type { PayPal } from './paypal-client.ts'
-import { PayPalFailure } from './paypal-failure.ts'
-import { type PayPalMoney, writePayPalMoney } from './paypal-money.ts'
+import type { Gateway, StartRequest, StartResult } from '../gateway.ts'
+import { type Offer, startRefused, startUnavailable } from '../provider.ts'
+import { openCertificates } from './certificates.ts'
+import {
+  openPayPalClient,
+  type PayPal,
+  PayPalFailure,
+  type PayPalMoney,
+  type PayPalSettings,
+  toPayPalMoney,
+} from './client.ts'
+import { cancelOrder, fetchOrderStatus } from './orders.ts'
+import { refundCapture } from './refunds.ts'
+import { verifyPayPalMessage } from './webhooks.ts'
 
-/** Begins an order at PayPal that is captured once the buyer approved it, or finds the one of the same attempt. */
-export async function startPayPalOrder(
-  paypal: PayPal,
-  request: StartRequest,
-  offer: Offer,
-): Promise<StartResult> {
-  const money = writePayPalMoney(request.amount, request.currency)
-  if (!money) return startRefused(offer, `${request.amount} ${request.currency} is no amount of PayPal`)
+/** Payments on PayPal's own page. References are PayPal's order ids. */
+export function createPayPalGateway(settings: PayPalSettings): Gateway {
+  const { name, description, webhookId, certificateHosts } = settings
+  const paypal = openPayPalClient(settings)
+  const fetchKey = openCertificates(certificateHosts)
+  return {
+    id: 'paypal',
+    type: 'web',
+    describe: () => ({ name, description, iconUrl: null }),
+    canCharge: (amount, currency) => toPayPalMoney(amount, currency) !== null,
+    start: (request) => startOrder(paypal, request, settings),
+    verifyWebhook: (message) => verifyPayPalMessage(paypal, webhookId, fetchKey, message),
+    fetchStatus: (reference) => fetchOrderStatus(paypal, reference),
+    cancel: (reference) => cancelOrder(paypal, reference),
+    refund: (request) => refundCapture(paypal, request),
+  }
+}
+
+/** Creates an order at PayPal, captured once the buyer approves it, or returns the one of the same attempt. */
+async function startOrder(paypal: PayPal, request: StartRequest, offer: Offer): Promise<StartResult> {
+  const money = toPayPalMoney(request.amount, request.currency)
+  if (!money)
+    return startRefused(offer, `${request.amount} ${request.currency} is not an amount PayPal accepts`)
   try {
     const { id, links } = await paypal(({ orders }) =>
       orders.createOrder({
@@ -56,7 +80,7 @@ function describeOrder(request: StartRequest, money: PayPalMoney): OrderRequest 
   }
 }
 
-/** PayPal refuses a language of another form, and chooses itself where there is none. */
+/** PayPal refuses languages in any other form, and chooses one itself if none is given. */
 function toPayPalLocale(language: string): string | undefined {
   return /^[a-z]{2}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/.test(language) ? language : undefined
 }

@@ -1,23 +1,23 @@
 import type { Stripe } from 'stripe'
 import type { WebhookMessage, WebhookVerdict } from '../gateway.ts'
-import { throwUnavailable } from './stripe-failure.ts'
+import { throwUnavailable } from './client.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** Throws GatewayUnavailable where Stripe has to be asked which session a refund belongs to, and does not respond. */
+/** Throws GatewayUnavailable if Stripe does not respond when asked which session a refund belongs to. */
 export async function verifyEvent(
   stripe: Stripe,
   secret: string,
   { headers, body }: WebhookMessage,
 ): Promise<WebhookVerdict> {
-  const event = readEvent(stripe, secret, headers['stripe-signature'] ?? '', body)
+  const event = parseEvent(stripe, secret, headers['stripe-signature'] ?? '', body)
   if (!event) return { verdict: 'rejected' }
   const reference = await findReference(stripe, event)
   return reference ? { verdict: 'accepted', eventId: event.id, reference } : { verdict: 'ignored' }
 }
 
-/** Null where the signature is not Stripe's, or is too old. */
-function readEvent(stripe: Stripe, secret: string, signature: string, body: Buffer): Stripe.Event | null {
+/** Returns null if the signature is not Stripe's, or is too old. */
+function parseEvent(stripe: Stripe, secret: string, signature: string, body: Buffer): Stripe.Event | null {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
   } catch {
@@ -35,7 +35,7 @@ async function findReference(stripe: Stripe, { type, data }: Stripe.Event): Prom
   return intent ? findSession(stripe, typeof intent === 'string' ? intent : intent.id) : null
 }
 
-/** What is refunded in Stripe's dashboard is told of the charge alone. */
+/** Messages about refunds made in Stripe's dashboard name only the charge. */
 async function findSession(stripe: Stripe, intentId: string): Promise<string | null> {
   try {
     const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })

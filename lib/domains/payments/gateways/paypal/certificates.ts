@@ -1,15 +1,15 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
-import { PROVIDER_TIMEOUT } from '../provider-timeout.ts'
-import { PayPalFailure } from './paypal-failure.ts'
+import { PROVIDER_TIMEOUT } from '../provider.ts'
+import { PayPalFailure } from './client.ts'
 
 type Certificate = { publicKey: KeyObject; validFrom: number; validTo: number }
 
-/** The key that a message is signed with; null for an address that is none of PayPal's certificates. */
+/** The public key that a message is signed with; null if the address is not that of a PayPal certificate. */
 export type FetchKey = (address: string) => Promise<KeyObject | null>
 
 /**
- * Gets certificates from allowed hosts alone: whoever could name another one, could sign anything. An allowed host is
- * spoken to by https; a whole origin stands for itself. Throws GatewayUnavailable.
+ * Fetches certificates from allowed hosts only: otherwise anybody could name their own and sign anything. `allowed` holds
+ * hosts, reached by https, or whole origins. Throws GatewayUnavailable.
  */
 export function openCertificates(allowed: readonly string[]): FetchKey {
   const kept = new Map<string, Certificate>()
@@ -17,18 +17,18 @@ export function openCertificates(allowed: readonly string[]): FetchKey {
   return async (address) => {
     if (!URL.canParse(address)) return null
     const url = new URL(address)
-    if (!origins.includes(url.origin) || !isPathOfCertificate(url)) return null
+    if (!origins.includes(url.origin) || !isCertificatePath(url)) return null
     const known = kept.get(url.href)
     const certificate = known && isValid(known) ? known : await fetchCertificate(url)
     if (!certificate || !isValid(certificate)) return null
-    // PayPal uses a handful; more are not kept.
+    // PayPal uses only a handful.
     if (kept.size >= 10) kept.clear()
     kept.set(url.href, certificate)
     return certificate.publicKey
   }
 }
 
-function isPathOfCertificate({ pathname, search, username }: URL): boolean {
+function isCertificatePath({ pathname, search, username }: URL): boolean {
   return /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname) && search === '' && username === ''
 }
 
@@ -37,7 +37,7 @@ function isValid({ validFrom, validTo }: Certificate): boolean {
   return validFrom <= now && now <= validTo
 }
 
-/** Null where PayPal has none at the address. */
+/** Returns null if PayPal has no certificate at this address. */
 async function fetchCertificate(url: URL): Promise<Certificate | null> {
   try {
     const signal = AbortSignal.timeout(PROVIDER_TIMEOUT)

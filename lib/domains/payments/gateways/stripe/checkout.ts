@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
 import type { StartRequest, StartResult } from '../gateway.ts'
-import { pickLocale } from '../pick-locale.ts'
-import { type Offer, startRefused, startUnavailable } from '../start-failure.ts'
-import { describeFailure, readStripeFailure, type StripeFailure } from './stripe-failure.ts'
-import { stripeLocales } from './stripe-locales.ts'
-import { toStripeUnits } from './stripe-units.ts'
+import { type Offer, pickLocale, startRefused, startUnavailable } from '../provider.ts'
+import { describeFailure, parseStripeFailure, type StripeFailure, toStripeUnits } from './client.ts'
 
-// Stripe's shortest is 30 minutes, and its clock is not ours.
+/** The languages of Stripe's page: https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-locale */
+export const stripeLocales = [
+  ...(['bg', 'cs', 'da', 'de', 'el', 'en', 'en-GB', 'es', 'es-419', 'et', 'fi', 'fil', 'fr'] as const),
+  ...(['fr-CA', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'mt', 'nb', 'nl', 'pl'] as const),
+  ...(['pt', 'pt-BR', 'ro', 'ru', 'sk', 'sl', 'sv', 'th', 'tr', 'vi', 'zh', 'zh-HK', 'zh-TW'] as const),
+]
+
+// In seconds. Stripe's minimum is 30 minutes; one more allows for the difference between its clock and ours.
 const SHORTEST = 31 * 60
 const STEP = 5 * 60
 
-/** Opens a Checkout session of 31 to 36 minutes, or finds the one that was opened for the same attempt. */
+/** Opens a Checkout session of 31 to 36 minutes, or returns the one already opened for the same attempt. */
 export async function startCheckout(
   stripe: Stripe,
   request: StartRequest,
@@ -19,14 +23,14 @@ export async function startCheckout(
 ): Promise<StartResult> {
   const units = toStripeUnits(request.amount, request.currency)
   if (units === null)
-    return startRefused(offer, `${request.amount} ${request.currency} is no amount of Stripe`)
+    return startRefused(offer, `${request.amount} ${request.currency} is not an amount Stripe accepts`)
   try {
     const session = await createOnce(stripe, request, units)
     if (!session.url) return startRefused(offer, 'the session is over')
     const expiresAt = new Date(session.expires_at * 1000)
     return { type: 'redirect', reference: session.id, url: session.url, expiresAt }
   } catch (error) {
-    const failure = readStripeFailure(error)
+    const failure = parseStripeFailure(error)
     if (!failure) throw error
     const reason = describeFailure(failure)
     return mayPass(failure) ? startUnavailable(offer, reason) : startRefused(offer, reason)
@@ -34,8 +38,8 @@ export async function startCheckout(
 }
 
 /**
- * Stripe gives the same session for the same key only where all parameters are the same, the end too. So ends lie on
- * a grid, and where the key is known with another one, that is looked for among those that are not over.
+ * Stripe returns the same session for the same key only if every parameter is the same, its expiry too. So expiry times are
+ * rounded up to a step, and if the key was used with another, the earlier steps that are still ahead are tried.
  */
 async function createOnce(
   stripe: Stripe,
@@ -52,18 +56,18 @@ async function createOnce(
     try {
       return await createWhenFree(() => create(end))
     } catch (error) {
-      const isKnownOtherwise = readStripeFailure(error)?.code === 'idempotency_error'
-      if (!isKnownOtherwise || end - STEP <= now) throw error
+      const hasOtherEnd = parseStripeFailure(error)?.code === 'idempotency_error'
+      if (!hasOtherEnd || end - STEP <= now) throw error
     }
   }
 }
 
-/** A key in use belongs to a request that has not ended yet; its result is there a moment later. */
+/** A key in use belongs to a request that is still running; its result is available a moment later. */
 async function createWhenFree<T>(create: () => Promise<T>): Promise<T> {
   try {
     return await create()
   } catch (error) {
-    if (readStripeFailure(error)?.code !== 'idempotency_key_in_use') throw error
+    if (parseStripeFailure(error)?.code !== 'idempotency_key_in_use') throw error
     await sleep(1000)
     return create()
   }
@@ -89,7 +93,7 @@ function describeSession(
       },
     ],
     client_reference_id: attemptId,
-    // Without one, Stripe asks the buyer.
+    // If left out, Stripe asks the buyer.
     customer_email: email || undefined,
     locale: pickLocale(language, stripeLocales) ?? 'auto',
     success_url: returnUrl,

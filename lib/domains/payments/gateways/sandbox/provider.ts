@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '#lib/context.ts'
+import type { Database } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import type { Clock } from '#lib/platform/process/clock.ts'
 import type { GatewayStatus, RefundRequest, StartRequest } from '../gateway.ts'
 
-/** The sandbox's own books: what a provider keeps on its side. */
+/** The sandbox's own records, which a real provider would keep on its side. */
 export type SandboxProvider = {
   begin(request: StartRequest): Promise<SandboxPayment>
   find(reference: string): Promise<SandboxPayment | null>
-  /** Puts money in, where none was; another amount or currency than was asked for is what a broken provider would take. */
+  /** Pays, unless it is paid already; `instead` lets tests pay the wrong amount or currency, as a faulty provider might. */
   pay(reference: string, instead?: { amount?: number; currency?: string }): Promise<void>
-  /** The buyer pays, and the money takes its time: `pay` or a failed `end` comes later. */
+  /** The buyer pays by a slow method: `pay` or a failed `end` follows later. */
   delay(reference: string): Promise<void>
-  /** Ends a payment that is open; one that is under way can only fail. */
+  /** Ends an open payment; one that is processing can only fail. */
   end(reference: string, as: 'failed' | 'cancelled' | 'expired'): Promise<void>
-  /** Gives money back once for each refund; false where there is not so much. */
-  giveBack(request: RefundRequest): Promise<boolean>
+  /** Refunds money, once for each refund; false if the payment has too little left. */
+  refund(request: RefundRequest): Promise<boolean>
   count(): Promise<number>
 }
 
 export type SandboxPayment = {
   reference: string
   orderNumber: string
-  /** Minor units that were asked for. */
+  /** Minor units to pay. */
   amount: number
   currency: string
   status: GatewayStatus['status']
@@ -33,12 +34,11 @@ export type SandboxPayment = {
   expiresAt: Date
 }
 
+type Site = { database: Database; clock: Clock }
+
 const PAGE_MS = 31 * 60_000
 
-export function createSandboxProvider({
-  database,
-  clock,
-}: Pick<Context, 'database' | 'clock'>): SandboxProvider {
+export function createSandboxProvider({ database, clock }: Site): SandboxProvider {
   const { prisma } = database
   const { sandboxPayment } = prisma
   return {
@@ -85,9 +85,9 @@ export function createSandboxProvider({
       const open = as === 'failed' ? ['open', 'processing'] : ['open']
       await sandboxPayment.updateMany({ where: { reference, status: { in: open } }, data })
     },
-    giveBack: ({ refundId, reference, amount }) =>
+    refund: ({ refundId, reference, amount }) =>
       transact(prisma, async (tx) => {
-        // Holds the row: refunds of one payment are made one after the other.
+        // Locks the row, so that refunds of one payment are made one after the other.
         await tx.sandboxPayment.updateMany({ where: { reference }, data: { status: 'paid' } })
         const row = await tx.sandboxPayment.findUnique({ where: { reference } })
         if (!row) return false

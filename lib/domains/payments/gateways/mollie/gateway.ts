@@ -1,0 +1,150 @@
+import type { Locale, PaymentCreateParams } from '@mollie/api-client'
+import {
+  type Gateway,
+  type GatewayStatus,
+  GatewayUnavailable,
+  type StartRequest,
+  type StartResult,
+  type WebhookMessage,
+  type WebhookVerdict,
+} from '../gateway.ts'
+import { type Offer, pickLocale, startRefused, startUnavailable } from '../provider.ts'
+import {
+  describeAnswer,
+  isRefusal,
+  type Mollie,
+  MolliePayment,
+  type MollieSettings,
+  openMollieClient,
+  parseAnswer,
+  toMollieAmount,
+} from './client.ts'
+import { refundMolliePayment } from './refunds.ts'
+
+/** The languages of Mollie's page: https://docs.mollie.com/reference/common-data-types#locale */
+export const mollieLocales = [
+  ...(['en_US', 'en_GB', 'nl_NL', 'nl_BE', 'de_DE', 'de_AT', 'de_CH', 'fr_FR', 'fr_BE', 'es_ES'] as const),
+  ...(['ca_ES', 'pt_PT', 'it_IT', 'nb_NO', 'sv_SE', 'fi_FI', 'da_DK', 'is_IS', 'hu_HU', 'pl_PL'] as const),
+  ...(['lv_LV', 'lt_LT'] as const),
+]
+
+const STATUSES: Record<string, GatewayStatus['status']> = {
+  open: 'pending',
+  pending: 'processing',
+  // Mollie captures on its own by default.
+  authorized: 'processing',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+  expired: 'expired',
+}
+
+/** Payments on Mollie's own page. References are Mollie's payment ids. */
+export function createMollieGateway(settings: MollieSettings): Gateway {
+  const { name, description } = settings
+  const mollie = openMollieClient(settings)
+  return {
+    id: 'mollie',
+    type: 'web',
+    describe: () => ({ name, description, iconUrl: null }),
+    start: (request) => startPayment(mollie, request, settings),
+    claimedReference: parseReference,
+    verifyWebhook: (message) => verifyMessage(mollie, message),
+    fetchStatus: (reference) => fetchStatus(mollie, reference),
+    cancel: (reference) => cancelPayment(mollie, reference),
+    refund: (request) => refundMolliePayment(mollie, request),
+  }
+}
+
+/** Starts a payment on Mollie's page, or returns the one already started for the same attempt. */
+async function startPayment(mollie: Mollie, request: StartRequest, offer: Offer): Promise<StartResult> {
+  try {
+    const answer = await mollie('POST', '/payments', {
+      key: request.attemptId,
+      body: describePayment(request),
+    })
+    // The first request with the same key has not ended yet.
+    if (answer.status === 409) return startUnavailable(offer, describeAnswer(answer))
+    if (answer.status >= 400) return startRefused(offer, describeAnswer(answer))
+    const { id, expiresAt, _links } = parseAnswer(MolliePayment, answer)
+    if (!_links.checkout) return startRefused(offer, 'the payment is over')
+    return { type: 'redirect', reference: id, url: _links.checkout.href, expiresAt: expiresAt ?? null }
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    return startUnavailable(offer, error.message)
+  }
+}
+
+function describePayment({
+  attemptId,
+  orderNumber,
+  amount,
+  currency,
+  language,
+  returnUrl,
+  cancelUrl,
+  webhookUrl,
+}: StartRequest): object {
+  return {
+    amount: toMollieAmount(amount, currency),
+    description: `Order ${orderNumber}`,
+    redirectUrl: returnUrl,
+    cancelUrl,
+    webhookUrl,
+    locale: pickLocale(language, mollieLocales) as Locale | undefined,
+    metadata: { orderNumber, attemptId },
+  } satisfies PaymentCreateParams
+}
+
+/**
+ * Mollie does not sign messages, and sends the same payment id for every change. A message is genuine if Mollie knows the
+ * id; changes are told apart by the payment's current state. Throws GatewayUnavailable.
+ */
+async function verifyMessage(mollie: Mollie, message: WebhookMessage): Promise<WebhookVerdict> {
+  const reference = parseReference(message)
+  if (reference === null) return { verdict: 'rejected' }
+  const payment = await findPayment(mollie, reference)
+  if (!payment) return { verdict: 'ignored' }
+  const refunded = payment.amountRefunded?.amount ?? 0
+  return { verdict: 'accepted', eventId: `${reference}:${payment.status}:${refunded}`, reference }
+}
+
+/** The payment id that a message names, which anybody could have written; null if it names none. */
+function parseReference({ body }: WebhookMessage): string | null {
+  const reference = new URLSearchParams(body.toString()).get('id') ?? ''
+  return /^tr_\w{1,64}$/.test(reference) ? reference : null
+}
+
+async function fetchStatus(mollie: Mollie, reference: string): Promise<GatewayStatus> {
+  const payment = await findPayment(mollie, reference)
+  if (!payment) return { status: 'unknown', amount: 0, currency: '', refunded: 0 }
+  const status = toStatus(payment)
+  return {
+    status,
+    amount: status === 'paid' ? payment.amount.amount : 0,
+    currency: payment.amount.currency,
+    refunded: payment.amountRefunded?.amount ?? 0,
+  }
+}
+
+/** Returns null if Mollie has no such payment for this shop. Throws GatewayUnavailable. */
+async function findPayment(mollie: Mollie, reference: string): Promise<MolliePayment | null> {
+  const answer = await mollie('GET', `/payments/${encodeURIComponent(reference)}`)
+  return answer.status === 404 ? null : parseAnswer(MolliePayment, answer)
+}
+
+function toStatus({ status, method }: MolliePayment): GatewayStatus['status'] {
+  // The buyer has the bank details; Mollie waits some days for the transfer.
+  if (status === 'open' && method === 'banktransfer') return 'processing'
+  return STATUSES[status] ?? 'unknown'
+}
+
+/** Cancels a payment if its method allows that. Otherwise it stays open until it expires, and may still be paid. */
+async function cancelPayment(mollie: Mollie, reference: string): Promise<void> {
+  const payment = await findPayment(mollie, reference)
+  // A payment that the buyer has made is not taken back.
+  if (!payment?.isCancelable || toStatus(payment) === 'processing') return
+  const path = `/payments/${encodeURIComponent(reference)}`
+  const answer = await mollie('DELETE', path, { key: `cancel-${reference}` })
+  if (!isRefusal(answer)) parseAnswer(MolliePayment, answer)
+}

@@ -1,2 +1,0 @@
-/** Milliseconds that a provider may take to answer one call. */
-export const PROVIDER_TIMEOUT = 10_000

@@ -1,0 +1,83 @@
+import type { Stripe } from 'stripe'
+import type { Gateway, GatewayStatus } from '../gateway.ts'
+import { startCheckout } from './checkout.ts'
+import {
+  fromStripeUnits,
+  isRefusal,
+  openStripeClient,
+  parseStripeFailure,
+  type StripeSettings,
+  throwUnavailable,
+  toStripeUnits,
+} from './client.ts'
+import { refundSession } from './refunds.ts'
+import { verifyEvent } from './webhooks.ts'
+
+/** Payments on Stripe's own page, Checkout. References are ids of Checkout sessions. */
+export function createStripeGateway(settings: StripeSettings): Gateway {
+  const { name, description, webhookSecret } = settings
+  const stripe = openStripeClient(settings)
+  return {
+    id: 'stripe',
+    type: 'web',
+    describe: () => ({ name, description, iconUrl: null }),
+    canCharge: (amount, currency) => toStripeUnits(amount, currency) !== null,
+    start: async (request) => startCheckout(await stripe(), request, settings),
+    verifyWebhook: async (message) => verifyEvent(await stripe(), webhookSecret, message),
+    fetchStatus: async (reference) => fetchStatus(await stripe(), reference),
+    cancel: async (reference) => cancelSession(await stripe(), reference),
+    refund: async (request) => refundSession(await stripe(), request),
+  }
+}
+
+async function fetchStatus(stripe: Stripe, reference: string): Promise<GatewayStatus> {
+  try {
+    const expand = ['payment_intent.latest_charge']
+    return describeSession(await stripe.checkout.sessions.retrieve(reference, { expand }))
+  } catch (error) {
+    if (parseStripeFailure(error)?.code !== 'resource_missing') throwUnavailable(error)
+    return { status: 'unknown', amount: 0, currency: '', refunded: 0 }
+  }
+}
+
+function describeSession(session: Stripe.Checkout.Session): GatewayStatus {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  const currency = (intent?.currency ?? session.currency ?? '').toUpperCase()
+  const status = toStatus(session, intent)
+  const units = status === 'authorized' ? intent?.amount_capturable : intent?.amount_received
+  return {
+    status,
+    amount: status === 'paid' || status === 'authorized' ? fromStripeUnits(units ?? 0, currency) : 0,
+    currency,
+    refunded: fromStripeUnits(charge?.amount_refunded ?? 0, currency),
+  }
+}
+
+function toStatus(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): GatewayStatus['status'] {
+  if (intent?.status === 'requires_capture') return 'authorized'
+  if (intent?.status === 'succeeded') return 'paid'
+  // A bank may take up to two weeks.
+  if (intent?.status === 'processing') return 'processing'
+  // While the session is open, the buyer may try again after a declined card.
+  if (session.status === 'open') return 'pending'
+  // A session that expired before its time was cancelled.
+  if (session.status === 'expired') return session.expires_at * 1000 > Date.now() ? 'cancelled' : 'expired'
+  if (intent?.status === 'requires_payment_method') return 'failed'
+  if (intent?.status === 'canceled') return 'cancelled'
+  // The buyer has completed the page, and holds a voucher or transfer details.
+  return 'processing'
+}
+
+async function cancelSession(stripe: Stripe, reference: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(reference)
+  } catch (error) {
+    const failure = parseStripeFailure(error)
+    // Refused because it is no longer open, or never existed.
+    if (!failure || !isRefusal(failure)) throwUnavailable(error)
+  }
+}
