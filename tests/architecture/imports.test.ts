@@ -140,6 +140,10 @@ describe('imports', () => {
   it('make no circle between files', () => {
     expect(findCircle(imports.filter(({ typeOnly }) => !typeOnly))).toEqual([])
   })
+
+  it('make no circle through types either, outside search', () => {
+    expect(findCircle(imports.filter(({ from }) => !from.startsWith('lib/search/')))).toEqual([])
+  })
 })
 
 describe('the environment', () => {

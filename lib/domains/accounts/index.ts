@@ -1,3 +1,4 @@
+export type { InTransaction } from '#lib/platform/database/transact.ts'
 export { createCustomer, type GivenCustomer } from './create-customer.ts'
 export { type Customer, readCustomer } from './customer.ts'
 export { deleteAccount } from './delete-account.ts'
@@ -33,11 +34,12 @@ export {
   authenticateSession,
   type SessionRefusal,
 } from './sessions/authenticate-session.ts'
-export type { Caller, InTransaction } from './sessions/caller.ts'
+export type { Caller } from './sessions/caller.ts'
 export { endDevice, signOut } from './sessions/end-sessions.ts'
 export { type Device, listDevices } from './sessions/list-devices.ts'
 export type { SignedIn } from './sessions/open-session.ts'
-export { type Refreshed, refreshSession } from './sessions/refresh-session.ts'
+export type { Refreshed } from './sessions/refresh.ts'
+export { refreshSession } from './sessions/refresh-session.ts'
 export { type Credentials, signIn } from './sign-in/sign-in.ts'
 export { activateCustomer, suspendCustomer } from './suspend-customer.ts'
 export { answerChallenge, type ChallengeAnswer, type SecondFactor } from './two-factor/answer-challenge.ts'

@@ -1,11 +1,11 @@
 import type { Context } from '#lib/context.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { type InputFaults, InvalidInput, RegistrationClosed } from './errors.ts'
 import { hashPassword } from './passwords/password.ts'
 import { judgePassword } from './passwords/password-rules.ts'
 import { recordEvent } from './record-event.ts'
-import type { Caller, InTransaction } from './sessions/caller.ts'
+import type { Caller } from './sessions/caller.ts'
 import { openSession, type SignedIn } from './sessions/open-session.ts'
 import { sendVerification } from './verify-email.ts'
 

@@ -1,42 +1,44 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { type CartAnswer, changeCart } from './change-cart.ts'
+import type { Shopper } from './cart-row.ts'
+import { changeCart } from './change-cart.ts'
 import { checkQuantity } from './check-quantity.ts'
 import { NotForSale } from './errors.ts'
 import { type FoundOffer, findOffer } from './find-offer.ts'
-import type { Shopper } from './shopper.ts'
+import type { CartAnswer } from './priced-cart.ts'
 
 export type NewItem = {
   productId: number
-  /** Needed for a product that one chooses from. */
+  /** Required for a product with variants. */
   variantId: number | undefined
   quantity: number
 }
 
-/** A cart holds no more different things. */
+/** How many different items a cart holds. */
 export const MAX_LINES = 100
 
 /**
- * Puts something into the cart; more of what is there already is added to its line. Throws GuestCartsOff, NotForSale,
- * QuantityOutOfBounds and InsufficientStock, and then nothing has changed.
+ * Adds an item to the cart, or increases the quantity of its line. Throws GuestCartsOff, NotForSale, QuantityOutOfBounds and
+ * InsufficientStock.
  */
 export async function addItem(context: Context, shopper: Shopper, item: NewItem): Promise<CartAnswer> {
   const found = await findOffer(context, item)
   return changeCart(context, {
     shopper,
-    begin: true,
-    async change(tx, { id }) {
-      await putIn(tx, id, context.clock.now(), found, item.quantity)
+    create: true,
+    async change(tx, { id: cartId }) {
+      const line = await tx.cartItem.findUnique({
+        where: { cartId_variantId: { cartId, variantId: found.variantId } },
+        select: { quantity: true },
+      })
+      checkQuantity(found.offer, (line?.quantity ?? 0) + item.quantity)
+      await putIn(tx, cartId, context.clock.now(), found, item.quantity)
       return {}
-    },
-    check(cart) {
-      const line = cart.lines.find(({ soldVariantId }) => soldVariantId === found.variantId)
-      checkQuantity(found.offer, line?.quantity ?? 0)
     },
   })
 }
 
-/** One statement: what is there already is added to, and a full cart takes nothing new. */
+/** One statement, which also keeps a full cart from growing. */
 async function putIn(tx: Tx, cartId: number, now: Date, found: FoundOffer, quantity: number): Promise<void> {
   const { productId, variantId, offer } = found
   const { slug, name, variantName, sku, price } = offer

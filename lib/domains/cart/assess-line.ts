@@ -1,6 +1,6 @@
 import type { LoadedLine } from './load-lines.ts'
 
-/** Something that has to be put right before checkout. */
+/** Something to resolve before checkout. */
 export type CartIssue = {
   code:
     | 'out_of_stock'
@@ -14,15 +14,15 @@ export type CartIssue = {
     | 'currency_changed'
   /** The line; null for an issue of the whole cart. */
   itemId: number | null
-  /** What it is about, for the message: a name, or a coupon's code. */
+  /** For the message: an item's name, or a coupon's code. */
   name: string
   oldPrice: number | null
   newPrice: number | null
-  /** How many there are, or may be bought. */
+  /** The number in stock, or the limit. */
   available: number | null
 }
 
-/** What is wrong with a line: nothing, or what has changed since it was put in. */
+/** What has changed about a line since it was added. */
 export function assessLine(line: LoadedLine, isCurrencyChanged: boolean): CartIssue[] {
   const { offer, quantity, unitPrice } = line
   const issue = (code: CartIssue['code'], details: Partial<CartIssue> = {}): CartIssue => ({

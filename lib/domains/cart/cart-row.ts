@@ -3,7 +3,12 @@ import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { GUEST_CART_MS, isFreshCartToken, issueCartToken } from './cart-token.ts'
 import { GuestCartsOff, NotInCart } from './errors.ts'
-import type { Shopper } from './shopper.ts'
+
+/** Whose cart it is: the customer's if signed in, else the one that the guest's token names. */
+export type Shopper = {
+  customer: { id: number; email: string } | null
+  token: string | undefined
+}
 
 export const cartColumns = {
   id: true,
@@ -19,15 +24,15 @@ export const cartColumns = {
 
 export type CartRow = Prisma.CartGetPayload<{ select: typeof cartColumns }>
 
-/** The shopper's cart; null where nothing was put in one yet. Throws GuestCartsOff. */
+/** Returns null if the shopper has no cart yet. Throws GuestCartsOff. */
 export async function findCart(context: Context, shopper: Shopper): Promise<CartRow | null> {
   const where = whereOf(context, shopper)
   return where && context.database.prisma.cart.findFirst({ where, select: cartColumns })
 }
 
 /**
- * The token that a guest without a cart is given; undefined for one who has a good one, and for customers. Throws
- * NotInCart for one whose token is none, where `isStrict`.
+ * A new token for a guest without a cart; undefined if the guest's own token is valid, and for customers. With `isStrict`,
+ * throws NotInCart for an invalid token.
  */
 export function tokenFor(
   { secrets, clock, security }: Context,
@@ -42,14 +47,14 @@ export function tokenFor(
   return issueCartToken(secrets, now)
 }
 
-/** Locks the shopper's cart until the transaction ends and counts it as used; null where there is none. */
+/** Locks the shopper's cart until the transaction ends, and renews it. Returns null if there is none. */
 export async function lockCart(tx: Tx, context: Context, shopper: Shopper): Promise<CartRow | null> {
   const where = whereOf(context, shopper)
   return where && touch(tx, context, where)
 }
 
-/** As `lockCart`, but begins a cart where there is none. `token` is one that the guest does not know yet. */
-export async function lockOrBeginCart(
+/** Like `lockCart`, but creates the cart if there is none. `token` is set if the guest needs a new one. */
+export async function lockOrCreateCart(
   tx: Tx,
   context: Context,
   shopper: Shopper,
@@ -60,7 +65,7 @@ export async function lockOrBeginCart(
   const own: Shopper = { ...shopper, token: token ?? shopper.token }
   await insertCart(tx, context, own)
   const cart = await lockCart(tx, context, own)
-  if (!cart) throw new Error('A cart that was begun is gone.')
+  if (!cart) throw new Error('A cart disappeared while it was being created.')
   return { cart, token }
 }
 
@@ -83,7 +88,7 @@ async function touch(tx: Tx, context: Context, where: CartWhere): Promise<CartRo
   }
 }
 
-/** Of calls at once one inserts it, and the others wait for that. */
+/** Of concurrent calls, one inserts the cart and the others wait for it. */
 async function insertCart(tx: Tx, context: Context, { customer, token }: Shopper): Promise<void> {
   const now = context.clock.now()
   const expiresAt = customer ? null : new Date(now.getTime() + GUEST_CART_MS)

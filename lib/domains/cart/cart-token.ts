@@ -3,12 +3,12 @@ import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 const PURPOSE = 'cart tokens'
 const MARK_BYTES = 16
-/** A guest's cart is kept for so long after its last use, and a token without a cart for so long after it was issued. */
+/** How long a guest's cart is kept after its last use, and how long a token is valid without a cart. */
 export const GUEST_CART_MS = 30 * 24 * 3_600_000
 
 /**
- * A token for a guest's cart: `ct_`, 256 random bits, the second it was issued in, and a mark that only this site can
- * make. So the cart behind it need not exist before something is put in it.
+ * A token for a guest's cart: `ct_`, 256 random bits, the time of issue in seconds, and a signature. Because it is signed, the
+ * cart need not exist until something is added.
  */
 export function issueCartToken(secrets: Secrets, now: Date): string {
   const seconds = Buffer.alloc(4)
@@ -17,7 +17,7 @@ export function issueCartToken(secrets: Secrets, now: Date): string {
   return `ct_${body}.${toMark(secrets.sign(PURPOSE, body))}`
 }
 
-/** Whether a token, of which no cart is known, was issued by this site lately: a cart may then begin under it. */
+/** Whether this site issued the token recently, so that a cart may be created under it. */
 export function isFreshCartToken(secrets: Secrets, token: string, now: Date): boolean {
   const [, body, mark] = /^ct_([\w-]{48})\.([\w-]+)$/.exec(token) ?? []
   if (!body || !mark) return false

@@ -1,13 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import { type CartAnswer, type CartChange, changeCart } from './change-cart.ts'
+import type { Shopper } from './cart-row.ts'
+import { type CartChange, changeCart } from './change-cart.ts'
 import { checkQuantity } from './check-quantity.ts'
 import { NotInCart } from './errors.ts'
 import { loadLines } from './load-lines.ts'
-import type { Shopper } from './shopper.ts'
+import type { CartAnswer } from './priced-cart.ts'
 
 /**
- * Sets how many of a line there are, and so accepts what it costs now; 0 takes it out. Throws NotInCart,
- * QuantityOutOfBounds and InsufficientStock.
+ * Sets a line's quantity and accepts its current price; 0 removes the line. Throws NotInCart, QuantityOutOfBounds and
+ * InsufficientStock.
  */
 export function changeQuantity(
   context: Context,
@@ -23,7 +24,7 @@ export function changeQuantity(
       const lines = await loadLines(tx, cartId, context.clock.now())
       const line = lines.find(({ id }) => id === itemId)
       if (!line) throw new NotInCart()
-      // What is gone can only be taken out: the cart says so.
+      // An item that is no longer sold can only be removed, as the cart's issues say.
       if (line.offer) checkQuantity(line.offer, quantity)
       const unitPrice = BigInt(line.offer?.price ?? line.unitPrice)
       await tx.cartItem.updateMany({ where: { id: itemId, cartId }, data: { quantity, unitPrice } })

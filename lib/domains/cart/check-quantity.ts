@@ -2,7 +2,7 @@ import { InsufficientStock } from '#lib/domains/orders/index.ts'
 import { QuantityOutOfBounds } from './errors.ts'
 import type { Offer } from './load-lines.ts'
 
-/** No line holds more. */
+/** The largest quantity of a line. */
 export const MAX_PIECES = 999
 
 /** Throws QuantityOutOfBounds and InsufficientStock. */

@@ -1,6 +1,6 @@
-import type { CouponRefusal } from './judge-coupon.ts'
+import type { CouponRefusal } from './coupons/judge-coupon.ts'
 
-/** Guests may not have a cart on this site. */
+/** Guest carts are disabled on this site. */
 export class GuestCartsOff extends Error {
   override name = 'GuestCartsOff'
 }
@@ -10,7 +10,7 @@ export class NotInCart extends Error {
   override name = 'NotInCart'
 }
 
-/** What was asked to be put in is not for sale. `field` is the request's. */
+/** The item is not for sale. `field` is the request's. */
 export class NotForSale extends Error {
   override name = 'NotForSale'
   readonly field: 'product_id' | 'variant_id'
@@ -29,7 +29,7 @@ export class NotForSale extends Error {
   }
 }
 
-/** More, or fewer, than are sold at once. */
+/** The quantity is above the maximum or below the minimum. */
 export class QuantityOutOfBounds extends Error {
   override name = 'QuantityOutOfBounds'
   readonly min: number

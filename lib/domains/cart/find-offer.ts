@@ -11,7 +11,7 @@ export type FoundOffer = {
   offer: Offer
 }
 
-/** What is sold under a product, or one of its variants. Throws NotForSale. */
+/** The offer of a product, or of one of its variants. Throws NotForSale. */
 export async function findOffer(
   { database, clock }: Context,
   { productId, variantId }: { productId: number; variantId: number | undefined },
@@ -35,11 +35,11 @@ export async function findOffer(
       ? new NotForSale('product_id', 'unknown_product')
       : new NotForSale('variant_id', 'unknown_variant')
   }
-  const options = row.hasVariants ? await readOptions(prisma, row.variantId) : []
+  const options = row.hasVariants ? await loadOptions(prisma, row.variantId) : []
   return { productId, variantId: row.variantId, options, offer: toOffer(row) }
 }
 
-async function readOptions(prisma: Context['database']['prisma'], variantId: number) {
+async function loadOptions(prisma: Context['database']['prisma'], variantId: number) {
   return prisma.$queryRaw<{ name: string; value: string }[]>`
     SELECT o."name", value."value"
     FROM "VariantOptionValue" chosen

@@ -1,35 +1,22 @@
 export { addItem, MAX_LINES, type NewItem } from './add-item.ts'
 export type { CartIssue } from './assess-line.ts'
-export { type CartRow, cartColumns, findCart, lockCart, tokenFor } from './cart-row.ts'
-export type { CartAnswer } from './change-cart.ts'
-export { applyCoupon, checkCartToken, removeCoupon } from './change-coupon.ts'
+export { type CartRow, cartColumns, findCart, lockCart, type Shopper, tokenFor } from './cart-row.ts'
 export { changeQuantity, removeItem } from './change-quantity.ts'
 export { MAX_PIECES } from './check-quantity.ts'
-export {
-  type CouponInput,
-  createCoupon,
-  type ListedCoupon,
-  listCoupons,
-} from './create-coupon.ts'
-export {
-  CouponRefused,
-  GuestCartsOff,
-  NotForSale,
-  NotInCart,
-  QuantityOutOfBounds,
-} from './errors.ts'
-export { homeOf } from './home-of.ts'
-export type { CouponRefusal } from './judge-coupon.ts'
+export { applyCoupon, checkCartToken, removeCoupon } from './coupons/change-coupon.ts'
+export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
+export type { CouponRefusal } from './coupons/judge-coupon.ts'
+export { CouponRefused, GuestCartsOff, NotForSale, NotInCart, QuantityOutOfBounds } from './errors.ts'
 export { mergeCarts } from './merge-carts.ts'
 export { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
-export { readCart, settleNotices } from './read-cart.ts'
-export type { Shopper } from './shopper.ts'
-export type { Destination } from './tax-rates.ts'
 export {
+  type CartAnswer,
   type CartLine,
   type Circumstances,
   emptyCart,
   type PricedCart,
   type ShippingPrice,
-  viewCart,
-} from './view-cart.ts'
+} from './priced-cart.ts'
+export { clearShownNotices, showCart } from './show-cart.ts'
+export { type Destination, homeOf } from './tax-rates.ts'
+export { viewCart } from './view-cart.ts'

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 
-/** A line as it was put in, with what is sold under it now. Amounts are minor units. */
+/** A line as it was added, with the current offer. Amounts are minor units. */
 export type LoadedLine = {
   id: number
   productId: number | null
@@ -9,9 +9,9 @@ export type LoadedLine = {
   quantity: number
   /** The price last shown. */
   unitPrice: number
-  /** As it was when it was put in; what is gone is shown so. */
+  /** The texts from when it was added, shown if it is no longer sold. */
   shown: LineText
-  /** Null where product or variant are gone or not for sale. */
+  /** Null if the product or variant is no longer for sale. */
   offer: Offer | null
   /** Why there is no offer. */
   missing: 'product' | 'variant' | null
@@ -26,7 +26,7 @@ export type LineText = {
   image: Picture | null
 }
 
-/** What a variant costs and how much of it there is. */
+/** A variant's price, limits and stock. */
 export type Offer = {
   slug: string
   name: string
@@ -38,15 +38,15 @@ export type Offer = {
   compareAtPrice: number | null
   minQuantity: number
   maxQuantity: number | null
-  /** How many can be sold; null where that is not limited. */
+  /** How many can be sold; null if stock does not limit it. */
   available: number | null
   requiresShipping: boolean
   taxClass: string | null
-  /** In the shop's weight unit, times 1000. */
+  /** In thousandths of the shop's weight unit. */
   weightThousandths: number
 }
 
-/** The lines of a cart in the order they were put in, in one statement. */
+/** The lines of a cart in the order they were added, in one statement. */
 export async function loadLines(tx: Tx, cartId: number, now: Date): Promise<LoadedLine[]> {
   const rows = await tx.$queryRaw<LineRow[]>`
     SELECT i."id", i."productId", i."variantId", i."quantity", i."unitPrice", i."slug", i."name", i."variantName",
@@ -60,12 +60,12 @@ export async function loadLines(tx: Tx, cartId: number, now: Date): Promise<Load
   return rows.map(toLine)
 }
 
-/** What the cart's own unpaid order has taken is there for the cart. */
+/** Stock taken by the cart's own unpaid order is available to the cart. */
 const heldByOwnOrder = Prisma.sql`COALESCE((
   SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
   WHERE o."openCartId" = i."cartId" AND line."variantId" = i."variantId"), 0)`
 
-/** What is read of a product `p`, its variant `v` and their picture `m`. */
+/** Selects an OfferRow from a product `p`, its variant `v` and their picture `m`. */
 export function offerColumns(now: Date): Prisma.Sql {
   return Prisma.sql`
     (p."id" IS NOT NULL AND p."published" AND p."publishedAt" <= ${now}) AS "isVisible",
@@ -79,7 +79,7 @@ export function offerColumns(now: Date): Prisma.Sql {
     m."id" AS "mediaId", m."url", m."thumbnailUrl", m."alt", m."width", m."height"`
 }
 
-/** As databases give it: SQLite has numbers for booleans and text for JSON. */
+/** As the database returns it: SQLite has numbers for booleans and text for JSON. */
 export type OfferRow = {
   isVisible: unknown
   kind: string
@@ -160,8 +160,8 @@ function toLine(row: LineRow): LoadedLine {
       name: row.name,
       variantName: row.variantName,
       sku: row.sku,
-      options: readJson(row.options) as LineText['options'],
-      image: readJson(row.image) as Picture | null,
+      options: parseJson(row.options) as LineText['options'],
+      image: parseJson(row.image) as Picture | null,
     },
     offer: missing ? null : toOffer({ ...row, stock: row.stock + Number(row.held) }),
     missing,
@@ -172,6 +172,6 @@ function toPicture({ url, thumbnailUrl, alt, width, height }: OfferRow, id: numb
   return { id, url, thumbnailUrl, alt, width, height }
 }
 
-function readJson(value: unknown): unknown {
+function parseJson(value: unknown): unknown {
   return typeof value === 'string' ? JSON.parse(value) : value
 }

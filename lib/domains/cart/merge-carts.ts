@@ -1,15 +1,15 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { CartIssue } from './assess-line.ts'
-import { type CartRow, lockCart, lockOrBeginCart } from './cart-row.ts'
+import { type CartRow, lockCart, lockOrCreateCart } from './cart-row.ts'
 import { MAX_PIECES } from './check-quantity.ts'
 import { type LoadedLine, loadLines } from './load-lines.ts'
 import { takeOverOrder } from './take-over-order.ts'
 
 /**
- * Puts what a guest had in the cart into the customer's own, in the transaction that signs the customer in. Of the same
- * thing in both the pieces are added up, as far as they are sold and there; the cart tells of what had to be left. An unpaid
- * order of the guest becomes the customer's. Does nothing where the token names no cart, so that it may be called again.
+ * Moves a guest's cart into the customer's, in the transaction that signs the customer in. Quantities of the same item are
+ * added up to what its limits and stock allow; a notice tells if that is less. An unpaid order of the guest becomes the
+ * customer's. Does nothing if the token names no cart, so that it may be repeated.
  */
 export async function mergeCarts(
   tx: Tx,
@@ -18,8 +18,8 @@ export async function mergeCarts(
 ): Promise<void> {
   const guest = await lockGuestCart(tx, context, token)
   if (!guest) return
-  const { cart } = await lockOrBeginCart(tx, context, { customer, token: undefined })
-  // First, so that what the guest's order holds counts as there.
+  const { cart } = await lockOrCreateCart(tx, context, { customer, token: undefined })
+  // First, so that the stock held by the guest's order counts as available.
   await takeOverOrder(tx, context, { guestCartId: guest.id, cartId: cart.id, customerId: customer.id })
   const now = context.clock.now()
   const own = new Map((await loadLines(tx, cart.id, now)).map((line) => [line.variantId, line]))
@@ -37,7 +37,7 @@ export async function mergeCarts(
   await tx.cart.delete({ where: { id: guest.id }, select: { id: true } })
 }
 
-/** Where guests may have no cart, there is none to merge. */
+/** Returns null if guest carts are disabled. */
 function lockGuestCart(tx: Tx, context: Context, token: string): Promise<CartRow | null> {
   if (!context.settings.current['account.guest_cart']) return Promise.resolve(null)
   return lockCart(tx, context, { customer: null, token })
@@ -49,7 +49,7 @@ async function addUp(tx: Tx, own: LoadedLine, guests: LoadedLine): Promise<CartI
   const most = Math.min(MAX_PIECES, own.offer?.maxQuantity ?? MAX_PIECES, available)
   const quantity = Math.max(own.quantity, Math.min(wanted, most))
   await tx.cartItem.update({ where: { id: own.id }, data: { quantity }, select: { id: true } })
-  // A line that had too many before has an issue of its own.
+  // A line that was over the limit before has an issue of its own.
   if (quantity === wanted || own.quantity > most) return []
   return [
     {

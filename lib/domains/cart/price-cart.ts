@@ -1,17 +1,17 @@
 import { allocate } from '#lib/services/money/allocate.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
 
-/** A tax that is asked for; `rate` in millionths: 200,000 is 20 %. */
+/** `rate` is in millionths: 200,000 is 20 %. */
 export type TaxRate = { name: string; rate: number }
 
-/** What is priced; all money in minor units. */
+/** A line to price, in minor units. */
 export type PricingLine = {
   unitPrice: number
-  /** 0 for a line that cannot be bought: it counts for nothing. */
+  /** 0 for a line that cannot be bought. */
   quantity: number
-  /** The rates of its tax class; none where it is not taxed. */
+  /** The rates of its tax class; none if it is not taxed. */
   rates: readonly TaxRate[]
-  /** Whether the coupon is for it. */
+  /** Whether the coupon applies to it. */
   isDiscounted: boolean
 }
 
@@ -24,9 +24,9 @@ export type Reduction =
 export type PricingTask = {
   lines: readonly PricingLine[]
   reduction: Reduction | null
-  /** Null while no way of shipping is chosen, or where nothing ships; no rates where it is not taxed. */
+  /** Null if no shipping method is chosen or nothing ships; no rates if it is not taxed. */
   shipping: { price: number; rates: readonly TaxRate[] } | null
-  /** Whether prices have their tax in them. */
+  /** Whether prices include tax. */
   taxInclusive: boolean
   /** What taxes and the discount are rounded to, in minor units: the currency's `chargeStep`. */
   step: number
@@ -39,7 +39,7 @@ export type TaxLine = TaxRate & { amount: number; included: boolean }
 export type CartPrice = {
   lines: LinePrice[]
   taxLines: TaxLine[]
-  /** `tax` is that of the lines and `shippingTax` together. */
+  /** `tax` includes `shippingTax`. */
   totals: {
     subtotal: number
     discount: number
@@ -54,8 +54,8 @@ const PER_CENT = 10_000
 const PER_ONE = 1_000_000
 
 /**
- * What a cart costs. A line's total is its subtotal less its part of the discount; the cart's total is subtotal less
- * discount, plus shipping, plus tax where prices come without it. Tax is rounded once per line and rate, halves up.
+ * Prices a cart. A line's total is its subtotal less its share of the discount; the cart's total is subtotal less discount,
+ * plus shipping, plus tax if prices do not include it. Tax is rounded once per line and rate, halves up.
  */
 export function priceCart({ lines, reduction, shipping, taxInclusive, step }: PricingTask): CartPrice {
   const subtotals = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
@@ -94,14 +94,14 @@ function shareDiscount(
 function discountOf(base: number, reduction: Reduction | null, step: number): number {
   if (reduction?.type === 'fixed') return Math.min(reduction.amount, base)
   if (reduction?.type === 'percent') {
-    // Rounded by the step, 100 % of an odd sum would leave a part of it.
+    // Rounding to the step would leave a remainder of 100 % if the base is not a multiple of it.
     const rounding = base % step === 0 ? step : 1
     return Math.min(scaleMoney(base, reduction.percent, PER_CENT, rounding), base)
   }
   return 0
 }
 
-/** Adds up taxes by rate, in the order the rates first come. */
+/** Adds up taxes by rate, in order of first use. */
 class TaxCollector {
   readonly #lines = new Map<string, TaxLine>()
   readonly #included: boolean
@@ -112,7 +112,7 @@ class TaxCollector {
     this.#step = step
   }
 
-  /** The tax in, or on, an amount. */
+  /** The tax included in, or added to, an amount. */
   collect(amount: number, rates: readonly TaxRate[]): number {
     const all = rates.reduce((total, { rate }) => total + rate, 0)
     const divisor = this.#included ? PER_ONE + all : PER_ONE

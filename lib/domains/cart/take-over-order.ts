@@ -6,8 +6,8 @@ import type { Tx } from '#lib/platform/database/db.ts'
 type TakeOver = { guestCartId: number; cartId: number; customerId: number }
 
 /**
- * Makes a guest's unpaid order the customer's, with the goods it holds, when their carts become one; both carts are locked.
- * A cart has one such order: the customer's own, if there is one, is cancelled, or both could be paid.
+ * Makes a guest's unpaid order, with the stock it holds, the customer's when their carts are merged. Both carts are locked. A
+ * cart has at most one unpaid order, so the customer's own is cancelled; otherwise both could be paid.
  */
 export async function takeOverOrder(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function takeOverOrder(
   await tx.order.update({ where: { id: guests.id }, data: { openCartId: cartId }, select })
 }
 
-/** Whatever became of an order that is not cancelled by this, it is not its cart's any more. */
+/** Cancels an unpaid order. One that is no longer unpaid is only detached from its cart. */
 async function giveUp(tx: Tx, context: Context, orderId: number, at: Date): Promise<void> {
   const isOpen = (await tx.order.count({ where: { ...openOrder, id: orderId } })) > 0
   if (isOpen && (await markCancelled(tx, context, { orderId, at, reason: 'merged' }))) {

@@ -1,23 +1,31 @@
+import { homeCountry } from '#lib/domains/addresses/index.ts'
 import { compareZones, zonesOf } from '#lib/domains/rates/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import type { TaxRate } from './price-cart.ts'
 
-/** Where goods go, as far as taxes and shipping depend on it. */
+/** Where goods are shipped to, as far as taxes and shipping depend on it. */
 export type Destination = { country: string; state: string | null; postcode?: string | null }
 
 export type TaxRates = {
-  /** Of goods of a class; none for what is not taxed. */
+  /** The rates of a tax class; none for goods that are not taxed. */
   ofClass(taxClass: string | null): TaxRate[]
-  /** Of shipping that is taxed. */
+  /** The rates of taxed shipping. */
   ofShipping(): TaxRate[]
 }
 
 const SHIPPING_CLASS = 'standard'
 
+/** The shop's own country: the destination until the buyer names one. */
+export function homeOf(settings: Settings): Destination | null {
+  const country = homeCountry(settings)
+  return country === null ? null : { country, state: null }
+}
+
 /**
- * The taxes of a destination: of each class and priority the most specific zone's, and all priorities together. One query,
- * by an index.
+ * The taxes of a destination. For each class and priority, the rate of the most specific zone applies; priorities add up. One
+ * indexed query.
  */
 export async function findTaxRates(tx: Tx, destination: Destination | null): Promise<TaxRates> {
   const rows = destination ? await findRows(tx, destination) : []

@@ -3,65 +3,13 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
 import { assessLine, type CartIssue } from './assess-line.ts'
 import type { CartRow } from './cart-row.ts'
-import { homeOf } from './home-of.ts'
-import { type Coupon, couponColumns, judgeCoupon } from './judge-coupon.ts'
-import { type LineText, type LoadedLine, loadLines } from './load-lines.ts'
-import { type CartPrice, type PricingLine, priceCart, type Reduction, type TaxLine } from './price-cart.ts'
-import { type Destination, findTaxRates } from './tax-rates.ts'
+import { type Coupon, couponColumns, judgeCoupon } from './coupons/judge-coupon.ts'
+import { type LoadedLine, loadLines } from './load-lines.ts'
+import { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
+import type { CartLine, Circumstances, PricedCart } from './priced-cart.ts'
+import { findTaxRates, homeOf } from './tax-rates.ts'
 
-/** A line with what it costs. Amounts are minor units. */
-export type CartLine = LineText & {
-  id: number
-  productId: number | null
-  /** Null for a product that is sold as it is. */
-  variantId: number | null
-  /** The variant that is sold, shown or not. */
-  soldVariantId: number | null
-  quantity: number
-  minQuantity: number
-  maxQuantity: number | null
-  unitPrice: number
-  compareAtPrice: number | null
-  subtotal: number
-  discount: number
-  tax: number
-  total: number
-  inStock: boolean
-  requiresShipping: boolean
-  /** Of one piece, in the shop's weight unit, times 1000. */
-  weightThousandths: number
-}
-
-export type PricedCart = {
-  /** Null while nothing was put in it. */
-  id: number | null
-  version: number
-  currency: string
-  itemCount: number
-  requiresShipping: boolean
-  lines: CartLine[]
-  coupon: { id: number; code: string; description: string; reduction: Reduction; discount: number } | null
-  totals: CartPrice['totals']
-  taxLines: TaxLine[]
-  taxInclusive: boolean
-  issues: CartIssue[]
-  updatedAt: Date | null
-}
-
-export type Circumstances = {
-  customerId: number | null
-  /** A guest's, once it is known. */
-  email?: string | null
-  /** Where it goes; the shop's own country until that is known. */
-  destination?: Destination | null
-  /** What the way of shipping that was chosen costs. */
-  shippingPrice?: (cart: { lines: CartLine[] }) => ShippingPrice | null
-}
-
-/** What shipping costs, in minor units, and whether it is taxed. */
-export type ShippingPrice = { price: number; taxable: boolean }
-
-/** The cart as it is now: lines, what each costs, totals, and what has to be put right. Writes nothing. */
+/** The cart at current prices: lines, totals, and the issues to resolve before checkout. Writes nothing. */
 export async function viewCart(
   tx: Tx,
   context: Context,
@@ -88,24 +36,6 @@ export async function viewCart(
   }
 }
 
-/** A cart in which there is nothing yet. */
-export function emptyCart({ settings }: Context): PricedCart {
-  return {
-    id: null,
-    version: 0,
-    currency: settings.current['currency.code'],
-    itemCount: 0,
-    requiresShipping: false,
-    lines: [],
-    coupon: null,
-    totals: { subtotal: 0, discount: 0, shipping: null, shippingTax: null, tax: 0, total: 0 },
-    taxLines: [],
-    taxInclusive: settings.current['shop.tax_inclusive'],
-    issues: [],
-    updatedAt: null,
-  }
-}
-
 function wholeCartIssue(code: CartIssue['code'], name: string): CartIssue {
   return { code, itemId: null, name, oldPrice: null, newPrice: null, available: null }
 }
@@ -120,7 +50,7 @@ async function judgeCartCoupon(
 ): Promise<CouponOfCart> {
   const { cart, loaded, currency, circumstances } = given
   const { couponId, couponCode } = cart
-  // Most carts have none: what it may be for is two statements more.
+  // Most carts have none, which saves two queries for what it applies to.
   const coupon = couponId === null ? null : await findCoupon(tx, couponId)
   if (!coupon) return { good: null, isRefused: couponCode !== null }
   const { customerId, email = null } = circumstances
@@ -214,7 +144,7 @@ function toCartLine(line: LoadedLine, price: CartPrice['lines'][number] | undefi
   }
 }
 
-/** As it is called now; as it was called, where it is gone. */
+/** Current names, or those from when it was added if it is no longer sold. */
 function textOf({ offer, shown }: LoadedLine) {
   const { slug, name, variantName, sku, image } = offer ?? shown
   return { slug, name, variantName, sku, image }

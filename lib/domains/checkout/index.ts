@@ -11,5 +11,5 @@ export {
 export { expireOrderNow, expireOrders } from './expire-orders.ts'
 export { findCurrentOrder } from './find-current-order.ts'
 export { payOrder } from './pay-order.ts'
-export { type CheckoutView, readCheckout } from './read-checkout.ts'
 export { payByHand, refundByHand } from './settle-offline.ts'
+export { type CheckoutView, showCheckout } from './show-checkout.ts'

@@ -4,6 +4,9 @@ import type { Tx } from './db.ts'
 const MAX_TRIES = 6
 const FIRST_PAUSE_MS = 10
 
+/** Lets a caller store something of its own in the transaction that a function runs; if it throws, all is rolled back. */
+export type InTransaction<Result> = (tx: Tx, result: Result) => Promise<void>
+
 /**
  * Runs work in a transaction, and all of it again where the database gave it up in favour of another one: a deadlock, or a
  * serialization failure. So the work must have no effect outside of the transaction; what it returns is its last run's.

@@ -63,6 +63,21 @@ describe('what a line asks for', () => {
     await changeVariant(product, { backorder: false, trackStock: false })
     expect(await itemOf()).toEqual([null, true, 0])
   })
+
+  it('is checked before the line is written', async () => {
+    const product = await shop.catalogue.product({ stock: 4 })
+    const cart = await shop.beginCart([product], 3)
+    const { id } = (await read(cart)).items[0]
+    const writesOf = async (change: () => Promise<unknown>) => {
+      const statements = await shop.statements(change)
+      return statements.filter((sql) => /^\s*(INSERT|UPDATE)\b[^(]*\bCartItem\b/i.test(sql)).length
+    }
+    const setTo = (quantity: number) => shop.call('PATCH', `/cart/items/${id}`, { quantity }, cart)
+    expect(await writesOf(() => shop.add(product, 2, cart))).toBe(0)
+    expect(await writesOf(() => setTo(5))).toBe(0)
+    expect(await writesOf(() => shop.add(product, 1, cart))).toBe(1)
+    expect(await writesOf(() => setTo(2))).toBe(1)
+  })
 })
 
 describe('what is for sale', () => {

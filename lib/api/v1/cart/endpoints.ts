@@ -5,10 +5,10 @@ import {
   type CartAnswer,
   changeQuantity,
   checkCartToken,
-  readCart,
   removeCoupon,
   removeItem,
   type Shopper,
+  showCart,
 } from '#lib/domains/cart/index.ts'
 import { AddItem, ApplyCoupon, ChangeItem, ItemParams } from '#lib/web/inputs/cart.ts'
 import { InvalidFields } from '#lib/web/messages/invalid-fields.ts'
@@ -32,7 +32,7 @@ export const cart = [
         'has expired, the answer brings a `token`.',
       returns: Cart,
     },
-    (call) => present(call, readCart(call.context, shopperOf(call))),
+    (call) => present(call, showCart(call.context, shopperOf(call))),
   ),
   endpoint(
     'POST /cart/items',

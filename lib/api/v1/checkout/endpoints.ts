@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { type CheckoutRequest, checkOut, readCheckout } from '#lib/domains/checkout/index.ts'
+import { type CheckoutRequest, checkOut, showCheckout } from '#lib/domains/checkout/index.ts'
 import { CheckoutBody, CheckoutQuery } from '#lib/web/inputs/checkout.ts'
 import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'
 import { presentCheckout, presentResult } from '#lib/web/presenters/shop/checkout.ts'
@@ -26,7 +26,7 @@ export const checkout = [
       const { country, state, postcode, shipping_method: shippingMethod } = query
       const shopper = { customer, token: header('x-cart-token') }
       const asked = { query: { country, state, postcode, shippingMethod }, language: locale }
-      const view = answerOrder(readCheckout(context, shopper, asked), format)
+      const view = answerOrder(showCheckout(context, shopper, asked), format)
       return presentCheckout(await answerCart(view, format), call)
     },
   ),

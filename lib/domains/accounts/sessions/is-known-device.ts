@@ -1,9 +1,11 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { neighbourhoodOf } from '#lib/platform/net/client-address.ts'
-import type { NewSession } from './open-session.ts'
+import type { Caller } from './caller.ts'
 
-export type Device = Pick<NewSession, 'customerId' | 'caller'> & {
-  /** The session that has just begun, and is not asked. */
+export type Device = {
+  customerId: number
+  caller: Caller
+  /** The new session, which is left out of the comparison. */
   sessionId: number
   deviceName: string
 }

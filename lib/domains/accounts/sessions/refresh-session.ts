@@ -5,19 +5,10 @@ import { sha256 } from '#lib/platform/security/hash.ts'
 import { customerColumns, toCustomer } from '../customer.ts'
 import { AccountInactive, InvalidToken, RetryKeyReused, WrongApp } from '../errors.ts'
 import type { Caller } from './caller.ts'
-import type { SignedIn } from './open-session.ts'
+import type { Refresh, Refreshed } from './refresh.ts'
 import { isRetryable, sealRotation } from './sealed-rotation.ts'
 import { issueTokens, type TokenPair, toColumns } from './session-tokens.ts'
 import { answerSpentToken } from './spent-token.ts'
-
-export type Refresh = {
-  refreshToken: string
-  /** Names this refresh, so that it can be asked again when its answer was lost. */
-  retryKey?: string
-}
-
-/** The outcome of a refresh; `isRepeated` where it is the answer to an earlier one of the same key. */
-export type Refreshed = SignedIn & { isRepeated: boolean }
 
 /**
  * Swaps both tokens of a session; the old ones are dead at once, and of refreshes at once one wins. The same token

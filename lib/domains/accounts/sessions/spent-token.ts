@@ -7,7 +7,7 @@ import { mailCustomer, recipientColumns } from '../mails.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from './caller.ts'
 import { endSessions } from './end-sessions.ts'
-import type { Refresh, Refreshed } from './refresh-session.ts'
+import type { Refresh, Refreshed } from './refresh.ts'
 import { isRetryable, openRotation } from './sealed-rotation.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { InTransaction } from '#lib/domains/accounts/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
 import { visibleProduct } from '../reading/visible-product.ts'
 import { AlreadyReviewed, ProductNotFound, PurchaseRequired } from './errors.ts'

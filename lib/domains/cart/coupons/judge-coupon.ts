@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
-import type { Reduction } from './price-cart.ts'
+import type { Reduction } from '../price-cart.ts'
 
 export type CouponRefusal =
   | 'unknown'
@@ -11,7 +11,7 @@ export type CouponRefusal =
   | 'minimum_not_reached'
   | 'no_matching_items'
 
-/** A coupon's own terms, without what it is for. */
+/** A coupon's own terms, without the products it applies to. */
 export const couponTerms = {
   id: true,
   code: true,
@@ -46,7 +46,7 @@ export type CouponCase = {
   coupon: Coupon
   lines: readonly CouponLine[]
   currency: string
-  /** Who uses it; a guest's address is known at checkout. */
+  /** Who uses it. A guest's email address is known at checkout. */
   customerId: number | null
   email: string | null
   now: Date
@@ -56,10 +56,10 @@ export type CouponCase = {
 
 export type Judgement =
   | { refusal: CouponRefusal }
-  /** `isFor`: whether each line is reduced. */
+  /** `isFor`: whether it applies to each line. */
   | { refusal: null; reduction: Reduction; isFor: boolean[] }
 
-/** Whether a coupon is good for a cart, and for which of its lines. */
+/** Whether a coupon is valid for a cart, and for which of its lines. */
 export async function judgeCoupon(tx: Tx, given: CouponCase): Promise<Judgement> {
   const { coupon, lines } = given
   const refusal = judgeTerms(given, await countOwnUse(tx, given)) ?? (await judgeUses(tx, given))
@@ -70,7 +70,7 @@ export async function judgeCoupon(tx: Tx, given: CouponCase): Promise<Judgement>
   return { refusal: null, reduction, isFor }
 }
 
-/** The use by the cart's own unpaid order is this one. */
+/** A use by the cart's own unpaid order does not count as another. */
 async function countOwnUse(tx: Tx, { coupon, cartId }: CouponCase): Promise<number> {
   if (cartId === undefined || coupon.maxUses === null || coupon.uses < coupon.maxUses) return 0
   return tx.couponRedemption.count({
@@ -104,14 +104,14 @@ async function judgeUses(
       couponId,
       releasedAt: null,
       OR: who,
-      // A comparison with null would be unknown, and leave out the orders of no cart.
+      // `not` alone would leave out orders without a cart: in SQL, a comparison with null is never true.
       ...(cartId !== undefined && { order: { OR: [{ openCartId: null }, { openCartId: { not: cartId } }] } }),
     },
   })
   return uses >= maxUsesPerCustomer ? 'already_used' : null
 }
 
-/** A coupon without products and categories is for all lines. */
+/** A coupon without products and categories applies to every line. */
 async function matchLines(tx: Tx, coupon: Coupon, lines: readonly CouponLine[]): Promise<boolean[]> {
   const isOpen = coupon.products.length === 0 && coupon.categories.length === 0
   const chosen = new Set(coupon.products.map(({ productId }) => productId))
@@ -124,7 +124,7 @@ async function matchLines(tx: Tx, coupon: Coupon, lines: readonly CouponLine[]):
   )
 }
 
-/** Those of the lines' products that are in one of the coupon's categories, or below it. */
+/** The products in the coupon's categories or their descendants. */
 async function findInCategories(
   tx: Tx,
   { categories }: Coupon,
@@ -134,7 +134,7 @@ async function findInCategories(
   if (categories.length === 0 || productIds.length === 0) return []
   const tree = await tx.productCategory.findMany({ select: { id: true, parentId: true } })
   const below = new Set(categories.map(({ categoryId }) => categoryId))
-  // A category may stand before its parent, so until nothing is added any more.
+  // A category may be listed before its parent, so repeat until the set stops growing.
   for (let size = -1; size !== below.size; ) {
     size = below.size
     for (const { id, parentId } of tree) if (parentId !== null && below.has(parentId)) below.add(id)

@@ -1,26 +1,28 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { type CartRow, findCart, tokenFor } from './cart-row.ts'
+import { type CartRow, findCart, type Shopper, tokenFor } from './cart-row.ts'
 import { GUEST_CART_MS } from './cart-token.ts'
-import type { CartAnswer } from './change-cart.ts'
-import type { Shopper } from './shopper.ts'
-import { emptyCart, type PricedCart, viewCart } from './view-cart.ts'
+import { type CartAnswer, emptyCart, type PricedCart } from './priced-cart.ts'
+import { viewCart } from './view-cart.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** The whole cart. A guest without one gets a token, under which a cart begins with the first thing put in. */
-export async function readCart(context: Context, shopper: Shopper): Promise<CartAnswer> {
+/**
+ * The shopper's cart, for showing it once: clears its notices, and renews a guest's. A guest without a cart gets the token
+ * under which one is created when something is added.
+ */
+export async function showCart(context: Context, shopper: Shopper): Promise<CartAnswer> {
   const cart = await findCart(context, shopper)
   if (!cart) return { cart: emptyCart(context), token: tokenFor(context, shopper) }
   const { prisma } = context.database
   const priced = await viewCart(prisma, context, cart, { customerId: shopper.customer?.id ?? null })
-  await settleNotices(prisma, cart, priced)
-  await prolong(context, cart)
+  await clearShownNotices(prisma, cart, priced)
+  await renew(context, cart)
   return { cart: priced, token: undefined }
 }
 
-/** What is told once has been told, and a coupon that is no good any more is gone. */
-export async function settleNotices(tx: Tx, cart: CartRow, { coupon }: PricedCart): Promise<void> {
+/** Removes notices, which are shown once, and a coupon that is no longer valid. */
+export async function clearShownNotices(tx: Tx, cart: CartRow, { coupon }: PricedCart): Promise<void> {
   const isCouponGone = cart.couponCode !== null && coupon === null
   const hasNotices = (cart.notices as unknown[]).length > 0
   if (!isCouponGone && !hasNotices) return
@@ -31,8 +33,8 @@ export async function settleNotices(tx: Tx, cart: CartRow, { coupon }: PricedCar
   })
 }
 
-/** A guest's cart lives on from its last use; that it is used is written down once a day. */
-async function prolong({ database, clock }: Context, { id, expiresAt }: CartRow): Promise<void> {
+/** A guest's cart is kept for a time after its last use, which is recorded once a day. */
+async function renew({ database, clock }: Context, { id, expiresAt }: CartRow): Promise<void> {
   const until = clock.now().getTime() + GUEST_CART_MS
   if (expiresAt === null || expiresAt.getTime() > until - DAY_MS) return
   await database.prisma.cart.updateMany({

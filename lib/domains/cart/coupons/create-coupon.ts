@@ -17,14 +17,14 @@ export type CouponInput = {
   minSubtotal: number | null
 }
 
-/** There is a coupon of this code already. */
+/** A coupon with this code exists already. */
 class CouponExists extends Error {
   override name = 'CouponExists'
 }
 
 export type ListedCoupon = Awaited<ReturnType<typeof listCoupons>>[number]
 
-/** Makes a coupon; its code is kept in capitals. A fixed amount is in the currency of now. Throws CouponExists. */
+/** The code is stored in capitals. A fixed amount is in the site's current currency. Throws CouponExists. */
 export async function createCoupon(
   { database, settings, clock }: Context,
   input: CouponInput,

@@ -1,20 +1,20 @@
 import type { Context } from '#lib/context.ts'
-import { findCart, tokenFor } from './cart-row.ts'
-import { type CartAnswer, changeCart } from './change-cart.ts'
-import { CouponRefused } from './errors.ts'
+import { findCart, type Shopper, tokenFor } from '../cart-row.ts'
+import { changeCart } from '../change-cart.ts'
+import { CouponRefused } from '../errors.ts'
+import { loadLines } from '../load-lines.ts'
+import { type CartAnswer, emptyCart } from '../priced-cart.ts'
+import { couponLines } from '../view-cart.ts'
 import { couponColumns, judgeCoupon } from './judge-coupon.ts'
-import { loadLines } from './load-lines.ts'
-import type { Shopper } from './shopper.ts'
-import { couponLines, emptyCart } from './view-cart.ts'
 
-/** Throws NotInCart for a guest's token that is none. */
+/** Throws NotInCart if a guest's token is invalid. */
 export async function checkCartToken(context: Context, shopper: Shopper): Promise<void> {
   if (!(await findCart(context, shopper))) tokenFor(context, shopper, true)
 }
 
 /**
- * Puts a coupon in the place of the one there may be. Throws NotInCart for a guest's token that is none, before the code is
- * looked at, and CouponRefused, which leaves the cart as it is.
+ * Applies a coupon, replacing any other. Throws CouponRefused; before the code is looked up, throws NotInCart if a guest's
+ * token is invalid.
  */
 export async function applyCoupon(context: Context, shopper: Shopper, text: string): Promise<CartAnswer> {
   const cart = await findCart(context, shopper)
@@ -47,7 +47,7 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
   })
 }
 
-/** Takes the coupon out, if there is one. Throws NotInCart for a guest's token that is none. */
+/** Removes the coupon, if any. Throws NotInCart if a guest's token is invalid. */
 export async function removeCoupon(context: Context, shopper: Shopper): Promise<CartAnswer> {
   if (!(await findCart(context, shopper))) {
     return { cart: emptyCart(context), token: tokenFor(context, shopper, true) }

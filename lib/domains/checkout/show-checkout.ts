@@ -17,10 +17,10 @@ import {
 } from '#lib/domains/addresses/index.ts'
 import {
   type CartAnswer,
+  clearShownNotices,
   emptyCart,
   findCart,
   type Shopper,
-  settleNotices,
   tokenFor,
   viewCart,
 } from '#lib/domains/cart/index.ts'
@@ -60,7 +60,7 @@ export type CheckoutView = CartAnswer & {
  * The form for a cart, priced for where it is likely to go. `language` is for the names of countries. Throws InvalidCheckout
  * where the query names a place that no order could go to.
  */
-export async function readCheckout(
+export async function showCheckout(
   context: Context,
   shopper: Shopper,
   { query, language }: { query: CheckoutQuery; language: string },
@@ -79,7 +79,7 @@ export async function readCheckout(
     shippingPrice: methods.price,
   }
   const cart = row ? await viewCart(prisma, context, row, circumstances) : emptyCart(context)
-  if (row) await settleNotices(prisma, row, cart)
+  if (row) await clearShownNotices(prisma, row, cart)
   const selected = methods.choose(cart.lines)
   return {
     cart,
