@@ -5,7 +5,7 @@ import { missingPage } from '#lib/pages/missing-page.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
 import { readSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
-import { PREVIEW_NAME, readPreview } from '#lib/theming/index.ts'
+import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { setPageStatus } from '#lib/web/http/page-response.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { HeadTags } from './head-tags.tsx'
@@ -17,7 +17,7 @@ export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
   const app = await requestApp()
   const shown = page ?? missingPage
   const previewCookie = siteCookieName(app.settings.current, PREVIEW_NAME)
-  const theme = readPreview(app, (await cookies()).get(previewCookie)?.value)
+  const theme = verifyPreview(app, (await cookies()).get(previewCookie)?.value)
   const html = await renderPage(app, { ...shown, theme })
   return (
     <>

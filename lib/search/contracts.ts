@@ -171,8 +171,8 @@ export type SkippedRows = {
 /** Called as a rebuild goes on; `total` is known from the start. */
 export type ReportProgress = (done: number, total: number) => void
 
-/** Changes of one type, in the order they were made: all that the log has after `from`, up to `position`. */
-export type ChangeBatch = { rows: unknown[]; deleted: RowId[]; from: string; position: string }
+/** Changes of one type, in the order they were made: all that the log has after `from`, up to `to`. Both are cursors. */
+export type ChangeBatch = { rows: unknown[]; deleted: RowId[]; from: string; to: string }
 
 /** What answers searches. Every engine passes the contract suite. */
 export interface SearchEngine {
@@ -197,10 +197,10 @@ export interface SearchEngine {
   status(type: string): Promise<EngineStatus>
   /**
    * Engines that keep an index on this machine say how far in the log of changes it has come, or null while there is
-   * none, and take changes in batches. For all others the manager keeps one place for all machines, and one of them
+   * none, and take changes in batches. For all others the manager keeps one cursor for all machines, and one of them
    * hands on the changes.
    */
-  position?(type: string): Promise<string | null>
+  cursor?(type: string): Promise<string | null>
   /**
    * Resolves to false, and changes nothing, if the index is no longer where the batch begins: a rebuild that began earlier has
    * replaced it, or another process has applied the same changes.

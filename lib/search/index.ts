@@ -22,14 +22,14 @@ export type {
   TypeDefinition,
   WeightedText,
 } from './contracts.ts'
-export { readDocument } from './documents/read-document.ts'
+export { buildDocument } from './documents/build-document.ts'
 export { walkRows } from './documents/walk-rows.ts'
 export { chooseEngine } from './engines/choose-engine.ts'
 export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
 export { constrainList } from './lists/constrain-list.ts'
 export { delegateOf } from './lists/delegate.ts'
-export { matchesAmong, narrowToMatches, wishOf } from './lists/narrow-to-matches.ts'
+export { matchesAmong, narrowOptions, narrowToMatches } from './lists/narrow-to-matches.ts'
 export { runRanked } from './lists/run-ranked.ts'
 export { createSearch, type SearchServices } from './manager.ts'
 export { isLongEnough, parseQuery } from './query/parse-query.ts'

@@ -105,7 +105,7 @@ export function createSearch(services: SearchServices): SearchManager {
       }
       return counts
     },
-    status: () => Promise.all([...types.all().keys()].map((type) => readStatus(type))),
+    status: () => Promise.all([...types.all().keys()].map((type) => statusOf(type))),
     formAction: routes.formAction,
     resultsUrl: routes.resultsUrl,
     routeExists: (name) => routeNames.find(name) !== null,
@@ -116,7 +116,7 @@ export function createSearch(services: SearchServices): SearchManager {
   }
   return manager
 
-  async function readStatus(type: string): Promise<StatusRow> {
+  async function statusOf(type: string): Promise<StatusRow> {
     const engine = engineName()
     try {
       await catchUp?.(type)

@@ -4,7 +4,7 @@ export {
   PREVIEW_END,
   PREVIEW_NAME,
   PREVIEW_SECONDS,
-  readPreview,
+  verifyPreview,
 } from './authoring/preview-link.ts'
 export { createTheming } from './create-theming.ts'
 export type { ServedAsset } from './themes/serve-asset.ts'

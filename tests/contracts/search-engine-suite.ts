@@ -341,16 +341,16 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
     it('takes changes that follow on from where it is, and no others', async () => {
       const { id } = await content.post({ title: 'Bicycle' })
       await build()
-      const from = (await engine.position?.(TYPE)) ?? ''
-      const deletion = { rows: [], deleted: [id], position: `${from}0` }
+      const from = (await engine.cursor?.(TYPE)) ?? ''
+      const deletion = { rows: [], deleted: [id], to: `${from}0` }
       expect(await engine.apply?.(TYPE, { ...deletion, from: `${from}1` })).toBe(false)
-      expect(await engine.position?.(TYPE)).toBe(from)
-      // One without a place of its own may be told of a change twice, and the database engine asks the database.
-      const hasOwnPlace = !('isShared' in engine)
-      if (hasOwnPlace) expect((await search('bicycle')).total).toBe(1)
+      expect(await engine.cursor?.(TYPE)).toBe(from)
+      // One without a cursor of its own may be told of a change twice, and the database engine asks the database.
+      const hasOwnCursor = !('isShared' in engine)
+      if (hasOwnCursor) expect((await search('bicycle')).total).toBe(1)
       expect(await engine.apply?.(TYPE, { ...deletion, from })).toBe(true)
-      expect(await engine.position?.(TYPE)).toBe(`${from}0`)
-      if (hasOwnPlace) expect((await search('bicycle')).total).toBe(0)
+      expect(await engine.cursor?.(TYPE)).toBe(`${from}0`)
+      if (hasOwnCursor) expect((await search('bicycle')).total).toBe(0)
     })
 
     it('finds a scheduled row from its moment on, without another save', async () => {

@@ -50,7 +50,7 @@ async function beginToCreate(): Promise<{ id: string; commit(): Promise<unknown>
   }
 }
 
-const read = (position: string, limit = 100) => log.readAfter('category', position, limit)
+const read = (cursor: string, limit = 100) => log.readAfter('category', cursor, limit)
 
 test('what commits out of the order of ids is read all the same, each once', async () => {
   const begin = await log.end()
@@ -59,12 +59,12 @@ test('what commits out of the order of ids is read all the same, each once', asy
   const first = await read(begin)
   expect(first.rowIds).toEqual([late.id])
   await last.commit()
-  const second = await read(first.position)
+  const second = await read(first.cursor)
   expect(second.rowIds).toEqual([last.id])
   await early.commit()
-  const third = await read(second.position)
+  const third = await read(second.cursor)
   expect(third.rowIds).toEqual([early.id])
-  expect((await read(third.position)).rowIds).toEqual([])
+  expect((await read(third.cursor)).rowIds).toEqual([])
   expect((await read(begin)).rowIds).toEqual([early.id, late.id, last.id])
 })
 
@@ -76,13 +76,13 @@ test('a reading in steps has what was committed when it began, and nothing is lo
   const first = await read(begin, 2)
   expect(first).toMatchObject({ rowIds: [done[0]?.id, done[1]?.id], isEnd: false })
   await early.commit()
-  const second = await read(first.position, 2)
+  const second = await read(first.cursor, 2)
   expect(second).toMatchObject({ rowIds: [done[2]?.id], isEnd: false })
-  expect(await read(second.position, 2)).toMatchObject({ rowIds: [early.id], isEnd: true })
+  expect(await read(second.cursor, 2)).toMatchObject({ rowIds: [early.id], isEnd: true })
 })
 
 test('no change is missed among hundreds of transactions at once', async () => {
-  let position = await log.end()
+  let cursor = await log.end()
   const seen: string[] = []
   const written: string[] = []
   const write = async (): Promise<void> => {
@@ -97,9 +97,9 @@ test('no change is missed among hundreds of transactions at once', async () => {
   let isWriting = true
   const reader = (async () => {
     for (let isLast = false; ; isLast = !isWriting) {
-      const changes = await read(position, 3)
+      const changes = await read(cursor, 3)
       seen.push(...changes.rowIds)
-      position = changes.position
+      cursor = changes.cursor
       if (changes.isEnd && isLast) return
     }
   })()

@@ -33,25 +33,25 @@ async function createCategory(): Promise<string> {
 }
 
 /** Reads on until the end, in steps of `limit`. */
-async function readAll(position: string, limit = 100): Promise<{ rowIds: string[]; position: string }> {
+async function readAll(cursor: string, limit = 100): Promise<{ rowIds: string[]; cursor: string }> {
   const rowIds: string[] = []
   for (;;) {
-    const changes = await log.readAfter('category', position, limit)
+    const changes = await log.readAfter('category', cursor, limit)
     rowIds.push(...changes.rowIds)
-    position = changes.position
-    if (changes.isEnd) return { rowIds, position }
+    cursor = changes.cursor
+    if (changes.isEnd) return { rowIds, cursor }
   }
 }
 
 describe('the log of changes', () => {
-  it('gives what was written after a position, of the type alone, and nothing twice', async () => {
+  it('gives what was written after a cursor, of the type alone, and nothing twice', async () => {
     const ids = [await createCategory(), await createCategory()]
     await database.prisma.product.create({ data: { slug: `p-${++made}`, name: 'Of another type' } })
     const first = await readAll(begin)
     expect(first.rowIds).toEqual(ids)
-    expect((await readAll(first.position)).rowIds).toEqual([])
+    expect((await readAll(first.cursor)).rowIds).toEqual([])
     const next = await createCategory()
-    expect((await readAll(first.position)).rowIds).toEqual([next])
+    expect((await readAll(first.cursor)).rowIds).toEqual([next])
     expect((await readAll(begin)).rowIds).toEqual([...ids, next])
   })
 
@@ -62,8 +62,8 @@ describe('the log of changes', () => {
     const middle = await log.readAfter('category', begin, 3)
     expect(middle).toMatchObject({ rowIds: ids.slice(0, 3), isEnd: false })
     const late = await createCategory()
-    const rest = await createChangeLog(database).readAfter('category', middle.position, 100)
-    const { rowIds } = await readAll(rest.position)
+    const rest = await createChangeLog(database).readAfter('category', middle.cursor, 100)
+    const { rowIds } = await readAll(rest.cursor)
     expect([...rest.rowIds, ...rowIds]).toEqual([...ids.slice(3), late])
   })
 
@@ -88,21 +88,21 @@ describe('the log of changes', () => {
   })
 })
 
-describe('a position is lost, which is said,', () => {
-  const expectLost = (position: string) =>
-    expect(log.readAfter('category', position, 10)).rejects.toMatchObject({ code: 'lost_changes' })
+describe('a cursor is lost, which is said,', () => {
+  const expectLost = (cursor: string) =>
+    expect(log.readAfter('category', cursor, 10)).rejects.toMatchObject({ code: 'lost_changes' })
 
   it('once entries after it were purged, and not before', async () => {
     await createCategory()
-    const { position } = await readAll(begin)
+    const { cursor } = await readAll(begin)
     expect(await log.purge(new Date(Date.now() - 60_000))).toBe(0)
     expect((await readAll(begin)).rowIds).toHaveLength(1)
     expect(await log.purge(new Date(Date.now() + 60_000))).toBeGreaterThan(0)
     expect(await database.prisma.searchChange.count()).toBe(0)
     await expectLost(begin)
-    expect((await readAll(position)).rowIds).toEqual([])
+    expect((await readAll(cursor)).rowIds).toEqual([])
     const id = await createCategory()
-    expect((await readAll(position)).rowIds).toEqual([id])
+    expect((await readAll(cursor)).rowIds).toEqual([id])
   })
 
   it('but not by what was purged of another type', async () => {
@@ -113,10 +113,10 @@ describe('a position is lost, which is said,', () => {
   })
 
   it('where the triggers had to be made anew: what was written meanwhile nobody knows', async () => {
-    const { position } = await readAll(begin)
+    const { cursor } = await readAll(begin)
     const other = defineType({ ...watchedCategories.model, watchedColumns: ['name'] })
     await installChangeTriggers(database, new Map([['category', other]]))
-    await expectLost(position)
+    await expectLost(cursor)
     await expectLost(begin)
     expect((await readAll(await log.end())).rowIds).toEqual([])
   })

@@ -123,7 +123,7 @@ describe('an index', () => {
       documents = 7
     }
     const search = async (): Promise<SearchResults> => ({ total: documents, items: [], match: 'all' })
-    await choose({ search, position: async () => '0', apply: async () => true })
+    await choose({ search, cursor: async () => '0', apply: async () => true })
     expect((await test.search.search('page', 'tea', 5)).total).toBe(7)
   })
 
@@ -134,7 +134,7 @@ describe('an index', () => {
     caughtUp = work
     await choose({
       search: lie({ total: 3, items: [], match: 'all' }),
-      position: async () => '0',
+      cursor: async () => '0',
       apply: async () => true,
     })
     const begun = performance.now()

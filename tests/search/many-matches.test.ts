@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ModelQuery, runRanked, type SearchEngine } from '#lib/search/index.ts'
-import { matchesAmong, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
+import { matchesAmong, narrowOptions, narrowToMatches } from '#lib/search/lists/narrow-to-matches.ts'
 import { fakeEngine, openTestSearch, searchablePages, type TestSearch } from './support/test-search.ts'
 
 const PAGES = 240
@@ -32,7 +32,11 @@ afterAll(() => test.close())
 beforeEach(() => test.settings.set('search.engine', 'many'))
 
 const constrain: SearchEngine['constrain'] = (query, _type, _term, rank = false) =>
-  narrowToMatches(query, matchesAmong(matching, RANKED), wishOf(test.database, searchablePages, rank, SMALL))
+  narrowToMatches(
+    query,
+    matchesAmong(matching, RANKED),
+    narrowOptions(test.database, searchablePages, rank, SMALL),
+  )
 
 /** What is found among the rows that a filter leaves, as it has to come. */
 function expectedOf(left: readonly number[], rank: boolean): number[] {

@@ -36,9 +36,9 @@ const definition: TypeDefinition = {
   results_route: null,
 }
 
-/** The same engine without a place of its own in the log of changes. */
+/** The same engine without a cursor of its own. */
 const placeless: EngineFactory = (services) => {
-  const { position: _, apply: __, ...engine } = memoryEngine(made)(services)
+  const { cursor: _, apply: __, ...engine } = memoryEngine(made)(services)
   return engine
 }
 
@@ -73,7 +73,7 @@ const find = async () => {
   await api.app.search.status()
   return (await api.app.search.search('note', 'tea', 50)).items.map(({ title }) => title).sort()
 }
-/** Of machines without a place of their own, one a second hands on changes. */
+/** Of machines without a cursor of their own, one a second hands on changes. */
 const expectFound = (titles: string[]) => expect.poll(find, { timeout: 20_000 }).toEqual(titles)
 const statusOf = async () => (await api.app.search.status()).find(({ type }) => type === 'note')
 const listSkipped = async () => (await statusOf())?.skipped?.map(({ id }) => Number(id)) ?? []

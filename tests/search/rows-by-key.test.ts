@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readChangedRows } from '#lib/search/changes/read-changed-rows.ts'
+import { loadChangedRows } from '#lib/search/changes/load-changed-rows.ts'
 import { createSkippedRows } from '#lib/search/documents/skipped-rows.ts'
 import { type TypeDefinition, walkRows } from '#lib/search/index.ts'
 import { narrowToIds } from '#lib/search/lists/narrow-to-ids.ts'
@@ -49,7 +49,7 @@ describe.each(['product', 'post', 'page'])('rows of type %s', (type) => {
       database.prisma as never as Record<string, { findMany(query: object): Promise<unknown> }>
     )[type]
     const plans = [
-      ...(await planOf(type, () => readChangedRows(database, model, ['1', '2']))),
+      ...(await planOf(type, () => loadChangedRows(database, model, ['1', '2']))),
       ...(await planOf(type, async () => walkRows(services, type, undefined, () => undefined))),
       ...(await planOf(type, async () =>
         delegate?.findMany(narrowToIds(model.searchableQuery(), [1, 2], false)),

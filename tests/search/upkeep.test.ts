@@ -111,7 +111,7 @@ describe('a search sees what was committed before it', () => {
   it('and whoever joins a catch-up that read the log before it looks again', async () => {
     const { search } = api.app
     await search.status()
-    const { apply, position } = engine
+    const { apply, cursor } = engine
     const [held, joined, going] = [gate(), gate(), gate()]
     engine.apply = async (type, batch) => {
       held.open()
@@ -123,14 +123,14 @@ describe('a search sees what was committed before it', () => {
     const first = search.status()
     await held.wait
     await catalogue.category({ name: 'Hats' })
-    engine.position = async (type) => {
+    engine.cursor = async (type) => {
       if (type === 'category') joined.open()
-      return (await position?.(type)) ?? null
+      return (await cursor?.(type)) ?? null
     }
     const second = search.status()
     await joined.wait
     await nextTurn()
-    Object.assign(engine, { apply, position })
+    Object.assign(engine, { apply, cursor })
     going.open()
     await second
     expect(engine.rows('category').size).toBe(2)
@@ -144,13 +144,12 @@ describe('a search sees what was committed before it', () => {
   })
 })
 
-describe('an index whose position another process has put back', () => {
+describe('an index whose cursor another process has put back', () => {
   it('is told again of what came since', async () => {
     await find('category')
     const { apply } = engine
-    const before = await engine.position?.('category')
-    engine.apply = (type, batch) =>
-      apply?.(type, { ...batch, position: before ?? '' }) ?? Promise.resolve(false)
+    const before = await engine.cursor?.('category')
+    engine.apply = (type, batch) => apply?.(type, { ...batch, to: before ?? '' }) ?? Promise.resolve(false)
     await catalogue.category({ name: 'Shoes' })
     await find('category')
     engine.apply = apply

@@ -2,7 +2,7 @@ import type { ChangeBatch, EngineFactory, ModelQuery, RowId, SearchEngine } from
 import { walkRows } from '#lib/search/documents/walk-rows.ts'
 import { idOf } from '#lib/search/lists/delegate.ts'
 
-type Index = { rows: Map<RowId, unknown>; position: string; builtAt: Date }
+type Index = { rows: Map<RowId, unknown>; cursor: string; builtAt: Date }
 
 /** An engine that keeps its indexes in this process and remembers what it was told. */
 export type MemoryEngine = SearchEngine & {
@@ -44,7 +44,7 @@ export function memoryEngine(made: MemoryEngine[] = []): EngineFactory {
         indexes.get(type)?.rows.delete(id)
       },
       async rebuild(type, report) {
-        const position = await services.logEnd()
+        const cursor = await services.logEnd()
         const rows = new Map<RowId, unknown>()
         await walkRows(services, type, report, (batch) => {
           for (const row of batch) {
@@ -53,7 +53,7 @@ export function memoryEngine(made: MemoryEngine[] = []): EngineFactory {
           }
         })
         await engine.beforeSwap?.()
-        indexes.set(type, { rows, position, builtAt: services.clock.now() })
+        indexes.set(type, { rows, cursor, builtAt: services.clock.now() })
         engine.grown = false
         return rows.size
       },
@@ -62,14 +62,14 @@ export function memoryEngine(made: MemoryEngine[] = []): EngineFactory {
         const documents = engine.rows(type).size
         return { ready: builtAt !== null, documents, built_at: builtAt, updated_at: builtAt, bytes: 0 }
       },
-      position: async (type) => indexes.get(type)?.position ?? null,
+      cursor: async (type) => indexes.get(type)?.cursor ?? null,
       async apply(type, batch) {
-        if (indexes.get(type)?.position !== batch.from) return false
+        if (indexes.get(type)?.cursor !== batch.from) return false
         engine.batches.push({ type, ...batch })
         for (const row of batch.rows) await engine.update(type, row)
         for (const id of batch.deleted) await engine.delete(type, id)
         const index = indexes.get(type)
-        if (index) index.position = batch.position
+        if (index) index.cursor = batch.to
         return true
       },
       needsRebuild: () => engine.grown,

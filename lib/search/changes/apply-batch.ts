@@ -21,10 +21,10 @@ export async function applyBatch({ engine, type, batch, refused }: Applying): Pr
   } catch (error) {
     if (isOutage(error) || batch.rows.length === 0) throw error
   }
-  const { rows, deleted, from, position } = batch
+  const { rows, deleted, from, to } = batch
   // Only to find out which: the index stays where it is, and may be replaced meanwhile.
   const applyHere = async (part: Pick<ChangeBatch, 'rows' | 'deleted'>): Promise<void> => {
-    if (!(await engine.apply(type, { ...part, from, position: from }))) throw blameEngine(new Replaced())
+    if (!(await engine.apply(type, { ...part, from, to: from }))) throw blameEngine(new Replaced())
   }
   let failures: Failure[]
   try {
@@ -39,7 +39,7 @@ export async function applyBatch({ engine, type, batch, refused }: Applying): Pr
   }
   const ids = new Set(failures.map(({ id }) => id))
   const kept = rows.filter((row) => !ids.has(idOf(row)))
-  return engine.apply(type, { rows: kept, deleted: [...deleted, ...ids], from, position })
+  return engine.apply(type, { rows: kept, deleted: [...deleted, ...ids], from, to })
 }
 
 /** The index is not where it was. */

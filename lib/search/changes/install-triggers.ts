@@ -19,7 +19,7 @@ type Definitions = ReadonlyMap<string, TypeDefinition>
 export async function installChangeTriggers(database: Database, definitions: Definitions): Promise<void> {
   const list = database.provider === 'sqlite' ? listSqliteTriggers : listPostgresqlTriggers
   const wanted = listWatches(definitions).flatMap(list)
-  if (isComplete(await readInstalled(database, database.prisma), wanted)) return
+  if (isComplete(await findInstalled(database, database.prisma), wanted)) return
   await retryWhileLocked(() =>
     database.prisma.$transaction((tx) => install(database, tx, wanted), { timeout: 60_000 }),
   )
@@ -31,7 +31,7 @@ async function install(database: Database, tx: Tx, wanted: ChangeTrigger[]): Pro
     // Sooner than PostgreSQL looks for deadlocks, which it may end by failing somebody's purchase.
     await tx.$executeRaw`SET LOCAL lock_timeout = '500ms'`
   }
-  const installed = await readInstalled(database, tx)
+  const installed = await findInstalled(database, tx)
   for (const name of findStale(installed, wanted)) await tx.$executeRawUnsafe(drop[database.provider](name))
   const missing = wanted.filter(({ name }) => !installed.triggers.has(name))
   for (const trigger of missing) await createTrigger(tx, trigger)
@@ -42,7 +42,7 @@ async function install(database: Database, tx: Tx, wanted: ChangeTrigger[]): Pro
 
 type Installed = { triggers: Set<string>; logs: Set<string> }
 
-async function readInstalled({ provider }: Database, tx: Pick<Tx, '$queryRaw'>): Promise<Installed> {
+async function findInstalled({ provider }: Database, tx: Pick<Tx, '$queryRaw'>): Promise<Installed> {
   const rows = await tx.$queryRaw<{ name: string; log: string | null }[]>(select[provider])
   return {
     triggers: new Set(rows.filter(({ log }) => log === null).map(({ name }) => name)),
@@ -79,7 +79,7 @@ async function createTrigger(tx: Tx, { create, table, type }: ChangeTrigger): Pr
   }
 }
 
-/** What was logged before, and every place in it, is void. */
+/** What was logged before, and every cursor into it, is void. */
 async function beginLog(tx: Tx, type: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM "SearchChange" WHERE "type" = ${type}`
   await tx.$executeRaw`INSERT INTO "SearchLog" ("type", "name") VALUES (${type}, ${randomUUID()})

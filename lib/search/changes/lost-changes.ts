@@ -1,4 +1,4 @@
-/** What was written after a position is not, or not wholly, in the log: only a rebuild brings an index up to date. */
+/** What was written after a cursor is not, or not wholly, in the log: only a rebuild brings an index up to date. */
 export class LostChanges extends Error {
   readonly code = 'lost_changes'
 

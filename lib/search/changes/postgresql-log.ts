@@ -10,16 +10,16 @@ type Entry = { id: bigint; xid: bigint; rowId: string }
 type Span = { from: string; to: string; isBegun: boolean; xid: bigint; id: bigint }
 
 /**
- * On PostgreSQL a transaction may commit after another that began, and logged, later. So a position is the snapshot at
+ * On PostgreSQL a transaction may commit after another that began, and logged, later. So a cursor is the snapshot at
  * which was read (see `pg_current_snapshot`), after the names of the logs it is of: what comes next is what that
- * snapshot does not see and the present one does, without a gap and each entry once. A position in the middle of such a
+ * snapshot does not see and the present one does, without a gap and each entry once. A cursor in the middle of such a
  * span holds both snapshots and the last entry read.
  */
 export function createPostgresqlLog(database: Database): ChangeLog {
   const { prisma } = database
 
-  const readAfter = async (type: string, position: string, limit: number): Promise<LoggedChanges> => {
-    const { name, span } = await checkPosition(type, position)
+  const readAfter = async (type: string, cursor: string, limit: number): Promise<LoggedChanges> => {
+    const { name, span } = await checkCursor(type, cursor)
     const entries = await prisma.$queryRaw<Entry[]>`
       SELECT "id", "xid", "rowId" FROM "SearchChange" WHERE "type" = ${type}
       AND "xid" >= ${snapshotMin(span.from)} AND ("xid", "id") > (${span.xid}, ${span.id})
@@ -29,20 +29,20 @@ export function createPostgresqlLog(database: Database): ChangeLog {
     const { from, to, isBegun } = span
     return {
       rowIds: [...new Set(entries.map(({ rowId }) => rowId))],
-      position: last ? `${name} ${from} ${to} ${last.xid} ${last.id}` : `${name} ${to}`,
+      cursor: last ? `${name} ${from} ${to} ${last.xid} ${last.id}` : `${name} ${to}`,
       // What was begun earlier ends at what was committed then.
       isEnd: !last && !isBegun,
     }
   }
 
-  const checkPosition = async (type: string, position: string): Promise<{ name: string; span: Span }> => {
-    const [names = '', from = '', to, xid = '0', id = '0'] = position.split(' ')
+  const checkCursor = async (type: string, cursor: string): Promise<{ name: string; span: Span }> => {
+    const [names = '', from = '', to, xid = '0', id = '0'] = cursor.split(' ')
     if (!SNAPSHOT.test(from)) throw new LostChanges(notOfThisLog)
     const [log] = await prisma.$queryRaw<LogState[]>`
       SELECT "name", pg_current_snapshot()::text AS "snapshot", NOT ${sees(from, 'purgedTo')} AS "isPurged",
         pg_snapshot_xmax(${from}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) AS "isAhead"
       FROM "SearchLog" WHERE "type" = ${type}`
-    // A position is ahead where a copy of an older day was put back.
+    // A cursor is ahead where a copy of an older day was put back.
     if (!log || !names.split(',').includes(log.name) || log.isAhead) throw new LostChanges(notOfThisLog)
     if (log.isPurged) throw new LostChanges(olderThanLog)
     const last = { xid: BigInt(xid), id: BigInt(id) }

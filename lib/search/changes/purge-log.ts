@@ -3,7 +3,7 @@ import type { Database, Tx } from '#lib/platform/database/db.ts'
 // So many rows are gone in milliseconds: whoever wants to write meanwhile hardly waits.
 const BATCH = 1000
 
-/** What positions in the log count: ids, or transactions where ids are not in the order of commits. */
+/** What cursors into the log count: ids, or transactions where ids are not in the order of commits. */
 export type Measure = 'id' | 'xid'
 
 /** Deletes entries from before a moment, the oldest first, and notes for each type up to where. */
@@ -23,12 +23,12 @@ export async function purgeLog(
 }
 
 async function beginsBefore(tx: Tx, type: string, before: Date): Promise<boolean> {
-  const [first] = await readOldest(tx, type, 1)
+  const [first] = await findOldest(tx, type, 1)
   return first !== undefined && first.createdAt < before
 }
 
 async function purgeBatch(tx: Tx, type: string, measure: Measure, before: Date): Promise<number> {
-  const entries = await readOldest(tx, type, BATCH)
+  const entries = await findOldest(tx, type, BATCH)
   const end = entries.findIndex(({ createdAt }) => createdAt >= before)
   const old = end === -1 ? entries : entries.slice(0, end)
   const purgedTo = old.at(-1)?.[measure]
@@ -38,7 +38,7 @@ async function purgeBatch(tx: Tx, type: string, measure: Measure, before: Date):
   return count
 }
 
-function readOldest(tx: Tx, type: string, take: number) {
+function findOldest(tx: Tx, type: string, take: number) {
   const select = { id: true, xid: true, createdAt: true }
   return tx.searchChange.findMany({
     where: { type },

@@ -10,29 +10,29 @@ type LogState = { name: string; purgedTo: bigint; lastId: bigint }
 type Entry = { id: bigint; rowId: string }
 
 /**
- * SQLite has one writer at a time, so that ids are in the order of commits: a position is the last id that was read,
+ * SQLite has one writer at a time, so that ids are in the order of commits: a cursor is the last id that was read,
  * after the names of the logs it is of.
  */
 export function createSqliteLog(database: Database): ChangeLog {
   const { prisma } = database
 
-  const readAfter = async (type: string, position: string, limit: number): Promise<LoggedChanges> => {
-    const { name, id } = await checkPosition(type, position)
+  const readAfter = async (type: string, cursor: string, limit: number): Promise<LoggedChanges> => {
+    const { name, id } = await checkCursor(type, cursor)
     const entries = await prisma.$queryRaw<Entry[]>`
       SELECT "id", "rowId" FROM "SearchChange"
       WHERE "type" = ${type} AND "xid" = 0 AND "id" > ${id} ORDER BY "id" LIMIT ${limit}`
     const lastId = entries.at(-1)?.id ?? id
     return {
       rowIds: [...new Set(entries.map(({ rowId }) => rowId))],
-      position: `${name} ${lastId}`,
+      cursor: `${name} ${lastId}`,
       isEnd: entries.length < limit,
     }
   }
 
-  const checkPosition = async (type: string, position: string): Promise<{ name: string; id: bigint }> => {
+  const checkCursor = async (type: string, cursor: string): Promise<{ name: string; id: bigint }> => {
     const [log] = await prisma.$queryRaw<LogState[]>`
       SELECT "name", "purgedTo", ${LAST_ID} AS "lastId" FROM "SearchLog" WHERE "type" = ${type}`
-    const [names = '', text = ''] = position.split(' ')
+    const [names = '', text = ''] = cursor.split(' ')
     if (!log || !names.split(',').includes(log.name) || !/^\d+$/.test(text)) {
       throw new LostChanges(notOfThisLog)
     }

@@ -3,7 +3,7 @@ import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { Failure, SkippedRows, TypeDefinition } from '../contracts.ts'
 import { idOf } from '../lists/delegate.ts'
-import { readAhead } from './read-document.ts'
+import { buildAhead } from './build-document.ts'
 
 type Dependencies = {
   database: Pick<Database, 'prisma'>
@@ -42,7 +42,7 @@ export function createSkippedRows({ database, settings, log, definition }: Depen
       const failures: Failure[] = []
       const readable = rows.filter((row) => {
         try {
-          readAhead(model, row, maxLength)
+          buildAhead(model, row, maxLength)
           return true
         } catch (error) {
           failures.push({ id: idOf(row), error })

@@ -2,7 +2,7 @@ import type { Log } from '#lib/platform/process/log.ts'
 import { checkName } from '../check-name.ts'
 import type { EngineFactory, EngineServices, SearchEngine } from '../contracts.ts'
 import { UnknownEngine } from '../errors.ts'
-import { sharePlace } from './share-cursor.ts'
+import { shareCursor } from './share-cursor.ts'
 
 /** The engine that answers whenever the chosen one does not. */
 export const DATABASE_ENGINE = 'database'
@@ -42,13 +42,13 @@ export function createEngineRegistry(services: Omit<EngineServices, 'probe'>): E
   }
 }
 
-/** The database engine has nothing to follow; every other one has a place in the log of changes. */
+/** The database engine has nothing to follow; every other one has a cursor into the log of changes. */
 function withCursor(
   name: string,
   engine: SearchEngine,
   services: Omit<EngineServices, 'probe'>,
 ): SearchEngine {
-  return engine.position || name === DATABASE_ENGINE ? engine : sharePlace(engine, name, services)
+  return engine.cursor || name === DATABASE_ENGINE ? engine : shareCursor(engine, name, services)
 }
 
 async function closeAll(engines: SearchEngine[], log: Log): Promise<void> {

@@ -12,13 +12,13 @@ export type NamedEngine = {
 }
 
 /** `current`: rather the database engine than an index that lags behind, for answers that are kept. */
-export type Wish = { current: boolean }
+export type AnswerOptions = { current: boolean }
 
 export type Fallback = {
   /** The chosen engine where it is ready for the type, else the database engine. */
-  engineFor(type: string, wish?: Wish): Promise<NamedEngine>
+  engineFor(type: string, options?: AnswerOptions): Promise<NamedEngine>
   /** Has the engine for the type do it; where that throws, the database engine. */
-  answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>, wish?: Wish): Promise<T>
+  answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>, options?: AnswerOptions): Promise<T>
   /** The same; calls back when the database engine answers in place of the chosen one. */
   watched(onFallback: () => void): Fallback
 }
@@ -42,7 +42,7 @@ export function createFallback(dependencies: Dependencies): Fallback {
   const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
   const inItsPlace = (): NamedEngine => ({ ...database(), isFallback: true })
 
-  const engineFor = async (type: string, wish: Wish = { current: false }): Promise<NamedEngine> => {
+  const engineFor = async (type: string, options: AnswerOptions = { current: false }): Promise<NamedEngine> => {
     const name = settings.current['search.engine']
     // Every other engine keeps integers.
     const takesKeys = types.find(type).model.key !== 'text'
@@ -51,8 +51,8 @@ export function createFallback(dependencies: Dependencies): Fallback {
     try {
       const engine = engines.find(name)
       if ((await engine.ready(type)) !== true) return inItsPlace()
-      const isCurrent = !engine.position || !catchUp || (await endsSoon(catchUp(type)))
-      if ((isCurrent || !wish.current) && !problem?.(type)) return { name, engine }
+      const isCurrent = !engine.cursor || !catchUp || (await endsSoon(catchUp(type)))
+      if ((isCurrent || !options.current) && !problem?.(type)) return { name, engine }
     } catch (error) {
       outages.failed(type, name, error)
     }
@@ -62,8 +62,8 @@ export function createFallback(dependencies: Dependencies): Fallback {
   const create = (onFallback?: () => void): Fallback => ({
     engineFor,
     watched: create,
-    async answer(type, work, wish) {
-      const { name, engine, isFallback } = await engineFor(type, wish)
+    async answer(type, work, options) {
+      const { name, engine, isFallback } = await engineFor(type, options)
       if (isFallback) onFallback?.()
       if (name === DATABASE_ENGINE) return work(engine)
       try {

@@ -3,22 +3,22 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { createCircuitBreaker } from '#lib/platform/net/circuit-breaker.ts'
 import type { EngineServices, SearchEngine } from '../contracts.ts'
 
-/** An engine with a place in the log of changes; where all machines share it, one at a time hands on changes. */
-export type PlacedEngine = SearchEngine &
-  Required<Pick<SearchEngine, 'position' | 'apply'>> & { readonly isShared?: boolean }
+/** An engine with a cursor into the log of changes; where all machines share it, one at a time hands on changes. */
+export type FollowingEngine = SearchEngine &
+  Required<Pick<SearchEngine, 'cursor' | 'apply'>> & { readonly isShared?: boolean }
 
 /** Nobody waits longer for a search, and none for a server that keeps silent: the database engine answers then. */
 const PATIENCE = { patienceMs: 1_000, restMs: 5_000, isAnswer: () => false }
 
 /**
- * An engine that keeps no place in the log of changes itself, such as a search server, with one place that all machines
+ * An engine that keeps no cursor itself, such as a search server, with one cursor that all machines
  * share. It is told of changes one by one, and may be told of one again. What it takes too long for, it fails at.
  */
-export function sharePlace(
+export function shareCursor(
   engine: SearchEngine,
   name: string,
   { database, logEnd }: Pick<EngineServices, 'database' | 'logEnd'>,
-): PlacedEngine {
+): FollowingEngine {
   // One that says it is ready may keep silent all the same.
   const search = createCircuitBreaker(PATIENCE)
   const ask = createCircuitBreaker(PATIENCE)
@@ -36,32 +36,32 @@ export function sharePlace(
     async rebuild(type, report) {
       const begin = await logEnd()
       const documents = await engine.rebuild(type, report)
-      await savePlace(database, name, type, begin)
+      await saveCursor(database, name, type, begin)
       return documents
     },
-    async position(type) {
-      return (await findPlace(database, name, type))?.position ?? null
+    async cursor(type) {
+      return (await findCursor(database, name, type))?.position ?? null
     },
-    async apply(type, { rows, deleted, from, position }) {
-      const place = await findPlace(database, name, type)
-      if (place?.position !== from) return false
+    async apply(type, { rows, deleted, from, to }) {
+      const found = await findCursor(database, name, type)
+      if (found?.position !== from) return false
       for (const row of rows) await engine.update(type, row)
       for (const id of deleted) await engine.delete(type, id)
       // Not if a rebuild has ended meanwhile: what came after it began is handed on again.
       const { count } = await database.prisma.searchPlace.updateMany({
-        where: { engine: name, type, position: from, build: place.build },
-        data: { position },
+        where: { engine: name, type, position: from, build: found.build },
+        data: { position: to },
       })
       return count > 0
     },
   }
 }
 
-function findPlace({ prisma }: Database, engine: string, type: string) {
+function findCursor({ prisma }: Database, engine: string, type: string) {
   return prisma.searchPlace.findUnique({ where: { engine_type: { engine, type } } })
 }
 
-async function savePlace(
+async function saveCursor(
   { prisma }: Database,
   engine: string,
   type: string,

@@ -38,7 +38,7 @@ type Limits = {
 
 const LIMITS: Limits = { listed: 5000, arguments: 30_000, batch: 500 }
 
-type Wish = {
+type NarrowOptions = {
   delegate: ModelDelegate
   /** The condition of the rows that can match at all. */
   visible: object | undefined
@@ -47,12 +47,12 @@ type Wish = {
 }
 
 /** What `narrowToMatches` has to know of a model. */
-export function wishOf(
+export function narrowOptions(
   database: Pick<Database, 'prisma'>,
   model: Searchable,
   rank: boolean,
   limits: Limits = LIMITS,
-): Wish {
+): NarrowOptions {
   return { delegate: delegateOf(database, model), visible: model.searchableQuery().where, rank, limits }
 }
 
@@ -63,22 +63,22 @@ export function wishOf(
 export async function narrowToMatches<Q extends ModelQuery>(
   query: Q,
   matches: Matches,
-  wish: Wish,
+  options: NarrowOptions,
 ): Promise<NarrowedQuery<Q>> {
   const { total, best } = matches
-  if (best.length >= total) return narrowToIds(query, best, wish.rank)
-  const isShort = total <= (query.take === undefined ? wish.limits.arguments : wish.limits.listed)
-  if (isShort && !wish.rank) return narrowToIds(query, await matches.all(), false)
-  if (isShort) return narrowByReading(query, matches, wish)
-  const rows = await wish.delegate.count({ where: query.where })
-  const mayLeaveAll = rows > wish.limits.listed && rows >= total
-  return mayLeaveAll && (await leavesAll(query, wish))
-    ? narrowToPage(query, { matches, rows }, wish)
-    : narrowByReading(query, matches, wish)
+  if (best.length >= total) return narrowToIds(query, best, options.rank)
+  const isShort = total <= (query.take === undefined ? options.limits.arguments : options.limits.listed)
+  if (isShort && !options.rank) return narrowToIds(query, await matches.all(), false)
+  if (isShort) return narrowByReading(query, matches, options)
+  const rows = await options.delegate.count({ where: query.where })
+  const mayLeaveAll = rows > options.limits.listed && rows >= total
+  return mayLeaveAll && (await leavesAll(query, options))
+    ? narrowToPage(query, { matches, rows }, options)
+    : narrowByReading(query, matches, options)
 }
 
 /** Whether the query's own conditions leave all rows that can match. */
-async function leavesAll({ where }: ModelQuery, { delegate, visible }: Wish): Promise<boolean> {
+async function leavesAll({ where }: ModelQuery, { delegate, visible }: NarrowOptions): Promise<boolean> {
   if (where === undefined) return true
   const both = visible === undefined ? where : { AND: [visible, where] }
   const [possible, left] = await Promise.all([
@@ -92,52 +92,52 @@ async function leavesAll({ where }: ModelQuery, { delegate, visible }: Wish): Pr
 async function narrowToPage<Q extends ModelQuery>(
   query: Q,
   { matches, rows }: { matches: Matches; rows: number },
-  wish: Wish,
+  options: NarrowOptions,
 ): Promise<NarrowedQuery<Q>> {
   const { total, best } = matches
   const { skip = 0, take } = query
-  if (rows === total && !wish.rank) return query
-  if (take === undefined) return narrowByReading(query, matches, wish)
+  if (rows === total && !options.rank) return query
+  if (take === undefined) return narrowByReading(query, matches, options)
   const end = skip + take
-  const first = wish.rank ? best : []
+  const first = options.rank ? best : []
   const ids = [...first]
   const isFirst = new Set(first)
-  const batch = Math.max(wish.limits.batch, Math.ceil((2 * end * rows) / total))
+  const batch = Math.max(options.limits.batch, Math.ceil((2 * end * rows) / total))
   for (let read = 0; ids.length < Math.min(end, total) && read < rows; read += batch) {
-    const { inOrder } = await readMatching({ ...query, skip: read, take: batch }, matches, wish)
+    const { inOrder } = await findMatching({ ...query, skip: read, take: batch }, matches, options)
     ids.push(...inOrder.filter((id) => !isFirst.has(id)))
   }
-  const named = total <= wish.limits.arguments ? await matches.all() : ids
+  const named = total <= options.limits.arguments ? await matches.all() : ids
   const narrowed = rows === total ? query : narrowToIds(query, named, false)
-  return { ...narrowed, ...(wish.rank && { rankedIds: best }), found: { ids, total } }
+  return { ...narrowed, ...(options.rank && { rankedIds: best }), found: { ids, total } }
 }
 
 /** Reads which rows the query's own conditions leave, and tells which of them match. */
 async function narrowByReading<Q extends ModelQuery>(
   query: Q,
   matches: Matches,
-  wish: Wish,
+  options: NarrowOptions,
 ): Promise<NarrowedQuery<Q>> {
   const { where, orderBy } = query
   const candidates =
-    matches.total <= wish.limits.listed
+    matches.total <= options.limits.listed
       ? { ...narrowToIds({ where }, await matches.all(), false), orderBy }
       : { where, orderBy }
-  const { rows, bestFirst, inOrder } = await readMatching(candidates, matches, wish)
-  const first = wish.rank ? bestFirst.slice(0, matches.best.length) : []
+  const { rows, bestFirst, inOrder } = await findMatching(candidates, matches, options)
+  const first = options.rank ? bestFirst.slice(0, matches.best.length) : []
   const isFirst = new Set(first)
   const ids = [...first, ...inOrder.filter((id) => !isFirst.has(id))]
   return {
-    ...narrowToRows(query, { rows, found: ids, most: wish.limits.arguments }),
-    ...(wish.rank && { rankedIds: first }),
+    ...narrowToRows(query, { rows, found: ids, most: options.limits.arguments }),
+    ...(options.rank && { rankedIds: first }),
     found: { ids, total: ids.length },
   }
 }
 
-async function readMatching(
+async function findMatching(
   { where, orderBy, skip, take }: ModelQuery,
   matches: Matches,
-  { delegate }: Wish,
+  { delegate }: NarrowOptions,
 ) {
   const rows = (await delegate.findMany({ where, orderBy, skip, take, select: { id: true } })).map(idOf)
   const bestFirst = await matches.keep(rows)

@@ -10,7 +10,7 @@ export async function runRanked<Row>(
   query: ModelQuery,
 ): Promise<{ rows: Row[]; total: number }> {
   const { rankedIds, found, ...plain } = query
-  if (found) return { rows: await readPage<Row>(delegate, plain, found.ids), total: found.total }
+  if (found) return { rows: await loadPage<Row>(delegate, plain, found.ids), total: found.total }
   if (!rankedIds) {
     const [rows, total] = await Promise.all([
       delegate.findMany(plain),
@@ -20,11 +20,11 @@ export async function runRanked<Row>(
   }
   const left = new Set((await delegate.findMany({ where: plain.where, select: { id: true } })).map(idOf))
   const ranked = [...new Set(rankedIds)].filter((id) => left.has(id))
-  return { rows: await readPage<Row>(delegate, plain, ranked), total: ranked.length }
+  return { rows: await loadPage<Row>(delegate, plain, ranked), total: ranked.length }
 }
 
 /** The rows of the page that a query names among `ids`, in their order. */
-async function readPage<Row>(
+async function loadPage<Row>(
   delegate: ModelDelegate,
   { skip = 0, take, select, include }: ModelQuery,
   ids: readonly RowId[],

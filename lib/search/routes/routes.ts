@@ -16,13 +16,13 @@ type Dependencies = { routeNames: RouteNames; types: TypeRegistry; siteAddress()
 
 /** Where results of a type, or of `all`, are shown. */
 export function createRoutes({ routeNames, types, siteAddress }: Dependencies): Routes {
-  const readRoute = (route: string) => (isAddress(route) ? route : routeNames.find(route))
+  const resolveRoute = (route: string) => (isAddress(route) ? route : routeNames.find(route))
 
   const formAction = (type: string): string | null => {
     const page = routeNames.find('search')
     if (type === ALL) return page
     const { results_route: route, listing = null } = types.find(type)
-    return (route === null ? null : readRoute(route)) ?? page ?? listing
+    return (route === null ? null : resolveRoute(route)) ?? page ?? listing
   }
   return {
     formAction,

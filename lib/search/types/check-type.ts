@@ -1,6 +1,6 @@
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { TypeDefinition } from '../contracts.ts'
-import { checkWeight } from '../documents/read-document.ts'
+import { checkWeight } from '../documents/build-document.ts'
 import { InvalidType } from '../errors.ts'
 import { isAddress, type RouteNames } from '../routes/route-names.ts'
 import { moduleKey } from './is-type-enabled.ts'

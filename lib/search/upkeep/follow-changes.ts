@@ -4,11 +4,11 @@ import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { applyBatch } from '../changes/apply-batch.ts'
 import type { ChangeLog } from '../changes/change-log.ts'
+import { loadChangedRows } from '../changes/load-changed-rows.ts'
 import { isLostChanges } from '../changes/lost-changes.ts'
-import { readChangedRows } from '../changes/read-changed-rows.ts'
 import type { Failure, Searchable, SearchEngine, SearchManager, SkippedRows } from '../contracts.ts'
 import { reasonOf } from '../documents/skipped-rows.ts'
-import type { PlacedEngine } from '../engines/share-cursor.ts'
+import type { FollowingEngine } from '../engines/share-cursor.ts'
 
 /** Brings the indexes of the chosen engine up to what the log of changes says. */
 export type Follower = {
@@ -39,17 +39,17 @@ export type FollowerServices = {
 
 /** How far an index has come, as this process knows. */
 type Progress = {
-  reached?: Place
+  reached?: Reached
   running?: Promise<void>
   isCurrent: boolean
   problem: string | null
   failure: string | null
 }
 
-type Changes = { model: Searchable; rowIds: string[]; from: string; position: string }
+type Changes = { model: Searchable; rowIds: string[]; from: string; to: string }
 
-/** An index at `position` has all changes of the data version. */
-type Place = { version: string | number; position: string | null }
+/** An index at the cursor has all changes of the data version. */
+type Reached = { version: string | number; cursor: string | null }
 
 const BATCH = 200
 
@@ -79,10 +79,10 @@ export function createFollower({
     const name = search().engineName()
     // Where the chosen one is not there, the database engine answers.
     const engine = search().engines().includes(name) && search().engine(name)
-    if (isClosed || !engine || !isPlaced(engine)) return !isClosed
+    if (isClosed || !engine || !isFollowing(engine)) return !isClosed
     await watch()
     const own = progressOf(type)
-    while (!isSame(own.reached, await readPlace(engine, type))) {
+    while (!isSame(own.reached, await findProgress(engine, type))) {
       const joined = own.running !== undefined
       own.running ??= follow(engine, type, own).finally(() => {
         own.running = undefined
@@ -94,13 +94,13 @@ export function createFollower({
     return true
   }
 
-  const follow = async (engine: PlacedEngine, type: string, own: Progress): Promise<void> => {
+  const follow = async (engine: FollowingEngine, type: string, own: Progress): Promise<void> => {
     own.isCurrent = false
-    const { version, position } = await readPlace(engine, type)
+    const { version, cursor } = await findProgress(engine, type)
     try {
-      const reached = position && (await applyAfter(engine, type, position))
+      const reached = cursor && (await applyAfter(engine, type, cursor))
       own.isCurrent = reached !== undefined
-      if (reached !== undefined) own.reached = { version, position: reached }
+      if (reached !== undefined) own.reached = { version, cursor: reached }
       own.problem = null
     } catch (error) {
       if (!isLostChanges(error)) throw error
@@ -109,9 +109,9 @@ export function createFollower({
     }
   }
 
-  /** Returns the position it has left the index at; undefined where others hand on the changes, or it was closed. */
+  /** Returns the cursor at which it left the index; undefined where others hand on the changes, or it was closed. */
   const applyAfter = async (
-    engine: PlacedEngine,
+    engine: FollowingEngine,
     type: string,
     from: string,
   ): Promise<string | undefined> => {
@@ -123,41 +123,45 @@ export function createFollower({
     return reached
   }
 
-  const applyAll = async (engine: PlacedEngine, type: string, from: string): Promise<string | undefined> => {
+  const applyAll = async (
+    engine: FollowingEngine,
+    type: string,
+    from: string,
+  ): Promise<string | undefined> => {
     const model = search().definitions().get(type)?.model
-    let position = from
-    /** Of the index, which may lag behind what was read where nothing concerned the type. */
-    let place: string | null = from
+    let read = from
+    /** The index's own, which lags behind what was read if none of it concerned the type. */
+    let cursor: string | null = from
     let wasRefused = false
-    while (model && !isClosed && place !== null) {
-      const { rowIds, isEnd, position: next } = await changeLog.readAfter(type, position, BATCH)
-      position = next
+    while (model && !isClosed && cursor !== null) {
+      const { rowIds, isEnd, cursor: next } = await changeLog.readAfter(type, read, BATCH)
+      read = next
       const isTaken =
-        rowIds.length === 0 || (await applyChanges(engine, type, { model, rowIds, from: place, position }))
+        rowIds.length === 0 || (await applyChanges(engine, type, { model, rowIds, from: cursor, to: read }))
       if (!isTaken) {
         // It was replaced meanwhile: what it has not seen is read again.
-        const now = await engine.position(type)
-        // It may be another one at the same place, but hardly twice in a row.
-        if (now === place && wasRefused)
+        const now = await engine.cursor(type)
+        // It may be another one at the same cursor, but hardly twice in a row.
+        if (now === cursor && wasRefused)
           throw new Error('The index refuses changes that follow on from where it is.')
         wasRefused = true
-        place = now
-        position = now ?? position
+        cursor = now
+        read = now ?? read
         continue
       }
       wasRefused = false
-      if (rowIds.length > 0) place = position
-      if (isEnd) return place
+      if (rowIds.length > 0) cursor = read
+      if (isEnd) return cursor
     }
     return undefined
   }
 
   const applyChanges = async (
-    engine: PlacedEngine,
+    engine: FollowingEngine,
     type: string,
-    { model, rowIds, from, position }: Changes,
+    { model, rowIds, from, to }: Changes,
   ): Promise<boolean> => {
-    const changed = await readChangedRows(database, model, rowIds)
+    const changed = await loadChangedRows(database, model, rowIds)
     const { rows, failures } = skipped.sort(type, changed.rows)
     // What such a row said before is over, too.
     const deleted = [...changed.deleted, ...failures.map(({ id }) => id)]
@@ -168,15 +172,15 @@ export function createFollower({
       await note
       await skipped.note(type, rowIds, [...failures, ...more])
     }
-    const batch = { rows, deleted, from, position }
+    const batch = { rows, deleted, from, to }
     const [isTaken] = await Promise.all([applyBatch({ engine, type, batch, refused }), note])
     return isTaken
   }
 
-  const readPlace = async (engine: PlacedEngine, type: string): Promise<Place> => {
+  const findProgress = async (engine: FollowingEngine, type: string): Promise<Reached> => {
     // The version first: a change between the two is seen again at the next look.
     const { search: version } = await database.dataVersion.read()
-    return { version, position: await engine.position(type) }
+    return { version, cursor: await engine.cursor(type) }
   }
 
   const tryToCatchUp = async (type: string): Promise<boolean> => {
@@ -207,10 +211,10 @@ export function createFollower({
   }
 }
 
-function isPlaced(engine: SearchEngine): engine is PlacedEngine {
-  return engine.position !== undefined && engine.apply !== undefined
+function isFollowing(engine: SearchEngine): engine is FollowingEngine {
+  return engine.cursor !== undefined && engine.apply !== undefined
 }
 
-function isSame(a: Place | undefined, b: Place): boolean {
-  return a?.version === b.version && a.position === b.position
+function isSame(a: Reached | undefined, b: Reached): boolean {
+  return a?.version === b.version && a.cursor === b.cursor
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
-import { PREVIEW_END, PREVIEW_NAME, PREVIEW_SECONDS, readPreview } from '#lib/theming/index.ts'
+import { PREVIEW_END, PREVIEW_NAME, PREVIEW_SECONDS, verifyPreview } from '#lib/theming/index.ts'
 import { writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
@@ -29,7 +29,7 @@ export function answerPreviewLink(site: Site, request: IncomingMessage, response
 
 function cookieFor({ settings, secrets, clock }: Site, token: string): string | undefined {
   const isEnd = token === PREVIEW_END
-  if (!isEnd && readPreview({ secrets, clock }, token) === undefined) return undefined
+  if (!isEnd && verifyPreview({ secrets, clock }, token) === undefined) return undefined
   return isEnd
     ? writeSiteCookie(settings.current, PREVIEW_NAME, '', 0)
     : writeSiteCookie(settings.current, PREVIEW_NAME, token, PREVIEW_SECONDS)

@@ -15,7 +15,7 @@ class CannotCopyView extends Error {
 
 type CopiedView = { from: string; to: string }
 
-type Wish = {
+type Options = {
   /** Such as `search/index`, or `theme::search.index`. */
   view: string
   theme: string
@@ -24,7 +24,7 @@ type Wish = {
 }
 
 /** Copies a view into a theme from the layer below it that answers. Throws CannotCopyView and UnreadableTheme. */
-export function copyView(themesPath: string, { view: written, theme, force = false }: Wish): CopiedView {
+export function copyView(themesPath: string, { view: written, theme, force = false }: Options): CopiedView {
   if (theme === DEFAULT_THEME) {
     throw new CannotCopyView(
       `The theme ${DEFAULT_THEME} stays as it is: make one of your own with \`npm run theme:make -- NAME\`, and copy by --theme NAME.`,

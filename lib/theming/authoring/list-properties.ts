@@ -8,7 +8,7 @@ export function listProperties(): { light: Property[]; dark: Property[] } {
     .filter(([file]) => file.endsWith('.css'))
     // What belongs to every page comes first.
     .sort(([a], [b]) => Number(b === MAIN) - Number(a === MAIN))
-    .flatMap(([, { bytes }]) => readRootRules(bytes.toString('utf8')))
+    .flatMap(([, { bytes }]) => parseRootRules(bytes.toString('utf8')))
   return {
     light: rules.filter(({ isDark }) => !isDark).flatMap(({ properties }) => properties),
     dark: rules.filter(({ isDark }) => isDark).flatMap(({ properties }) => properties),
@@ -20,15 +20,15 @@ const ROOT_RULE = /:root\)?\s*\{([^}]*)\}/g
 const DARK = '@media (prefers-color-scheme: dark)'
 const DECLARATION = /(--[\w-]+)\s*:\s*([^;]+);/g
 
-function readRootRules(css: string): { isDark: boolean; properties: Property[] }[] {
+function parseRootRules(css: string): { isDark: boolean; properties: Property[] }[] {
   return [...css.matchAll(ROOT_RULE)].map(({ index, 1: body = '' }) => {
     const before = css.slice(0, index)
     const isDark = before.lastIndexOf(DARK) > before.lastIndexOf('\n}')
-    return { isDark, properties: readDeclarations(body) }
+    return { isDark, properties: parseDeclarations(body) }
   })
 }
 
-function readDeclarations(body: string): Property[] {
+function parseDeclarations(body: string): Property[] {
   return [...body.matchAll(DECLARATION)].map(([, name = '', value = '']) => [
     name,
     value.trim().replace(/\s+/g, ' '),

@@ -28,7 +28,7 @@ export function endPreviewLink(): string {
  * The theme that a browser is to be shown, by the value of the parameter or of the cookie; undefined for one that is
  * forged, too old or none.
  */
-export function readPreview({ secrets, clock }: Signing, value: string | undefined): string | undefined {
+export function verifyPreview({ secrets, clock }: Signing, value: string | undefined): string | undefined {
   const [theme = '', until = '', signature = ''] = value?.split('.') ?? []
   const seconds = /^\d{1,12}$/.test(until) ? Number(until) : 0
   if (!isThemeName(theme) || seconds * 1000 <= clock.now().getTime()) return undefined

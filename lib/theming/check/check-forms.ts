@@ -1,5 +1,5 @@
 import type { Remark } from './findings/finding.ts'
-import type { Attribute, Element, Markup } from './views/read-markup.ts'
+import type { Attribute, Element, Markup } from './views/parse-markup.ts'
 
 const LIVE = 'data-site-search'
 

@@ -1,13 +1,13 @@
 import { toViewName } from '../themes/view-name.ts'
 import { isLiveForm } from './check-forms.ts'
 import { placeOf, type Remark } from './findings/finding.ts'
-import type { ReadView, ReadViews } from './views/read-views.ts'
+import type { AnalysedView, AnalysedViews } from './views/analyse-views.ts'
 import { frameViews, pageViews } from './views/view-variables.ts'
 
-type Placed = { view: ReadView; remark: Remark }
+type Placed = { view: AnalysedView; remark: Remark }
 
 /** Remarks on pages whose forms come after `@searchScripts`, or that never call it, and on what it prints. */
-export function checkLiveResults(views: ReadViews): Placed[] {
+export function checkLiveResults(views: AnalysedViews): Placed[] {
   const pages = Object.keys(pageViews).flatMap((page) => checkPage(page, views))
   const script = views.get(SCRIPT)
   if (!script?.isOwn || !script.parsed.templates || printsScript(SCRIPT, views)) return pages
@@ -29,9 +29,9 @@ const AT_THE_END =
   'Write `@searchScripts` after every search form of the page, best at the end of layout/footer.'
 
 /** What matters for live results, in the order in which it is printed. */
-type Event = { kind: 'form' | 'call'; view: ReadView; offset: number }
+type Event = { kind: 'form' | 'call'; view: AnalysedView; offset: number }
 
-function checkPage(page: string, views: ReadViews): Placed[] {
+function checkPage(page: string, views: AnalysedViews): Placed[] {
   const events = [HEADER, page, FOOTER].flatMap((part) => listEvents(part, views, []))
   const forms = events.filter(({ kind }) => kind === 'form')
   const called = events.findIndex(({ kind }) => kind === 'call')
@@ -65,7 +65,7 @@ function lineOf({ view, offset }: Event): string {
 
 const CALL = /(?<![\w@.])@searchScripts(?!\w)/g
 
-function listEvents(name: string, views: ReadViews, above: string[]): Event[] {
+function listEvents(name: string, views: AnalysedViews, above: string[]): Event[] {
   const view = views.get(name)
   if (!view || above.includes(name)) return []
   const { source, parsed, markup } = view
@@ -93,7 +93,7 @@ function isOff(source: string, offset: number): boolean {
   return /\binstant:\s*false\b/.test(source.slice(offset, source.indexOf('%}', offset)))
 }
 
-function printsScript(name: string, views: ReadViews, above: string[] = []): boolean {
+function printsScript(name: string, views: AnalysedViews, above: string[] = []): boolean {
   const view = views.get(name)
   if (!view || above.includes(name)) return false
   if (view.markup.elements.some((element) => element.name.toLowerCase() === 'script')) return true

@@ -1,5 +1,5 @@
 import type { Remark } from './findings/finding.ts'
-import { type Attribute, type Element, type Markup, type Position, PRINTED } from './views/read-markup.ts'
+import { type Attribute, type Element, type Markup, type Position, PRINTED } from './views/parse-markup.ts'
 
 /** Remarks on where a view prints values, which are escaped for texts and quoted attributes alone. */
 export function checkOutputs(source: string, { outputs }: Markup): Remark[] {

@@ -3,7 +3,7 @@ import { describeFault } from '../engine/describe-fault.ts'
 import { beginPass } from '../engine/pass.ts'
 import { type Limits, themeLimits } from '../themes/limits.ts'
 import type { Finding } from './findings/finding.ts'
-import type { LayeredView } from './views/read-views.ts'
+import type { LayeredView } from './views/analyse-views.ts'
 import { isShown, sharedSample, viewSamples } from './views/view-variables.ts'
 
 type Given = {

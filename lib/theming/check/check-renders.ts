@@ -2,14 +2,14 @@ import { toViewName } from '../themes/view-name.ts'
 import type { Remark } from './findings/finding.ts'
 import { didYouMean, nearestName } from './findings/nearest-name.ts'
 import type { Handed } from './hand-over.ts'
-import type { ReadView, ReadViews } from './views/read-views.ts'
+import type { AnalysedView, AnalysedViews } from './views/analyse-views.ts'
 import { isShown, viewSamples } from './views/view-variables.ts'
 import type { RenderCall } from './views/walk-view.ts'
 
 const FORM = 'search/form'
 
 /** Remarks on views that are rendered and not there, and on what the search form does not take. */
-export function checkRenders({ calls }: ReadView, views: ReadViews): Remark[] {
+export function checkRenders({ calls }: AnalysedView, views: AnalysedViews): Remark[] {
   return calls.flatMap((call) => {
     const target = toViewName(call.view)
     if (target === undefined || !views.has(target)) return [tellMissing(call, target, views)]
@@ -17,7 +17,7 @@ export function checkRenders({ calls }: ReadView, views: ReadViews): Remark[] {
   })
 }
 
-function tellMissing({ view, offset }: RenderCall, target: string | undefined, views: ReadViews): Remark {
+function tellMissing({ view, offset }: RenderCall, target: string | undefined, views: AnalysedViews): Remark {
   const names = view.startsWith('theme::') ? [...views.keys()].map(toDotted) : views.keys()
   const otherwise = target ? `Make it: views/${target}.liquid.` : "Name it such as 'partials/card'."
   const fix = didYouMean(view, names, otherwise, (name) => `'${name}'`)
@@ -53,7 +53,7 @@ function tellType({ texts, offset }: RenderCall): Remark[] {
 }
 
 /** A remark on a view that is neither shown by the site nor rendered by another. */
-export function checkUse({ name }: ReadView, handed: Handed): Remark[] {
+export function checkUse({ name }: AnalysedView, handed: Handed): Remark[] {
   if (isShown(name) || handed.has(name)) return []
   const otherwise = `Render it by \`{% render '${name}' %}\`, or take it out.`
   const fix = didYouMean(name, Object.keys(viewSamples), otherwise, (one) => `views/${one}.liquid`)

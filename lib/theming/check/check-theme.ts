@@ -9,8 +9,8 @@ import { checkRendering } from './check-rendering.ts'
 import { checkThemeFile, keyOffset, THEME_FILE } from './check-theme-file.ts'
 import { checkViews } from './check-views.ts'
 import { type Finding, placeOf, sortFindings } from './findings/finding.ts'
+import type { LayeredView } from './views/analyse-views.ts'
 import { readFolder } from './views/read-folder.ts'
-import type { LayeredView } from './views/read-views.ts'
 
 /**
  * Everything there is to say of a theme, without showing it to anybody: errors keep it from being activated. Throws

@@ -1,12 +1,12 @@
 import type { Remark } from './findings/finding.ts'
 import { didYouMean } from './findings/nearest-name.ts'
 import { type Handed, knownTo } from './hand-over.ts'
-import type { ReadView } from './views/read-views.ts'
+import type { AnalysedView } from './views/analyse-views.ts'
 import { isShown } from './views/view-variables.ts'
 import { walkView } from './views/walk-view.ts'
 
 /** Remarks on names that a view uses and nothing gives, and on expressions of which a part counts for nothing. */
-export function checkVariables({ name: view, parsed }: ReadView, handed: Handed): Remark[] {
+export function checkVariables({ name: view, parsed }: AnalysedView, handed: Handed): Remark[] {
   // What nobody renders is handed nothing; that is told by itself.
   if (!isShown(view) && !handed.has(view)) return []
   const known = knownTo(view, handed)

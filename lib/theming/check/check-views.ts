@@ -7,7 +7,12 @@ import { checkRenders, checkUse } from './check-renders.ts'
 import { checkVariables } from './check-variables.ts'
 import { type Finding, placeOf, type Remark } from './findings/finding.ts'
 import { type Handed, handOver } from './hand-over.ts'
-import { type LayeredView, type ReadView, type ReadViews, readViews } from './views/read-views.ts'
+import {
+  type AnalysedView,
+  type AnalysedViews,
+  analyseViews,
+  type LayeredView,
+} from './views/analyse-views.ts'
 import { isMailView } from './views/view-variables.ts'
 
 type Given = {
@@ -19,7 +24,7 @@ type Given = {
 
 /** Findings on a theme's own views. */
 export function checkViews({ views, assets }: Given): Finding[] {
-  const read = readViews(views)
+  const read = analyseViews(views)
   const handed = handOver(read)
   const own = [...read.values()].filter(({ isOwn }) => isOwn)
   return [
@@ -30,9 +35,9 @@ export function checkViews({ views, assets }: Given): Finding[] {
   ]
 }
 
-type Dependencies = { read: ReadViews; handed: Handed; assets: ReadonlySet<string> }
+type Dependencies = { read: AnalysedViews; handed: Handed; assets: ReadonlySet<string> }
 
-function checkView(view: ReadView, { read, handed, assets }: Dependencies): Remark[] {
+function checkView(view: AnalysedView, { read, handed, assets }: Dependencies): Remark[] {
   const { name, source, parsed, markup } = view
   const renders = parsed.pieces.filter((piece) => piece.kind === 'tag' && piece.name === 'render')
   return [

@@ -1,5 +1,5 @@
 import { toViewName } from '../themes/view-name.ts'
-import type { ReadViews } from './views/read-views.ts'
+import type { AnalysedViews } from './views/analyse-views.ts'
 import { type Shape, unite } from './views/shape.ts'
 import { isShown, sharedVariablesOf, variablesOf } from './views/view-variables.ts'
 import { walkView } from './views/walk-view.ts'
@@ -8,7 +8,7 @@ import { walkView } from './views/walk-view.ts'
 export type Handed = ReadonlyMap<string, ReadonlyMap<string, Shape>>
 
 /** Follows every `{% render %}` from the views that the site shows, until no partial is handed anything new. */
-export function handOver(views: ReadViews): Handed {
+export function handOver(views: AnalysedViews): Handed {
   const handed = new Map<string, ReadonlyMap<string, Shape>>()
   const waiting = new Set([...views.keys()].filter(isShown))
   // What is added while the set is gone through is reached too.

@@ -49,7 +49,7 @@ export class ThemeLiquid extends Liquid {
 
   /** The HTML of a view. `globals` are what the views inside it see as well; both are plain data. */
   renderView(name: string, data: object, globals: object): string {
-    const templates = this.readView(name)
+    const templates = this.parseView(name)
     const variables = Object.assign(Object.create(null), data)
     const options = { sync: true, globals }
     const context = new Context(variables, this.options, options, { liquid: this, ...this.#makeBudgets() })
@@ -59,7 +59,7 @@ export class ThemeLiquid extends Liquid {
   }
 
   /** Parses a view once; what is wrong with it is thrown each time. */
-  readView(written: string): Template[] {
+  parseView(written: string): Template[] {
     const name = toViewName(String(written))
     const view = name === undefined ? undefined : this.#views.get(name)
     if (name === undefined || view === undefined)
@@ -71,11 +71,11 @@ export class ThemeLiquid extends Liquid {
   }
 
   override *_parsePartialFile(name: string): Generator<unknown, Template[], Template[]> {
-    return yield this.readView(name)
+    return yield this.parseView(name)
   }
 
   override *_parseFile(name: string): Generator<unknown, Template[], Template[]> {
-    return yield this.readView(name)
+    return yield this.parseView(name)
   }
 
   #makeBudgets(): Pick<Context, 'renderLimit' | 'memoryLimit'> {

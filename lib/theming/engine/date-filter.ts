@@ -11,7 +11,7 @@ export const formatDate: Handler = function (value, format, timezone) {
   const pattern = format === undefined || format === null ? undefined : String(format)
   if (pattern !== undefined && (pattern.length > MAX_FORMAT || WIDE.test(pattern)))
     throw new Error('The format of the date is too wide: a width has at most two digits.')
-  const { timezone: siteZone, locale } = readSite(this.context.globals)
+  const { timezone: siteZone, locale } = siteOf(this.context.globals)
   const { memoryLimit, opts } = this.context
   // It reads nothing else of the context.
   const context = { memoryLimit, opts: { ...opts, locale: locale ?? opts.locale } } as typeof this.context
@@ -20,7 +20,7 @@ export const formatDate: Handler = function (value, format, timezone) {
 
 const dateFilter = filters.date as Handler
 
-function readSite(globals: object): { timezone?: string; locale?: string } {
+function siteOf(globals: object): { timezone?: string; locale?: string } {
   const site: unknown = Object.hasOwn(globals, 'site') ? Reflect.get(globals, 'site') : undefined
   return typeof site === 'object' && site !== null ? site : {}
 }

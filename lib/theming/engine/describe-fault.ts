@@ -9,7 +9,7 @@ const MAX_MESSAGE = 300
 
 /** Says what the engine threw while it rendered a part of a page. */
 export function describeFault(error: unknown, view: string, views: Views, { renderMs }: Limits): Fault {
-  const { message, isLimit } = explain(readMessage(error), renderMs)
+  const { message, isLimit } = explain(messageOf(error), renderMs)
   const token = LiquidError.is(error) ? error.token : undefined
   const name = token?.file ?? view
   const { file, source } = views.get(name) ?? { file: view, source: '' }
@@ -17,10 +17,10 @@ export function describeFault(error: unknown, view: string, views: Views, { rend
   return { view, file, line, column: sourceColumn(source, line, column), message, isLimit }
 }
 
-function readMessage(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { originalError } = error as { originalError?: unknown }
-  return originalError instanceof Error ? readMessage(originalError) : error.message.replace(PLACE, '')
+  return originalError instanceof Error ? messageOf(originalError) : error.message.replace(PLACE, '')
 }
 
 function explain(text: string, renderMs: number): Pick<Fault, 'message' | 'isLimit'> {

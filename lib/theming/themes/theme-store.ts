@@ -56,14 +56,14 @@ export function createThemeStore({ themesPath, log }: { themesPath: string; log:
     report(name, watched?.problem(), `The theme ${name} cannot be read; it stays as it was.`)
     return watched?.value()
   }
-  const readOwn = (): Theme => {
+  const loadBuiltIn = (): Theme => {
     const theme = own.value()
     report(BUILT_IN, own.problem(), 'The built-in views cannot be read; they stay as they were.')
     if (theme === undefined) throw own.problem() ?? new Error('There are no built-in views.')
     return theme
   }
   const layer = (name: string, ancestry: Theme[]): LayeredTheme => {
-    const builtIn = readOwn()
+    const builtIn = loadBuiltIn()
     const layers = [...ancestry, builtIn]
     const before = layered.get(name)
     if (before && isSame(before.layers, layers)) return before.result
@@ -88,7 +88,7 @@ export function createThemeStore({ themesPath, log }: { themesPath: string; log:
     },
     builtIn,
     findAsset(name, file) {
-      const theme = name === BUILT_IN ? readOwn() : find(name)
+      const theme = name === BUILT_IN ? loadBuiltIn() : find(name)
       const asset = theme?.assets.get(file)
       return theme && asset && { asset, fingerprint: theme.fingerprint }
     },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPreview } from '#lib/theming/index.ts'
+import { verifyPreview } from '#lib/theming/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
 
@@ -96,7 +96,7 @@ describe('npm run theme', () => {
   it('gives a link to a preview that the site takes, and one that ends it', async () => {
     const [link, end] = await Promise.all([theme('preview', 'mine', '--json'), theme('preview', '--end')])
     const { url, until } = JSON.parse(link.stdout)
-    expect(readPreview(api.app, new URL(url).searchParams.get('theme_preview') ?? '')).toBe('mine')
+    expect(verifyPreview(api.app, new URL(url).searchParams.get('theme_preview') ?? '')).toBe('mine')
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(23 * 3600_000)
     expect(end.stdout).toMatch(/^http:\/\/\S+\/\?theme_preview=end\n$/)
   })

@@ -19,7 +19,7 @@ import { openCookie, sealCookie } from '#lib/pages/visitors/sealed-cookie.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { createSecrets, type Secrets } from '#lib/platform/security/secrets.ts'
 import { resealVault } from '#lib/platform/security/vault.ts'
-import { createPreviewLink, PREVIEW_NAME, readPreview } from '#lib/theming/index.ts'
+import { createPreviewLink, PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -166,7 +166,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
         signature: pay.get('signature') ?? '',
       }),
       return: isReturnLinkGood(app, 'A1', seal),
-      preview: readPreview(app, preview),
+      preview: verifyPreview(app, preview),
       notice: openFormNotice(app, { 'storefront-sent': notice }, '/contact')?.text,
       cookie: openCookie(app, 'step', z.object({ a: z.number() }), cookie),
       session: (await openSessionCookie(app, session))?.accessToken,

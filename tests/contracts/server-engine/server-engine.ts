@@ -6,7 +6,7 @@ import type {
   SearchQuery,
   SearchResults,
 } from '#lib/search/index.ts'
-import { matchesAmong, narrowToMatches, readDocument, walkRows, wishOf } from '#lib/search/index.ts'
+import { buildDocument, matchesAmong, narrowOptions, narrowToMatches, walkRows } from '#lib/search/index.ts'
 
 type Answer = { total: number; match: 'all' | 'any'; hits: ResultItem[] }
 
@@ -27,7 +27,7 @@ export function createServerEngine(address: string): EngineFactory {
     }
     const toDocument = (type: string, row: unknown) => {
       const length = settings.current['search.index.max_field_length']
-      const { id, fields, result, visibleFrom } = readDocument(definition(type).model, row, length)
+      const { id, fields, result, visibleFrom } = buildDocument(definition(type).model, row, length)
       return { id, fields, visible_from: visibleFrom, result: { id, type, ...result } }
     }
     const find = (type: string, { term }: SearchQuery, limit: number, offset: number) =>
@@ -41,8 +41,8 @@ export function createServerEngine(address: string): EngineFactory {
         // Filters leave out no match, however many there are.
         const hits = total > best.length ? (await find(type, query, total, 0)).hits : best
         const ids = hits.map(({ id }) => id)
-        const wish = wishOf(database, definition(type).model, rank)
-        return narrowToMatches(modelQuery, matchesAmong(ids, mostRanked()), wish)
+        const options = narrowOptions(database, definition(type).model, rank)
+        return narrowToMatches(modelQuery, matchesAmong(ids, mostRanked()), options)
       },
       async search(type, query, limit, offset = 0): Promise<SearchResults> {
         const size = Math.max(0, Math.min(limit, mostRanked() - offset))
@@ -60,7 +60,7 @@ export function createServerEngine(address: string): EngineFactory {
         await call('DELETE', `/${type}/documents/${id}`)
       },
       async rebuild(type, report) {
-        const place = await logEnd()
+        const cursor = await logEnd()
         await call('POST', `/${type}/next`)
         const documents = await walkRows(services, type, report, async (rows) => {
           await call(
@@ -69,7 +69,7 @@ export function createServerEngine(address: string): EngineFactory {
             rows.map((row) => toDocument(type, row)),
           )
         })
-        await call('POST', `/${type}/swap`, { place })
+        await call('POST', `/${type}/swap`, { cursor })
         return documents
       },
       async status(type) {

@@ -11,7 +11,7 @@ export const atOnce: WhenAlone = (work) => work()
 /** Builds an index of documents 1 to `documents`, all of which have the word "document". */
 export function buildDocuments(index: IndexFolder, documents: number): Promise<number> {
   return rebuild(index, async () => ({
-    place: '0',
+    cursor: '0',
     async readAll(take) {
       await take(Array.from({ length: documents }, (_, at) => toRaw(documents - at, 'a document')))
       return documents
@@ -20,11 +20,11 @@ export function buildDocuments(index: IndexFolder, documents: number): Promise<n
 }
 
 export function saveDocument(index: IndexFolder, id: number, text: string): Promise<boolean> {
-  return index.apply({ saved: [prepareDocument(toRaw(id, text), {})], deleted: [], place: null })
+  return index.apply({ saved: [prepareDocument(toRaw(id, text), {})], deleted: [], cursor: null })
 }
 
 export function deleteDocument(index: IndexFolder, id: number): Promise<boolean> {
-  return index.apply({ saved: [], deleted: [id], place: null })
+  return index.apply({ saved: [], deleted: [id], cursor: null })
 }
 
 /** The ids of the documents that have a word, the best first. */

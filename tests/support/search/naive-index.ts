@@ -18,7 +18,7 @@ export type NaiveHit = { id: number; score: number }
 export type NaiveFound = { total: number; match: 'all' | 'any'; hits: NaiveHit[] }
 
 /** What a word adds to a score. `isLonger`: it only begins as the last word of the query does. */
-export type Gain = (impact: number, isLonger: boolean, rarity: number) => number
+export type ScoreWord = (impact: number, isLonger: boolean, rarity: number) => number
 
 export type Wish = {
   words: string[]
@@ -27,7 +27,7 @@ export type Wish = {
   /** The average number of words by field, as of the last build. */
   averages: Record<string, number>
   statistics: Statistics
-  gain?: Gain
+  scoreWord?: ScoreWord
 }
 
 const K1 = 1.2
@@ -69,28 +69,30 @@ function findThoseWith(documents: readonly NaiveDocument[], wish: Wish, needed: 
   )
   const rarities = frequencies.map((frequency) => inverseFrequency(frequency, wish.statistics.documents))
   const hits = documents
-    .map((document) => ({ id: document.id, gains: listGains(document, wish, rarities) }))
-    .filter(({ gains }) => gains.length >= needed)
-    .map(({ id, gains }) => ({ id, score: gains.reduce((sum, gain) => sum + gain, 0) }))
+    .map((document) => ({ id: document.id, scores: listScores(document, wish, rarities) }))
+    .filter(({ scores }) => scores.length >= needed)
+    .map(({ id, scores }) => ({ id, score: scores.reduce((sum, score) => sum + score, 0) }))
     .sort((a, b) => b.score - a.score || b.id - a.id)
   return { total: hits.length, hits: hits.slice(0, wish.limit) }
 }
 
 /** What each word of a query that a document has adds to its score. */
-function listGains(
+function listScores(
   document: NaiveDocument,
-  { words, averages, gain = plainGain }: Wish,
+  { words, averages, scoreWord = scoreByFormula }: Wish,
   rarities: readonly number[],
 ): number[] {
   return words.flatMap((word, index) => {
     const found = findMatching(document, word, index === words.length - 1)
     if (found.length === 0) return []
     const rarity = rarities[index] ?? 0
-    return [Math.max(...found.map((own) => gain(impactOf(document, own, averages), own !== word, rarity)))]
+    return [
+      Math.max(...found.map((own) => scoreWord(impactOf(document, own, averages), own !== word, rarity))),
+    ]
   })
 }
 
-const plainGain: Gain = (impact, isLonger, rarity) => rarity * impact * (isLonger ? LONGER_WORD : 1)
+const scoreByFormula: ScoreWord = (impact, isLonger, rarity) => rarity * impact * (isLonger ? LONGER_WORD : 1)
 
 /** What a word is worth in a document before its rarity: BM25 by field. */
 function impactOf(document: NaiveDocument, word: string, averages: Record<string, number>): number {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { queryWords } from '#lib/search/query/words.ts'
 import { createDice } from '#tests/bench/store/dice.ts'
-import { gainOfLevels } from '#tests/support/search/gain-of-levels.ts'
 import { IndexParts } from '#tests/support/search/index-parts.ts'
 import { countExactly, type NaiveDocument, searchNaively } from '#tests/support/search/naive-index.ts'
+import { scoreByLevel } from '#tests/support/search/score-by-level.ts'
 
 // So many that lists have every form, and that documents take several windows.
 const DOCUMENTS = 34_000
@@ -39,7 +39,13 @@ function compareAll(parts: IndexParts): void {
   for (let query = 0; query < QUERIES; query++) {
     const words = queryWords(makeTerm())
     const wish = { limit: dice.pick([1, 10, 300]), now: dice.pick([0, NOW]) }
-    const expected = searchNaively(documents, { ...wish, words, averages, statistics, gain: gainOfLevels })
+    const expected = searchNaively(documents, {
+      ...wish,
+      words,
+      averages,
+      statistics,
+      scoreWord: scoreByLevel,
+    })
     const { total, match, hits } = parts.search(words, wish)
     expect({ words, total, match, hits: hits.map(({ id }) => id) }).toEqual({
       words,

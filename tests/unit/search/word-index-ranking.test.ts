@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { queryWords } from '#lib/search/query/words.ts'
-import { gainOfLevels } from '#tests/support/search/gain-of-levels.ts'
 import { IndexParts, readHits, storedOf } from '#tests/support/search/index-parts.ts'
 import {
   averageLengths,
@@ -9,6 +8,7 @@ import {
   type NaiveDocument,
   searchNaively,
 } from '#tests/support/search/naive-index.ts'
+import { scoreByLevel } from '#tests/support/search/score-by-level.ts'
 
 const NOW = 1_000_000
 /** Of neighbouring levels. */
@@ -255,7 +255,13 @@ function take(parts: IndexParts, step: Step): void {
 function expectSame(parts: IndexParts, query: Query, statistics = countExactly(parts.copies)): void {
   const { averages, documents } = parts
   const words = queryWords(query.term)
-  const expected = searchNaively(documents, { ...query, words, averages, statistics, gain: gainOfLevels })
+  const expected = searchNaively(documents, {
+    ...query,
+    words,
+    averages,
+    statistics,
+    scoreWord: scoreByLevel,
+  })
   expect(describeFound(parts, query)).toEqual({ ...expected, hits: expected.hits.map(({ id }) => id) })
 }
 

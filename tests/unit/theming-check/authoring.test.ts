@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 import { checkTheme, copyView, makeTheme } from '#lib/theming/check/index.ts'
-import { createPreviewLink, endPreviewLink, readPreview } from '#lib/theming/index.ts'
+import { createPreviewLink, endPreviewLink, verifyPreview } from '#lib/theming/index.ts'
 import { makeTempThemes, type TempThemes } from './temp-themes.ts'
 
 let themes: TempThemes
@@ -113,16 +113,16 @@ describe('a link to a preview', () => {
     expect(link).toMatch(/^\/\?theme_preview=my_theme-2\.\d+\.[\w-]{43}$/)
     expect(until.toISOString()).toBe('2026-01-02T00:00:00.000Z')
     clock.time += 24 * 3600_000 - 1
-    expect(readPreview(signing, tokenOf(link))).toBe('my_theme-2')
+    expect(verifyPreview(signing, tokenOf(link))).toBe('my_theme-2')
     clock.time += 1
-    expect(readPreview(signing, tokenOf(link))).toBeUndefined()
+    expect(verifyPreview(signing, tokenOf(link))).toBeUndefined()
   })
 
   it('cannot be forged, lengthened or sent to another theme', () => {
     const token = tokenOf(createPreviewLink(signing, 'mine').path)
     const [theme, until, signature] = token.split('.')
     const other = { ...signing, secrets: createSecrets('another-secret-that-is-long-enough-too') }
-    expect(readPreview(other, token)).toBeUndefined()
+    expect(verifyPreview(other, token)).toBeUndefined()
     for (const forged of [
       `other.${until}.${signature}`,
       `${theme}.${Number(until) + 1}.${signature}`,
@@ -135,7 +135,7 @@ describe('a link to a preview', () => {
       '',
       undefined,
     ]) {
-      expect(readPreview(signing, forged)).toBeUndefined()
+      expect(verifyPreview(signing, forged)).toBeUndefined()
     }
   })
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { LayeredView } from '#lib/theming/check/views/read-views.ts'
+import type { LayeredView } from '#lib/theming/check/views/analyse-views.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 

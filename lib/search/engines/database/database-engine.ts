@@ -9,11 +9,11 @@ import type {
   SearchQuery,
   SearchResults,
 } from '#lib/search/contracts.ts'
-import { toStored } from '#lib/search/documents/read-document.ts'
+import { toStored } from '#lib/search/documents/build-document.ts'
 import { DATABASE_ENGINE } from '#lib/search/engines/engine-registry.ts'
 import { delegateOf, idOf } from '#lib/search/lists/delegate.ts'
 import { narrowToIds } from '#lib/search/lists/narrow-to-ids.ts'
-import { matchesAmong, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
+import { matchesAmong, narrowOptions, narrowToMatches } from '#lib/search/lists/narrow-to-matches.ts'
 import { findMatchingIds } from './find-matching-ids.ts'
 
 type Match = SearchResults['match']
@@ -58,7 +58,7 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
     return kept.filter((id) => wanted.has(id))
   }
 
-  const readItems = async (type: string, ids: RowId[]): Promise<ResultItem[]> => {
+  const loadItems = async (type: string, ids: RowId[]): Promise<ResultItem[]> => {
     if (ids.length === 0) return []
     const model = modelOf(type)
     const rows = await delegateOf(database, model).findMany(narrowToIds(model.searchableQuery(), ids, false))
@@ -84,7 +84,7 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
       if (model.searchScope) return { ...modelQuery, ...model.searchScope(modelQuery, query.term) }
       const { ids } = await findVisible(model, query)
       const matches = matchesAmong(ids, settings.current['search.max_results'])
-      return narrowToMatches(modelQuery, matches, wishOf(database, model, false))
+      return narrowToMatches(modelQuery, matches, narrowOptions(database, model, false))
     },
 
     async search(type, query, limit, offset = 0) {
@@ -95,7 +95,7 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
         return searchByScope(type, model.searchScope(model.searchableQuery(), query.term), offset, size)
       }
       const { ids, match } = await findVisible(model, query)
-      return { total: ids.length, items: await readItems(type, ids.slice(offset, offset + size)), match }
+      return { total: ids.length, items: await loadItems(type, ids.slice(offset, offset + size)), match }
     },
 
     ready: () => true,

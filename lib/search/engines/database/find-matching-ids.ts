@@ -28,7 +28,7 @@ export async function findMatchingIds(
     const query = selectCandidates(database, model, words, part)
     for (const row of await database.prisma.$queryRaw<Candidate[]>(query)) {
       const count = row.text === null ? undefined : countWords(foldText(row.text), words)
-      const id = readId(row.id)
+      const id = toRowId(row.id)
       if (count === undefined ? Boolean(row.whole) : count === words.length) found.all.push(id)
       if (count !== 0) found.any.push(id)
     }
@@ -42,7 +42,7 @@ async function divideTable({ prisma }: Database, { model }: Searchable): Promise
   const rows = await prisma.$queryRaw<{ id: Candidate['id'] }[]>`
     SELECT "id" FROM (SELECT "id", row_number() OVER (ORDER BY "id") AS "place" FROM ${quoteName(model)}) AS "rows"
     WHERE "place" % ${Prisma.raw(String(ROWS_A_STATEMENT))} = 0 ORDER BY "id"`
-  const ends = rows.map(({ id }) => readId(id))
+  const ends = rows.map(({ id }) => toRowId(id))
   return [...ends, null].map((end, index) => {
     const start = ends[index - 1]
     const after = start === undefined ? Prisma.sql`1 = 1` : Prisma.sql`"id" > ${start}`
@@ -84,6 +84,6 @@ function quoteName(name: string): Prisma.Sql {
   return Prisma.raw(`"${name.replaceAll('"', '""')}"`)
 }
 
-function readId(id: Candidate['id']): RowId {
+function toRowId(id: Candidate['id']): RowId {
   return typeof id === 'bigint' ? Number(id) : id
 }

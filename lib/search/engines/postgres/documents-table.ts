@@ -1,5 +1,5 @@
 import { type Database, Prisma } from '#lib/platform/database/db.ts'
-import type { StoredResult } from '#lib/search/documents/read-document.ts'
+import type { StoredResult } from '#lib/search/documents/build-document.ts'
 import type { LabelWeights } from './text-vector.ts'
 
 /** A document as the table has it. */
@@ -18,7 +18,7 @@ const FORMAT = 4
 
 /**
  * The engine's own tables, made when first needed: which index of a type is the live one, the documents of all indexes,
- * and the last number that a rebuild of the type was given. `place` is how far in the log of changes the live one has come.
+ * and the last number that a rebuild of the type was given. `place` is the live one's cursor into the log of changes.
  */
 export async function ensureTables(database: Database): Promise<void> {
   // "IF NOT EXISTS" locks a table even if there is nothing to do, and waits for whoever is writing to it.
@@ -51,7 +51,8 @@ async function areTablesCurrent({ prisma }: Database): Promise<boolean> {
 
 export type LiveIndex = {
   generation: number
-  place: string
+  /** Into the log of changes; its column is `place`. */
+  cursor: string
   /** What the labels of its documents stand for. */
   weights: LabelWeights
   /** Whether a row that was saved since has a weight that a rebuild would give a label. */
@@ -65,7 +66,7 @@ export async function findLiveIndex(database: Database, type: string): Promise<L
   if (!(await areTablesCurrent(database))) return null
   const { prisma } = database
   const rows = await prisma.$queryRaw<LiveIndex[]>`
-    SELECT "generation", "place", "weights", "outgrown", "built_at", "updated_at" FROM "search_index"
+    SELECT "generation", "place" AS "cursor", "weights", "outgrown", "built_at", "updated_at" FROM "search_index"
     WHERE "type" = ${type} AND "format" = ${FORMAT}`
   return rows[0] ?? null
 }
@@ -86,11 +87,11 @@ export async function reserveGeneration({ prisma }: Database, type: string): Pro
 export async function publishIndex(
   tx: Tx,
   type: string,
-  { generation, place, weights }: Pick<LiveIndex, 'generation' | 'place' | 'weights'>,
+  { generation, cursor, weights }: Pick<LiveIndex, 'generation' | 'cursor' | 'weights'>,
 ): Promise<boolean> {
   const published = await tx.$executeRaw`
     INSERT INTO "search_index" ("type", "generation", "place", "weights", "built_at", "updated_at", "format")
-    VALUES (${type}, ${generation}, ${place}, ${weights}::float8[], now(), now(), ${FORMAT})
+    VALUES (${type}, ${generation}, ${cursor}, ${weights}::float8[], now(), now(), ${FORMAT})
     ON CONFLICT ("type") DO UPDATE SET "generation" = excluded."generation", "place" = excluded."place",
       "weights" = excluded."weights", "built_at" = excluded."built_at", "updated_at" = excluded."updated_at", "format" = excluded."format",
       "outgrown" = false
@@ -98,15 +99,15 @@ export async function publishIndex(
   return published > 0
 }
 
-type Moving = { generation: number; from: string; position: string; outgrown: boolean }
+type Moving = { generation: number; from: string; to: string; outgrown: boolean }
 
-/** Moves the live index on in the log of changes; false if it is another one by now, or at another place than `from`. */
+/** Moves the live index on in the log of changes; false if it is another one by now, or its cursor is not `from`. */
 export async function moveIndex(
   tx: Tx,
   type: string,
-  { generation, from, position, outgrown }: Moving,
+  { generation, from, to, outgrown }: Moving,
 ): Promise<boolean> {
-  const moved = await tx.$executeRaw`UPDATE "search_index" SET "place" = ${position}, "updated_at" = now(),
+  const moved = await tx.$executeRaw`UPDATE "search_index" SET "place" = ${to}, "updated_at" = now(),
       "outgrown" = "outgrown" OR ${outgrown}
     WHERE "type" = ${type} AND "generation" = ${generation} AND "place" = ${from}`
   return moved > 0

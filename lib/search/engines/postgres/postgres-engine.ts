@@ -9,8 +9,8 @@ import type {
   SearchQuery,
   SearchResults,
 } from '#lib/search/contracts.ts'
-import { readDocument, type StoredResult } from '#lib/search/documents/read-document.ts'
-import { type Matches, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
+import { buildDocument, type StoredResult } from '#lib/search/documents/build-document.ts'
+import { type Matches, narrowOptions, narrowToMatches } from '#lib/search/lists/narrow-to-matches.ts'
 import {
   deleteDocuments,
   ensureTables,
@@ -32,29 +32,29 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
   const { prisma } = database
 
   const readRow = (type: string, row: unknown) =>
-    readDocument(services.definition(type).model, row, settings.current['search.index.max_field_length'])
+    buildDocument(services.definition(type).model, row, settings.current['search.index.max_field_length'])
 
-  /** Resolves to false, and changes nothing, if the index is not the live one or not at the place `from` any more. */
-  const applyTo = (type: string, live: LiveIndex, { rows, deleted, ...places }: ChangeBatch) => {
+  /** Resolves to false, and changes nothing, if the index is no longer the live one, or its cursor is no longer `from`. */
+  const applyTo = (type: string, live: LiveIndex, { rows, deleted, ...cursors }: ChangeBatch) => {
     const { generation, weights } = live
     const read = rows.map((row) => readRow(type, row))
     const documents = read.map((document) => toTableDocument(document, weights))
     const outgrown = read.some(({ fields }) => weightsOf(fields).some((one) => isOutsideLabels(one, weights)))
     return prisma.$transaction(async (tx) => {
       // First, so that whoever publishes another index waits.
-      if (!(await moveIndex(tx, type, { generation, outgrown, ...places }))) return false
+      if (!(await moveIndex(tx, type, { generation, outgrown, ...cursors }))) return false
       await saveDocuments(tx, type, generation, documents)
       await deleteDocuments(tx, type, generation, deleted.map(Number))
       return true
     })
   }
 
-  /** Changes of rows that nobody logged: the place stays what it is. */
+  /** Changes that are not from the log: the cursor stays where it is. */
   const applyNow = async (type: string, rows: unknown[], deleted: RowId[]): Promise<void> => {
     for (;;) {
       const live = await findLiveIndex(database, type)
       if (!live) return
-      if (await applyTo(type, live, { rows, deleted, from: live.place, position: live.place })) return
+      if (await applyTo(type, live, { rows, deleted, from: live.cursor, to: live.cursor })) return
     }
   }
 
@@ -87,7 +87,7 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
       return narrowToMatches(
         modelQuery,
         toMatches(database, found),
-        wishOf(database, services.definition(type).model, rank),
+        narrowOptions(database, services.definition(type).model, rank),
       )
     },
     async search(type, query, limit, offset = 0): Promise<SearchResults> {
@@ -126,8 +126,8 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
         problem: null,
       }
     },
-    async position(type) {
-      return (await findLiveIndex(database, type))?.place ?? null
+    async cursor(type) {
+      return (await findLiveIndex(database, type))?.cursor ?? null
     },
     async apply(type, batch) {
       const live = await findLiveIndex(database, type)

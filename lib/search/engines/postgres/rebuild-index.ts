@@ -1,5 +1,5 @@
 import type { EngineServices, ReportProgress } from '#lib/search/contracts.ts'
-import type { ReadDocument } from '#lib/search/documents/read-document.ts'
+import type { SearchDocument } from '#lib/search/documents/build-document.ts'
 import { walkRows } from '#lib/search/documents/walk-rows.ts'
 import { deleteGenerations, publishIndex, reserveGeneration, saveDocuments } from './documents-table.ts'
 import { chooseLabelWeights, type LabelWeights, weightsOf } from './text-vector.ts'
@@ -12,17 +12,17 @@ import { toTableDocument } from './to-table-document.ts'
 export async function rebuildIndex(
   services: EngineServices,
   type: string,
-  readRow: (row: unknown) => ReadDocument,
+  readRow: (row: unknown) => SearchDocument,
   report?: ReportProgress,
 ): Promise<number> {
   const { database, logEnd } = services
   const { prisma } = database
   const generation = await reserveGeneration(database, type)
   try {
-    const place = await logEnd()
+    const cursor = await logEnd()
     const { documents, weights } = await writeDocuments(services, { type, generation, readRow, report })
     await prisma.$transaction(async (tx) => {
-      const isLive = await publishIndex(tx, type, { generation, place, weights })
+      const isLive = await publishIndex(tx, type, { generation, cursor, weights })
       await deleteGenerations(tx, type, isLive ? { before: generation } : { only: generation })
     })
     return documents
@@ -36,7 +36,7 @@ export async function rebuildIndex(
 type Writing = {
   type: string
   generation: number
-  readRow: (row: unknown) => ReadDocument
+  readRow: (row: unknown) => SearchDocument
   report: ReportProgress | undefined
 }
 
@@ -44,7 +44,7 @@ type Writing = {
 function walk(
   services: EngineServices,
   { type, generation, readRow, report }: Writing,
-  label: (read: ReadDocument[]) => LabelWeights | null,
+  label: (read: SearchDocument[]) => LabelWeights | null,
 ): Promise<number> {
   return walkRows(services, type, report, async (rows) => {
     const read = rows.map(readRow)

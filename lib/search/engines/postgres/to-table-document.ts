@@ -1,9 +1,9 @@
-import type { ReadDocument } from '#lib/search/documents/read-document.ts'
+import type { SearchDocument } from '#lib/search/documents/build-document.ts'
 import type { TableDocument } from './documents-table.ts'
 import { type LabelWeights, toTextVector } from './text-vector.ts'
 
 export function toTableDocument(
-  { id, fields, result, visibleFrom }: ReadDocument,
+  { id, fields, result, visibleFrom }: SearchDocument,
   weights: LabelWeights,
 ): TableDocument {
   const moment = visibleFrom > 0 ? new Date(visibleFrom) : null

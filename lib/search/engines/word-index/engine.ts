@@ -8,10 +8,10 @@ import type {
   SearchQuery,
   SearchResults,
 } from '#lib/search/contracts.ts'
+import { buildDocument } from '#lib/search/documents/build-document.ts'
 import { blameEngine } from '#lib/search/documents/outage.ts'
-import { readDocument } from '#lib/search/documents/read-document.ts'
 import { walkRows } from '#lib/search/documents/walk-rows.ts'
-import { type Matches, narrowToMatches, wishOf } from '#lib/search/lists/narrow-to-matches.ts'
+import { type Matches, narrowOptions, narrowToMatches } from '#lib/search/lists/narrow-to-matches.ts'
 import { DamagedFile } from './errors.ts'
 import { checkUnsigned } from './format/check-unsigned.ts'
 import { outgrows, scaleOf } from './levels.ts'
@@ -56,7 +56,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
 
   const toRaw = (type: string, row: unknown): RawDocument => {
     const { model } = definition(type)
-    const { id, fields, result, visibleFrom } = readDocument(
+    const { id, fields, result, visibleFrom } = buildDocument(
       model,
       row,
       settings.current['search.index.max_field_length'],
@@ -92,7 +92,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     }
   }
 
-  /** Changes that nobody logged have no places. */
+  /** Changes that are not from the log have no cursors. */
   const apply = async (
     type: string,
     batch: Pick<ChangeBatch, 'rows' | 'deleted'> & Partial<ChangeBatch>,
@@ -107,8 +107,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       const { averages, scale, builtAt } = manifest
       if (documents.some(({ fields }) => outgrows(weightsOf(fields), scale))) reportOutgrown(index)
       const saved = documents.map((document) => prepareDocument(document, averages, scale))
-      const place = batch.position ?? null
-      const isTaken = await index.apply({ saved, deleted, place }, { from: batch.from, builtAt })
+      const cursor = batch.to ?? null
+      const isTaken = await index.apply({ saved, deleted, cursor }, { from: batch.from, builtAt })
       if (isFlushDue(index)) maintainSoon(type, index)
       // What was prepared for an index that has been replaced is prepared anew.
       if (isTaken || index.snapshot.manifest?.builtAt === builtAt) return isTaken
@@ -127,7 +127,11 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   return {
     async constrain<Q extends ModelQuery>(modelQuery: Q, type: string, query: SearchQuery, rank = false) {
       if (query.words.length === 0) return modelQuery
-      return narrowToMatches(modelQuery, lookUp(type, query), wishOf(database, definition(type).model, rank))
+      return narrowToMatches(
+        modelQuery,
+        lookUp(type, query),
+        narrowOptions(database, definition(type).model, rank),
+      )
     },
     async search(type, query, limit, offset = 0): Promise<SearchResults> {
       const end = Math.min(offset + limit, settings.current['search.max_results'])
@@ -145,14 +149,14 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       await apply(type, { rows: [], deleted: [id] })
     },
     apply,
-    async position(type) {
+    async cursor(type) {
       const index = folderOf(type)
-      return isTextKeyed(type) || !index.isReady ? null : index.snapshot.place
+      return isTextKeyed(type) || !index.isReady ? null : index.snapshot.cursor
     },
     async rebuild(type, report) {
       if (isTextKeyed(type)) return 0
       return rebuild(folderOf(type), async () => ({
-        place: await logEnd(),
+        cursor: await logEnd(),
         scale: scaleOf(Object.values(definition(type).model.searchableColumns())),
         readAll(take) {
           const limited = limitFields()

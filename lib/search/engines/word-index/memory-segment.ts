@@ -107,20 +107,20 @@ export class MemorySegment implements Part {
   }
 
   /** The visible documents that all lists have, or any: each with its score, in no order. */
-  match(lists: { list: MemoryList; gain: ScoreTable }[], needed: number, now: number): Hit[] {
-    const scores = new Float64Array(this.size)
+  match(lists: { list: MemoryList; scores: ScoreTable }[], needed: number, now: number): Hit[] {
+    const sums = new Float64Array(this.size)
     const counts = new Uint8Array(this.size)
-    for (const { list, gain } of lists) {
+    for (const { list, scores } of lists) {
       for (const posting of list.docs) {
         const doc = posting >>> 8
-        scores[doc] = (scores[doc] as number) + (gain[posting & 255] as number)
+        sums[doc] = (sums[doc] as number) + (scores[posting & 255] as number)
         counts[doc] = (counts[doc] as number) + 1
       }
     }
     const hits: Hit[] = []
     for (let doc = 0; doc < this.size; doc++) {
       if ((counts[doc] as number) >= needed && this.isVisible(doc, now)) {
-        hits.push({ doc, score: scores[doc] as number })
+        hits.push({ doc, score: sums[doc] as number })
       }
     }
     return hits

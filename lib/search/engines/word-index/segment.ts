@@ -1,9 +1,10 @@
 import { DamagedFile } from './errors.ts'
+import { decodePrefixes } from './format/decode-prefixes.ts'
 import { Dictionary, DictionaryCursor } from './format/dictionary.ts'
-import { readPrefixes } from './format/read-prefixes.ts'
+import type { ListEntry } from './format/list-layout.ts'
 import type { Part } from './part.ts'
 import { ArrayList } from './query/array-list.ts'
-import { type FoundWord, type ListPlace, openList } from './query/open-list.ts'
+import { type FoundWord, openList } from './query/open-list.ts'
 import type { PostingList } from './query/posting-list.ts'
 import { uniteRange } from './query/unite-range.ts'
 import { SegmentFile } from './segments/segment-file.ts'
@@ -14,7 +15,7 @@ import { Visibility } from './segments/visibility.ts'
 export class Segment implements Part {
   readonly #file: SegmentFile
   readonly #words: Dictionary
-  readonly #prefixes: Map<string, ListPlace>
+  readonly #prefixes: Map<string, ListEntry>
   readonly #documents: StoredDocuments
   readonly #visibility: Visibility
 
@@ -24,7 +25,7 @@ export class Segment implements Part {
     try {
       const { header } = this.#file
       this.#words = new Dictionary(this.#file.readSection('words'), header.words)
-      this.#prefixes = readPrefixes(this.#file.readSection('prefixes'), header.prefixes)
+      this.#prefixes = decodePrefixes(this.#file.readSection('prefixes'), header.prefixes)
       this.#documents = new StoredDocuments(this.#file)
       const scheduled = this.#file.readSection('scheduled')
       const numbers = new Float64Array(scheduled.buffer, scheduled.byteOffset, scheduled.length / 8)
@@ -100,8 +101,8 @@ export class Segment implements Part {
 
   /** The documents of all words that begin so; null where there are none. */
   openPrefix(prefix: string): FoundWord | null {
-    const place = this.#prefixes.get(prefix)
-    if (place) return { list: openList(this.#file, place), isLonger: false }
+    const entry = this.#prefixes.get(prefix)
+    if (entry) return { list: openList(this.#file, entry), isLonger: false }
     return uniteRange(this.#file, this.#words, Buffer.from(prefix))
   }
 
@@ -110,10 +111,10 @@ export class Segment implements Part {
     return new DictionaryCursor(this.#words)
   }
 
-  openListAt(place: ListPlace): PostingList {
-    return place.count === 1
-      ? new ArrayList(Uint32Array.of(place.doc), Uint8Array.of(place.level))
-      : openList(this.#file, place)
+  openListAt(entry: ListEntry): PostingList {
+    return entry.count === 1
+      ? new ArrayList(Uint32Array.of(entry.doc), Uint8Array.of(entry.level))
+      : openList(this.#file, entry)
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import type { StoredResult } from '#lib/search/documents/read-document.ts'
+import type { StoredResult } from '#lib/search/documents/build-document.ts'
 
 /** A result as it lies in the index: its parts without their names. */
 export function encodeResult({ title, url, excerpt, image, meta, slug }: StoredResult): Uint8Array {

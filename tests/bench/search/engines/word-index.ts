@@ -18,7 +18,7 @@ const HIGHEST = 2 ** 31
 export const wordIndex: Engine = {
   async build(documents, folder) {
     const index = openFolder(folder)
-    await rebuild(index, async () => ({ place: '', readAll: (take) => readAll(documents, take) }))
+    await rebuild(index, async () => ({ cursor: '', readAll: (take) => readAll(documents, take) }))
     index.close()
   },
   async open(folder) {
@@ -27,7 +27,7 @@ export const wordIndex: Engine = {
     const apply = async (documents: BenchDocument[]) => {
       const { averages = {}, scale } = index.snapshot.manifest ?? {}
       const saved = documents.map((document) => prepareDocument(toRaw(document), averages, scale))
-      await index.apply({ saved, deleted: [], place: null })
+      await index.apply({ saved, deleted: [], cursor: null })
       if (isFlushDue(index)) maintenance = maintenance.then(() => maintain(index))
     }
     return {

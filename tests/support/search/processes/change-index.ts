@@ -31,7 +31,7 @@ async function answer(request: Request): Promise<Answer['answer']> {
   if (request.task === 'rebuild') return rebuildAll(request.versions)
   const { saved, deleted } = request
   const documents = saved.map(([id, version]) => prepareDocument(toDocument(id, version), {}))
-  await index.apply({ saved: documents, deleted, place: null })
+  await index.apply({ saved: documents, deleted, cursor: null })
   tidySoon()
   return null
 }
@@ -61,7 +61,7 @@ function list(): Answer['answer'] {
 
 async function rebuildAll(versions: [number, number][]): Promise<null> {
   await rebuild(index, async () => ({
-    place: '0',
+    cursor: '0',
     async readAll(take) {
       const documents = versions.map(([id, version]) => toDocument(id, version))
       await take(documents.sort((a, b) => b.id - a.id))

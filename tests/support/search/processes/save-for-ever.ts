@@ -45,7 +45,7 @@ async function changeSome(): Promise<void> {
   const saving = index.apply({
     saved: saved.map((document) => prepareDocument(document, {})),
     deleted: [...changes].flatMap(([id, version]) => (version === null ? [id] : [])),
-    place: null,
+    cursor: null,
   })
   // As a server that is asked meanwhile.
   if (!index.isReady) throw new Error(index.look() ?? 'There is no index.')
@@ -56,7 +56,7 @@ async function changeSome(): Promise<void> {
 
 async function rebuildAll(): Promise<void> {
   await rebuild(index, async () => ({
-    place: '0',
+    cursor: '0',
     async readAll(take) {
       const living = [...versions].filter((entry): entry is [string, number] => entry[1] !== null)
       const documents = living.map(([id, version]) => toDocument(Number(id), version))

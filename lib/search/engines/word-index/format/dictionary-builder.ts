@@ -1,5 +1,6 @@
 import { LimitReached } from '../errors.ts'
 import { GrowableBytes, withRoom } from './growable.ts'
+import type { ListEntry } from './list-layout.ts'
 
 /** Words a block: the first is written whole, each other as what differs from the one before. */
 export const BLOCK_WORDS = 16
@@ -8,12 +9,9 @@ export const BLOCK_WORDS = 16
 const MAX_BYTES = 2 ** 32 - 1
 const MAX_WORD_BYTES = 255
 
-/** Where a word's list is; the list of a word that one document has is written in its place. */
-export type ListPlace = { count: number; offset: number; bytes: number; doc: number; level: number }
-
 /**
- * Sorted words with the places of their lists, front-coded. A list begins where the one before it ends; where other
- * lists lie between them, a count of 0 and their length come first. The bytes are: per block the place of its first list
+ * Sorted words with the entries of their lists, front-coded. A list begins where the one before it ends; where other
+ * lists lie between them, a count of 0 and their length come first. The bytes are: per block the offset of its first list
  * (f64), per block where it begins (u32), then the blocks.
  */
 export class DictionaryBuilder {
@@ -31,25 +29,25 @@ export class DictionaryBuilder {
   }
 
   /** Words come in the order of their UTF-8 bytes, their lists in the order of the words. */
-  add(word: Uint8Array, place: ListPlace): void {
+  add(word: Uint8Array, entry: ListEntry): void {
     if (word.length > MAX_WORD_BYTES) throw new LimitReached('bytes in a word', MAX_WORD_BYTES)
     const shared =
-      this.count % BLOCK_WORDS === 0 ? this.#beginBlock(place) : sharedLength(this.#previous, word)
+      this.count % BLOCK_WORDS === 0 ? this.#beginBlock(entry) : sharedLength(this.#previous, word)
     const out = this.#entries
     out.byte(shared)
     out.byte(word.length - shared)
     out.append(word.subarray(shared))
-    if (place.offset !== this.#expectedOffset) {
+    if (entry.offset !== this.#expectedOffset) {
       out.varint(0)
-      out.varint(place.offset - this.#expectedOffset)
+      out.varint(entry.offset - this.#expectedOffset)
     }
-    this.#expectedOffset = place.offset + place.bytes
-    out.varint(place.count)
-    if (place.count === 1) {
-      out.varint(place.doc)
-      out.byte(place.level)
+    this.#expectedOffset = entry.offset + entry.bytes
+    out.varint(entry.count)
+    if (entry.count === 1) {
+      out.varint(entry.doc)
+      out.byte(entry.level)
     } else {
-      out.varint(place.bytes)
+      out.varint(entry.bytes)
     }
     this.#previous = word
     this.count++
@@ -64,13 +62,13 @@ export class DictionaryBuilder {
     return [this.#listOffsets.subarray(0, blocks), this.#starts.subarray(0, blocks), this.#entries.view()]
   }
 
-  #beginBlock(place: ListPlace): number {
+  #beginBlock(entry: ListEntry): number {
     const block = this.count / BLOCK_WORDS
     if (this.#entries.length > this.#mostBytes) throw new LimitReached('bytes of words', this.#mostBytes)
     this.#listOffsets = withRoom(this.#listOffsets, block + 1)
     this.#starts = withRoom(this.#starts, block + 1)
-    this.#listOffsets[block] = place.offset
-    this.#expectedOffset = place.offset
+    this.#listOffsets[block] = entry.offset
+    this.#expectedOffset = entry.offset
     this.#starts[block] = this.#entries.length
     return 0
   }

@@ -3,7 +3,7 @@ import { type PostingList, WINDOW, WINDOW_BITS } from './posting-list.ts'
 import type { ScoreTable } from './score-table.ts'
 import type { TopK } from './top-k.ts'
 
-export type ScoredList = { list: PostingList; gain: ScoreTable }
+export type ScoredList = { list: PostingList; scores: ScoreTable }
 
 /** One segment as a query looks at it. */
 export type Field = {
@@ -34,12 +34,12 @@ export function matchAny(lists: ScoredList[], field: Field, top: TopK): number {
   if (only && lists.length === 1) return matchOne(only, field, top)
   for (let base = 0; base < field.documents; base += WINDOW) {
     found.fill(0)
-    const isWanted = greatestGain(lists, base) > top.threshold
+    const isWanted = maxScore(lists, base) > top.threshold
     if (!isWanted) {
       for (const { list } of lists) list.mark(base, found, null)
     } else {
       sums.fill(0)
-      for (const { list, gain } of lists) addUp(list, gain, base)
+      for (const { list, scores } of lists) addUp(list, scores, base)
     }
     total += seenOnly(base, field)
     if (isWanted) offerSums(base, top)
@@ -47,13 +47,13 @@ export function matchAny(lists: ScoredList[], field: Field, top: TopK): number {
   return total
 }
 
-function matchOne({ list, gain }: ScoredList, field: Field, top: TopK): number {
+function matchOne({ list, scores }: ScoredList, field: Field, top: TopK): number {
   const { unseen } = field
   const count = unseen ? countSeen(list, field) : list.count
   list.walk({
-    wants: (greatest) => (gain[greatest] as number) > top.threshold,
+    wants: (greatest) => (scores[greatest] as number) > top.threshold,
     visit(doc, level) {
-      const score = gain[level] as number
+      const score = scores[level] as number
       if (score > top.threshold && !(unseen && hasBit(unseen, doc))) top.offer(doc, score)
     },
   })
@@ -88,11 +88,11 @@ function followLead(lead: ScoredList, others: ScoredList[], field: Field, top: T
   lead.list.walk({
     wants: always,
     visit(doc, leadLevel) {
-      let score = lead.gain[leadLevel] as number
-      for (const { list, gain } of others) {
+      let score = lead.scores[leadLevel] as number
+      for (const { list, scores } of others) {
         const level = list.levelAt(doc)
         if (level === 0) return
-        score += gain[level] as number
+        score += scores[level] as number
       }
       if (!isSeen(field, doc)) return
       total++
@@ -107,7 +107,7 @@ function matchWindows(lists: ScoredList[], field: Field, top: TopK): number {
   let total = 0
   while (windowLevels.length < lists.length) windowLevels.push(new Uint8Array(WINDOW))
   for (let base = 0; base < field.documents; base += WINDOW) {
-    const isWanted = greatestGain(lists, base) > top.threshold
+    const isWanted = maxScore(lists, base) > top.threshold
     found.fill(0xffffffff)
     let isEmpty = false
     for (let index = 0; index < lists.length && !isEmpty; index++) {
@@ -134,9 +134,9 @@ function isSeen({ unseen }: Field, doc: number): boolean {
   return unseen === null || !hasBit(unseen, doc)
 }
 
-function greatestGain(lists: ScoredList[], base: number): number {
+function maxScore(lists: ScoredList[], base: number): number {
   let sum = 0
-  for (const { list, gain } of lists) sum += gain[list.maxImpact(base)] as number
+  for (const { list, scores } of lists) sum += scores[list.maxImpact(base)] as number
   return sum
 }
 
@@ -175,14 +175,14 @@ function offerWindow(lists: ScoredList[], base: number, top: TopK): void {
       let score = 0
       for (let index = 0; index < lists.length; index++) {
         const level = (windowLevels[index] as Uint8Array)[place] as number
-        score += (lists[index] as ScoredList).gain[level] as number
+        score += (lists[index] as ScoredList).scores[level] as number
       }
       if (score > top.threshold) top.offer(base + place, score)
     }
   }
 }
 
-function addUp(list: PostingList, gain: ScoreTable, base: number): void {
+function addUp(list: PostingList, scores: ScoreTable, base: number): void {
   windowLevels[0] ??= new Uint8Array(WINDOW)
   const levels = windowLevels[0]
   marked.fill(0)
@@ -193,7 +193,7 @@ function addUp(list: PostingList, gain: ScoreTable, base: number): void {
     found[word] = (found[word] as number) | bits
     for (let rest = bits; rest !== 0; rest &= rest - 1) {
       const place = word * 32 + lowestBit(rest)
-      sums[place] = (sums[place] as number) + (gain[levels[place] as number] as number)
+      sums[place] = (sums[place] as number) + (scores[levels[place] as number] as number)
     }
   }
 }

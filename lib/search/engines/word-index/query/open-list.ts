@@ -1,24 +1,21 @@
 import { Block } from '../format/block.ts'
-import { kindOfList } from '../format/list-layout.ts'
+import { kindOfList, type ListEntry } from '../format/list-layout.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
 import { ArrayList } from './array-list.ts'
 import { BlockList } from './block-list.ts'
 import { DenseList } from './dense-list.ts'
 import type { PostingList } from './posting-list.ts'
 
-/** Where a list lies among the postings; one of a single posting is here itself. */
-export type ListPlace = { count: number; offset: number; bytes: number; doc: number; level: number }
-
 /** `isLonger`: the one word found is longer than what was asked for, so its levels count less. */
 export type FoundWord = { list: PostingList; isLonger: boolean }
 
-export function openList(file: SegmentFile, { count, offset, bytes, doc, level }: ListPlace): PostingList {
+export function openList(file: SegmentFile, { count, offset, bytes, doc, level }: ListEntry): PostingList {
   if (count === 1) return new ArrayList(Uint32Array.of(doc), Uint8Array.of(level))
   const kind = kindOfList(count, file.documents)
   if (kind === 'dense') return new DenseList(file, offset, count)
   if (kind === 'blocks') return new BlockList(file, offset, bytes, count)
   const data = file.readPostings(offset, bytes)
-  if (kind === 'tiny') return readTinyList(data, 0, count)
+  if (kind === 'tiny') return decodeTinyList(data, 0, count)
   const block = new Block()
   block.read(data, 0, count, -1)
   return new ArrayList(
@@ -27,7 +24,7 @@ export function openList(file: SegmentFile, { count, offset, bytes, doc, level }
   )
 }
 
-export function readTinyList(bytes: Uint8Array, start: number, count: number): ArrayList {
+export function decodeTinyList(bytes: Uint8Array, start: number, count: number): ArrayList {
   const docs = new Uint32Array(count)
   let at = start
   let doc = -1

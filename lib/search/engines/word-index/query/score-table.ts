@@ -12,16 +12,16 @@ const STEP = 2 ** 40
 /** Of a word that `frequency` of `documents` have. */
 export function scoreTableOf(frequency: number, documents: number): ScoreTable {
   const scale = inverseFrequency(frequency, documents) * STEP
-  const gain = new Float64Array(MAX_LEVEL + 1)
+  const scores = new Float64Array(MAX_LEVEL + 1)
   for (let level = 1; level <= MAX_LEVEL; level++) {
-    gain[level] = Math.round((impactOfLevel[level] as number) * scale) / STEP
+    scores[level] = Math.round((impactOfLevel[level] as number) * scale) / STEP
   }
-  return gain
+  return scores
 }
 
 /** The same where the word is longer than what was asked for. */
-export function longerScoreTable(gain: ScoreTable): ScoreTable {
+export function longerScoreTable(scores: ScoreTable): ScoreTable {
   const longer = new Float64Array(MAX_LEVEL + 1)
-  for (let level = 1; level <= MAX_LEVEL; level++) longer[level] = gain[levelOfLonger(level)] as number
+  for (let level = 1; level <= MAX_LEVEL; level++) longer[level] = scores[levelOfLonger(level)] as number
   return longer
 }

@@ -28,17 +28,21 @@ class FoundDocument {
 }
 
 export type Found = { total: number; match: 'all' | 'any'; hits: FoundDocument[] }
-type Wish = { limit: number; now: number }
+type Options = { limit: number; now: number }
 
 /**
  * The documents that have every word, the last also as a beginning; where there are none, those that have any. All are
  * counted, the best `limit` returned, best first and of equal ones the higher id first. `now`: milliseconds since 1970.
  */
-export function searchParts(parts: readonly SearchablePart[], words: readonly string[], wish: Wish): Found {
+export function searchParts(
+  parts: readonly SearchablePart[],
+  words: readonly string[],
+  options: Options,
+): Found {
   if (words.length === 0) return { total: 0, match: 'all', hits: [] }
-  const all = matchParts(openParts(parts, words), wish, words.length)
+  const all = matchParts(openParts(parts, words), options, words.length)
   if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
-  const any = matchParts(openParts(parts, words), wish, 1)
+  const any = matchParts(openParts(parts, words), options, 1)
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
 }
 
@@ -49,15 +53,15 @@ export type ScoredPart = { part: SearchablePart; scores: Float64Array }
 export function scoreParts(
   parts: readonly SearchablePart[],
   words: readonly string[],
-  { now, match }: Pick<Found, 'match'> & Pick<Wish, 'now'>,
+  { now, match }: Pick<Found, 'match'> & Pick<Options, 'now'>,
 ): ScoredPart[] {
   const needed = match === 'all' ? words.length : 1
   return openParts(parts, words)
     .filter(({ lists }) => lists.length >= needed)
     .map((opened) => {
       const scores = new Float64Array(opened.part.size).fill(Number.NaN)
-      const wish = { now, limit: opened.part.size }
-      visitMatches(opened, wish, needed, (doc, score) => {
+      const options = { now, limit: opened.part.size }
+      visitMatches(opened, options, needed, (doc, score) => {
         scores[doc] = score
       })
       return { part: opened.part, scores }
@@ -68,7 +72,7 @@ export function countVisible(parts: readonly SearchablePart[], now: number): num
   return parts.reduce((sum, part) => sum + part.countVisible(now), 0)
 }
 
-type Opened<List> = { list: List; gain: ScoreTable }
+type Opened<List> = { list: List; scores: ScoreTable }
 type OpenedPart =
   | { part: Segment; lists: Opened<FoundWord>[] }
   | { part: MemorySegment; lists: Opened<MemoryList>[] }
@@ -86,10 +90,10 @@ function openParts(parts: readonly SearchablePart[], words: readonly string[]): 
       return list
     }),
   )
-  const gains = frequencies.map((frequency) => scoreTableOf(frequency, documents))
+  const tables = frequencies.map((frequency) => scoreTableOf(frequency, documents))
   return parts.map((part, index) => {
     const lists = (found[index] ?? []).flatMap((list, word) =>
-      list ? [{ list, gain: gains[word] as ScoreTable }] : [],
+      list ? [{ list, scores: tables[word] as ScoreTable }] : [],
     )
     return { part, lists } as OpenedPart
   })
@@ -99,31 +103,31 @@ function countOf(list: FoundWord | MemoryList): number {
   return 'isLonger' in list ? list.list.count : list.count
 }
 
-function matchParts(opened: OpenedPart[], wish: Wish, needed: number): Omit<Found, 'match'> {
+function matchParts(opened: OpenedPart[], options: Options, needed: number): Omit<Found, 'match'> {
   let total = 0
   let hits: FoundDocument[] = []
   for (const one of opened) {
     if (one.lists.length < needed) continue
-    const isFull = hits.length === wish.limit
+    const isFull = hits.length === options.limit
     const floor = isFull ? (hits.at(-1)?.score ?? 0) : Number.NEGATIVE_INFINITY
-    const matched = matchPart(one, wish, needed, floor)
+    const matched = matchPart(one, options, needed, floor)
     total += matched.total
     hits = mergeHits(
       hits,
       matched.hits.map((hit) => new FoundDocument(one.part, hit)),
-      wish.limit,
+      options.limit,
     )
   }
   return { total, hits }
 }
 
-function matchPart(opened: OpenedPart, wish: Wish, needed: number, floor: number) {
+function matchPart(opened: OpenedPart, options: Options, needed: number, floor: number) {
   if (opened.part instanceof MemorySegment) {
-    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, wish.now)
+    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, options.now)
     return { total: hits.length, hits }
   }
   const { total, top } = matchSegment(opened.part, opened.lists as Opened<FoundWord>[], needed, {
-    ...wish,
+    ...options,
     floor,
   })
   return { total, hits: top.hits() }
@@ -131,13 +135,13 @@ function matchPart(opened: OpenedPart, wish: Wish, needed: number, floor: number
 
 type Visit = (doc: number, score: number) => void
 
-function visitMatches(opened: OpenedPart, wish: Wish, needed: number, visit: Visit): void {
+function visitMatches(opened: OpenedPart, options: Options, needed: number, visit: Visit): void {
   if (opened.part instanceof MemorySegment) {
-    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, wish.now)
+    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, options.now)
     for (const { doc, score } of hits) visit(doc, score)
     return
   }
-  const everything = { ...wish, floor: Number.NEGATIVE_INFINITY }
+  const everything = { ...options, floor: Number.NEGATIVE_INFINITY }
   matchSegment(opened.part, opened.lists as Opened<FoundWord>[], needed, everything).top.visit(visit)
 }
 
@@ -145,12 +149,12 @@ function matchSegment(
   part: Segment,
   opened: Opened<FoundWord>[],
   needed: number,
-  { limit, now, floor }: Wish & { floor: number },
+  { limit, now, floor }: Options & { floor: number },
 ): { total: number; top: TopK } {
   const top = new TopK(Math.min(limit, part.size), floor)
-  const lists = opened.map(({ list: { list, isLonger }, gain }) => ({
+  const lists = opened.map(({ list: { list, isLonger }, scores }) => ({
     list,
-    gain: isLonger ? longerScoreTable(gain) : gain,
+    scores: isLonger ? longerScoreTable(scores) : scores,
   }))
   const field = { documents: part.size, unseen: part.unseenAt(now) }
   const total = needed === 1 ? matchAny(lists, field, top) : matchAll(lists, field, top)

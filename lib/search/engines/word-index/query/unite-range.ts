@@ -4,7 +4,7 @@ import { BLOCK, blocksHeaderBytes, kindOfList } from '../format/list-layout.ts'
 import { levelOfLonger } from '../levels.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
 import { DenseList } from './dense-list.ts'
-import { type FoundWord, openList, readTinyList } from './open-list.ts'
+import { decodeTinyList, type FoundWord, openList } from './open-list.ts'
 import { UnionList } from './union-list.ts'
 
 /** All words of a dictionary that begin with some bytes, as one list; null where there are none. */
@@ -51,7 +51,7 @@ function addWord(
   }
   const kind = kindOfList(count, file.documents)
   if (kind === 'dense' || kind === 'tiny') {
-    const list = kind === 'dense' ? new DenseList(file, offset, count) : readTinyList(bytes, at, count)
+    const list = kind === 'dense' ? new DenseList(file, offset, count) : decodeTinyList(bytes, at, count)
     const visit = (doc: number, level: number) => union.add(doc, isLonger ? levelOfLonger(level) : level)
     list.walk({ wants: () => true, visit })
     return

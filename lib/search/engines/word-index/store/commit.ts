@@ -8,7 +8,7 @@ import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 /** Another process may just be opening what the manifest named a moment ago. */
 const GRACE_MS = 60_000
 
-export type NewIndex = Pick<Manifest, 'averages' | 'scale' | 'builtDocuments' | 'builtAt' | 'place'> & {
+export type NewIndex = Pick<Manifest, 'averages' | 'scale' | 'builtDocuments' | 'builtAt' | 'cursor'> & {
   segment: string | null
 }
 
@@ -56,9 +56,9 @@ export function commitSegment(
   // In order of age: a merged one stands where the first of its parts stood, a flushed one comes last.
   const at = replaced.length === 0 ? segments.length : indexOfFirst(manifest, replaced)
   if (segment !== null) segments.splice(at, 0, { file: segment, hidden: null })
-  const place = snapshot.place ?? manifest.place
+  const cursor = snapshot.cursor ?? manifest.cursor
   const left = manifest.journals.filter((name) => !journals.includes(name))
-  writeManifest(folder, { ...manifest, segments, journals: left, place, next })
+  writeManifest(folder, { ...manifest, segments, journals: left, cursor, next })
   removeLeftovers(folder)
   snapshot.refresh()
 }
@@ -70,7 +70,7 @@ function indexOfFirst({ segments }: Manifest, names: string[]): number {
 /** Removes what no manifest names any more, once nobody opens it any more. */
 function removeLeftovers(folder: string): void {
   const old = Date.now() - GRACE_MS
-  const manifest = readNames(folder)
+  const manifest = listNamed(folder)
   for (const name of readdirSync(folder)) {
     if (!/^(segment-|journal-|building-)|\.tmp$/.test(name) || manifest.has(name)) continue
     const file = path.join(folder, name)
@@ -79,7 +79,7 @@ function removeLeftovers(folder: string): void {
   }
 }
 
-function readNames(folder: string): Set<string> {
+function listNamed(folder: string): Set<string> {
   const manifest = readManifest(folder)
   const segments = manifest?.segments.flatMap(({ file, hidden }) => [file, hidden ?? '']) ?? []
   return new Set([...segments, ...(manifest?.journals ?? [])])

@@ -11,7 +11,7 @@ import { ProcessLock } from './process-lock.ts'
 
 /** What has to be true of an index for a batch to be written; all is well with what is left out. */
 type Expected = {
-  /** The place it is at. */
+  /** The index's cursor. */
   from?: string | undefined
   /** When it was built: documents are prepared for the averages and the scale of one build. */
   builtAt?: string
@@ -142,13 +142,13 @@ export class IndexFolder {
   /** Returns what it has written. To be called under the lock, so that no rebuild swaps in between. */
   async #append(group: Waiting[]): Promise<Waiting[]> {
     this.snapshot.refresh()
-    const { active, place, manifest } = this.snapshot
+    const { active, cursor, manifest } = this.snapshot
     // Without an index there is nothing to keep up to date: the next rebuild reads the rows.
     if (!active) return []
     const current = group.filter(
       ({ expected: { builtAt } }) => (builtAt ?? manifest?.builtAt) === manifest?.builtAt,
     )
-    const taken = takeFollowing(current, place)
+    const taken = takeFollowing(current, cursor)
     if (taken.length > 0) await active.journal.append(joinBatches(taken.map(({ batch }) => batch)))
     this.snapshot.refresh()
     return taken
@@ -193,12 +193,12 @@ export class IndexFolder {
   }
 }
 
-/** Those that follow on from the place, or from one another, and those that say nothing of places. */
-function takeFollowing(group: Waiting[], place: string | null): Waiting[] {
-  let reached = place
+/** Those that follow on from the cursor, or from one another, and those without one. */
+function takeFollowing(group: Waiting[], cursor: string | null): Waiting[] {
+  let reached = cursor
   return group.filter(({ batch, expected: { from } }) => {
     if (from !== undefined && from !== reached) return false
-    reached = batch.place ?? reached
+    reached = batch.cursor ?? reached
     return true
   })
 }
@@ -215,6 +215,6 @@ function joinBatches(batches: JournalBatch[]): JournalBatch {
   return {
     saved: [...saved.values()].filter((document) => document !== null),
     deleted: [...saved].flatMap(([id, document]) => (document === null ? [id] : [])),
-    place: batches.findLast(({ place }) => place !== null)?.place ?? null,
+    cursor: batches.findLast(({ cursor }) => cursor !== null)?.cursor ?? null,
   }
 }

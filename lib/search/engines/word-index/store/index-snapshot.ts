@@ -57,9 +57,9 @@ export class IndexSnapshot {
   }
 
   /** How far in the log of changes the index has come. */
-  get place(): string | null {
-    const told = this.journals.map(({ place }) => place).filter((place) => place !== null)
-    return told.at(-1) ?? this.manifest?.place ?? null
+  get cursor(): string | null {
+    const told = this.journals.map(({ cursor }) => cursor).filter((cursor) => cursor !== null)
+    return told.at(-1) ?? this.manifest?.cursor ?? null
   }
 
   hide(id: number): void {

@@ -1,21 +1,21 @@
 import { GrowableBytes } from '../format/growable.ts'
 import type { PreparedDocument } from '../part.ts'
 
-/** What one record of a journal says: documents that were saved, ids that are gone, and the place reached. */
+/** What one record of a journal says: documents that were saved, ids that are gone, and the cursor reached. */
 export type JournalBatch = {
   saved: PreparedDocument[]
   deleted: number[]
   /** In the log of changes; null where it stays what it was. */
-  place: string | null
+  cursor: string | null
 }
 
-export function encodeBatch({ saved, deleted, place }: JournalBatch): Uint8Array {
+export function encodeBatch({ saved, deleted, cursor }: JournalBatch): Uint8Array {
   const out = new GrowableBytes()
   const text = (value: Uint8Array) => {
     out.varint(value.length)
     out.append(value)
   }
-  text(Buffer.from(place ?? ''))
+  text(Buffer.from(cursor ?? ''))
   out.varint(deleted.length)
   for (const id of deleted) out.varint(id)
   out.varint(saved.length)
@@ -52,7 +52,7 @@ export function decodeBatch(bytes: Buffer): JournalBatch {
     at += length
     return bytes.subarray(at - length, at)
   }
-  const place = take().toString() || null
+  const cursor = take().toString() || null
   const deleted = Array.from({ length: varint() }, varint)
   const saved = Array.from({ length: varint() }, (): PreparedDocument => {
     const id = varint()
@@ -64,5 +64,5 @@ export function decodeBatch(bytes: Buffer): JournalBatch {
     ])
     return { id, visibleFrom, stored, words }
   })
-  return { saved, deleted, place }
+  return { saved, deleted, cursor }
 }

@@ -10,7 +10,7 @@ export class JournalPart {
   readonly memory = createMemorySegment()
   /** All ids it has a word on: older copies of these are hidden. */
   readonly ids = new Set<number>()
-  place: string | null = null
+  cursor: string | null = null
   entries = 0
 
   constructor(folder: string, name: string) {
@@ -19,7 +19,7 @@ export class JournalPart {
   }
 
   /** Takes in a batch; `hide` hides older copies, here and elsewhere. */
-  take({ saved, deleted, place }: JournalBatch, hide: (id: number) => void): void {
+  take({ saved, deleted, cursor }: JournalBatch, hide: (id: number) => void): void {
     for (const id of deleted) {
       hide(id)
       this.ids.add(id)
@@ -30,6 +30,6 @@ export class JournalPart {
       this.memory.add(document)
     }
     this.entries += saved.length + deleted.length
-    this.place = place ?? this.place
+    this.cursor = cursor ?? this.cursor
   }
 }

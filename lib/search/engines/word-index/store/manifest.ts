@@ -18,8 +18,8 @@ export type Manifest = {
   builtDocuments: number
   /** ISO 8601 */
   builtAt: string
-  /** How far in the log of changes the segments have come. Journals tell of later places. */
-  place: string
+  /** The segments' cursor into the log of changes. Journals have later ones. */
+  cursor: string
   /** The next file's number. */
   next: number
 }
@@ -52,12 +52,13 @@ export function decodeManifest(bytes: Buffer, file: string): Manifest {
   if (version !== String(VERSION)) throw new DamagedFile(file, 'it is of another version')
   const json = bytes.subarray(end + 1)
   if (checksum !== String(crc32(json))) throw new DamagedFile(file, 'it fails its checksum')
-  return JSON.parse(json.toString()) as Manifest
+  const { place, ...manifest } = JSON.parse(json.toString())
+  return { ...manifest, cursor: place }
 }
 
-/** A line with what the file is, its version and its checksum, then the JSON. */
-function encodeManifest(manifest: Manifest): Buffer {
-  const json = Buffer.from(JSON.stringify(manifest))
+/** A line with what the file is, its version and its checksum, then the JSON, in which the cursor is called `place`. */
+function encodeManifest({ cursor, ...manifest }: Manifest): Buffer {
+  const json = Buffer.from(JSON.stringify({ ...manifest, place: cursor }))
   return Buffer.concat([Buffer.from(`${MAGIC} ${VERSION} ${crc32(json)}\n`), json])
 }
 

@@ -12,7 +12,7 @@ import { packInPieces } from './packed-documents.ts'
 
 type Build = {
   /** The end of the log of changes before the first row is read. */
-  place: string
+  cursor: string
   /** Used if there are no documents to choose it by. */
   scale?: number
   /** Hands on all documents, from the highest id to the lowest; resolves to how many there were. */
@@ -24,7 +24,7 @@ export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promis
   const { folder } = index
   return index.maintaining.run(async () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const { place, scale = 1, readAll } = await begin()
+    const { cursor, scale = 1, readAll } = await begin()
     const name = newSegmentName(index)
     const built = await withWorker(async (worker) => {
       const begun = worker.run('begin', path.join(folder, name), path.join(folder, `building-${process.pid}`))
@@ -44,7 +44,7 @@ export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promis
         scale: built.documents === 0 ? scale : built.scale,
         builtDocuments: built.documents,
         builtAt: new Date().toISOString(),
-        place,
+        cursor,
       }
       commitRebuild(index, { ...facts, segment: built.documents === 0 ? null : name }, nextNumber(folder))
       index.heal()

@@ -35,7 +35,7 @@ export function createTasks(): Tasks {
     finish: () => begun().finish(),
     abandon: () => builder?.abandon(),
     flush(folder, journals, file) {
-      const documents = readLastCopies(folder, journals)
+      const documents = collectLastCopies(folder, journals)
       if (documents.length > 0) writeSegment(file, documents)
       return documents.length
     },
@@ -53,7 +53,7 @@ export function createTasks(): Tasks {
   }
 }
 
-function readLastCopies(folder: string, names: string[]): PreparedDocument[] {
+function collectLastCopies(folder: string, names: string[]): PreparedDocument[] {
   const last = new Map<number, PreparedDocument | null>()
   for (const name of names) {
     const journal = new Journal(path.join(folder, name))

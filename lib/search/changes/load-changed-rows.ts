@@ -4,7 +4,7 @@ import { delegateOf, idOf } from '../lists/delegate.ts'
 import { narrowToIds } from '../lists/narrow-to-ids.ts'
 
 /** Those of the rows that an index is to have, as it reads them; the others are gone, or not for the public. */
-export async function readChangedRows(
+export async function loadChangedRows(
   database: Pick<Database, 'prisma'>,
   model: Searchable,
   rowIds: readonly string[],

@@ -1,8 +1,8 @@
 import { impactOfLevel, levelOf, levelOfLonger } from '#lib/search/engines/word-index/levels.ts'
-import type { Gain } from './naive-index.ts'
+import type { ScoreWord } from './naive-index.ts'
 
 /** The index's own levels instead of impacts, and sums that do not depend on the order of what is added. */
-export const gainOfLevels: Gain = (impact, isLonger, rarity) => {
+export const scoreByLevel: ScoreWord = (impact, isLonger, rarity) => {
   const level = isLonger ? levelOfLonger(levelOf(impact)) : levelOf(impact)
   return Math.round((impactOfLevel[level] ?? 0) * rarity * 2 ** 40) / 2 ** 40
 }

@@ -1,8 +1,8 @@
-import type { ListPlace } from '../query/open-list.ts'
+import type { ListEntry } from './list-layout.ts'
 
-/** The places of the lists of short beginnings, as `SegmentWriter` wrote them. */
-export function readPrefixes(bytes: Uint8Array, count: number): Map<string, ListPlace> {
-  const places = new Map<string, ListPlace>()
+/** The lists of short beginnings, as `SegmentWriter` wrote them. */
+export function decodePrefixes(bytes: Uint8Array, count: number): Map<string, ListEntry> {
+  const entries = new Map<string, ListEntry>()
   const text = new TextDecoder()
   let at = 0
   const varint = (): number => {
@@ -17,7 +17,7 @@ export function readPrefixes(bytes: Uint8Array, count: number): Map<string, List
     const length = varint()
     const prefix = text.decode(bytes.subarray(at, at + length))
     at += length
-    places.set(prefix, { count: varint(), offset: varint(), bytes: varint(), doc: 0, level: 0 })
+    entries.set(prefix, { count: varint(), offset: varint(), bytes: varint(), doc: 0, level: 0 })
   }
-  return places
+  return entries
 }

@@ -3,7 +3,7 @@ import type { ResultItem, RowId, Searchable, SearchResult, WeightedText } from '
 import { idOf } from '../lists/delegate.ts'
 
 /** What an index is told of a row. */
-export type ReadDocument = {
+export type SearchDocument = {
   id: RowId
   fields: Record<string, WeightedText>
   /** The result as it is stored, without id and type. */
@@ -15,7 +15,7 @@ export type ReadDocument = {
 export type StoredResult = Omit<ResultItem, 'id' | 'type'>
 
 /** Reads a row as its model's `searchableQuery(true)` gives it: texts come without HTML, cut to `maxFieldLength`. */
-export function readDocument(model: Searchable, row: unknown, maxFieldLength: number): ReadDocument {
+export function buildDocument(model: Searchable, row: unknown, maxFieldLength: number): SearchDocument {
   const known = ahead.get(row as object)
   ahead.delete(row as object)
   return known?.model === model && known.maxFieldLength === maxFieldLength
@@ -26,15 +26,15 @@ export function readDocument(model: Searchable, row: unknown, maxFieldLength: nu
 const NO_RESULT =
   'toSearchResult has to return a title and a url as texts, all else as text or null, and a date or null as visible_from.'
 
-type Ahead = { model: Searchable; maxFieldLength: number; document: ReadDocument }
+type Ahead = { model: Searchable; maxFieldLength: number; document: SearchDocument }
 const ahead = new WeakMap<object, Ahead>()
 
 /** Reads a row and keeps the document for who asks for it next. Throws what the model throws. */
-export function readAhead(model: Searchable, row: unknown, maxFieldLength: number): void {
+export function buildAhead(model: Searchable, row: unknown, maxFieldLength: number): void {
   ahead.set(row as object, { model, maxFieldLength, document: read(model, row, maxFieldLength) })
 }
 
-function read(model: Searchable, row: unknown, maxFieldLength: number): ReadDocument {
+function read(model: Searchable, row: unknown, maxFieldLength: number): SearchDocument {
   const fields = model.searchableFields ? model.searchableFields(row) : readColumns(model, row)
   const { visible_from, ...result } = model.toSearchResult(row)
   // Dates before 1970 are long past.

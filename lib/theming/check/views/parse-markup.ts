@@ -25,7 +25,7 @@ export type Position =
 export type Markup = { elements: Element[]; outputs: { piece: Piece; position: Position }[] }
 
 /** Reads the markup of a view as a browser would if every branch were printed, one after the other. */
-export function readMarkup(source: string, pieces: readonly Piece[]): Markup {
+export function parseMarkup(source: string, pieces: readonly Piece[]): Markup {
   const reader = createReader()
   const outputs: Markup['outputs'] = []
   for (const piece of pieces) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDocument, type Searchable } from '#lib/search/index.ts'
+import { buildDocument, type Searchable } from '#lib/search/index.ts'
 import { indexWords } from '#lib/search/query/words.ts'
 
 const LENGTH = 20_000
@@ -19,13 +19,13 @@ function read(text: string, given: Partial<Searchable> = {}): string {
     }),
     ...given,
   }
-  return readDocument(model, { id: 1, text }, LENGTH).fields.text?.[0] ?? ''
+  return buildDocument(model, { id: 1, text }, LENGTH).fields.text?.[0] ?? ''
 }
 const wordsOf = (text: string) => indexWords(read(text))
 
 describe('the weight of a field', () => {
   const weigh = (weight: number) =>
-    readDocument(
+    buildDocument(
       {
         model: 'Page',
         searchableQuery: () => ({}),

@@ -1,11 +1,11 @@
+import { type Markup, parseMarkup } from './parse-markup.ts'
 import { type ParsedView, parseView } from './parse-view.ts'
-import { type Markup, readMarkup } from './read-markup.ts'
 import { type RenderCall, walkView } from './walk-view.ts'
 
 /** A view that the theme would show: its own, or one of a layer below. */
 export type LayeredView = { source: string; file: string; isOwn: boolean }
 
-export type ReadView = LayeredView & {
+export type AnalysedView = LayeredView & {
   name: string
   parsed: ParsedView
   markup: Markup
@@ -14,13 +14,13 @@ export type ReadView = LayeredView & {
 }
 
 /** By name, such as `search/form`. */
-export type ReadViews = ReadonlyMap<string, ReadView>
+export type AnalysedViews = ReadonlyMap<string, AnalysedView>
 
-export function readViews(views: ReadonlyMap<string, LayeredView>): ReadViews {
-  return new Map([...views].map(([name, view]) => [name, readView(name, view)]))
+export function analyseViews(views: ReadonlyMap<string, LayeredView>): AnalysedViews {
+  return new Map([...views].map(([name, view]) => [name, analyseView(name, view)]))
 }
 
-function readView(name: string, view: LayeredView): ReadView {
+function analyseView(name: string, view: LayeredView): AnalysedView {
   const parsed = parseView(view.source)
   const calls: RenderCall[] = []
   walkView({
@@ -28,5 +28,5 @@ function readView(name: string, view: LayeredView): ReadView {
     known: new Map(),
     render: (call) => calls.push({ ...call, offset: parsed.toSource(call.offset) }),
   })
-  return { ...view, name, parsed, markup: readMarkup(view.source, parsed.pieces), calls }
+  return { ...view, name, parsed, markup: parseMarkup(view.source, parsed.pieces), calls }
 }

@@ -16,7 +16,7 @@ let hasGrown = false
 let onChange = async () => {}
 let beforeSwap = async () => {}
 
-/** An engine of an application as small as one can be: it knows of no log and of no place in it. */
+/** An engine of an application as small as one can be: it knows of no log and of no cursor. */
 const createServerEngine: EngineFactory = ({ database }) => {
   const engine: SearchEngine = {
     constrain: async (query) => query,
@@ -69,7 +69,7 @@ const total = (app: App) => app.search.search('product', 'anything', 5).then((re
 const searchUntil = (app: App, expected: number) =>
   vi.waitFor(async () => expect(await total(app)).toBe(expected), { timeout: 20_000, interval: 100 })
 
-describe('an engine that keeps no place in the log of changes', () => {
+describe('an engine that keeps no cursor', () => {
   it('is told of what is saved and deleted', async () => {
     const { id } = await catalogue.product({ name: 'Shoe' })
     await searchUntil(api.app, 1)
