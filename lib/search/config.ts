@@ -1,11 +1,11 @@
 import type { EngineFactory, SearchManager, TypeDefinition } from './contracts.ts'
 import { InvalidType } from './errors.ts'
 
-/** What `search.config.ts`, which is the site's own, adds to the built-in types and engines. */
+/** What the site's `search.config.ts` adds to the built-in types and engines. */
 export type SearchConfig = {
   /** Types by key, in the order of their groups; `'registered'` for one that its module registers. Others follow. */
   types?: Readonly<Record<string, TypeDefinition | 'registered'>>
-  /** Paths, or http(s) addresses, by the names that `results_route` may have. */
+  /** Paths or http(s) addresses by name, for `results_route`. */
   routes?: Readonly<Record<string, string>>
   /** Engines by the name they are chosen by. */
   engines?: Readonly<Record<string, EngineFactory>>
@@ -18,8 +18,8 @@ export function orderOfTypes({ types = {} }: SearchConfig): string[] {
 }
 
 /**
- * Registers what the configuration defines, in place of a type or an engine of the same name. Throws what they throw, and
- * `InvalidType` for a `'registered'` type that no module has registered.
+ * Registers what the configuration defines, replacing types and engines of the same name. Throws what registering
+ * throws, and `InvalidType` for a `'registered'` type that no module has registered.
  */
 export function applySearchConfig(
   search: Pick<SearchManager, 'register' | 'registerRoute' | 'extend' | 'definitions'>,

@@ -3,7 +3,7 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 
-/** A row's key. Only the database engine takes keys that are text, such as UUIDs. */
+/** A row's key. Only the database engine supports text keys, such as UUIDs. */
 export type RowId = number | string
 
 /** A Prisma query of one model: what `findMany` takes. */
@@ -15,55 +15,55 @@ export type ModelQuery = {
   select?: object
   include?: object
   /**
-   * Set by `constrain` where ranking was asked for: the best matches, best first, `search.max_results` at most.
+   * Set by `constrain` if ranking was requested: the best matches, best first, at most `search.max_results`.
    * `runRanked` runs such a query.
    */
   rankedIds?: readonly RowId[]
   /**
-   * Set by `constrain` where it has looked them up: the rows that the query returns, in their order, at least up to the
-   * end of its page; and how many there are on all pages.
+   * Set by `constrain` if it has looked them up: the rows that the query returns, in order, at least up to the end of
+   * its page, and how many there are on all pages.
    */
   found?: { ids: readonly RowId[]; total: number }
 }
 
-/** A query that `constrain` has narrowed: it returns the matches alone, but keeps all else. */
+/** A query that `constrain` has narrowed to the matches; everything else in it is unchanged. */
 export type NarrowedQuery<Q extends ModelQuery> = Q & Pick<ModelQuery, 'rankedIds' | 'found'>
 
-/** What is searched for. `parseQuery` makes it of what was typed. */
+/** A search: what `parseQuery` makes of what was typed. */
 export type SearchQuery = {
   /** As typed, trimmed and cut at 200 characters. */
   readonly term: string
-  /** Its words as they are indexed, each once, the last one typed last. Empty if it has none: nothing matches. */
+  /** Its words as they are indexed, each once, the last one typed last. Empty if it has none; nothing then matches. */
   readonly words: readonly string[]
 }
 
-/** What a model says of one of its rows. */
+/** What a model returns for one of its rows. */
 export type SearchResult = {
   title: string
-  /** Http(s), or a path of this site. */
+  /** An http(s) address or a path of this site. */
   url: string
   /** Plain text of about 160 characters. */
   excerpt: string | null
-  /** Http(s), or a path of this site. */
+  /** An http(s) address or a path of this site. */
   image: string | null
   /** A short line such as a price or a date. */
   meta: string | null
   slug?: string | null
-  /** When a scheduled row becomes visible; null for one that is. */
+  /** When a scheduled row becomes visible; null if it is visible already. */
   visible_from: Date | null
 }
 
-/** Tells the words of a field from its weight. */
+/** A field's text and the weight of its words. */
 export type WeightedText = readonly [text: string, weight: number]
 
 /**
- * Rows of other tables that a document is made of. A write to `table` re-evaluates the rows that `ids` names: an SQL
- * expression or a sub-select in which `{row}` stands for the written row, such as `{row}."productId"`.
+ * Another table that documents are built from. A write to `table` re-evaluates the rows that `ids` names: an SQL
+ * expression or sub-select in which `{row}` stands for the written row, such as `{row}."productId"`.
  */
 export type Dependency = {
   table: string
   ids: string
-  /** Only updates of these columns count; all do where it is left out. */
+  /** Only updates of these columns count; any column's if omitted. */
   columns?: readonly string[]
 }
 
@@ -71,25 +71,25 @@ export type Dependency = {
 export type Searchable<Row = unknown> = {
   /** The model's name as in the schema, such as `Product`. */
   readonly model: string
-  /** `text` for models keyed by UUID or another text; integers are the default. */
+  /** `text` for models keyed by UUID or other text; the default is `integer`. */
   readonly key?: 'integer' | 'text'
   /**
-   * The rows the public may find, with all that the other methods read of a row: the only rule of visibility. With
-   * `includeScheduled` also those published but dated in the future.
+   * The rows the public may find, with everything the other methods read: the only visibility rule. With
+   * `includeScheduled` also rows published but dated in the future.
    */
   searchableQuery(includeScheduled?: boolean): ModelQuery
   /** Weights by column, for the database engine. */
   searchableColumns(): Record<string, number>
-  /** What an index reads, by field; the columns where left out. May be text that is no column. */
+  /** What an index reads, by field; the columns if omitted. May be text that is not a column. */
   searchableFields?(row: Row): Record<string, WeightedText>
-  /** Those of the fields in which a `<` begins no tag: their texts have none. HTML is taken out of all others. */
+  /** The fields that hold plain text, in which `<` begins no tag. HTML is stripped from all others. */
   readonly plainFields?: readonly string[]
   toSearchResult(row: Row): SearchResult
-  /** A column of plain text from which an excerpt is cut around the words found in it. */
+  /** A plain-text column from which excerpts around the words found are cut. */
   readonly excerptColumn?: string
-  /** The model's own way of searching, which the database engine then uses. */
+  /** The model's own search, which the database engine then uses. */
   searchScope?(query: ModelQuery, term: string): ModelQuery
-  /** The model's own columns whose updates count; all do where left out. */
+  /** Only updates of these of the model's columns count; any column's if omitted. */
   readonly watchedColumns?: readonly string[]
   readonly dependencies?: readonly Dependency[]
 }
@@ -97,24 +97,27 @@ export type Searchable<Row = unknown> = {
 /** A registered type. */
 export type TypeDefinition = {
   model: Searchable
-  /** Of a group of results, such as a plural noun. */
+  /** The heading of a group of results, such as a plural noun. */
   label: string
-  /** The module, such as `shop`, that hides the type while it is off (setting `modules.shop`); null for none. */
+  /**
+   * The module that the type belongs to, such as `shop`: while it is off (setting `modules.shop`), the type is hidden.
+   * Null for none.
+   */
   module: string | null
-  /** The key of a boolean setting that switches the type; null: always on. */
+  /** The key of a boolean setting that switches the type on and off; null if it is always on. */
   setting: string | null
   /**
-   * Settings that come with the type, on by default, with what each of them switches, such as
-   * `{ 'modules.events': 'The site has events' }`. A `setting` called `search.types.` and the type's key needs no mention.
+   * Settings that the type adds, on by default, each with a description, such as `{ 'modules.events': 'The site has
+   * events' }`. A `setting` named `search.types.` plus the type's key need not be listed.
    */
   settings?: Readonly<Record<string, string>>
-  /** The named route, or the path, of 'see all'; null for the site-wide results page. */
+  /** The target of 'see all': a route name or a path; null for the site-wide results page. */
   results_route: string | null
-  /** The path of a list of the type's own that takes `q`: 'see all' while there is no site-wide results page. */
+  /** The path of the type's own list, which takes `q`: the target of 'see all' while the site has no results page. */
   listing?: string
 }
 
-/** A result as every engine returns it. Addresses are absolute once the manager has returned it. */
+/** A result as every engine returns it. The manager makes its addresses absolute. */
 export type ResultItem = {
   id: RowId
   type: string
@@ -128,10 +131,10 @@ export type ResultItem = {
 
 /** One page of results, best first. */
 export type SearchResults = {
-  /** All matches, exactly. */
+  /** The exact number of all matches. */
   total: number
   items: ResultItem[]
-  /** `any` where no document has every word and those with one of them are returned instead. */
+  /** `any` if no document has every word, so that those with any of them are returned instead. */
   match: 'all' | 'any'
 }
 
@@ -139,11 +142,11 @@ export type EngineStatus = {
   ready: boolean
   /** How many are visible now. */
   documents: number
-  /** ISO 8601; null where nothing is built. */
+  /** ISO 8601; null if nothing is built. */
   built_at: string | null
   updated_at: string | null
   bytes: number
-  /** Why it is not ready, or cannot be brought up to date, in a sentence; null if all is well. */
+  /** Why it is not ready or cannot be brought up to date, in a sentence; null if all is well. */
   problem?: string | null
 }
 
@@ -156,14 +159,14 @@ export type SkippedRow = {
   since: string
 }
 
-/** A row of which no document can be made. */
+/** A row that no document can be built from. */
 export type Failure = { id: RowId; error: unknown }
 
-/** The rows that search leaves out, for all processes: until they are saved well again, `search:status` lists them. */
+/** The rows that search leaves out, shared by all processes. `search:status` lists them until a save succeeds. */
 export type SkippedRows = {
-  /** Parts the rows of which documents can be made from the others. An engine then reads these without further ado. */
+  /** Separates the rows that documents can be built from. An engine can then read those without errors. */
   sort(type: string, rows: readonly unknown[]): { rows: unknown[]; failures: Failure[] }
-  /** Notes what was found out about these rows, or about all of a type; each failure is logged when it is new. */
+  /** Records the outcome for these rows, or for all of a type. Each new failure is logged. */
   note(type: string, rowIds: readonly RowId[] | 'all', failures: readonly Failure[]): Promise<void>
   list(type: string): Promise<SkippedRow[]>
 }
@@ -171,14 +174,14 @@ export type SkippedRows = {
 /** Called as a rebuild goes on; `total` is known from the start. */
 export type ReportProgress = (done: number, total: number) => void
 
-/** Changes of one type, in the order they were made: all that the log has after `from`, up to `to`. Both are cursors. */
+/** Changes of one type: everything in the log after the cursor `from`, up to the cursor `to`. */
 export type ChangeBatch = { rows: unknown[]; deleted: RowId[]; from: string; to: string }
 
 /** What answers searches. Every engine passes the contract suite. */
 export interface SearchEngine {
   /**
-   * Narrows a model's query to the matches, however many they are, and keeps all else of it. A search without words
-   * leaves it as it is. `narrowToMatches` does it with what an engine finds.
+   * Narrows a model's query to the matches, however many there are, and leaves the rest of it unchanged. A search
+   * without words returns it as it is. `narrowToMatches` does this with what an engine finds.
    */
   constrain<Q extends ModelQuery>(
     modelQuery: Q,
@@ -187,26 +190,26 @@ export interface SearchEngine {
     rank?: boolean,
   ): Promise<NarrowedQuery<Q>>
   search(type: string, query: SearchQuery, limit: number, offset?: number): Promise<SearchResults>
-  /** False or an exception lets the database engine answer. */
+  /** If it returns false or throws, the database engine answers. */
   ready(type: string): boolean | Promise<boolean>
   /** `row` is as `searchableQuery(true)` reads it. */
   update(type: string, row: unknown): Promise<void>
   delete(type: string, id: RowId): Promise<void>
-  /** Builds anew from the database and returns how many documents there are. */
+  /** Rebuilds the index from the database. Returns how many documents there are. */
   rebuild(type: string, report?: ReportProgress): Promise<number>
   status(type: string): Promise<EngineStatus>
   /**
-   * Engines that keep an index on this machine say how far in the log of changes it has come, or null while there is
-   * none, and take changes in batches. For all others the manager keeps one cursor for all machines, and one of them
-   * hands on the changes.
+   * For engines with an index of their own: its cursor into the log of changes, or null while there is no index. They
+   * take changes in batches. For all others the manager keeps one cursor for all machines, one of which passes the
+   * changes on.
    */
   cursor?(type: string): Promise<string | null>
   /**
-   * Resolves to false, and changes nothing, if the index is no longer where the batch begins: a rebuild that began earlier has
-   * replaced it, or another process has applied the same changes.
+   * Resolves to false, and changes nothing, if the index's cursor is not the batch's `from`: a rebuild that began
+   * earlier has replaced the index, or another process has applied the same changes.
    */
   apply?(type: string, batch: ChangeBatch): Promise<boolean>
-  /** Whether the index has changed so much since it was built that it is better built anew. */
+  /** Whether the index has changed so much since it was built that it should be rebuilt. */
   needsRebuild?(type: string): boolean | Promise<boolean>
   close?(): Promise<void>
 }
@@ -217,14 +220,14 @@ export type EngineServices = {
   settings: SettingsStore
   clock: Clock
   log: Log
-  /** The folder of indexes; each type has its own in it. */
+  /** The folder of indexes, one subfolder per type. */
   indexPath: string
   definition(type: string): TypeDefinition
-  /** The rows that no document can be made of: `walkRows` leaves them out. */
+  /** The rows that no document can be built from; `walkRows` leaves them out. */
   skipped: SkippedRows
-  /** Rejects if the engine that was made with these services cannot answer at present. */
+  /** Rejects if the engine made with these services cannot answer at present. */
   probe(type: string): Promise<unknown>
-  /** The end of the log of changes now: a rebuild that begins at this moment misses nothing that is logged later. */
+  /** The current end of the log of changes: a rebuild that starts here misses nothing logged later. */
   logEnd(): Promise<string>
 }
 
@@ -241,10 +244,12 @@ export type SuggestGroup = {
 
 export type Suggestions = { query: string; url: string | null; groups: SuggestGroup[] }
 
-/** `skipped` where any row is left out. */
+/** `skipped` is set if any row is left out. */
 export type StatusRow = { type: string; engine: string; skipped?: SkippedRow[] } & EngineStatus
 
-/** The one entry for everything that searches. A search is given as it was typed, or parsed where it is used again. */
+/**
+ * The entry point of everything that searches. A search may be passed as typed, or parsed if it is used several times.
+ */
 export interface SearchManager {
   search(type: string, query: string | SearchQuery, limit: number, offset?: number): Promise<SearchResults>
   suggest(query: string | SearchQuery, type?: string): Promise<Suggestions>
@@ -255,8 +260,8 @@ export interface SearchManager {
     rank?: boolean,
   ): Promise<NarrowedQuery<Q>>
   /**
-   * The same search, for answers that are to be kept: it calls back when the database engine answers in place of the
-   * chosen one, which may be back in a moment and answer otherwise.
+   * The same manager for answers that are cached: it calls back when the database engine answers instead of the chosen
+   * one, which may be back in a moment with a different answer.
    */
   watched(onFallback: () => void): SearchManager
   /** Enabled types by key, in the order of the groups. */
@@ -264,7 +269,7 @@ export interface SearchManager {
   /** Every registered type. */
   definitions(): Map<string, TypeDefinition>
   engineName(): string
-  /** The chosen engine unless named. Throws `UnknownEngine`. */
+  /** The named engine, by default the chosen one. Throws `UnknownEngine`. */
   engine(name?: string): SearchEngine
   /** Names that may be chosen. */
   engines(): string[]
@@ -281,7 +286,7 @@ export interface SearchManager {
   status(): Promise<StatusRow[]>
   formAction(type: string): string | null
   resultsUrl(type: string, term: string): string | null
-  /** Whether a named route is there: the results page, for one, may be switched off. */
+  /** Whether a named route exists; the results page, for example, may be switched off. */
   routeExists(name: string): boolean
   /** Names a path of this site, or an http(s) address, for `results_route`. Throws `InvalidRoute`. */
   registerRoute(name: string, address: string): void

@@ -1,4 +1,4 @@
-/** A type that is not registered, or that is switched off. */
+/** A type that is not registered or is switched off. */
 export class UnknownType extends Error {
   override name = 'UnknownType'
   readonly code = 'unknown_type'
@@ -34,7 +34,7 @@ export class InvalidRoute extends Error {
   }
 }
 
-/** What cannot be the key of a type or the name of an engine. */
+/** A name that a type or an engine cannot have. */
 export class InvalidName extends Error {
   override name = 'InvalidName'
   readonly code = 'invalid_name'

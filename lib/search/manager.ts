@@ -21,23 +21,23 @@ export type SearchServices = {
   settings: SettingsStore
   clock: Clock
   log: Log
-  /** The folder of indexes; each type has its own in it. */
+  /** The folder of indexes, one subfolder per type. */
   indexPath: string
-  /** The site's address where the setting `site.url` names none. */
+  /** The site's address if the setting `site.url` is empty. */
   siteUrl: string
-  /** Keys of types in the order of their groups; others follow. */
+  /** Keys of types in the order of their groups; all others follow. */
   order?: readonly string[]
   /** The end of the log of changes. */
   logEnd(): Promise<string>
-  /** Brings the index of a type up to the last change; false where that cannot be. */
+  /** Brings the index of a type up to date; resolves to false if that fails. */
   catchUp?(type: string): Promise<boolean>
-  /** Why the chosen engine's index of a type misses changes; null where it does not. */
+  /** Why the chosen engine's index of a type misses changes; null if it does not. */
   problem?(type: string): string | null
-  /** Why changes of the type could not be applied the last time; null if they could. */
+  /** Why changes of the type could not be applied last time; null if they could. */
   failure?(type: string): string | null
 }
 
-/** Search with the database engine; types and other engines are registered with what it returns. */
+/** Creates the manager with the database engine. Types and other engines are registered on it. */
 export function createSearch(services: SearchServices): SearchManager {
   const { database, settings, log, catchUp, problem, failure } = services
   const routeNames = createRouteNames(settings)
@@ -51,7 +51,7 @@ export function createSearch(services: SearchServices): SearchManager {
 
   const engineName = () => settings.current['search.engine']
   const enabledTypes = () => types.enabled(settings.current)
-  /** The named engine, but for types that only the database engine takes. */
+  /** The named engine, or the database engine for types that no other supports. */
   const builderOf = (type: string, name: string) =>
     engines.find(types.find(type).model.key === 'text' ? DATABASE_ENGINE : name)
 
@@ -80,7 +80,7 @@ export function createSearch(services: SearchServices): SearchManager {
         types.find(type)
         if (query.words.length === 0) return modelQuery
         const constrain = (engine: SearchEngine) => engine.constrain(modelQuery, type, query, rank)
-        // Lists are kept until the data changes.
+        // Lists are cached until the data changes.
         return fallback.answer(type, constrain, { current: true })
       },
     }
@@ -128,7 +128,7 @@ export function createSearch(services: SearchServices): SearchManager {
         type,
         engine,
         ...status,
-        ...(failed && { problem: `Changes cannot be applied, and are tried again: ${failed}` }),
+        ...(failed && { problem: `Changes cannot be applied and will be tried again: ${failed}` }),
         ...(missed && { ready: false, problem: missed }),
         ...(rows.length > 0 && { skipped: rows }),
       }

@@ -12,8 +12,8 @@ type Applying = {
 }
 
 /**
- * Has an engine apply a batch, without the rows that it refuses. Resolves to false, as `apply` does, if the index is not
- * where the batch begins. Throws if the engine fails whatever the rows: the batch is then applied another time.
+ * Has an engine apply a batch without the rows that it refuses. Resolves to false, as `apply` does, if the index is not
+ * at the batch's beginning. Throws if the engine fails whatever the rows are; the batch is then applied later.
  */
 export async function applyBatch({ engine, type, batch, refused }: Applying): Promise<boolean> {
   try {
@@ -22,7 +22,7 @@ export async function applyBatch({ engine, type, batch, refused }: Applying): Pr
     if (isOutage(error) || batch.rows.length === 0) throw error
   }
   const { rows, deleted, from, to } = batch
-  // Only to find out which: the index stays where it is, and may be replaced meanwhile.
+  // Only to find out which rows are at fault: the cursor stays where it is. The index may be replaced meanwhile.
   const applyHere = async (part: Pick<ChangeBatch, 'rows' | 'deleted'>): Promise<void> => {
     if (!(await engine.apply(type, { ...part, from, to: from }))) throw blameEngine(new Replaced())
   }
@@ -42,5 +42,5 @@ export async function applyBatch({ engine, type, batch, refused }: Applying): Pr
   return engine.apply(type, { rows: kept, deleted: [...deleted, ...ids], from, to })
 }
 
-/** The index is not where it was. */
+/** The index was replaced or has moved on. */
 class Replaced extends Error {}

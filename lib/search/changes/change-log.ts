@@ -2,21 +2,21 @@
 export type LoggedChanges = {
   /** Each once. */
   rowIds: string[]
-  /** Where to read on. */
+  /** The cursor to continue from. */
   cursor: string
-  /** Whether these were all that had been committed when the reading began. */
+  /** Whether these are all that had been committed when reading began. */
   isEnd: boolean
 }
 
 /**
- * What the triggers logged. A cursor is a text that only the log understands; it stands for a moment: all changes
- * that were committed before it have been read, none that were committed later.
+ * What the triggers logged. A cursor is a text that only the log understands. It stands for a moment: every change
+ * committed before it has been read, and none committed later.
  */
 export type ChangeLog = {
-  /** The cursor of this moment, for every type. */
+  /** The cursor for this moment, valid for every type. */
   end(): Promise<string>
   /** Reads what was committed after a cursor, at most `limit` entries at once. Throws LostChanges. */
   readAfter(type: string, cursor: string, limit: number): Promise<LoggedChanges>
-  /** Deletes entries from before a moment, until none is left or the signal says stop. Returns how many went. */
+  /** Deletes entries older than a moment, until none is left or the signal aborts. Returns how many were deleted. */
   purge(before: Date, signal?: AbortSignal): Promise<number>
 }

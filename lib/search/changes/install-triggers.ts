@@ -11,10 +11,10 @@ import { type ChangeTrigger, triggersOf } from './trigger.ts'
 type Definitions = ReadonlyMap<string, TypeDefinition>
 
 /**
- * Has every write to the tables of the types, and to those they depend on, logged in the transaction of the write.
- * Makes what is missing and drops what these types no longer ask for; where all is there that is one query. A type
- * whose triggers were made now may have been written to unseen, so its log begins anew. Types that are not given are
- * left alone: another version of the site may run beside this one.
+ * Makes triggers that log every write to the types' tables, and to those they depend on, in the transaction of the
+ * write. Creates the ones missing and drops those these types no longer need; if nothing is to be done, that takes one
+ * query. A type whose triggers are new may have been written to unseen, so its log starts over. Other types are left
+ * alone, since another version of the site may run beside this one.
  */
 export async function installChangeTriggers(database: Database, definitions: Definitions): Promise<void> {
   const list = database.provider === 'sqlite' ? listSqliteTriggers : listPostgresqlTriggers
@@ -28,7 +28,7 @@ export async function installChangeTriggers(database: Database, definitions: Def
 async function install(database: Database, tx: Tx, wanted: ChangeTrigger[]): Promise<void> {
   if (database.provider === 'postgresql') {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
-    // Sooner than PostgreSQL looks for deadlocks, which it may end by failing somebody's purchase.
+    // Shorter than PostgreSQL's deadlock timeout: it might resolve a deadlock by failing somebody's purchase.
     await tx.$executeRaw`SET LOCAL lock_timeout = '500ms'`
   }
   const installed = await findInstalled(database, tx)
@@ -56,7 +56,7 @@ function isComplete(installed: Installed, wanted: ChangeTrigger[]): boolean {
   return isLogged && isMade && findStale(installed, wanted).length === 0
 }
 
-/** Triggers of the same types that nobody wants any more. */
+/** Triggers of the same types that are no longer needed. */
 function findStale({ triggers }: Installed, wanted: ChangeTrigger[]): string[] {
   const names = new Set(wanted.map(({ name }) => name))
   const prefixes = typesOf(wanted).map(triggersOf)
@@ -79,14 +79,14 @@ async function createTrigger(tx: Tx, { create, table, type }: ChangeTrigger): Pr
   }
 }
 
-/** What was logged before, and every cursor into it, is void. */
+/** Invalidates what was logged before and every cursor into it. */
 async function beginLog(tx: Tx, type: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM "SearchChange" WHERE "type" = ${type}`
   await tx.$executeRaw`INSERT INTO "SearchLog" ("type", "name") VALUES (${type}, ${randomUUID()})
     ON CONFLICT ("type") DO UPDATE SET "name" = excluded."name", "purgedTo" = 0`
 }
 
-/** Making a trigger waits for those who write to its table; where it would take long, they go first. */
+/** Creating a trigger waits for writers of its table. If that takes long, they go first and it is tried again. */
 async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -111,7 +111,8 @@ const select = {
   sqlite: Prisma.sql`SELECT "name", NULL AS "log" FROM "sqlite_master"
     WHERE "type" = 'trigger' AND substr("name", 1, ${changeTriggerPrefix.length}) = ${changeTriggerPrefix}
     UNION ALL SELECT '', "type" FROM "SearchLog"`,
-  // A copy of the database on another server counts its transactions anew, so that a log of the first cannot go on.
+  // A copy of the database on another server counts transactions from its own start, so the original's log cannot be
+  // continued.
   postgresql: Prisma.sql`SELECT "tgname"::text AS "name", NULL AS "log"
     FROM "pg_trigger" JOIN "pg_class" ON "pg_class"."oid" = "tgrelid"
     WHERE NOT "tgisinternal" AND "relnamespace" = current_schema()::regnamespace

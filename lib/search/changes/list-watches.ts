@@ -6,11 +6,11 @@ export type Watch = {
   table: string
   /** As in `Dependency`: the rows concerned, in SQL, where `{row}` stands for the written one. */
   ids: string
-  /** The columns whose updates count; all where undefined. */
+  /** Only updates of these columns count; any column's if undefined. */
   columns?: readonly string[]
 }
 
-/** What has to be watched so that the types' indexes stay as the database is. */
+/** What has to be watched to keep the types' indexes current. */
 export function listWatches(definitions: ReadonlyMap<string, TypeDefinition>): Watch[] {
   return [...definitions].flatMap(([type, { model }]) => [
     {
@@ -29,7 +29,7 @@ export function concernedRows({ ids }: Watch, row: string): string {
   return isQuery(ids) ? `(${sql})` : `(SELECT ${sql})`
 }
 
-/** Whether the rows concerned are looked up, rather than named by the written row itself. */
+/** Whether the rows concerned are looked up, rather than named in the written row itself. */
 export function isQuery(ids: string): boolean {
   return /^\s*SELECT\b/i.test(ids)
 }

@@ -3,7 +3,7 @@ import type { ChangeBatch, RowId, Searchable } from '../contracts.ts'
 import { delegateOf, idOf } from '../lists/delegate.ts'
 import { narrowToIds } from '../lists/narrow-to-ids.ts'
 
-/** Those of the rows that an index is to have, as it reads them; the others are gone, or not for the public. */
+/** Loads the rows that belong in an index, as it reads them. The others are deleted or not public. */
 export async function loadChangedRows(
   database: Pick<Database, 'prisma'>,
   model: Searchable,

@@ -1,4 +1,4 @@
-/** What was written after a cursor is not, or not wholly, in the log: only a rebuild brings an index up to date. */
+/** The log no longer has every change since a cursor. Only a rebuild brings the index up to date. */
 export class LostChanges extends Error {
   readonly code = 'lost_changes'
 
@@ -8,7 +8,7 @@ export class LostChanges extends Error {
   }
 }
 
-// Told by their code: in one process there may be two copies of this module.
+// By its code, since one process may hold two copies of this module.
 export function isLostChanges(error: unknown): error is LostChanges {
   return error instanceof Error && 'code' in error && error.code === 'lost_changes'
 }

@@ -6,14 +6,14 @@ import { purgeLog } from './purge-log.ts'
 type LogState = { name: string; snapshot: string; isAhead: boolean; isPurged: boolean }
 type Entry = { id: bigint; xid: bigint; rowId: string }
 
-/** What lies between two snapshots; where it was read in part, up to an entry. */
+/** The entries between two snapshots, from the last one read if some were read already. */
 type Span = { from: string; to: string; isBegun: boolean; xid: bigint; id: bigint }
 
 /**
- * On PostgreSQL a transaction may commit after another that began, and logged, later. So a cursor is the snapshot at
- * which was read (see `pg_current_snapshot`), after the names of the logs it is of: what comes next is what that
- * snapshot does not see and the present one does, without a gap and each entry once. A cursor in the middle of such a
- * span holds both snapshots and the last entry read.
+ * On PostgreSQL a transaction may commit after another one that began, and logged, later. So a cursor holds the names
+ * of its logs and the snapshot at which they were read (see `pg_current_snapshot`). Next comes what that snapshot does
+ * not see and the current one does: without a gap, and each entry once. A cursor in the middle of such a span holds
+ * both snapshots and the last entry read.
  */
 export function createPostgresqlLog(database: Database): ChangeLog {
   const { prisma } = database
@@ -30,7 +30,7 @@ export function createPostgresqlLog(database: Database): ChangeLog {
     return {
       rowIds: [...new Set(entries.map(({ rowId }) => rowId))],
       cursor: last ? `${name} ${from} ${to} ${last.xid} ${last.id}` : `${name} ${to}`,
-      // What was begun earlier ends at what was committed then.
+      // A span begun earlier ends at the snapshot of that time.
       isEnd: !last && !isBegun,
     }
   }
@@ -42,7 +42,7 @@ export function createPostgresqlLog(database: Database): ChangeLog {
       SELECT "name", pg_current_snapshot()::text AS "snapshot", NOT ${sees(from, 'purgedTo')} AS "isPurged",
         pg_snapshot_xmax(${from}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) AS "isAhead"
       FROM "SearchLog" WHERE "type" = ${type}`
-    // A cursor is ahead where a copy of an older day was put back.
+    // A cursor is ahead if an older backup was restored.
     if (!log || !names.split(',').includes(log.name) || log.isAhead) throw new LostChanges(notOfThisLog)
     if (log.isPurged) throw new LostChanges(olderThanLog)
     const last = { xid: BigInt(xid), id: BigInt(id) }

@@ -29,7 +29,7 @@ export function listPostgresqlTriggers(watch: Watch): ChangeTrigger[] {
           when: `AFTER DELETE ON ${table} REFERENCING OLD TABLE AS "written" FOR EACH STATEMENT`,
           body: `${logRows(watch, written)}; RETURN NULL;`,
         }),
-    // Nobody knows any more which rows there were: the log begins anew, and indexes are rebuilt.
+    // Which rows there were can no longer be told, so the log starts over and indexes are rebuilt.
     defineTrigger(watch, 'truncate', {
       when: `AFTER TRUNCATE ON ${table} FOR EACH STATEMENT`,
       body: `UPDATE "SearchLog" SET "name" = gen_random_uuid() WHERE "type" = ${quoteText(watch.type)}; RETURN NULL;`,

@@ -1,12 +1,12 @@
 import type { Database, Tx } from '#lib/platform/database/db.ts'
 
-// So many rows are gone in milliseconds: whoever wants to write meanwhile hardly waits.
+// This many rows are deleted in milliseconds, so other writers hardly wait.
 const BATCH = 1000
 
-/** What cursors into the log count: ids, or transactions where ids are not in the order of commits. */
+/** What cursors count: ids, or transactions on databases where ids are not in commit order. */
 export type Measure = 'id' | 'xid'
 
-/** Deletes entries from before a moment, the oldest first, and notes for each type up to where. */
+/** Deletes entries older than a moment, oldest first, and notes for each type how far. */
 export async function purgeLog(
   { prisma }: Database,
   measure: Measure,

@@ -3,15 +3,15 @@ import type { ChangeLog, LoggedChanges } from './change-log.ts'
 import { LostChanges, notOfThisLog, olderThanLog } from './lost-changes.ts'
 import { purgeLog } from './purge-log.ts'
 
-// Also of entries that were deleted since.
+// Includes entries deleted since.
 const LAST_ID = Prisma.sql`COALESCE((SELECT "seq" FROM "sqlite_sequence" WHERE "name" = 'SearchChange'), 0)`
 
 type LogState = { name: string; purgedTo: bigint; lastId: bigint }
 type Entry = { id: bigint; rowId: string }
 
 /**
- * SQLite has one writer at a time, so that ids are in the order of commits: a cursor is the last id that was read,
- * after the names of the logs it is of.
+ * SQLite has one writer at a time, so ids are in commit order. A cursor holds the names of its logs and the last id
+ * read.
  */
 export function createSqliteLog(database: Database): ChangeLog {
   const { prisma } = database
@@ -37,7 +37,7 @@ export function createSqliteLog(database: Database): ChangeLog {
       throw new LostChanges(notOfThisLog)
     }
     const id = BigInt(text)
-    // A copy of an older day was put back.
+    // An older backup was restored.
     if (id > log.lastId) throw new LostChanges(notOfThisLog)
     if (id < log.purgedTo) throw new LostChanges(olderThanLog)
     return { name: log.name, id }

@@ -9,7 +9,7 @@ export function listSqliteTriggers(watch: Watch): ChangeTrigger[] {
   return [
     define('insert', `AFTER INSERT ON ${table}`, ['NEW']),
     define('update', `AFTER UPDATE${describeUpdate(watch, table)}`, ['OLD', 'NEW']),
-    // Before, since what cascades takes away may be what leads to the rows concerned.
+    // Before the delete, since cascades may remove what leads to the rows concerned.
     define('delete', `BEFORE DELETE ON ${table}`, ['OLD']),
   ]
 }
@@ -21,7 +21,7 @@ function describeUpdate({ columns }: Watch, table: string): string {
   return ` OF ${names.join(', ')} ON ${table} WHEN ${differences.join(' OR ')}`
 }
 
-/** The first part of the union names the column; the union leaves each row in once. */
+/** The first part of the union names the column. UNION removes duplicates. */
 function logRows(watch: Watch, rows: string[]): string {
   const concerned = rows.map((row) => `UNION SELECT * FROM ${concernedRows(watch, row)}`)
   return `INSERT INTO "SearchChange" ("type", "rowId", "createdAt")

@@ -5,12 +5,12 @@ import { quoteName, type Watch } from './list-watches.ts'
 /** A trigger that logs changes, with the statements that make it. */
 export type ChangeTrigger = { name: string; type: string; table: string; create: string[] }
 
-// PostgreSQL cuts longer names off.
+// PostgreSQL truncates longer names.
 const MAX_NAME_LENGTH = 63
 
 /**
- * Gives a trigger its name, which differs as soon as anything of it does. `write` is given the name in quotes; where a
- * name is too long, what is cut off is there for people alone.
+ * Names a trigger by a fingerprint of its statements. `write` receives the quoted name. If the name is too long, only
+ * the part meant for people is cut off.
  */
 export function nameTrigger(
   { type, table }: Watch,
@@ -22,7 +22,7 @@ export function nameTrigger(
   return { name, type, table, create: write(quoteName(name)) }
 }
 
-/** What the names of all triggers of a type, and no others, begin with. */
+/** The prefix of the names of a type's triggers, and of no others. */
 export function triggersOf(type: string): string {
   return `${changeTriggerPrefix}${type}:`
 }

@@ -2,19 +2,19 @@ import { readableStart } from '#lib/platform/text/html.ts'
 import type { ResultItem, RowId, Searchable, SearchResult, WeightedText } from '../contracts.ts'
 import { idOf } from '../lists/delegate.ts'
 
-/** What an index is told of a row. */
+/** What an index stores of a row. */
 export type SearchDocument = {
   id: RowId
   fields: Record<string, WeightedText>
   /** The result as it is stored, without id and type. */
   result: StoredResult
-  /** Milliseconds since 1970; 0 for a row that is visible already. */
+  /** Milliseconds since 1970; 0 if the row is visible already. */
   visibleFrom: number
 }
 
 export type StoredResult = Omit<ResultItem, 'id' | 'type'>
 
-/** Reads a row as its model's `searchableQuery(true)` gives it: texts come without HTML, cut to `maxFieldLength`. */
+/** Builds the document of a row as `searchableQuery(true)` returns it: texts without HTML, cut to `maxFieldLength`. */
 export function buildDocument(model: Searchable, row: unknown, maxFieldLength: number): SearchDocument {
   const known = ahead.get(row as object)
   ahead.delete(row as object)
@@ -29,7 +29,7 @@ const NO_RESULT =
 type Ahead = { model: Searchable; maxFieldLength: number; document: SearchDocument }
 const ahead = new WeakMap<object, Ahead>()
 
-/** Reads a row and keeps the document for who asks for it next. Throws what the model throws. */
+/** Builds a row's document and keeps it for the next `buildDocument`. Throws what the model throws. */
 export function buildAhead(model: Searchable, row: unknown, maxFieldLength: number): void {
   ahead.set(row as object, { model, maxFieldLength, document: read(model, row, maxFieldLength) })
 }
@@ -37,7 +37,7 @@ export function buildAhead(model: Searchable, row: unknown, maxFieldLength: numb
 function read(model: Searchable, row: unknown, maxFieldLength: number): SearchDocument {
   const fields = model.searchableFields ? model.searchableFields(row) : readColumns(model, row)
   const { visible_from, ...result } = model.toSearchResult(row)
-  // Dates before 1970 are long past.
+  // A date before 1970 is in the past either way.
   const visibleFrom = Math.max(0, visible_from?.getTime() ?? 0)
   if (Number.isNaN(visibleFrom)) throw new TypeError(NO_RESULT)
   for (const [name, [, weight]] of Object.entries(fields)) checkWeight(name, weight)
@@ -73,7 +73,7 @@ function readColumns(model: Searchable, row: unknown): Record<string, WeightedTe
   )
 }
 
-/** Throws a `TypeError` unless each part is what its type says: every engine stores or sends it. */
+/** Throws a `TypeError` unless each value has its declared type, since engines store or send it. */
 export function toStored(result: Omit<SearchResult, 'visible_from'>): StoredResult {
   return {
     title: toText(result.title),
@@ -85,7 +85,7 @@ export function toStored(result: Omit<SearchResult, 'visible_from'>): StoredResu
   }
 }
 
-/** Half of a character, as a text cut by length may end in, is replaced: databases refuse it in JSON. */
+/** Replaces half a surrogate pair, which a text cut by length may end in: databases refuse it in JSON. */
 function toText(value: unknown): string {
   if (typeof value !== 'string') throw new TypeError(NO_RESULT)
   return value.toWellFormed().replaceAll('\0', '')

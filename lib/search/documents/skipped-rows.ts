@@ -12,7 +12,7 @@ type Dependencies = {
   definition(type: string): TypeDefinition
 }
 
-/** Of a type; a mistake in a model makes all of its rows fail. */
+/** Per type; a mistake in a model makes all of its rows fail. */
 export const MAX_SKIPPED = 1000
 const MAX_LOGGED = 10
 const REASON_LENGTH = 200
@@ -74,11 +74,11 @@ export function createSkippedRows({ database, settings, log, definition }: Depen
   }
 }
 
-/** In one line of at most 200 characters. */
+/** The reason in one line of at most 200 characters. */
 export function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   const line = reason.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
-  // Prisma begins with the code that called it, and ends with what the database said.
+  // Prisma's messages begin with the calling code and end with what the database said.
   const isPrisma = error instanceof Error && error.name.startsWith('Prisma')
   return isPrisma ? line.slice(-REASON_LENGTH) : line.slice(0, REASON_LENGTH)
 }

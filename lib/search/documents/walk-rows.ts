@@ -8,14 +8,14 @@ import { writeOneByOne } from './write-rows.ts'
 type WalkServices = Pick<EngineServices, 'database' | 'definition' | 'skipped' | 'probe'>
 type Take = (rows: unknown[]) => Promise<void> | void
 
-/** A batch is read in one go, which on SQLite nothing else happens beside. */
+/** On SQLite nothing else runs while a batch is read. */
 const BATCH = 50
 
 /**
- * Hands on all rows an index is made of, scheduled ones too, in batches from the highest id to the lowest; never are
- * all of them in memory. Those that cannot be read, or that `take` throws for while it takes others, are left out and noted;
- * it may be given a row again after it has thrown. Returns how many there were. What is reported as the total is the
- * most there can be.
+ * Passes all rows of an index on, including scheduled ones, in batches from the highest id to the lowest, so that they
+ * are never all in memory. Rows that cannot be read, or that `take` throws for while it accepts others, are left out
+ * and recorded; after it has thrown, `take` may receive a row again. Returns how many rows were taken. The total it
+ * reports is an upper bound.
  */
 export async function walkRows(
   { database, definition, skipped, probe }: WalkServices,
@@ -31,7 +31,7 @@ export async function walkRows(
   let done = 0
   let last: RowId | undefined
   for (;;) {
-    // The ids alone, by their key: together with the rule of visibility a database may sort the whole table.
+    // Only ids, by key: combined with the visibility rule, a database might sort the whole table.
     const where = last === undefined ? {} : { id: { lt: last } }
     const ids = (
       await delegate.findMany({ where, orderBy: { id: 'desc' }, take: BATCH, select: { id: true } })
@@ -49,7 +49,7 @@ export async function walkRows(
     report?.(done, done + left)
     if (ids.length < BATCH) break
   }
-  // An engine that takes no row at all is at fault itself.
+  // If the engine takes no row at all, the fault is its own.
   if (done === 0 && firstRefusal) throw firstRefusal.error
   await skipped.note(type, 'all', failures)
   return done

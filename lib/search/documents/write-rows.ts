@@ -3,15 +3,15 @@ import { idOf } from '../lists/delegate.ts'
 import { isOutage } from './outage.ts'
 
 export type Writing = {
-  /** Writes these rows. It may be given a row again that it has failed at or has written. */
+  /** Writes these rows. It may receive a row again, whether it failed at it or wrote it. */
   write(rows: unknown[]): Promise<void> | void
-  /** Does without the row, or throws if nothing can be written at present. */
+  /** Carries on without the row; throws if nothing can be written at present. */
   without(row: unknown): Promise<unknown> | unknown
 }
 
 /**
- * Has rows written one by one that could not be written together, and returns those at fault: the ones that fail twice
- * while the engine otherwise works. Throws if it does not.
+ * Writes rows one by one that could not be written together. Returns those at fault: the ones that fail twice while the
+ * engine otherwise works. Throws if it does not work.
  */
 export async function writeOneByOne(rows: readonly unknown[], writing: Writing): Promise<Failure[]> {
   const failures: Failure[] = []

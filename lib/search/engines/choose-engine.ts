@@ -5,8 +5,8 @@ import { UnknownEngine } from '../errors.ts'
 type Report = (type: string, done: number, total: number) => void
 
 /**
- * Makes an engine the one that answers, once it is built for all types; until then, and where that fails, the former
- * one stays. Throws UnknownEngine.
+ * Switches to an engine once it is built for all types. Until then, and if building fails, the former one stays. Throws
+ * UnknownEngine.
  */
 export async function chooseEngine(
   { search, settings }: { search: SearchManager; settings: SettingsStore },

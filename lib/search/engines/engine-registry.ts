@@ -4,13 +4,13 @@ import type { EngineFactory, EngineServices, SearchEngine } from '../contracts.t
 import { UnknownEngine } from '../errors.ts'
 import { shareCursor } from './share-cursor.ts'
 
-/** The engine that answers whenever the chosen one does not. */
+/** Answers whenever the chosen engine does not. */
 export const DATABASE_ENGINE = 'database'
 
 export type EngineRegistry = {
   extend(name: string, factory: EngineFactory): void
   names(): string[]
-  /** Made when it is first asked for. Throws UnknownEngine, and what its factory throws. */
+  /** Made on first use. Throws UnknownEngine, and what its factory throws. */
   find(name: string): SearchEngine
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export function createEngineRegistry(services: Omit<EngineServices, 'probe'>): E
   }
 }
 
-/** The database engine has nothing to follow; every other one has a cursor into the log of changes. */
+/** Every engine but the database engine follows the log of changes and needs a cursor. */
 function withCursor(
   name: string,
   engine: SearchEngine,

@@ -7,19 +7,19 @@ import { DATABASE_ENGINE, type EngineRegistry } from './engine-registry.ts'
 export type NamedEngine = {
   name: string
   engine: SearchEngine
-  /** It is the database engine, in place of the chosen one. */
+  /** Set if the database engine replaces the chosen one. */
   isFallback?: true
 }
 
-/** `current`: rather the database engine than an index that lags behind, for answers that are kept. */
+/** `current`: prefer the database engine to an index that lags behind, for answers that are cached. */
 export type AnswerOptions = { current: boolean }
 
 export type Fallback = {
-  /** The chosen engine where it is ready for the type, else the database engine. */
+  /** The chosen engine if it is ready for the type, otherwise the database engine. */
   engineFor(type: string, options?: AnswerOptions): Promise<NamedEngine>
-  /** Has the engine for the type do it; where that throws, the database engine. */
+  /** Runs `work` with the engine for the type and, if that throws, with the database engine. */
   answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>, options?: AnswerOptions): Promise<T>
-  /** The same; calls back when the database engine answers in place of the chosen one. */
+  /** The same, but calls back when the database engine answers instead of the chosen one. */
   watched(onFallback: () => void): Fallback
 }
 
@@ -28,9 +28,9 @@ type Dependencies = {
   log: Log
   types: TypeRegistry
   engines: EngineRegistry
-  /** Brings an index up to the last change; neither its failure nor its slowness holds up an answer. */
+  /** Brings an index up to date. Neither a failure nor slowness holds up an answer. */
   catchUp?(type: string): Promise<boolean>
-  /** Why the chosen engine's index of a type misses changes; null where it does not. */
+  /** Why the chosen engine's index of a type misses changes; null if it does not. */
   problem?(type: string): string | null
 }
 
@@ -42,9 +42,12 @@ export function createFallback(dependencies: Dependencies): Fallback {
   const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
   const inItsPlace = (): NamedEngine => ({ ...database(), isFallback: true })
 
-  const engineFor = async (type: string, options: AnswerOptions = { current: false }): Promise<NamedEngine> => {
+  const engineFor = async (
+    type: string,
+    options: AnswerOptions = { current: false },
+  ): Promise<NamedEngine> => {
     const name = settings.current['search.engine']
-    // Every other engine keeps integers.
+    // All other engines store integers.
     const takesKeys = types.find(type).model.key !== 'text'
     if (name === DATABASE_ENGINE || !takesKeys) return database()
     if (!engines.names().includes(name)) return inItsPlace()
@@ -80,7 +83,7 @@ export function createFallback(dependencies: Dependencies): Fallback {
   return create()
 }
 
-/** Whether it is done, and well, within the time that a search may wait. Never rejects. */
+/** Whether the work succeeds within the time that a search may wait. Never rejects. */
 async function endsSoon(work: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<boolean>((resolve) => {
@@ -92,7 +95,7 @@ async function endsSoon(work: Promise<boolean>): Promise<boolean> {
   return isDone
 }
 
-/** Tells of each type and engine once that it fails, and once that it works again. */
+/** Logs once per type and engine that it fails, and once that it works again. */
 function createOutages(log: Log) {
   const failing = new Set<string>()
   return {

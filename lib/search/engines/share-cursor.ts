@@ -3,23 +3,26 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { createCircuitBreaker } from '#lib/platform/net/circuit-breaker.ts'
 import type { EngineServices, SearchEngine } from '../contracts.ts'
 
-/** An engine with a cursor into the log of changes; where all machines share it, one at a time hands on changes. */
+/** An engine with a cursor into the log of changes. If all machines share it, one at a time passes changes on. */
 export type FollowingEngine = SearchEngine &
   Required<Pick<SearchEngine, 'cursor' | 'apply'>> & { readonly isShared?: boolean }
 
-/** Nobody waits longer for a search, and none for a server that keeps silent: the database engine answers then. */
+/**
+ * A search waits no longer than this, and not at all for a server that has stopped responding; the database engine then
+ * answers.
+ */
 const PATIENCE = { patienceMs: 1_000, restMs: 5_000, isAnswer: () => false }
 
 /**
- * An engine that keeps no cursor itself, such as a search server, with one cursor that all machines
- * share. It is told of changes one by one, and may be told of one again. What it takes too long for, it fails at.
+ * Gives an engine that keeps no cursor itself, such as a search server, one that all machines share. The engine
+ * receives changes one by one, and may receive one twice. A search that takes too long fails.
  */
 export function shareCursor(
   engine: SearchEngine,
   name: string,
   { database, logEnd }: Pick<EngineServices, 'database' | 'logEnd'>,
 ): FollowingEngine {
-  // One that says it is ready may keep silent all the same.
+  // Apart, since an engine that says it is ready may still not respond to searches.
   const search = createCircuitBreaker(PATIENCE)
   const ask = createCircuitBreaker(PATIENCE)
   return {
@@ -47,7 +50,7 @@ export function shareCursor(
       if (found?.position !== from) return false
       for (const row of rows) await engine.update(type, row)
       for (const id of deleted) await engine.delete(type, id)
-      // Not if a rebuild has ended meanwhile: what came after it began is handed on again.
+      // Not if a rebuild has ended meanwhile: the changes since it began are then passed on again.
       const { count } = await database.prisma.searchPlace.updateMany({
         where: { engine: name, type, position: from, build: found.build },
         data: { position: to },

@@ -5,8 +5,8 @@ import { narrowToIds } from './narrow-to-ids.ts'
 type Options<Q> = { query: Q; type: string; term: string; rank: boolean }
 
 /**
- * `constrain` for a list that visitors filter: a blank term leaves it as it is, but one of signs alone, in which there
- * is no word to look for, leaves nothing of it.
+ * `constrain` for a list that visitors filter: a blank term leaves it unchanged, but a term without any word, such as
+ * `!!`, leaves it empty.
  */
 export async function constrainList<Q extends ModelQuery>(
   search: Pick<SearchManager, 'constrain'>,

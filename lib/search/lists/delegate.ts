@@ -1,13 +1,13 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { ModelQuery, RowId, Searchable } from '../contracts.ts'
 
-/** What search asks of a Prisma model, whichever it is. */
+/** What search needs of a Prisma model. */
 export type ModelDelegate = {
   findMany(query: Omit<ModelQuery, 'rankedIds' | 'found'>): Promise<unknown[]>
   count(query: { where?: object }): Promise<number>
 }
 
-/** The client's part for a model. Throws where the schema has no such model. */
+/** The Prisma client's delegate for a model. Throws if the schema has no such model. */
 export function delegateOf({ prisma }: Pick<Database, 'prisma'>, { model }: Searchable): ModelDelegate {
   const name = model.charAt(0).toLowerCase() + model.slice(1)
   const delegate = (prisma as unknown as Record<string, ModelDelegate | undefined>)[name]

@@ -3,18 +3,18 @@ import type { ModelQuery, NarrowedQuery, RowId, Searchable } from '../contracts.
 import { delegateOf, idOf, type ModelDelegate } from './delegate.ts'
 import { narrowToIds } from './narrow-to-ids.ts'
 
-/** What an engine finds, as far as it is asked. */
+/** What an engine finds, loaded on demand. */
 export type Matches = {
   total: number
-  /** The best, best first: as many as are ranked, or all where there are no more. */
+  /** The best matches, best first: as many as are ranked. */
   best: readonly RowId[]
-  /** Those of the rows that match, best first where the engine ranks. */
+  /** The given rows that match, best first if the engine ranks. */
   keep(ids: readonly RowId[]): readonly RowId[] | Promise<readonly RowId[]>
-  /** All, in no order. */
+  /** All matches, in no particular order. */
   all(): readonly RowId[] | Promise<readonly RowId[]>
 }
 
-/** `Matches` of an engine that has all ids at hand, best first. */
+/** `Matches` for an engine that has all ids at hand, best first. */
 export function matchesAmong(ids: readonly RowId[], mostRanked: number): Matches {
   return {
     total: ids.length,
@@ -28,11 +28,11 @@ export function matchesAmong(ids: readonly RowId[], mostRanked: number): Matches
 }
 
 type Limits = {
-  /** With more ids than these it is quicker to read which rows the query's own conditions leave. */
+  /** With more ids than this, it is quicker to read which rows meet the query's own conditions. */
   listed: number
-  /** SQLite takes 32,766 a statement, PostgreSQL 32,767; the query needs some itself. */
+  /** SQLite takes 32,766 arguments a statement, PostgreSQL 32,767; the query needs some itself. */
   arguments: number
-  /** Rows that are read at a time, at least. */
+  /** The least number of rows read at a time. */
   batch: number
 }
 
@@ -40,13 +40,13 @@ const LIMITS: Limits = { listed: 5000, arguments: 30_000, batch: 500 }
 
 type NarrowOptions = {
   delegate: ModelDelegate
-  /** The condition of the rows that can match at all. */
+  /** The condition of the rows that may match at all. */
   visible: object | undefined
   rank: boolean
   limits: Limits
 }
 
-/** What `narrowToMatches` has to know of a model. */
+/** What `narrowToMatches` needs to know about a model. */
 export function narrowOptions(
   database: Pick<Database, 'prisma'>,
   model: Searchable,
@@ -57,8 +57,8 @@ export function narrowOptions(
 }
 
 /**
- * The query for what matches alone; all else of it stays as it is. No row that its own conditions leave is left out,
- * however many match. With `rank` the best come first, and those that are not ranked follow in the query's own order.
+ * Restricts a query to the matches; the rest of it stays unchanged. However many match, no row that meets its own
+ * conditions is lost. With `rank` the best come first, and those that are not ranked follow in the query's own order.
  */
 export async function narrowToMatches<Q extends ModelQuery>(
   query: Q,
@@ -77,7 +77,7 @@ export async function narrowToMatches<Q extends ModelQuery>(
     : narrowByReading(query, matches, options)
 }
 
-/** Whether the query's own conditions leave all rows that can match. */
+/** Whether all rows that may match meet the query's own conditions. */
 async function leavesAll({ where }: ModelQuery, { delegate, visible }: NarrowOptions): Promise<boolean> {
   if (where === undefined) return true
   const both = visible === undefined ? where : { AND: [visible, where] }
@@ -88,7 +88,7 @@ async function leavesAll({ where }: ModelQuery, { delegate, visible }: NarrowOpt
   return possible === left
 }
 
-/** Of so many matches, all of which are among the query's `rows`, only those up to the end of the page are read. */
+/** For many matches that are all among the query's `rows`: reads only those up to the end of the page. */
 async function narrowToPage<Q extends ModelQuery>(
   query: Q,
   { matches, rows }: { matches: Matches; rows: number },
@@ -112,7 +112,7 @@ async function narrowToPage<Q extends ModelQuery>(
   return { ...narrowed, ...(options.rank && { rankedIds: best }), found: { ids, total } }
 }
 
-/** Reads which rows the query's own conditions leave, and tells which of them match. */
+/** Reads which rows meet the query's own conditions, and keeps those that match. */
 async function narrowByReading<Q extends ModelQuery>(
   query: Q,
   matches: Matches,
@@ -147,7 +147,7 @@ async function findMatching(
 
 type Read = { rows: readonly RowId[]; found: readonly RowId[]; most: number }
 
-/** `found` are those of the query's `rows` that match, in their order: whichever way of saying so is short enough. */
+/** Restricts a query to `found`, the matching ones of its `rows` in order, by naming either them or the others. */
 function narrowToRows<Q extends ModelQuery>(query: Q, { rows, found, most }: Read): Q {
   const isFound = new Set(found)
   const others = rows.filter((id) => !isFound.has(id))
@@ -155,7 +155,7 @@ function narrowToRows<Q extends ModelQuery>(query: Q, { rows, found, most }: Rea
     const among = { id: { notIn: others } }
     return { ...query, where: query.where ? { AND: [query.where, among] } : among }
   }
-  // Prisma divides such a list for a query without a page alone.
+  // Prisma splits such a list only for queries without a page.
   const { skip = 0, take = found.length } = query
   return narrowToIds(query, found.length > most ? found.slice(0, skip + take) : found, false)
 }

@@ -2,8 +2,9 @@ import type { ModelQuery, RowId } from '../contracts.ts'
 import { idOf, type ModelDelegate } from './delegate.ts'
 
 /**
- * Runs a query that `constrain` has narrowed: the page that its `skip` and `take` name, and how many rows there are on
- * all pages. Ranked ones come best first; others as the query orders them. At most two statements, whatever the size.
+ * Runs a query that `constrain` has narrowed. Returns the page that its `skip` and `take` name, and how many rows there
+ * are on all pages. Ranked rows come best first, others as the query orders them. At most two statements, whatever the
+ * size.
  */
 export async function runRanked<Row>(
   delegate: ModelDelegate,
@@ -23,7 +24,7 @@ export async function runRanked<Row>(
   return { rows: await loadPage<Row>(delegate, plain, ranked), total: ranked.length }
 }
 
-/** The rows of the page that a query names among `ids`, in their order. */
+/** The rows of a query's page among `ids`, in their order. */
 async function loadPage<Row>(
   delegate: ModelDelegate,
   { skip = 0, take, select, include }: ModelQuery,

@@ -1,4 +1,4 @@
-// Live results below forms with data-site-search; without it they submit as any form does.
+// Shows live results below forms with data-site-search. Without this script they submit like any form.
 {
   window.SiteSearch ??= {}
   const site = window.SiteSearch
@@ -7,13 +7,13 @@
   const labels = { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' }
   config.labels = { ...labels, ...given.labels, ...site.config?.labels }
 
-  // Keyboards of Android compose every word.
+  // Android keyboards compose every word.
   const composesAll = /Android/.test(navigator.userAgent)
   const wentBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward'
   const boxes = new WeakSet()
   const answers = new Map()
   let count = 0
-  // The one box that may be open or asking.
+  // The one box that may be open or loading.
   let current
 
   const enhance = (root = document) => {
@@ -58,7 +58,7 @@
         data = JSON.parse(body)
         keep(url.href, body)
       } catch {}
-      // Another query or a close came between.
+      // Another query, or closing, came in between.
       if (request !== mine) return
       stop()
       if (!data?.groups) return close()
@@ -114,7 +114,7 @@
       option.ariaSelected = 'true'
       option.scrollIntoView({ block: 'nearest' })
       input.setAttribute('aria-activedescendant', option.id)
-      // VoiceOver is silent about options in groups.
+      // VoiceOver does not announce options in groups.
       status.textContent = option.textContent
     }
 
@@ -126,7 +126,7 @@
 
     const pressed = (event) => {
       const { key, altKey } = event
-      // The keys of an input method are its own.
+      // An input method handles its own keys.
       if (event.isComposing || event.keyCode === 229) return
       if (key === 'Tab') return close()
       if (key === 'Home' || key === 'End') return select()
@@ -251,7 +251,7 @@
   const mark = (parts, wanted) =>
     parts.flatMap((text) => {
       const word = fold(text)
-      // The last may go on.
+      // The latest request may go on.
       if (wanted.some((one, i) => (wanted[i + 1] ? word === one : word.startsWith(one)))) {
         const element = document.createElement('mark')
         element.append(text)

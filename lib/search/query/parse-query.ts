@@ -9,7 +9,7 @@ export function parseQuery(typed: string): SearchQuery {
   return { term, words: queryWords(term) }
 }
 
-/** Whether a term is long enough for live results. Han, Kana and Hangul say more with a character: they count twice. */
+/** Whether a term is long enough for live results. Han, Kana and Hangul characters say more, so they count twice. */
 export function isLongEnough({ term }: SearchQuery, minChars: number): boolean {
   const characters = [...term]
   return characters.length + characters.filter((character) => DENSE.test(character)).length >= minChars

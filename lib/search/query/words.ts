@@ -8,8 +8,8 @@ const MAX_LENGTH = 40
 export type WordSpan = { word: string; start: number; end: number }
 
 /**
- * The words of a text as they are indexed, in order. One with apostrophes inside comes whole, without them, and then in
- * its parts.
+ * The words of a text as they are indexed, in order. A word with apostrophes inside comes whole without them, followed
+ * by its parts.
  */
 export function indexWords(text: string): string[] {
   if (PLAIN.test(text)) return plainWords(text)
@@ -18,8 +18,8 @@ export function indexWords(text: string): string[] {
 }
 
 /**
- * The words of a query, each once and as they are indexed, but without the parts of those with apostrophes. The last
- * one typed stays last, for it is usually unfinished.
+ * The words of a query, each once and as they are indexed, but without the parts of words with apostrophes. The last
+ * one typed stays last, since it is usually unfinished.
  */
 export function queryWords(term: string): string[] {
   const words = PLAIN.test(term) ? (plainText(term).match(/[a-z0-9]+/g) ?? []) : spellWords(foldText(term))
@@ -28,14 +28,14 @@ export function queryWords(term: string): string[] {
   return ending === undefined ? [] : [...new Set(kept.filter((word) => word !== ending)), ending]
 }
 
-/** Where each word of a text stands in it; words come folded. The parts of one with apostrophes follow it. */
+/** The positions of a text's words, which are returned folded. The parts of a word with apostrophes follow it. */
 export function wordSpans(text: string): WordSpan[] {
   return [...text.matchAll(RAW_RUN)].flatMap(({ 0: run, index }) =>
     UNSPACED.test(run) ? segmentSpans(run, index) : runSpans(run, index),
   )
 }
 
-/** `wordSpans` of one run of letters in which no word begins but the first, or after an apostrophe. */
+/** `wordSpans` for one run of letters, in which words begin only at the start and after apostrophes. */
 export function runSpans(run: string, start: number): WordSpan[] {
   const whole = spanOf(run, start)
   return APOSTROPHE.test(run) ? [...whole, ...[...run.matchAll(RAW_PART)].flatMap(partSpan)] : whole
@@ -48,19 +48,19 @@ export function runSpans(run: string, start: number): WordSpan[] {
 const PLAIN = /^[\t-~]*$/
 const APOSTROPHE = /['’ʼ＇]/
 const INNER_APOSTROPHE = /(?<=[a-z0-9])'(?=[a-z0-9])/g
-// A mark that stands on no letter begins no word. Those that frame a digit (1️⃣) part words.
+// A combining mark without a letter begins no word. Marks that enclose a digit (1️⃣) separate words.
 const RUN = /[\p{L}\p{N}][\p{L}\p{Mn}\p{Mc}\p{N}]*(?:'[\p{L}\p{Mn}\p{Mc}\p{N}]+)*/gu
-// As typed: with signs that cannot be seen. The apostrophe that is a letter by itself stands among them too.
+// As typed, including invisible characters and the apostrophe that is a letter by itself.
 const RAW_RUN =
   /[\p{L}\p{N}](?:[\p{L}\p{Mn}\p{Mc}\p{N}]|(?!\u200b)\p{DI})*(?:['’＇](?:[\p{L}\p{Mn}\p{Mc}\p{N}]|(?!\u200b)\p{DI})+)*/gu
 const RAW_PART = /[^'’ʼ＇]+/g
-// Written without spaces between words.
+// Scripts written without spaces between words.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const HAN = /^\p{Script=Han}$/u
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** The fast way for what most texts are: plain ASCII. */
+/** The fast path for most texts: plain ASCII. */
 function plainWords(text: string): string[] {
   const lower = text.toLowerCase()
   if (!lower.includes("'")) return (lower.match(/[a-z0-9]{2,}/g) ?? []).filter(isShortEnough)
@@ -68,7 +68,7 @@ function plainWords(text: string): string[] {
   return runs.flatMap((run) => (isJoined(run) ? joinedWords(run) : run)).filter(isIndexed)
 }
 
-/** `foldText` of ASCII. */
+/** `foldText` for ASCII. */
 function plainText(text: string): string {
   const lower = text.toLowerCase()
   return lower.includes("'") ? lower.replace(INNER_APOSTROPHE, '') : lower

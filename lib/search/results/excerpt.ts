@@ -3,12 +3,12 @@ import { foldText, type WordSpan, wordSpans } from '../query/words.ts'
 /** In UTF-16 units, without the ellipses. */
 const LENGTH = 160
 const BEFORE = 50
-// Telling words apart takes time, and what is searched for often stands early.
+// Splitting into words takes time, and a match is often near the beginning.
 const STRETCH = 500
 
 /**
- * About 160 characters around the first of the words that occurs in a text, cut at ends of words; the last word also
- * stands for those it begins. Null where none occurs.
+ * About 160 characters around the first match in a text, cut at word boundaries. The last word also matches as a
+ * prefix. Null if none of the words occurs.
  */
 export function excerptAround(text: string, words: readonly string[]): string | null {
   const found = findFirst(text, words)
@@ -35,14 +35,14 @@ function findFirst(text: string, words: readonly string[]): WordSpan | undefined
   return undefined
 }
 
-/** The first beginning of a word from `at` on, but not beyond `latest`. */
+/** The first start of a word from `at` on, but not beyond `latest`. */
 function startOfWord(text: string, at: number, latest: number): number {
   if (at <= 0) return 0
   const blank = text.slice(at - 1, latest).search(/\s/)
   return blank < 0 ? wholeCharacter(text, at) : at + blank
 }
 
-/** The last end of a word before `at`, but after `earliest`; `at` itself in a text without blanks. */
+/** The last end of a word before `at`, but after `earliest`; `at` itself in a text without spaces. */
 function endOfWord(text: string, at: number, earliest: number): number {
   if (at >= text.length) return text.length
   const blank = text.slice(earliest, at + 1).search(/\s\S*$/)

@@ -3,7 +3,7 @@ import type { ResultItem, RowId, Searchable, SearchQuery } from '../contracts.ts
 import { delegateOf } from '../lists/delegate.ts'
 import { excerptAround } from './excerpt.ts'
 
-/** Cuts excerpts around what was searched for, where the model names a text that has it. One statement. */
+/** Replaces excerpts by ones around the words found, if the model names a column for that. One statement. */
 export async function focusExcerpts(
   database: Pick<Database, 'prisma'>,
   model: Searchable,

@@ -2,8 +2,8 @@ import type { ResultItem, SearchResults, TypeDefinition } from '../contracts.ts'
 import { absoluteUrl } from '../routes/absolute-url.ts'
 
 /**
- * An engine's answer as callers get it: the keys of the contract alone, addresses absolute and http(s). Throws for an
- * answer that is none.
+ * An engine's answer as callers receive it: only the contract's keys, with absolute http(s) addresses. Throws if the
+ * answer is malformed.
  */
 export function presentResults(
   answer: SearchResults,
@@ -11,11 +11,12 @@ export function presentResults(
   { type, definition, siteAddress }: { type: string; definition: TypeDefinition; siteAddress: string },
 ): SearchResults {
   const { total, items, match } = answer
-  if (!Number.isSafeInteger(total) || total < 0) throw new TypeError('The engine tells no number of matches.')
+  if (!Number.isSafeInteger(total) || total < 0)
+    throw new TypeError('The engine returned no number of matches.')
   const isKey = definition.model.key === 'text' ? isText : Number.isSafeInteger
   const presented = items.slice(0, limit).map((item): ResultItem => {
     if (!isKey(item.id) || !isText(item.title))
-      throw new TypeError('The engine tells no key or title of a result.')
+      throw new TypeError('The engine returned a result without a key or title.')
     return {
       id: item.id,
       type,

@@ -13,7 +13,7 @@ type Dependencies = {
   search(type: string, query: SearchQuery, limit: number): Promise<SearchResults>
 }
 
-/** A few results of every enabled type, or of one; none of any type for a term that says too little. */
+/** A few results of every enabled type, or of one. No groups if the term is too short or has no word. */
 export async function suggest(
   { settings, routes, enabledTypes, search }: Dependencies,
   query: SearchQuery,

@@ -1,4 +1,4 @@
-/** An http(s) address as it is, and a path as one of the site; null for all else. */
+/** Resolves a path of the site to an absolute address and normalises http(s) addresses; null for anything else. */
 export function absoluteUrl(address: string | null | undefined, siteAddress: string): string | null {
   if (!address) return null
   const site = siteAddress.replace(/\/+$/, '')

@@ -1,7 +1,7 @@
 import type { SettingKey, SettingsStore } from '#lib/services/settings/index.ts'
 import { InvalidRoute } from '../errors.ts'
 
-/** The addresses that have a name: the site's own, and those an application adds. */
+/** Named addresses: the site's own and those an application adds. */
 export type RouteNames = {
   /** Names a path of this site, or an http(s) address. Throws InvalidRoute. */
   add(name: string, address: string): void
@@ -27,7 +27,7 @@ const SWITCHES = new Map<string, SettingKey>([
 const NAME = /^[A-Za-z][A-Za-z0-9_.:-]{0,99}$/
 const ADDRESS = /^(\/(?!\/)|https?:\/\/)[^\s\\]*$/
 
-/** Whether a route is given as a path of this site or as an http(s) address, rather than by its name. */
+/** Whether a route is a path of this site or an http(s) address, rather than a name. */
 export function isAddress(route: string): boolean {
   return ADDRESS.test(route) && (route.startsWith('/') || URL.canParse(route))
 }

@@ -2,13 +2,13 @@ import type { TypeRegistry } from '../types/type-registry.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { isAddress, type RouteNames } from './route-names.ts'
 
-/** In place of a type's key: the whole site. */
+/** Used instead of a type's key for the whole site. */
 const ALL = 'all'
 
 export type Routes = {
-  /** A path, or an address where the type's route is one; null where nothing takes the form. Throws UnknownType. */
+  /** A path, or an address if the type's route is one; null if there is nowhere to submit to. Throws UnknownType. */
   formAction(type: string): string | null
-  /** Absolute; null where there is no such page. Throws UnknownType. */
+  /** Absolute; null if there is no such page. Throws UnknownType. */
   resultsUrl(type: string, term: string): string | null
 }
 

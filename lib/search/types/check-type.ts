@@ -7,7 +7,7 @@ import { moduleKey } from './is-type-enabled.ts'
 
 export type TypeDependencies = { settings: SettingsStore; routeNames: RouteNames }
 
-/** Adds the settings that a type brings along. Throws InvalidType if it names what does not exist. */
+/** Adds the settings that come with a type. Throws InvalidType if it names something that does not exist. */
 export function checkType(
   type: string,
   definition: TypeDefinition,

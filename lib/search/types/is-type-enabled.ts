@@ -12,6 +12,6 @@ export function moduleKey(module: string): string {
 }
 
 function isOff(key: string | null, settings: Settings): boolean {
-  // Types bring along settings of their own.
+  // Types may add settings that `Settings` does not list.
   return key !== null && (settings as Record<string, unknown>)[key] === false
 }

@@ -15,7 +15,7 @@ export type TypeRegistry = {
   find(type: string): TypeDefinition
 }
 
-/** The types there are: those that `order` names first, then the others as they were registered. */
+/** The registered types: first those in `order`, then the others in the order of registration. */
 export function createTypeRegistry(order: readonly string[], dependencies: TypeDependencies): TypeRegistry {
   const registered = new Map<string, TypeDefinition>()
   const find = (type: string): TypeDefinition => {

@@ -10,19 +10,19 @@ import type { Failure, Searchable, SearchEngine, SearchManager, SkippedRows } fr
 import { reasonOf } from '../documents/skipped-rows.ts'
 import type { FollowingEngine } from '../engines/share-cursor.ts'
 
-/** Brings the indexes of the chosen engine up to what the log of changes says. */
+/** Applies the log of changes to the indexes of the chosen engine. */
 export type Follower = {
   /**
-   * Resolves once every change that was committed before the call is in the type's index, or to false where that cannot
-   * be: it is logged then, and the index stays as it is. Where nothing has changed it costs a look at the data version.
+   * Resolves to true once every change committed before the call is in the type's index. If that fails, it is logged,
+   * the index stays as it is, and the result is false. If nothing has changed, it only reads the data version.
    */
   catchUp(type: string): Promise<boolean>
   catchUpAll(): Promise<void>
-  /** Why a rebuild alone brings the type's index up to date; null where it follows the changes. */
+  /** Why only a rebuild can bring the type's index up to date; null if it follows the changes. */
   problem(type: string): string | null
-  /** Why changes of the type could not be applied the last time; null if they could. They are tried again. */
+  /** Why changes of the type could not be applied last time; null if they could. They are tried again. */
   failure(type: string): string | null
-  /** Begins nothing more, and waits for what is under way; it is gone on with from there another time. */
+  /** Starts nothing more and waits for what is under way. The rest is applied another time. */
   close(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ export type FollowerServices = {
   log: Log
   changeLog: ChangeLog
   skipped: SkippedRows
-  /** Sees to it that there is a log. */
+  /** Makes sure that changes are logged. */
   watch(): Promise<void>
-  /** Asked for when something is to be done. */
+  /** Called when it is needed. */
   search(): Pick<SearchManager, 'definitions' | 'engine' | 'engineName' | 'engines'>
 }
 
-/** How far an index has come, as this process knows. */
+/** How far an index has come, as far as this process knows. */
 type Progress = {
   reached?: Reached
   running?: Promise<void>
@@ -77,7 +77,7 @@ export function createFollower({
 
   const catchUp = async (type: string): Promise<boolean> => {
     const name = search().engineName()
-    // Where the chosen one is not there, the database engine answers.
+    // If the chosen engine does not exist, the database engine answers.
     const engine = search().engines().includes(name) && search().engine(name)
     if (isClosed || !engine || !isFollowing(engine)) return !isClosed
     await watch()
@@ -88,7 +88,7 @@ export function createFollower({
         own.running = undefined
       })
       await own.running
-      // What was under way already may have read the log before the change; what was begun here has not.
+      // A run already under way may have read the log before the change; one started here has not.
       if (!joined) return own.isCurrent
     }
     return true
@@ -109,7 +109,7 @@ export function createFollower({
     }
   }
 
-  /** Returns the cursor at which it left the index; undefined where others hand on the changes, or it was closed. */
+  /** Returns the index's cursor afterwards; undefined if another process passes changes on, or this one was closed. */
   const applyAfter = async (
     engine: FollowingEngine,
     type: string,
@@ -139,11 +139,11 @@ export function createFollower({
       const isTaken =
         rowIds.length === 0 || (await applyChanges(engine, type, { model, rowIds, from: cursor, to: read }))
       if (!isTaken) {
-        // It was replaced meanwhile: what it has not seen is read again.
+        // The index was replaced meanwhile: what the new one has not seen is read again.
         const now = await engine.cursor(type)
         // It may be another one at the same cursor, but hardly twice in a row.
         if (now === cursor && wasRefused)
-          throw new Error('The index refuses changes that follow on from where it is.')
+          throw new Error('The index refuses changes that continue from its cursor.')
         wasRefused = true
         cursor = now
         read = now ?? read
@@ -163,10 +163,10 @@ export function createFollower({
   ): Promise<boolean> => {
     const changed = await loadChangedRows(database, model, rowIds)
     const { rows, failures } = skipped.sort(type, changed.rows)
-    // What such a row said before is over, too.
+    // The former documents of such rows are outdated, too.
     const deleted = [...changed.deleted, ...failures.map(({ id }) => id)]
     const note = skipped.note(type, rowIds, failures)
-    // Noted first, one that is not in the index is on the list, whenever the process ends.
+    // Recorded first, so that whenever the process ends, a row missing from the index is on the list.
     if (failures.length > 0) await note
     const refused = async (more: Failure[]) => {
       await note
@@ -178,7 +178,7 @@ export function createFollower({
   }
 
   const findProgress = async (engine: FollowingEngine, type: string): Promise<Reached> => {
-    // The version first: a change between the two is seen again at the next look.
+    // The version first: a change between the two reads is then noticed next time.
     const { search: version } = await database.dataVersion.read()
     return { version, cursor: await engine.cursor(type) }
   }
@@ -187,7 +187,7 @@ export function createFollower({
     try {
       const isCurrent = await catchUp(type)
       outage.worked()
-      // Where another machine is at it, that one knows.
+      // If another machine is applying the changes, only that one knows.
       if (isCurrent) progressOf(type).failure = null
       return isCurrent
     } catch (error) {

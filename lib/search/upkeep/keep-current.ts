@@ -11,18 +11,18 @@ import { UnknownType } from '../errors.ts'
 import { createFollower } from './follow-changes.ts'
 import { createRebuilds } from './rebuild-when-due.ts'
 
-/** What keeps indexes as the database is. */
+/** Keeps indexes in step with the database. */
 export type Upkeep = {
-  /** Has all writes to the registered types logged; those of a type that is registered later from its first use on. */
+  /** Makes sure that writes to all registered types are logged; for a type registered later, from its first use on. */
   watch(): Promise<void>
   logEnd(): Promise<string>
   /** See `Follower`. */
   catchUp(type: string): Promise<boolean>
   problem(type: string): string | null
   failure(type: string): string | null
-  /** For a process that lives on: changes reach indexes without a search, and rebuilds happen when they are due. */
+  /** For long-running processes: applies changes without waiting for a search, and rebuilds when due. */
   start(schedule: Schedule): void
-  /** Deletes from the log what is older than a week. */
+  /** Deletes log entries older than a week. */
   purge(signal?: AbortSignal): Promise<number>
   /** Waits for what is under way. */
   close(): Promise<void>
@@ -33,7 +33,7 @@ export type UpkeepServices = {
   settings: SettingsStore
   clock: Clock
   log: Log
-  /** Asked for when something is to be done. */
+  /** Called when it is needed. */
   search(): SearchManager
 }
 
@@ -63,7 +63,7 @@ export function createUpkeep(services: UpkeepServices): Upkeep {
         await settings.refresh((await database.dataVersion.read()).settings)
         await follower.catchUpAll()
       })
-      // A deployment that goes on beside this process takes the triggers away.
+      // A deployment running beside this process may have removed the triggers.
       schedule.every(WATCH_SECONDS, 'log changes for search', () =>
         installChangeTriggers(database, search().definitions()),
       )
@@ -80,7 +80,7 @@ function findDefinition(search: SearchManager, type: string): TypeDefinition {
   return definition
 }
 
-/** Looks at the database only where a type has been registered since. */
+/** Queries the database only if a type has been registered since. */
 function createWatch(
   database: Database,
   definitions: () => ReadonlyMap<string, TypeDefinition>,

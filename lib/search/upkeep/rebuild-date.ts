@@ -1,10 +1,10 @@
 const HOUR = 3_600_000
-/** By the clock on the site's wall: indexes are rebuilt at half past three. */
+/** Indexes are rebuilt at 03:30 in the site's time zone. */
 const BEGINS_AT = 3.5 * HOUR
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The date, as in 2026-01-31, of the last night whose rebuild was due at a moment, where the site is. */
+/** The date of the last nightly rebuild due at a moment, in the site's time zone, such as 2026-01-31. */
 export function rebuildDate(moment: Date, timeZone: string): string {
   const parts = formatOf(timeZone).formatToParts(moment)
   const read = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value)

@@ -24,16 +24,16 @@ const PAUSE_MS = 10 * 60_000
 const FIRST_WAIT_MS = 10_000
 
 /**
- * Rebuilds the chosen engine's indexes that are not built or are damaged, that missed changes, that ask for it, or that
- * were built before the last night: what they keep of a row may change with time alone. All machines share one lease, so that one
- * at a time is busy; whoever gets it looks at its own index again, which another process may have rebuilt.
+ * Rebuilds the chosen engine's indexes that are missing or damaged, missed changes, ask for it, or were built before
+ * the last nightly rebuild: what they store may go stale with time alone. All machines share one lease, so only one
+ * rebuilds at a time; whoever gets it checks its own index again, which another process may have rebuilt.
  */
 export function createRebuilds(services: RebuildServices): Rebuilds {
   const { database, settings, clock, log, follower, search } = services
-  /** The night after which an index was built, as far as is known. */
+  /** The nightly rebuild since which an index was built, as far as known. */
   const nights = new Map<string, string>()
   const pausedUntil = new Map<string, number>()
-  /** When an index that was not ready was rebuilt last, and how long it is left alone after that. */
+  /** When an index that was not ready was last rebuilt, and how long it is left alone after that. */
   const cures = new Map<string, { at: number; waitMs: number }>()
 
   const isDue = async (type: string): Promise<boolean> => {
@@ -63,7 +63,7 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
     return performance.now() - at >= waitMs
   }
 
-  /** One that breaks again and again is rebuilt less and less often. Throws if it is still not ready. */
+  /** An index that keeps breaking is rebuilt less and less often. Throws if it is still not ready. */
   const noteCure = async (type: string): Promise<void> => {
     const last = cures.get(type)
     const at = performance.now()
@@ -75,7 +75,7 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
     throw new Error(problem ?? 'It was rebuilt and is still not ready.')
   }
 
-  /** What `work` throws is logged, and the type left alone for a while. */
+  /** Logs what `work` throws and leaves the type alone for a while. */
   const attempt = async <T>(type: string, work: (type: string) => Promise<T>): Promise<T | undefined> => {
     if ((pausedUntil.get(type) ?? 0) > performance.now()) return undefined
     try {
@@ -90,7 +90,7 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
   const listIndexed = (): string[] => {
     const name = search().engineName()
     if (name === DATABASE_ENGINE || !search().engines().includes(name)) return []
-    // Keys that are text are for the database engine.
+    // Text keys are left to the database engine.
     return [...search().definitions()].flatMap(([type, { model }]) => (model.key === 'text' ? [] : [type]))
   }
 
@@ -106,7 +106,7 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
   }
 }
 
-/** An engine that cannot tell, such as a server that is down, is not helped by a rebuild. */
+/** An engine that cannot say, such as a server that is down, counts as ready: a rebuild would not help it. */
 async function isReady(engine: SearchEngine, type: string): Promise<boolean> {
   try {
     return (await engine.ready(type)) === true

@@ -18,10 +18,10 @@ import { findMatchingIds } from './find-matching-ids.ts'
 
 type Match = SearchResults['match']
 
-// More than these and it is quicker to read which rows are visible at all; SQLite takes 32,766 at most.
+// With more ids than this, reading all visible ids is quicker. SQLite takes at most 32,766 in a statement.
 const LISTED_IDS = 5000
 
-/** Searches the tables themselves: every word somewhere in the columns, newest first. There is nothing to build. */
+/** Searches the tables themselves: every word must occur in some column; newest first. There is nothing to build. */
 export function createDatabaseEngine(services: EngineServices): SearchEngine {
   const { database, settings, definition, skipped } = services
   const modelOf = (type: string) => definition(type).model
@@ -32,7 +32,7 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
     return delegateOf(database, model).count({ where: model.searchableQuery().where })
   }
 
-  /** The visible rows that have every word, else those that have any; in the order of the model's query. */
+  /** The visible rows that have every word, or else any of them, in the order of the model's query. */
   const findVisible = async (
     model: Searchable,
     { words }: SearchQuery,
@@ -45,7 +45,7 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
     return { ids: partial, match: partial.length > 0 ? 'any' : 'all' }
   }
 
-  /** Those of the ids that the query returns, in its order. */
+  /** The ids that the query returns, in its order. */
   const keepThose = async (model: Searchable, query: ModelQuery, ids: RowId[]): Promise<RowId[]> => {
     if (ids.length === 0) return []
     const { where } = ids.length > LISTED_IDS ? query : narrowToIds(query, ids, false)
@@ -104,7 +104,7 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
 
     async rebuild(type, report) {
       const documents = await countVisible(type)
-      // Nothing was read: rows that cannot be are noted again when a search comes upon them.
+      // Nothing was read. Rows that cannot be are recorded again when a search finds them.
       if (settings.current['search.engine'] === DATABASE_ENGINE) await skipped.note(type, 'all', [])
       report?.(documents, documents)
       return documents
@@ -117,7 +117,7 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
   }
 }
 
-/** Leaves out rows that cannot be read, and notes when they can be again. */
+/** Leaves out rows that cannot be read, and records when they can be again. */
 function createItemReader({ definition, skipped }: EngineServices) {
   const failing = new Set<string>()
   return async (type: string, rows: readonly unknown[]): Promise<ResultItem[]> => {

@@ -3,20 +3,20 @@ import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import type { RowId, Searchable } from '#lib/search/contracts.ts'
 import { foldText } from '#lib/search/query/words.ts'
 
-// SQLite works in the server's own thread: nothing else runs meanwhile.
+// SQLite runs in the server's own thread, and nothing else does meanwhile.
 const ROWS_A_STATEMENT = 1000
 
-// All ASCII, and without what may be an apostrophe inside a word.
+// ASCII only, and without anything that may be an apostrophe inside a word.
 const PLAIN = Prisma.raw(`octet_length("text") = length("text") AND "text" NOT LIKE '%''%'`)
 
 export type Matches = { all: RowId[]; any: RowId[] }
 
-/** A row that has a word, or one whose text the database cannot fold; that text is then given. */
+/** A row that has a word, or one whose text the database cannot fold and therefore returns. */
 type Candidate = { id: number | bigint | string; text: string | null; whole: unknown }
 
 /**
- * The rows, visible or not and in no order, of which all words, or any, stand somewhere in the searchable columns.
- * Reads the whole table, in steps that let other work go on.
+ * The rows whose searchable columns contain all words, or any of them: visible or not, in no particular order. Reads
+ * the whole table, in steps that let other work go on.
  */
 export async function findMatchingIds(
   database: Database,
@@ -37,7 +37,7 @@ export async function findMatchingIds(
   return found
 }
 
-/** Conditions that each a part of the table meets, and each row one of them. */
+/** Conditions that divide the table into parts: each row meets exactly one. */
 async function divideTable({ prisma }: Database, { model }: Searchable): Promise<Prisma.Sql[]> {
   const rows = await prisma.$queryRaw<{ id: Candidate['id'] }[]>`
     SELECT "id" FROM (SELECT "id", row_number() OVER (ORDER BY "id") AS "place" FROM ${quoteName(model)}) AS "rows"
@@ -50,7 +50,7 @@ async function divideTable({ prisma }: Database, { model }: Searchable): Promise
   })
 }
 
-/** Of texts that are all ASCII the database says itself which words they have: most rows never leave it. */
+/** For ASCII texts the database itself tells which words they have, so most rows never leave it. */
 function selectCandidates(
   { provider }: Database,
   model: Searchable,
@@ -65,7 +65,7 @@ function selectCandidates(
   const lower = isSqlite ? Prisma.sql`"text"` : Prisma.sql`lower("text" COLLATE "C")`
   const likes = words.map((word) => Prisma.sql`${lower} LIKE ${containing(word)} ESCAPE '\\'`)
   const whole = Prisma.join(likes, ' AND ')
-  // Materialized, or the text would be put together anew wherever it is looked at.
+  // Materialized, or the text would be concatenated again at every use.
   return Prisma.sql`
     WITH "texts" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${quoteName(model.model)} WHERE ${part})
     SELECT "id", CASE WHEN ${PLAIN} THEN NULL ELSE "text" END AS "text", CASE WHEN ${whole} THEN 1 ELSE 0 END AS "whole"

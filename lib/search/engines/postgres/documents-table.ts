@@ -2,7 +2,7 @@ import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import type { StoredResult } from '#lib/search/documents/build-document.ts'
 import type { LabelWeights } from './text-vector.ts'
 
-/** A document as the table has it. */
+/** A document as stored in the table. */
 export type TableDocument = {
   id: number
   visibleFrom: Date | null
@@ -13,15 +13,17 @@ export type TableDocument = {
 
 const LOCK = 7_031_002
 
-/** Goes up when the rules of words or weights change: an index of another format counts as missing and is rebuilt. */
+/**
+ * Increased when the rules for words or weights change. An index of another format counts as missing and is rebuilt.
+ */
 const FORMAT = 4
 
 /**
- * The engine's own tables, made when first needed: which index of a type is the live one, the documents of all indexes,
- * and the last number that a rebuild of the type was given. `place` is the live one's cursor into the log of changes.
+ * Creates the engine's own tables when first needed: the live index of each type, the documents of all indexes, and the
+ * last generation given to a rebuild of each type. `place` is the live index's cursor into the log of changes.
  */
 export async function ensureTables(database: Database): Promise<void> {
-  // "IF NOT EXISTS" locks a table even if there is nothing to do, and waits for whoever is writing to it.
+  // "IF NOT EXISTS" locks a table even if there is nothing to do, and waits for writers.
   if (await areTablesCurrent(database)) return
   const { prisma } = database
   await prisma.$transaction(async (tx) => {
@@ -41,7 +43,7 @@ export async function ensureTables(database: Database): Promise<void> {
   })
 }
 
-/** Looks for what was added last. */
+/** Checks for the latest addition. */
 async function areTablesCurrent({ prisma }: Database): Promise<boolean> {
   const rows = await prisma.$queryRaw<{ known: boolean }[]>`
     SELECT EXISTS (
@@ -55,13 +57,13 @@ export type LiveIndex = {
   cursor: string
   /** What the labels of its documents stand for. */
   weights: LabelWeights
-  /** Whether a row that was saved since has a weight that a rebuild would give a label. */
+  /** Whether a row saved since has a weight that a rebuild would give a label of its own. */
   outgrown: boolean
   built_at: Date
   updated_at: Date
 }
 
-/** The live index of a type; null while there is none of today's format. */
+/** The live index of a type; null if there is none of the current format. */
 export async function findLiveIndex(database: Database, type: string): Promise<LiveIndex | null> {
   if (!(await areTablesCurrent(database))) return null
   const { prisma } = database
@@ -71,7 +73,7 @@ export async function findLiveIndex(database: Database, type: string): Promise<L
   return rows[0] ?? null
 }
 
-/** The number of the index that is built next. Each is given out once, also to rebuilds that run at the same time. */
+/** The generation of the next index. Each is given out only once, even to concurrent rebuilds. */
 export async function reserveGeneration({ prisma }: Database, type: string): Promise<number> {
   const [reserved] = await prisma.$queryRaw<{ last: number }[]>`
     INSERT INTO "search_generation" ("type", "last") VALUES (${type}, 1 + GREATEST(
@@ -83,7 +85,7 @@ export async function reserveGeneration({ prisma }: Database, type: string): Pro
   return reserved.last
 }
 
-/** Makes an index the live one; false if one that was begun later is live already. */
+/** Makes an index the live one. Returns false if one that was started later is live already. */
 export async function publishIndex(
   tx: Tx,
   type: string,
@@ -101,7 +103,7 @@ export async function publishIndex(
 
 type Moving = { generation: number; from: string; to: string; outgrown: boolean }
 
-/** Moves the live index on in the log of changes; false if it is another one by now, or its cursor is not `from`. */
+/** Advances the live index's cursor. Returns false if another index is live by now, or the cursor is not `from`. */
 export async function moveIndex(
   tx: Tx,
   type: string,
@@ -132,7 +134,7 @@ export function deleteDocuments(tx: Tx, type: string, generation: number, ids: n
     WHERE "type" = ${type} AND "generation" = ${generation} AND "row_id" IN (${Prisma.join(ids)})`
 }
 
-/** Deletes all of a generation, or of those before it: of indexes that were replaced, and of rebuilds that were killed. */
+/** Deletes all documents of a generation, or of those before it: replaced indexes and killed rebuilds. */
 export function deleteGenerations(tx: Tx, type: string, which: { only: number } | { before: number }) {
   const condition =
     'only' in which ? Prisma.sql`"generation" = ${which.only}` : Prisma.sql`"generation" < ${which.before}`

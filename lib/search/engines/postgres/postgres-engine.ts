@@ -26,7 +26,7 @@ import { toTableDocument } from './to-table-document.ts'
 const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
 const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answers.'
 
-/** PostgreSQL's full-text search over a GIN index, fed with our own words. One index serves all machines. */
+/** PostgreSQL's full-text search over a GIN index, with our own words. One index serves all machines. */
 export function createPostgresEngine(services: EngineServices): SearchEngine {
   const { database, settings, clock } = services
   const { prisma } = database
@@ -41,7 +41,7 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
     const documents = read.map((document) => toTableDocument(document, weights))
     const outgrown = read.some(({ fields }) => weightsOf(fields).some((one) => isOutsideLabels(one, weights)))
     return prisma.$transaction(async (tx) => {
-      // First, so that whoever publishes another index waits.
+      // First, so that publishing another index has to wait.
       if (!(await moveIndex(tx, type, { generation, outgrown, ...cursors }))) return false
       await saveDocuments(tx, type, generation, documents)
       await deleteDocuments(tx, type, generation, deleted.map(Number))
@@ -139,7 +139,7 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
 const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
 
 type FoundRow = { row_id: bigint; result: StoredResult }
-/** Which documents a query finds, and in what order. */
+/** Which documents a query finds, and their order. */
 type Matching = { where: Prisma.Sql; bestFirst: Prisma.Sql }
 type Found = Matching & { total: number; rows: FoundRow[]; match: 'all' | 'any' }
 

@@ -6,8 +6,9 @@ import { chooseLabelWeights, type LabelWeights, weightsOf } from './text-vector.
 import { toTableDocument } from './to-table-document.ts'
 
 /**
- * Writes all documents beside the live index, then makes them the live one, unless a rebuild that began later was
- * faster. Returns how many there are. One that fails leaves nothing behind; what a killed one leaves, the next deletes.
+ * Writes all documents beside the live index, then makes them the live one unless a rebuild that began later was
+ * faster. Returns how many there are. A failed rebuild leaves nothing behind; the next rebuild deletes what a killed
+ * one left.
  */
 export async function rebuildIndex(
   services: EngineServices,
@@ -27,7 +28,7 @@ export async function rebuildIndex(
     })
     return documents
   } catch (error) {
-    // Without the database it stays until the next rebuild.
+    // If the database is unreachable, it stays until the next rebuild.
     await deleteGenerations(prisma, type, { only: generation }).catch(() => undefined)
     throw error
   }
@@ -40,7 +41,7 @@ type Writing = {
   report: ReportProgress | undefined
 }
 
-/** Writes each batch with the labels that `label` returns for it, or not at all if that returns null. */
+/** Writes each batch with the labels that `label` returns for it; skips it if that returns null. */
 function walk(
   services: EngineServices,
   { type, generation, readRow, report }: Writing,
@@ -55,7 +56,7 @@ function walk(
   })
 }
 
-/** If the rows turn out to have more weights than there are labels, they are read a second time. */
+/** If the rows have more weights than there are labels, they are read a second time. */
 async function writeDocuments(
   services: EngineServices,
   writing: Writing,

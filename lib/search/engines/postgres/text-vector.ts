@@ -14,8 +14,8 @@ export function weightsOf(fields: Record<string, WeightedText>): number[] {
 }
 
 /**
- * Picks a label for each weight, in the order in which they come; of more than four weights, the greatest, the least and
- * two in between get one.
+ * Picks a label for each weight, in order of appearance. Of more than four weights, the greatest, the least and two in
+ * between get one.
  */
 export function chooseLabelWeights(weights: Iterable<number>): LabelWeights {
   const found = [...new Set(weights)]
@@ -26,21 +26,24 @@ export function chooseLabelWeights(weights: Iterable<number>): LabelWeights {
   )
 }
 
-/** Whether a rebuild would give a weight a label of its own: while one is free, or if it is far outside those there are. */
+/**
+ * Whether a rebuild would give a weight a label of its own: while one is free, or if the weight is far outside the
+ * present ones.
+ */
 export function isOutsideLabels(weight: number, weights: LabelWeights): boolean {
   if (weights.includes(weight)) return false
   if (weights.length < LABELS.length) return true
-  // Far, so that a weight that rises with every new row does not call for a rebuild each time.
+  // Far, so that a weight that rises with every new row does not cause a rebuild each time.
   return weight > FAR * Math.max(...weights) || weight * FAR < Math.min(...weights)
 }
 
-/** What the labels D, C, B and A are worth to `ts_rank`, which takes numbers up to 1: their ratios stay the same. */
+/** The weights of the labels D, C, B and A for `ts_rank`, scaled to at most 1 with their ratios unchanged. */
 export function toRankWeights(weights: LabelWeights): number[] {
   const greatest = Math.max(...weights, 0) || 1
   return LABELS.map((_, label) => (weights[label] ?? 0) / greatest).reverse()
 }
 
-/** The words of all fields as a `tsvector` in its text form: our own words, which its parser does not touch. */
+/** The words of all fields as a `tsvector` in its text form, which bypasses PostgreSQL's parser. */
 export function toTextVector(fields: Record<string, WeightedText>, weights: LabelWeights): string {
   const places = new Map<string, string[]>()
   let position = 0
@@ -56,14 +59,14 @@ export function toTextVector(fields: Record<string, WeightedText>, weights: Labe
   return [...places].map(([word, found]) => `'${word}':${found.join(',')}`).join(' ')
 }
 
-/** Words as a `tsquery` in its text form; the last one also as a beginning. */
+/** Words as a `tsquery` in its text form; the last one also matches as a prefix. */
 export function toTextQuery(words: readonly string[], operator: '&' | '|'): string {
   return words
     .map((word, index) => `'${word}'${index === words.length - 1 ? ':*' : ''}`)
     .join(` ${operator} `)
 }
 
-/** The label of a weight, or of the one nearest to it by ratio; 0 is nearest to the least. */
+/** The label of a weight, or of the nearest weight by ratio; the nearest to 0 is the least. */
 function nearest(weights: LabelWeights, wanted: number): number {
   const exact = weights.indexOf(wanted)
   if (exact >= 0) return exact

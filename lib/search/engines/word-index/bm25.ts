@@ -2,20 +2,20 @@
 const K1 = 1.2
 const B = 0.75
 
-/** The most a word can add to its document through a field of weight 1, however often it occurs there. */
+/** The most a word can add to its document's score through a field of weight 1, however often it occurs there. */
 export const MAX_OF_FIELD = K1 + 1
 
-/** How much longer than the average a field is, as the frequency of a word is weighed against it. */
+/** The field's length against the average, which a word's frequency in it is weighed against. */
 export function lengthNorm(length: number, average: number): number {
   return K1 * (1 - B + (average > 0 ? (B * length) / average : 0))
 }
 
-/** What a word that stands `frequency` times in a field adds to its document, before the word's rarity. */
+/** What a word that occurs `frequency` times in a field adds to its document's score, before the word's rarity. */
 export function fieldImpact(frequency: number, norm: number, weight: number): number {
   return (weight * frequency * (K1 + 1)) / (frequency + norm)
 }
 
-/** How telling a word is that `frequency` of `documents` have. Never negative. */
+/** How telling a word is if `frequency` of `documents` have it. Never negative. */
 export function inverseFrequency(frequency: number, documents: number): number {
   return Math.log(1 + Math.max(0, documents - frequency + 0.5) / (frequency + 0.5))
 }

@@ -36,7 +36,7 @@ const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answe
 const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
 const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
 
-/** Words in files on this machine, scored with BM25. */
+/** An index of words in files on this machine, scored with BM25. */
 export function createWordIndexEngine(services: EngineServices): SearchEngine {
   const { database, settings, clock, log, indexPath, definition, logEnd } = services
   const folders = new Map<string, IndexFolder>()
@@ -64,7 +64,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     return { id: checkUnsigned(Number(id)), fields, visibleFrom, stored: encodeResult(result) }
   }
 
-  /** Throws where there is no whole index: the database engine answers then. */
+  /** Throws if the index is missing or damaged; the database engine then answers. */
   const read = <T>(type: string, work: (parts: SearchablePart[]) => T): T => {
     const index = folderOf(type)
     if (!index.isReady) throw new Error(NOT_BUILT)
@@ -81,7 +81,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
 
   const lookUp = (type: string, query: SearchQuery): Matches => {
     const { total, match, hits } = find(type, query, settings.current['search.max_results'])
-    // The parts are those of this moment: an earlier one's may be closed by then.
+    // The parts as they are when this runs: those of the first search may be closed by then.
     const look = <T>(work: (scored: ScoredPart[]) => T) =>
       read(type, (parts) => work(scoreParts(parts, query.words, { match, now: clock.now().getTime() })))
     return {
@@ -99,7 +99,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   ): Promise<boolean> => {
     const index = folderOf(type)
     const documents = batch.rows.map((row) => toRaw(type, row))
-    // What cannot be stored is not there.
+    // A negative id cannot be in the index.
     const deleted = batch.deleted.map(Number).filter((id) => id >= 0)
     for (;;) {
       const manifest = index.isReady ? index.snapshot.manifest : null
@@ -110,7 +110,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       const cursor = batch.to ?? null
       const isTaken = await index.apply({ saved, deleted, cursor }, { from: batch.from, builtAt })
       if (isFlushDue(index)) maintainSoon(type, index)
-      // What was prepared for an index that has been replaced is prepared anew.
+      // If the index was replaced meanwhile, the documents are prepared again for the new one.
       if (isTaken || index.snapshot.manifest?.builtAt === builtAt) return isTaken
     }
   }
@@ -162,7 +162,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
           const limited = limitFields()
           return walkRows(services, type, report, async (rows) => {
             const documents = rows.map((row) => limited(toRaw(type, row)))
-            // What goes wrong in building is not the fault of the row that comes along.
+            // A failure to build is no fault of the rows at hand.
             await take(documents).catch((error) => Promise.reject(blameEngine(error)))
           })
         },

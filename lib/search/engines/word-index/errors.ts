@@ -1,4 +1,4 @@
-/** More than the format has room for: nothing is written that could not be read. */
+/** More than the format has room for. Nothing is written that could not be read back. */
 export class LimitReached extends Error {
   readonly code = 'limit_reached'
 
@@ -8,7 +8,7 @@ export class LimitReached extends Error {
   }
 }
 
-/** A file of an index that fails its check: only a rebuild helps. */
+/** A file of an index that fails its check. Only a rebuild helps. */
 export class DamagedFile extends Error {
   readonly code = 'damaged_file'
   readonly file: string

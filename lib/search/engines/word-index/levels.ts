@@ -12,9 +12,9 @@ export const MAX_LEVEL = 255
 const GREATEST_IMPACT = 64
 
 /**
- * What impacts are divided by before they become levels, so that even the greatest that fields with these weights can
- * add up to has a level of its own. All documents of an index share it, so their order stays the same. It is 1 for the
- * usual weights, whose sum is between 1 and 29.
+ * What impacts are divided by before they become levels, so that even the greatest sum these weights allow has a level
+ * of its own. All documents of an index share it, so their order stays the same. It is 1 for the usual weights, whose
+ * sum is between 1 and 29.
  */
 export function scaleOf(weights: Iterable<number>): number {
   let sum = 0
@@ -23,7 +23,7 @@ export function scaleOf(weights: Iterable<number>): number {
   return sum === 0 || (sum >= 1 && greatest <= GREATEST_IMPACT) ? 1 : greatest / GREATEST_IMPACT
 }
 
-/** Whether fields with these weights can add up to more than an index of this scale has levels for. */
+/** Whether fields with these weights can exceed the greatest level of an index of this scale. */
 export function outgrows(weights: readonly number[], scale: number): boolean {
   return weights.some((weight) => weight > 0) && scaleOf(weights) > scale
 }
@@ -39,7 +39,7 @@ const leastOfLevel = impactOfLevel.map((impact) => impact / Math.sqrt(RATIO))
 const single = new Float32Array(1)
 const singleBits = new Uint32Array(single.buffer)
 
-/** By exponent and seven bits of mantissa: the level of the least number that begins so. One step is 0.8 %. */
+/** By exponent and seven bits of mantissa: the level of the least number that starts with them. One step is 0.8 %. */
 const levelByBits = new Uint8Array(1 << 15)
 for (let bits = 0, level = 1; bits < levelByBits.length; bits++) {
   singleBits[0] = bits << 16
@@ -54,7 +54,7 @@ export function levelOf(impact: number): number {
   return level < MAX_LEVEL && impact >= (leastOfLevel[level + 1] as number) ? level + 1 : level
 }
 
-/** The level of a word that is longer than the beginning that was asked for. */
+/** The level of a word that is longer than the prefix searched for. */
 export function levelOfLonger(level: number): number {
   return level > LONGER_WORD_LEVELS ? level - LONGER_WORD_LEVELS : 1
 }

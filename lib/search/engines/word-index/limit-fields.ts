@@ -2,7 +2,10 @@ import { LimitReached } from './errors.ts'
 import type { RawDocument } from './prepare-document.ts'
 import { MAX_FIELDS } from './segments/field-lengths.ts'
 
-/** Lets documents through, of one build, and throws `LimitReached` for one whose fields the index has no room for. */
+/**
+ * Passes the documents of one build through. Throws `LimitReached` once they have more fields than the index has room
+ * for.
+ */
 export function limitFields(): (document: RawDocument) => RawDocument {
   const names = new Set<string>()
   return (document) => {

@@ -1,9 +1,9 @@
 import type { RowId } from '#lib/search/contracts.ts'
 import type { ScoredPart } from './query/search-parts.ts'
 
-/** Those of the rows that match, best first; of equal ones the higher id first. */
+/** The rows that match, best first; of equal ones the higher id first. */
 export function keepMatching(scored: readonly ScoredPart[], ids: readonly RowId[]): number[] {
-  // Neighbours lie together on the disk.
+  // Neighbours are close together on disk.
   const falling = Float64Array.from(ids, Number).sort().reverse()
   const kept: { id: number; score: number }[] = []
   for (const id of falling) {
@@ -16,7 +16,7 @@ export function keepMatching(scored: readonly ScoredPart[], ids: readonly RowId[
   return kept.sort((a, b) => b.score - a.score || b.id - a.id).map(({ id }) => id)
 }
 
-/** All rows that match, in no order. */
+/** All rows that match, in no particular order. */
 export function listMatching(scored: readonly ScoredPart[]): number[] {
   const ids: number[] = []
   for (const { part, scores } of scored) {

@@ -5,16 +5,16 @@ import type { ScoreTable } from './query/score-table.ts'
 import type { Hit } from './query/top-k.ts'
 import { WordSet } from './segments/word-set.ts'
 
-/** Its documents are numbered in 24 bits of a posting. */
+/** A posting has 24 bits for the number of its document. */
 const MAX_DOCUMENTS = 2 ** 24
 
 /** A word's documents with their levels: document × 256 + level, rising. */
 type Postings = number[]
 
-/** What a query asks of a memory segment: the levels of one word's documents, or of one beginning's. */
+/** The documents, with their levels, of a word or of a prefix in a memory segment. */
 export type MemoryList = { docs: Postings; count: number }
 
-/** Documents that were saved lately, until they are written into a segment on the disk. */
+/** Recently saved documents, until they are written to a segment on disk. */
 export class MemorySegment implements Part {
   readonly #ids: number[] = []
   readonly #byId = new Map<number, number>()
@@ -25,12 +25,12 @@ export class MemorySegment implements Part {
   readonly #words = new WordSet()
   readonly #mostDocuments: number
 
-  /** Throws `LimitReached` instead of taking more than `mostDocuments`. */
+  /** Throws `LimitReached` once it would hold more than `mostDocuments`. */
   constructor(mostDocuments = MAX_DOCUMENTS) {
     this.#mostDocuments = mostDocuments
   }
 
-  /** Returns the document's number. An older copy in it has to be hidden first. */
+  /** Returns the document's number. An older copy must be hidden first. */
   add({ id, visibleFrom, stored, words }: PreparedDocument): number {
     const doc = this.#ids.length
     if (doc >= this.#mostDocuments) throw new LimitReached('documents in a journal', this.#mostDocuments)
@@ -106,7 +106,7 @@ export class MemorySegment implements Part {
     return { docs: [...levels].map(([doc, level]) => doc * 256 + level), count: levels.size }
   }
 
-  /** The visible documents that all lists have, or any: each with its score, in no order. */
+  /** The visible documents that at least `needed` of the lists have, each with its score, in no particular order. */
   match(lists: { list: MemoryList; scores: ScoreTable }[], needed: number, now: number): Hit[] {
     const sums = new Float64Array(this.size)
     const counts = new Uint8Array(this.size)

@@ -3,7 +3,7 @@ import type { Segment } from './segment.ts'
 import { MergedList } from './segments/merged-list.ts'
 import { SegmentWriter } from './segments/segment-writer.ts'
 
-/** Writes the documents of some segments that are not hidden into one, and brings it to the disk. */
+/** Writes the documents of several segments into one, without the hidden ones, and syncs it to disk. */
 export function mergeSegments(inputs: Segment[], file: string): void {
   const writer = new SegmentWriter(file)
   try {

@@ -3,7 +3,7 @@ import { fieldImpact, lengthNorm } from './bm25.ts'
 import { levelOf } from './levels.ts'
 import type { PreparedDocument } from './part.ts'
 
-/** A document as it is handed to an index: texts without HTML, already cut to size. */
+/** A document as an index receives it: texts without HTML, already cut to size. */
 export type RawDocument = {
   /** A whole number of at most 2^53. */
   id: number
@@ -16,7 +16,7 @@ export type RawDocument = {
 /** The average number of words by field. A field that is missing counts as being of average length. */
 export type FieldAverages = Record<string, number>
 
-/** Takes a document apart into its words and what each of them is worth in it, on the scale of its index. */
+/** Splits a document into its words, each with its level on the scale of the index. */
 export function prepareDocument(raw: RawDocument, averages: FieldAverages, scale = 1): PreparedDocument {
   const impacts = new Map<string, number>()
   for (const [name, [text, weight]] of Object.entries(raw.fields)) {

@@ -10,17 +10,17 @@ import { SegmentWriter } from './segments/segment-writer.ts'
 export type BuiltSegment = { documents: number; averages: FieldAverages; scale: number; bytes: number }
 
 export type SegmentBuilder = {
-  /** Ids have to fall from one document to the next. */
+  /** Ids must fall from one document to the next. */
   add(raw: RawDocument): void
-  /** Joins all that was added to a segment and brings it to the disk. */
+  /** Merges everything added into a segment and syncs it to disk. */
   finish(): BuiltSegment
   /** Leaves no files behind. */
   abandon(): void
 }
 
 /**
- * Builds a segment of any size in bounded memory: postings are sorted in chunks, which wait as runs in the temporary
- * folder until the average lengths are known, and with them what each posting is worth.
+ * Builds a segment of any size in bounded memory: postings are sorted in chunks, which are kept as runs in the
+ * temporary folder until the average lengths, and so the level of each posting, are known.
  */
 export function createSegmentBuilder(
   file: string,

@@ -11,7 +11,7 @@ import { SegmentFile } from './segments/segment-file.ts'
 import { StoredDocuments } from './segments/stored-documents.ts'
 import { Visibility } from './segments/visibility.ts'
 
-/** A segment on the disk: its dictionary is in memory, all else is read where it is needed. */
+/** A segment on disk. Its dictionary is in memory; everything else is read when needed. */
 export class Segment implements Part {
   readonly #file: SegmentFile
   readonly #words: Dictionary
@@ -19,7 +19,7 @@ export class Segment implements Part {
   readonly #documents: StoredDocuments
   readonly #visibility: Visibility
 
-  /** Checks the header and what is kept in memory, not the rest. Throws `DamagedFile`. */
+  /** Checks the header and what is kept in memory, but not the rest. Throws `DamagedFile`. */
   constructor(path: string) {
     this.#file = new SegmentFile(path)
     try {
@@ -91,7 +91,7 @@ export class Segment implements Part {
     return this.#documents.read(doc).stored
   }
 
-  /** The documents of a word; null where there are none. */
+  /** The documents of a word; null if there are none. */
   openWord(word: string): FoundWord | null {
     const cursor = new DictionaryCursor(this.#words)
     const bytes = Buffer.from(word)
@@ -99,7 +99,7 @@ export class Segment implements Part {
     return { list: openList(this.#file, cursor), isLonger: false }
   }
 
-  /** The documents of all words that begin so; null where there are none. */
+  /** The documents of all words with this prefix; null if there are none. */
   openPrefix(prefix: string): FoundWord | null {
     const entry = this.#prefixes.get(prefix)
     if (entry) return { list: openList(this.#file, entry), isLonger: false }

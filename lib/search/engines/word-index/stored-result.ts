@@ -1,6 +1,6 @@
 import type { StoredResult } from '#lib/search/documents/build-document.ts'
 
-/** A result as it lies in the index: its parts without their names. */
+/** A result as stored in the index: its values without their keys. */
 export function encodeResult({ title, url, excerpt, image, meta, slug }: StoredResult): Uint8Array {
   return Buffer.from(JSON.stringify([title, url, excerpt, image, meta, slug]))
 }

@@ -5,7 +5,7 @@ import { decodeHeader, HEADER_BYTES, sectionNames } from './format/header.ts'
 
 const SLICE = 1 << 20
 
-/** Reads a whole segment file, with a pause after each slice. Throws `DamagedFile` where a checksum is wrong. */
+/** Reads a whole segment file, with a pause after each slice. Throws `DamagedFile` if a checksum is wrong. */
 export async function verifySegment(file: string, pause: () => Promise<void>): Promise<void> {
   const descriptor = openSync(file, 'r')
   try {

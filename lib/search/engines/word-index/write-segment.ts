@@ -3,7 +3,7 @@ import { SegmentWriter } from './segments/segment-writer.ts'
 
 const BEYOND = /[\ud800-\uffff]/
 
-/** Writes some thousands of documents, each id once, as a segment and brings it to the disk. */
+/** Writes a few thousand documents, each id once, as a segment and syncs it to disk. */
 export function writeSegment(file: string, documents: PreparedDocument[]): void {
   const writer = new SegmentWriter(file)
   try {
@@ -36,7 +36,7 @@ function invert(documents: PreparedDocument[]): Map<string, Inverted> {
   return postings
 }
 
-/** Strings in the order of their UTF-8 bytes, which for surrogates is not that of their UTF-16 units. */
+/** Sorts strings by their UTF-8 bytes, which for surrogates differs from the order of their UTF-16 units. */
 function sortWords(words: string[]): string[] {
   return words.some((word) => BEYOND.test(word)) ? words.sort(compareCodePoints) : words.sort()
 }

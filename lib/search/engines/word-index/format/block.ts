@@ -2,19 +2,19 @@ import { BLOCK } from './list-layout.ts'
 import { bitsFor, packedBytes, packNumbers, unpackDocs } from './packing.ts'
 
 /**
- * Up to `BLOCK` postings: the bits of a difference, the bits of a level, the least level; then the differences of the
- * documents less one, then the levels less the least. A byte has to follow the last block of a list, since levels are
- * read two bytes at a time.
+ * Up to `BLOCK` postings: the width of a difference, the width of a level and the lowest level; then the differences
+ * between documents minus one, then the levels minus the lowest. A padding byte follows the last block of a list, since
+ * levels are read two bytes at a time.
  */
 const HEAD_BYTES = 3
 
-/** More than any block takes. */
+/** More bytes than any block takes. */
 export const MAX_BLOCK_BYTES = HEAD_BYTES + BLOCK * 5 + 1
 
 const differences = new Uint32Array(BLOCK)
 const offsets = new Uint32Array(BLOCK)
 
-/** Writes the postings `from` to `to`; `before` is the document before the first, -1 where there is none. */
+/** Writes the postings `from` to `to`; `before` is the document before the first, or -1. */
 export function encodeBlock(
   docs: Uint32Array,
   levels: Uint8Array,
@@ -48,7 +48,7 @@ export function encodeBlock(
   return packNumbers(offsets, to - from, levelBits, out, levelsAt)
 }
 
-/** A block that is read: its documents, and its levels where they are asked for. */
+/** A block being read: its documents, and its levels when asked for. */
 export class Block {
   readonly docs = new Uint32Array(BLOCK)
   size = 0

@@ -5,7 +5,7 @@ import { writeFully } from './file-bytes.ts'
 
 const CAPACITY = 1 << 20
 
-/** Writes a file from its beginning to its end through a buffer, and sums up each section of it. */
+/** Writes a file from start to end through a buffer, with a checksum of each section. */
 export class ByteWriter {
   readonly #descriptor: number
   readonly #buffer = Buffer.alloc(CAPACITY)
@@ -50,7 +50,7 @@ export class ByteWriter {
     this.bytes(new Uint8Array(source.buffer, source.byteOffset, source.byteLength))
   }
 
-  /** Ends a section: the checksum of all that was written since the last one ended. */
+  /** Ends a section. Returns the checksum of everything written since the last one ended. */
   takeChecksum(): number {
     this.#flush()
     const checksum = this.#checksum
@@ -58,7 +58,7 @@ export class ByteWriter {
     return checksum
   }
 
-  /** Writes the header into the space that was left for it, brings all to the disk and closes. */
+  /** Writes the header into the space left for it, syncs the file to disk and closes it. */
   finish(header: Uint8Array): void {
     this.#flush()
     writeFully(this.#descriptor, header, 0)

@@ -1,6 +1,6 @@
 import type { ListEntry } from './list-layout.ts'
 
-/** The lists of short beginnings, as `SegmentWriter` wrote them. */
+/** The lists of short prefixes, as `SegmentWriter` wrote them. */
 export function decodePrefixes(bytes: Uint8Array, count: number): Map<string, ListEntry> {
   const entries = new Map<string, ListEntry>()
   const text = new TextDecoder()

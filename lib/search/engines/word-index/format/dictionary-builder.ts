@@ -2,10 +2,10 @@ import { LimitReached } from '../errors.ts'
 import { GrowableBytes, withRoom } from './growable.ts'
 import type { ListEntry } from './list-layout.ts'
 
-/** Words a block: the first is written whole, each other as what differs from the one before. */
+/** Words per block: the first is written whole, the others as what differs from the one before. */
 export const BLOCK_WORDS = 16
 
-/** Where blocks begin is told in 32 bits, how long a word is in eight. */
+/** A block's offset takes 32 bits, a word's length eight. */
 const MAX_BYTES = 2 ** 32 - 1
 const MAX_WORD_BYTES = 255
 
@@ -23,7 +23,7 @@ export class DictionaryBuilder {
   count = 0
   readonly #mostBytes: number
 
-  /** Throws `LimitReached` instead of taking words that come to more than `mostBytes`. */
+  /** Throws `LimitReached` once the words would exceed `mostBytes`. */
   constructor(mostBytes = MAX_BYTES) {
     this.#mostBytes = mostBytes
   }

@@ -19,7 +19,7 @@ export class Dictionary {
     this.entries = bytes.subarray(entriesAt)
   }
 
-  /** The last block that begins with `word` or one before it; 0 where none does. */
+  /** The last block whose first word is `word` or comes before it; 0 if there is none. */
   findBlock(word: Uint8Array): number {
     let low = 0
     let high = this.blocks - 1
@@ -44,7 +44,7 @@ export class DictionaryCursor {
   #next = 0
   #at = 0
   readonly #word = new Uint8Array(256)
-  /** Of the word it stands at. */
+  /** Of the current word. */
   length = 0
   count = 0
   offset = 0
@@ -56,7 +56,7 @@ export class DictionaryCursor {
     this.#dictionary = dictionary
   }
 
-  /** The word it stands at; valid until it moves. */
+  /** The current word; valid until the cursor moves. */
   get word(): Uint8Array {
     return this.#word.subarray(0, this.length)
   }

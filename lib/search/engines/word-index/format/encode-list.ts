@@ -1,7 +1,7 @@
 import { encodeBlock, MAX_BLOCK_BYTES } from './block.ts'
 import { BLOCK, denseLayout, kindOfList, RANGE } from './list-layout.ts'
 
-/** Encodes lists into a buffer of its own, which the next list overwrites. */
+/** Encodes lists into a buffer that the next list overwrites. */
 export class ListEncoder {
   readonly #documents: number
   #buffer = new Uint8Array(1 << 16)
@@ -53,7 +53,7 @@ export class ListEncoder {
     return this.#end(at)
   }
 
-  /** The byte of nothing. */
+  /** The padding byte. */
   #end(at: number): Uint8Array {
     this.#buffer[at] = 0
     return this.#buffer.subarray(0, at + 1)

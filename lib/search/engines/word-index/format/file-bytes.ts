@@ -3,7 +3,7 @@ import { readSync, writeSync } from 'node:fs'
 /** Node moves less than 2 GiB at a time. */
 const MAX_AT_ONCE = 2 ** 30
 
-/** Writes all of the bytes: from a position on, or behind what was written last. */
+/** Writes all of the bytes, at a position or after what was written last. */
 export function writeFully(
   descriptor: number,
   bytes: Uint8Array,
@@ -16,7 +16,7 @@ export function writeFully(
   }
 }
 
-/** Fills the bytes with what a file has from a position on. Returns how many there were: fewer at its end. */
+/** Fills the bytes from a position in a file. Returns how many were read: fewer at its end. */
 export function readFully(
   descriptor: number,
   bytes: Uint8Array,

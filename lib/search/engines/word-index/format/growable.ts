@@ -1,11 +1,11 @@
 import { checkUnsigned } from './check-unsigned.ts'
 
-/** Bytes that are added at the end; room doubles as it is needed. */
+/** A buffer that bytes are appended to; its capacity doubles when needed. */
 export class GrowableBytes {
   bytes = new Uint8Array(1 << 12)
   length = 0
 
-  /** Makes room for so many more. */
+  /** Makes room for `count` more. */
   reserve(count: number): void {
     if (this.length + count <= this.bytes.length) return
     const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + count))
@@ -42,7 +42,7 @@ export class GrowableBytes {
 
 type NumberArray = Uint32Array | Float64Array | Uint16Array
 
-/** Makes room in a typed array for so many numbers: the same array where it has it, else one of twice the size. */
+/** Returns the array if it has room for so many numbers, otherwise a copy of at least twice the size. */
 export function withRoom<A extends NumberArray>(array: A, count: number): A {
   if (count <= array.length) return array
   const grown = new (array.constructor as new (length: number) => A)(Math.max(array.length * 2, count))

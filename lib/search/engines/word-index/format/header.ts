@@ -19,7 +19,7 @@ export const sectionNames = [
 ] as const
 export type SectionName = (typeof sectionNames)[number]
 
-/** What stands at the beginning of a segment file, all that is needed to find the rest. */
+/** The beginning of a segment file: what is needed to find the rest. */
 export type SegmentHeader = {
   documents: number
   /** Entries in a dictionary, and blocks of them. */
@@ -40,7 +40,7 @@ export function encodeHeader(header: SegmentHeader): Buffer {
   return bytes
 }
 
-/** Throws `DamagedFile` unless the header is whole and the file as long as it says. */
+/** Throws `DamagedFile` unless the header is intact and the file as long as it says. */
 export function decodeHeader(bytes: Buffer, file: string, fileBytes: number): SegmentHeader {
   if (bytes.length < HEADER_BYTES) throw new DamagedFile(file, 'it ends within its header')
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC))
@@ -58,7 +58,7 @@ export function decodeHeader(bytes: Buffer, file: string, fileBytes: number): Se
   return header
 }
 
-/** Over the whole header but the checksum itself. */
+/** Covers the whole header except the checksum itself. */
 function checksumOf(bytes: Buffer): number {
   return crc32(bytes.subarray(PREFACE), crc32(bytes.subarray(0, 20)))
 }

@@ -15,7 +15,7 @@ export const RANGE = 1024
 const DENSE = 8
 const LEAST_DENSE_DOCUMENTS = 4096
 
-/** Where a list lies among the postings; one of a single posting is here itself. */
+/** Where a list lies among the postings; a list of a single posting is held here itself. */
 export type ListEntry = { count: number; offset: number; bytes: number; doc: number; level: number }
 
 export type ListKind = 'tiny' | 'short' | 'blocks' | 'dense'

@@ -1,7 +1,7 @@
-/** Numbers of so many bits or more are written as four bytes. */
+/** Numbers of this many bits or more are written as four bytes. */
 const WIDEST_PACKED = 24
 
-/** The bits that numbers up to `greatest` take. */
+/** How many bits numbers up to `greatest` take. */
 export function bitsFor(greatest: number): number {
   const bits = greatest === 0 ? 0 : 32 - Math.clz32(greatest)
   return bits > WIDEST_PACKED ? 32 : bits
@@ -11,7 +11,7 @@ export function packedBytes(count: number, bits: number): number {
   return (count * bits + 7) >> 3
 }
 
-/** Writes the first `count` numbers with `bits` each, the low bits first. Returns where the next byte goes. */
+/** Writes the first `count` numbers with `bits` each, low bits first. Returns where the next byte goes. */
 export function packNumbers(
   numbers: Uint32Array,
   count: number,
@@ -40,7 +40,7 @@ export function packNumbers(
   return at
 }
 
-/** Reads documents whose differences, less one, are packed; `before` is the document that comes before the first. */
+/** Reads documents from their packed differences minus one; `before` is the document before the first. */
 export function unpackDocs(
   bytes: Uint8Array,
   start: number,

@@ -1,6 +1,6 @@
 import { GrowableBytes } from './growable.ts'
 
-/** A code of one byte for each symbol; this one says that a byte follows as it is. */
+/** Each symbol has a code of one byte; this one means that a literal byte follows. */
 const ESCAPE = 255
 const LONGEST = 8
 const ROUNDS = 5
@@ -75,7 +75,7 @@ export class SymbolTable {
     return text.subarray(0, length)
   }
 
-  /** The symbols that would have saved most: those there are, and each two that follow one another as one. */
+  /** The symbols that would have saved the most, out of the present ones and every adjacent pair joined. */
   #improve(samples: readonly Uint8Array[]): SymbolTable {
     const saved = new Map<string, number>()
     const count = (symbol: string) => saved.set(symbol, (saved.get(symbol) ?? 0) + symbol.length)
@@ -95,7 +95,7 @@ export class SymbolTable {
   }
 }
 
-/** Finds the longest symbol that stands at a place. */
+/** Finds the longest symbol at an offset. */
 class Trie {
   /** By node × 256 + byte: the next node; 0 for none. */
   readonly #next: Uint16Array

@@ -5,7 +5,7 @@ export function countBits(bits: number): number {
   return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** The place of the lowest bit that is set; there has to be one. */
+/** The index of the lowest set bit; there has to be one. */
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits)
 }

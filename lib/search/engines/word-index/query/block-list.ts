@@ -6,7 +6,7 @@ import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
 const LEAST_READ = 2048
 const MAX_READ = 1 << 16
 
-/** A list in blocks on the disk: only those that are needed are read. */
+/** A list in blocks on disk; only the blocks needed are read. */
 export class BlockList implements PostingList {
   readonly count: number
   readonly #file: SegmentFile
@@ -20,7 +20,7 @@ export class BlockList implements PostingList {
   #windowStart = 0
   #windowEnd = 0
   #readBytes = LEAST_READ
-  /** The block that is read, its number, and where in it the last call ended. */
+  /** The current block, its number, and where in it the last call ended. */
   readonly #block = new Block()
   #number = -1
   #at = 0
@@ -70,7 +70,7 @@ export class BlockList implements PostingList {
     if (block >= this.#blocks) return 0
     this.#load(block)
     const { docs, size } = this.#block
-    // Documents are asked for in rising order.
+    // Documents are requested in rising order.
     let low = this.#at
     let high = size - 1
     while (low < high) {
@@ -91,7 +91,7 @@ export class BlockList implements PostingList {
     }
   }
 
-  /** The first block that ends at a document or after it; never one before the current. */
+  /** The first block that ends at a document or after it; never before the current one. */
   #findBlock(doc: number): number {
     const last = this.#last
     let low = Math.max(0, this.#number)
@@ -128,7 +128,7 @@ export class BlockList implements PostingList {
     this.#at = 0
   }
 
-  /** Has a block's bytes in the window. Who reads on and on is given more at a time. */
+  /** Makes sure that the window holds a block's bytes. The more is read in sequence, the more is read ahead. */
   #bring(start: number, isNext: boolean): void {
     const end = Math.min(start + MAX_BLOCK_BYTES, this.#dataBytes)
     if (start >= this.#windowStart && end <= this.#windowEnd) return

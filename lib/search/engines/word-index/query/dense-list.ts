@@ -6,7 +6,7 @@ import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
 const WINDOW_RANGES = WINDOW / RANGE
 const RANGE_BITS = RANGE / 32
 
-/** A list of very many documents: a bit for each there is. Levels are read where they are asked for. */
+/** A list of very many documents, one bit for each in the segment. Levels are read when needed. */
 export class DenseList implements PostingList {
   readonly count: number
   readonly #file: SegmentFile
@@ -15,7 +15,7 @@ export class DenseList implements PostingList {
   readonly #before: Uint32Array
   readonly bits: Uint32Array
   readonly #greatest: Uint8Array
-  /** The range whose levels are read, and its first word's and the current word's place among them. */
+  /** The range whose levels were read, and the offsets of its first word and of the current word among them. */
   #range = -1
   #levels: Uint8Array = new Uint8Array(0)
   #word = 0

@@ -5,18 +5,18 @@ import type { TopK } from './top-k.ts'
 
 export type ScoredList = { list: PostingList; scores: ScoreTable }
 
-/** One segment as a query looks at it. */
+/** A segment's documents, as far as matching needs to know. */
 export type Field = {
   documents: number
-  /** Documents that are not to be found, or null where there are none. */
+  /** Hidden and scheduled documents; null if there are none. */
   unseen: Uint32Array | null
 }
 
-/** Steps of looking up a document in a list, and of decoding one posting of it, compared. */
+/** The cost of looking a document up in a list, in postings decoded. */
 const LOOK_UP = 25
 const FEW = 256
 
-/** Offers the documents that all lists have; returns how many there are. */
+/** Offers the documents that are in all lists. Returns how many there are. */
 export function matchAll(lists: ScoredList[], field: Field, top: TopK): number {
   const rising = [...lists].sort((a, b) => a.list.count - b.list.count)
   const [lead, ...others] = rising
@@ -27,7 +27,7 @@ export function matchAll(lists: ScoredList[], field: Field, top: TopK): number {
     : matchWindows(rising, field, top)
 }
 
-/** Offers the documents that any list has; returns how many there are. */
+/** Offers the documents that are in any list. Returns how many there are. */
 export function matchAny(lists: ScoredList[], field: Field, top: TopK): number {
   let total = 0
   const [only] = lists
@@ -102,7 +102,7 @@ function followLead(lead: ScoredList, others: ScoredList[], field: Field, top: T
   return total
 }
 
-/** Puts the lists on top of each other, a window at a time; levels are read only where they may matter. */
+/** Intersects the lists a window at a time; levels are read only where they may matter. */
 function matchWindows(lists: ScoredList[], field: Field, top: TopK): number {
   let total = 0
   while (windowLevels.length < lists.length) windowLevels.push(new Uint8Array(WINDOW))
@@ -140,7 +140,7 @@ function maxScore(lists: ScoredList[], base: number): number {
   return sum
 }
 
-/** Leaves of `found` what is marked too; false where that is nothing. */
+/** Keeps only what is also marked in `found`. Returns false if nothing is left. */
 function keepMarked(): boolean {
   let any = 0
   for (let word = 0; word < WINDOW_BITS; word++) {
@@ -151,7 +151,7 @@ function keepMarked(): boolean {
   return any !== 0
 }
 
-/** Takes what is not to be found out of `found`; returns how many are left. */
+/** Removes unseen documents from `found`. Returns how many are left. */
 function seenOnly(base: number, { unseen, documents }: Field): number {
   const first = base >>> 5
   const words = Math.min(WINDOW_BITS, Math.ceil((documents - base) / 32))

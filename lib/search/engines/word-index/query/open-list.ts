@@ -6,7 +6,7 @@ import { BlockList } from './block-list.ts'
 import { DenseList } from './dense-list.ts'
 import type { PostingList } from './posting-list.ts'
 
-/** `isLonger`: the one word found is longer than what was asked for, so its levels count less. */
+/** `isLonger`: the one word found is longer than the prefix, so its levels count less. */
 export type FoundWord = { list: PostingList; isLonger: boolean }
 
 export function openList(file: SegmentFile, { count, offset, bytes, doc, level }: ListEntry): PostingList {

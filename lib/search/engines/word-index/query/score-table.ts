@@ -9,7 +9,7 @@ export type ScoreTable = Float64Array
 
 const STEP = 2 ** 40
 
-/** Of a word that `frequency` of `documents` have. */
+/** For a word that `frequency` of `documents` have. */
 export function scoreTableOf(frequency: number, documents: number): ScoreTable {
   const scale = inverseFrequency(frequency, documents) * STEP
   const scores = new Float64Array(MAX_LEVEL + 1)
@@ -19,7 +19,7 @@ export function scoreTableOf(frequency: number, documents: number): ScoreTable {
   return scores
 }
 
-/** The same where the word is longer than what was asked for. */
+/** The same for a word that is longer than the prefix searched for. */
 export function longerScoreTable(scores: ScoreTable): ScoreTable {
   const longer = new Float64Array(MAX_LEVEL + 1)
   for (let level = 1; level <= MAX_LEVEL; level++) longer[level] = scores[levelOfLonger(level)] as number

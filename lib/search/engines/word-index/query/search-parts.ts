@@ -8,7 +8,7 @@ import { releaseUnions } from './union-list.ts'
 
 export type SearchablePart = Segment | MemorySegment
 
-/** A document that was found. Its id is read when it is asked for. */
+/** A document that was found. Its id is read on demand. */
 class FoundDocument {
   readonly part: SearchablePart
   readonly doc: number
@@ -31,8 +31,9 @@ export type Found = { total: number; match: 'all' | 'any'; hits: FoundDocument[]
 type Options = { limit: number; now: number }
 
 /**
- * The documents that have every word, the last also as a beginning; where there are none, those that have any. All are
- * counted, the best `limit` returned, best first and of equal ones the higher id first. `now`: milliseconds since 1970.
+ * The documents that have every word, the last also as a prefix; if there are none, those that have any. All are
+ * counted; the best `limit` are returned, best first and of equal ones the higher id first. `now`: milliseconds since
+ * 1970.
  */
 export function searchParts(
   parts: readonly SearchablePart[],
@@ -46,7 +47,7 @@ export function searchParts(
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
 }
 
-/** What the documents of a part score; NaN for those that do not match. */
+/** The scores of a part's documents; NaN for those that do not match. */
 export type ScoredPart = { part: SearchablePart; scores: Float64Array }
 
 /** Every document that `searchParts` counts, for the same words at the same moment. */
@@ -77,7 +78,7 @@ type OpenedPart =
   | { part: Segment; lists: Opened<FoundWord>[] }
   | { part: MemorySegment; lists: Opened<MemoryList>[] }
 
-/** Looks up every word in every part, and from all of them how telling it is. */
+/** Looks up every word in every part, and derives from all parts together how telling it is. */
 function openParts(parts: readonly SearchablePart[], words: readonly string[]): OpenedPart[] {
   releaseUnions()
   const documents = parts.reduce((sum, part) => sum + part.size, 0)

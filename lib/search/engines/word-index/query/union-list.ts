@@ -3,11 +3,11 @@ import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
 
 type Room = { bits: Uint32Array; levels: Uint8Array }
 
-// A query runs in one go, so the next one uses the same rooms again; it needs as many as it has segments.
+// A query runs without interruption, so the next one reuses these buffers; it needs as many as there are segments.
 const rooms: Room[] = []
 let taken = 0
 
-/** To be called when a query begins: the unions of the one before are gone. */
+/** Must be called when a query begins; invalidates the unions of the previous one. */
 export function releaseUnions(): void {
   taken = 0
 }

@@ -7,7 +7,7 @@ import { DenseList } from './dense-list.ts'
 import { decodeTinyList, type FoundWord, openList } from './open-list.ts'
 import { UnionList } from './union-list.ts'
 
-/** All words of a dictionary that begin with some bytes, as one list; null where there are none. */
+/** All words of a dictionary with a prefix, as one list; null if there are none. */
 export function uniteRange(file: SegmentFile, dictionary: Dictionary, prefix: Uint8Array): FoundWord | null {
   const range = findRange(dictionary, prefix)
   if (!range) return null
@@ -15,7 +15,7 @@ export function uniteRange(file: SegmentFile, dictionary: Dictionary, prefix: Ui
   cursor.seek(prefix)
   if (range.words === 1) return { list: openList(file, cursor), isLonger: cursor.length > prefix.length }
   const union = new UnionList(file.documents)
-  // The lists of neighbouring words are neighbours too: one read brings them all.
+  // The lists of neighbouring words are neighbours too, so one read fetches them all.
   const bytes = file.readPostings(range.start, range.end - range.start)
   for (let word = 0; word < range.words; word++) {
     addWord(union, file, cursor, bytes, cursor.offset - range.start, cursor.length > prefix.length)

@@ -11,7 +11,7 @@ type Field = {
   total: number
   documents: number
   greatestWeight: number
-  /** Known once all documents are. */
+  /** Known once all documents are counted. */
   average: number
 }
 
@@ -51,13 +51,13 @@ export class FieldLengths {
     return scaleOf(this.#fields.map(({ greatestWeight }) => greatestWeight))
   }
 
-  /** To be called once all documents are counted, before `impact`. */
+  /** Must be called once all documents are counted, before `impact`. */
   settle(): void {
     this.#scale = this.scale()
     for (const field of this.#fields) field.average = field.total / field.documents
   }
 
-  /** What a word adds to its document through a field, on the scale of the index. */
+  /** What a word adds to its document's score through a field, on the scale of the index. */
   impact(field: number, frequency: number, doc: number): number {
     const { weights, lengths, average } = this.#fields[field] as Field
     const norm = lengthNorm(lengths[doc] as number, average)

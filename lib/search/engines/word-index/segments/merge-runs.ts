@@ -4,7 +4,7 @@ import type { FieldLengths } from './field-lengths.ts'
 import type { PostingSource } from './posting-source.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 
-/** Joins the postings of several sources word by word: each has later documents than the one before. */
+/** Merges the postings of several sources word by word. Each source has later documents than the one before. */
 export function mergeRuns(runs: PostingSource[], lengths: FieldLengths, writer: SegmentWriter): void {
   lengths.settle()
   const list = new JoinedList(lengths)
@@ -16,7 +16,7 @@ export function mergeRuns(runs: PostingSource[], lengths: FieldLengths, writer: 
   }
 }
 
-/** The documents of one word with what all their fields add up to. */
+/** The documents of one word, each with the sum over its fields. */
 class JoinedList {
   readonly #lengths: FieldLengths
   docs = new Uint32Array(1 << 12)

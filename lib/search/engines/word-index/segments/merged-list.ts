@@ -1,7 +1,7 @@
 import { withRoom } from '../format/growable.ts'
 import type { PostingList } from '../query/posting-list.ts'
 
-/** One word's postings out of several segments, under their new numbers. */
+/** One word's postings from several segments, under their new numbers. */
 export class MergedList {
   docs = new Uint32Array(1 << 12)
   levels = new Uint8Array(1 << 12)

@@ -3,7 +3,7 @@ import { scanWords } from './scan-words.ts'
 import { SortedPostings } from './sorted-postings.ts'
 import { WordTable } from './word-table.ts'
 
-/** When a chunk is full. Each takes memory, of which a builder has only so much. */
+/** A chunk is full at any of these: they bound the memory of a builder. */
 export type ChunkLimits = { postings: number; words: number }
 
 const LIMITS: ChunkLimits = { postings: 6_000_000, words: 2_000_000 }
@@ -35,7 +35,7 @@ export class PostingChunk {
     return this.#count >= this.#limits.postings || this.#table.count >= this.#limits.words
   }
 
-  /** Adds the words of a text; returns how many they are. */
+  /** Adds the words of a text. Returns how many there are. */
   addField(doc: number, field: number, text: string): number {
     const start = this.#count
     const local = doc - this.#firstDoc

@@ -2,9 +2,9 @@
 export interface PostingSource {
   /** Undefined past the last. */
   readonly word: Uint8Array | undefined
-  /** How many the word has. Each has to be walked through before the next word. */
+  /** How many postings the word has. All must be visited before the next word. */
   readonly postings: number
-  /** Of the posting it stands at. */
+  /** Of the current posting. */
   readonly doc: number
   /** Field in the upper four bits, frequency in the lower twelve. */
   readonly count: number

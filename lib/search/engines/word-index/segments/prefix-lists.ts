@@ -2,13 +2,13 @@ import { PrefixUnion } from './prefix-union.ts'
 
 /** In characters; what is longer begins few words. */
 const LONGEST = 6
-/** A union of fewer postings, or of fewer than one for this many documents, is quickly made when it is asked for. */
+/** A union of fewer postings, or of less than one for this many documents, is quickly made during a query. */
 const LEAST_POSTINGS = 4096
 const LEAST_SHARE = 16
 
 type Emit = (prefix: Uint8Array, docs: Uint32Array, levels: Uint8Array, count: number) => void
 
-/** Makes the lists of short beginnings from the lists of the words, which come in order. */
+/** Builds the lists of short prefixes from the lists of the words, which come in order. */
 export class PrefixLists {
   readonly #unions: PrefixUnion[]
   readonly #emit: Emit
@@ -22,7 +22,7 @@ export class PrefixLists {
     this.#least = Math.max(LEAST_POSTINGS, documents / LEAST_SHARE)
   }
 
-  /** Emits the lists of the beginnings that end before this word; to be called before its own list is written. */
+  /** Emits the lists of the prefixes that this word no longer has. Must be called before its own list is written. */
   enter(word: Uint8Array): void {
     let end = 0
     for (const union of this.#unions) {

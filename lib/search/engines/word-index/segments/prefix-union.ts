@@ -3,14 +3,14 @@ import { lowestBit, setBit } from '../query/bits.ts'
 
 const FEW = 4096
 
-/** Documents of all words that begin alike, gathered from word to word, each with its greatest level. */
+/** The documents of all words with a prefix, collected word by word, each with its greatest level. */
 export class PrefixUnion {
   readonly #levels: Uint8Array
   readonly #bits: Uint32Array
   /** What `takeList` returned last; overwritten by the next. */
   #docs = new Uint32Array(1024)
   #listed = new Uint8Array(1024)
-  /** The documents in the order they came, as long as they are few. */
+  /** The documents in the order they came, as long as there are few. */
   readonly #few = new Uint32Array(FEW)
   prefix: Uint8Array = new Uint8Array(0)
   words = 0

@@ -64,7 +64,7 @@ export class RunReader implements PostingSource {
     }
   }
 
-  /** Has so many bytes ready where the file still has them; false at its end. */
+  /** Buffers so many bytes if the file still has them; false at its end. */
   #fill(count: number): boolean {
     if (this.#end - this.#at >= count) return true
     this.#window.copyWithin(0, this.#at, this.#end)

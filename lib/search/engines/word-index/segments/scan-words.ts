@@ -1,7 +1,7 @@
 import { indexWords } from '#lib/search/query/words.ts'
 import { finishHash, HASH_SEED, hashByte, hashOf, WordBuffer } from './word-table.ts'
 
-/** Called with a word, which is overwritten by the next. */
+/** Called with each word; its bytes are overwritten by the next. */
 type OnWord = (word: WordBuffer, hash: number) => void
 
 const LONGEST = 40
@@ -24,7 +24,7 @@ const FOLDED = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const APOSTROPHE = 39
 
-/** False, and nothing done, where the text is not all ASCII. */
+/** Returns false and does nothing if the text is not all ASCII. */
 function scanPlain(text: string, onWord: OnWord): boolean {
   const size = text.length
   const { bytes } = word

@@ -4,7 +4,7 @@ import { DamagedFile } from '../errors.ts'
 import { readFully } from '../format/file-bytes.ts'
 import { decodeHeader, HEADER_BYTES, type SectionName, type SegmentHeader } from '../format/header.ts'
 
-/** An open segment file: what is read of it by position. */
+/** An open segment file, read by position. */
 export class SegmentFile {
   readonly file: string
   readonly bytes: number
@@ -14,7 +14,7 @@ export class SegmentFile {
   readonly #postingsAt: number
   readonly #postingsBytes: number
 
-  /** Throws `DamagedFile` where the header is not whole. */
+  /** Throws `DamagedFile` if the header is damaged. */
   constructor(file: string) {
     this.file = file
     this.#descriptor = openSync(file, 'r')
@@ -57,7 +57,7 @@ export class SegmentFile {
     closeSync(this.#descriptor)
   }
 
-  /** Begins at a multiple of eight in its buffer, so that it can be seen as numbers. */
+  /** Starts at a multiple of eight in its buffer, so that it can be viewed as numbers. */
   #read(position: number, length: number): Uint8Array {
     const bytes = Buffer.allocUnsafe(length)
     if (readFully(this.#descriptor, bytes, position) < length)

@@ -7,7 +7,7 @@ import { encodeHeader, HEADER_BYTES, type Section, type SectionName } from '../f
 import { PrefixLists } from './prefix-lists.ts'
 import { StoredWriter } from './stored-writer.ts'
 
-/** Numbers of documents are worked on as whole numbers of 32 bits with a sign. */
+/** Document numbers are handled as signed 32-bit integers. */
 const MAX_DOCUMENTS = 2 ** 31 - 1
 
 /**
@@ -24,7 +24,7 @@ export class SegmentWriter {
   readonly #mostDocuments: number
   #begunWords: Words | undefined
 
-  /** Throws `LimitReached` instead of taking more than `mostDocuments`. */
+  /** Throws `LimitReached` once it would hold more than `mostDocuments`. */
   constructor(file: string, mostDocuments = MAX_DOCUMENTS) {
     this.#mostDocuments = mostDocuments
     this.#out = new ByteWriter(file)
@@ -50,7 +50,7 @@ export class SegmentWriter {
     words.prefixLists.add(word, docs, levels, count)
   }
 
-  /** Brings the file to the disk; returns its size. */
+  /** Syncs the file to disk. Returns its size. */
   finish(): number {
     const words = this.#words()
     words.prefixLists.finish()
@@ -107,7 +107,7 @@ export class SegmentWriter {
   }
 }
 
-/** The second half: the lists, and what leads to them. */
+/** The second half of the file: the lists and the dictionary. */
 class Words {
   readonly start: number
   readonly dictionary = new DictionaryBuilder()

@@ -14,7 +14,7 @@ export class SortedPostings implements PostingSource {
   readonly #firstDoc: number
   readonly #order: Uint32Array
   readonly #ends: Uint32Array
-  /** Document and count, by turns: what is looked at together lies together. */
+  /** Document and count, alternating: what is used together lies together. */
   readonly #sorted: Uint32Array
   #at = -1
   #next = 0
@@ -80,7 +80,7 @@ export class SortedPostings implements PostingSource {
 
   close(): void {}
 
-  /** Puts each posting where its word's are, the words by their numbers. */
+  /** Groups the postings by word, in the order of the words' numbers. */
   #scatter({ count, words, docs, counts }: Unsorted): Uint32Array {
     const ends = this.#ends
     for (let index = 0; index < count; index++)

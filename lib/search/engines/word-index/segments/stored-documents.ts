@@ -5,7 +5,7 @@ import { STORED_BLOCK } from './stored-writer.ts'
 
 export type StoredDocument = { id: number; stored: Uint8Array }
 
-/** Who types on mostly sees the same results again. */
+/** Somebody who goes on typing mostly sees the same results again. */
 const KEPT = 512
 
 /** The stored results of a segment, in blocks of neighbours from the highest id to the lowest. */
@@ -35,7 +35,7 @@ export class StoredDocuments {
     return document
   }
 
-  /** Without reading what is stored of it. */
+  /** Does not read what is stored for it. */
   readId(doc: number): number {
     const block = Math.floor(doc / STORED_BLOCK)
     const walk = new StoredBlock(this.#readBlock(block), this.#firstIds[block] as number)
@@ -43,7 +43,7 @@ export class StoredDocuments {
     return walk.id
   }
 
-  /** The number of the document with an id, or -1. */
+  /** The number of the document with an id; -1 if there is none. */
   find(id: number): number {
     let low = 0
     let high = this.#firstIds.length - 1
@@ -69,7 +69,7 @@ export class StoredDocuments {
     return { id: walk.id, stored: this.#symbols.decode(walk.stored()) }
   }
 
-  /** Who asks for one document of a block mostly asks for it again. */
+  /** A block is often needed for several documents in a row. */
   #readBlock(block: number): Uint8Array {
     if (block !== this.#block) {
       const start = this.#starts[block] as number

@@ -2,15 +2,15 @@ import type { ByteWriter } from '../format/byte-writer.ts'
 import { GrowableBytes, withRoom } from '../format/growable.ts'
 import { SymbolTable } from '../format/symbol-table.ts'
 
-/** Documents that lie together in a block of stored results. */
+/** Documents per block of stored results. */
 export const STORED_BLOCK = 16
 const SAMPLE_BYTES = 1 << 15
-/** Fewer are not worth learning from. */
+/** With fewer documents, learning symbols is not worth it. */
 const LEAST_SAMPLE_BYTES = 1 << 12
 
 type Waiting = { id: number; stored: Uint8Array }
 
-/** Writes what a search returns of each document, shortened by what the first of them have in common. */
+/** Writes what a search returns for each document, compressed with symbols learned from the first ones. */
 export class StoredWriter {
   readonly #out: ByteWriter
   readonly #start: number

@@ -1,6 +1,6 @@
 import { countBits, hasBit, setBit } from '../query/bits.ts'
 
-/** Which documents of a part are not to be found: those taken out, and those whose time has not come. */
+/** Which documents of a part cannot be found: hidden ones, and scheduled ones before their time. */
 export class Visibility {
   readonly #documents: number
   readonly #dues = new Map<number, number>()
@@ -10,7 +10,7 @@ export class Visibility {
   #nextDue = Number.POSITIVE_INFINITY
   hiddenCount = 0
 
-  /** `scheduled`: document and moment, by turns. */
+  /** `scheduled`: document and moment, alternating. */
   constructor(documents: number, scheduled: Float64Array) {
     this.#documents = documents
     for (let index = 0; index < scheduled.length; index += 2) {
@@ -38,15 +38,15 @@ export class Visibility {
     return docs
   }
 
-  /** When a document's time comes; 0 where it has none. */
+  /** When a document becomes visible; 0 if it always is. */
   dueOf(doc: number): number {
     return this.#dues.get(doc) ?? 0
   }
 
-  /** The bits of what is not to be found at a moment; null where all is. */
+  /** The bits of the documents that cannot be found at a moment; null if there are none. */
   unseenAt(now: number): Uint32Array | null {
     if (this.#dues.size === 0) return this.#hidden
-    // The clock of a test also goes back.
+    // In tests the clock may go back.
     if (!(now >= this.#computedAt && now < this.#nextDue)) this.#compute(now)
     return this.#unseen
   }

@@ -1,6 +1,6 @@
 const RECENT = 512
 
-/** Words that come in any order, and those of them that begin so. */
+/** A set of words that can be listed by prefix. */
 export class WordSet {
   #sorted: string[] = []
   #recent: string[] = []

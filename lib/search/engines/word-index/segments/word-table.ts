@@ -26,7 +26,7 @@ export class WordTable {
     this.#keyBits = keyBits
   }
 
-  /** The number of a word; a new one where it has none. `hash` is `hashOf` it. */
+  /** The number of a word; a new one if it has none. `hash` is its `hashOf`. */
   numberOf(word: WordBuffer, hash: number): number {
     const slots = this.#slots
     const mask = slots.length / SLOT - 1
@@ -49,7 +49,7 @@ export class WordTable {
   sorted(): Uint32Array {
     const numberBits = Math.ceil(Math.log2(Math.max(1, this.count)))
     const numbers = 2 ** numberBits
-    // With more than two million words, the last bits of the head have no room.
+    // Beyond two million words there is no room for the last bits of the head.
     const cut = 2 ** Math.max(0, HEAD_BITS + numberBits - this.#keyBits)
     const keys = new Float64Array(this.count)
     for (let number = 0; number < this.count; number++)
@@ -138,13 +138,13 @@ export class WordTable {
   }
 }
 
-/** A word on its way in: its bytes, then zeros up to the next multiple of four, also seen as numbers of four bytes. */
+/** The word being added: its bytes, padded with zeros to a multiple of four, also viewed as 32-bit numbers. */
 export class WordBuffer {
   readonly bytes = new Uint8Array(MAX_BYTES)
   readonly numbers = new Uint32Array(this.bytes.buffer)
   length = 0
 
-  /** To be called once the bytes stand there. */
+  /** Must be called once the bytes are written. */
   end(length: number): void {
     this.length = length
     this.bytes.fill(0, length, (length + 3) & ~3)

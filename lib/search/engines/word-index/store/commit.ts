@@ -5,14 +5,14 @@ import type { IndexFolder } from './index-folder.ts'
 import { createJournal } from './journal.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 
-/** Another process may just be opening what the manifest named a moment ago. */
+/** Another process may be opening what the manifest named a moment ago. */
 const GRACE_MS = 60_000
 
 export type NewIndex = Pick<Manifest, 'averages' | 'scale' | 'builtDocuments' | 'builtAt' | 'cursor'> & {
   segment: string | null
 }
 
-/** Puts a newly built index in the place of whatever there was. To be called under the lock for writing. */
+/** Replaces whatever there was with a newly built index. Must be called under the write lock. */
 export function commitRebuild({ folder, snapshot }: IndexFolder, built: NewIndex, next: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { segment, ...facts } = built
@@ -24,7 +24,7 @@ export function commitRebuild({ folder, snapshot }: IndexFolder, built: NewIndex
   snapshot.refresh()
 }
 
-/** Begins a new journal. Returns the ones before it, oldest first. */
+/** Starts a new journal. Returns the ones before it, oldest first. */
 export function rotateJournal({ folder, snapshot }: IndexFolder): string[] {
   snapshot.refresh()
   const { manifest } = snapshot
@@ -36,7 +36,7 @@ export function rotateJournal({ folder, snapshot }: IndexFolder): string[] {
   return manifest.journals
 }
 
-/** A segment takes the place of journals and of other segments. To be called under the lock for writing. */
+/** Replaces journals, or other segments, with a segment. Must be called under the write lock. */
 export function commitSegment(
   index: IndexFolder,
   { journals, replaced, segment }: { journals: string[]; replaced: string[]; segment: string | null },
@@ -53,7 +53,7 @@ export function commitSegment(
     writeHidden(path.join(folder, hidden), one.segment.hiddenDocs())
     return { file: one.name, hidden }
   })
-  // In order of age: a merged one stands where the first of its parts stood, a flushed one comes last.
+  // In order of age: a merged segment takes the position of its first part, a flushed one comes last.
   const at = replaced.length === 0 ? segments.length : indexOfFirst(manifest, replaced)
   if (segment !== null) segments.splice(at, 0, { file: segment, hidden: null })
   const cursor = snapshot.cursor ?? manifest.cursor
@@ -67,7 +67,7 @@ function indexOfFirst({ segments }: Manifest, names: string[]): number {
   return segments.findIndex(({ file }) => names.includes(file))
 }
 
-/** Removes what no manifest names any more, once nobody opens it any more. */
+/** Removes files that the manifest no longer names, after a grace period for processes that still open them. */
 function removeLeftovers(folder: string): void {
   const old = Date.now() - GRACE_MS
   const manifest = listNamed(folder)

@@ -12,7 +12,7 @@ export function reportDamage(folder: string, problem: string): void {
   try {
     replaceFile(damageFile(folder), Buffer.from(problem))
   } catch {
-    // The disk may be full, or the folder gone: this process knows all the same.
+    // The disk may be full or the folder gone; this process remembers it either way.
   }
 }
 

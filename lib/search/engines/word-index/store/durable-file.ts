@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { writeFully } from '../format/file-bytes.ts'
 
-/** Puts a whole file in the place of another: a process killed at any moment leaves the one or the other. */
+/** Replaces a file as a whole: a process killed at any moment leaves either the old file or the new one. */
 export function replaceFile(file: string, bytes: Uint8Array): void {
   const unfinished = `${file}.${process.pid}.tmp`
   writeDurably(unfinished, bytes)
@@ -10,7 +10,7 @@ export function replaceFile(file: string, bytes: Uint8Array): void {
   syncFolder(path.dirname(file))
 }
 
-/** Writes a new file and brings it to the disk. */
+/** Writes a new file and syncs it to disk. */
 export function writeDurably(file: string, bytes: Uint8Array): void {
   const descriptor = openSync(file, 'w', 0o600)
   try {
@@ -21,7 +21,7 @@ export function writeDurably(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Brings to the disk which files a folder has. */
+/** Syncs a folder's list of files to disk. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   try {

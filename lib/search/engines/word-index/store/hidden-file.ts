@@ -5,7 +5,7 @@ import { writeDurably } from './durable-file.ts'
 
 const MAGIC = 0x4e444948
 
-/** The numbers of a segment's documents that are not to be found any more: magic, checksum, numbers. */
+/** The numbers of a segment's hidden documents: magic, checksum, numbers. */
 export function writeHidden(file: string, docs: Uint32Array): void {
   const numbers = Buffer.from(docs.buffer, docs.byteOffset, docs.byteLength)
   const head = Buffer.alloc(8)

@@ -9,7 +9,7 @@ import { fileStamp, IndexSnapshot } from './index-snapshot.ts'
 import type { JournalBatch } from './journal-entries.ts'
 import { ProcessLock } from './process-lock.ts'
 
-/** What has to be true of an index for a batch to be written; all is well with what is left out. */
+/** What must be true of an index for a batch to be written; what is left out is not checked. */
 type Expected = {
   /** The index's cursor. */
   from?: string | undefined
@@ -26,7 +26,7 @@ type Waiting = {
 
 const LOOK_MS = 500
 
-/** One type's index on the disk. Reading is synchronous; writing resolves once it is on the disk and found. */
+/** One type's index on disk. Reading is synchronous; writing resolves once it is on disk and can be found. */
 export class IndexFolder {
   readonly folder: string
   readonly snapshot: IndexSnapshot
@@ -38,13 +38,13 @@ export class IndexFolder {
   #isWriting = false
   readonly #onDamage: (problem: string) => void
   #damage: string | null = null
-  /** What this process found itself, and in which build: the others may not have been told, as on a full disk. */
+  /** What this process found itself, and in which build: on a full disk the other processes cannot be told. */
   #found: { problem: string; builtAt: string | undefined } | null = null
   #lookedAt = 0
   #verifying: Promise<void> = Promise.resolve()
   readonly #verified = new Map<string, string>()
 
-  /** `onDamage` is called once with what is wrong, and again only after that was healed. */
+  /** `onDamage` is called once with what is wrong, and again only after a rebuild. */
   constructor(folder: string, onDamage: (problem: string) => void = () => undefined) {
     this.folder = folder
     this.#onDamage = onDamage
@@ -53,7 +53,7 @@ export class IndexFolder {
     this.maintaining = new ProcessLock(`${folder}.maintain.lock`)
   }
 
-  /** What is wrong with it, in a sentence; null where nothing is. Brings the snapshot up to date. */
+  /** Brings the snapshot up to date. Returns what is wrong with the index, in a sentence, or null. */
   look(): string | null {
     try {
       this.snapshot.refresh()
@@ -65,7 +65,7 @@ export class IndexFolder {
     return this.#damage
   }
 
-  /** Whether there is an index, whole and up to date with what other processes did. */
+  /** Whether there is an undamaged index. Brings the snapshot up to date with other processes. */
   get isReady(): boolean {
     return this.look() === null && this.snapshot.manifest !== null
   }
@@ -79,8 +79,8 @@ export class IndexFolder {
   }
 
   /**
-   * Calls made while one is being brought to the disk go together with the next. Resolves to false, and writes nothing,
-   * if there is no index or it is not as expected.
+   * Calls made while one is being synced to disk are written together with the next. Resolves to false, and writes
+   * nothing, if there is no index or it is not as expected.
    */
   apply(batch: JournalBatch, expected: Expected = {}): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ export class IndexFolder {
     this.#isWriting = false
   }
 
-  /** Returns what it has written. To be called under the lock, so that no rebuild swaps in between. */
+  /** Returns what it has written. Must be called under the lock, so that no rebuild swaps in between. */
   async #append(group: Waiting[]): Promise<Waiting[]> {
     this.snapshot.refresh()
     const { active, cursor, manifest } = this.snapshot
@@ -154,7 +154,7 @@ export class IndexFolder {
     return taken
   }
 
-  /** From time to time: what other processes found, and files that were changed by hand. */
+  /** Looks, now and then, for damage that other processes found and for files changed by hand. */
   #lookAround(): void {
     const now = Date.now()
     if (now - this.#lookedAt < LOOK_MS) return
@@ -167,7 +167,7 @@ export class IndexFolder {
       return { name, mark, seen: `${openedAt} ${mark}` }
     })
     const missing = marks.find(({ mark }) => mark === null)
-    // Unless another process has just put a merged one in its place.
+    // Unless another process has just replaced it with a merged one.
     if (missing && this.snapshot.isCurrent)
       throw new DamagedFile(path.join(this.folder, missing.name), 'it is missing')
     for (const { name, mark, seen } of marks) {
@@ -186,7 +186,7 @@ export class IndexFolder {
     try {
       await verifySegment(path.join(this.folder, name), () => nextTurn())
     } catch (error) {
-      // One that has been replaced meanwhile does not matter any more.
+      // If it has been replaced meanwhile, it no longer matters.
       const isUsed = this.snapshot.segments.some((one) => one.name === name)
       if (error instanceof DamagedFile && isUsed) this.damaged(error)
     }
@@ -206,7 +206,7 @@ function takeFollowing(group: Waiting[], cursor: string | null): Waiting[] {
 function joinBatches(batches: JournalBatch[]): JournalBatch {
   const [only] = batches
   if (only && batches.length === 1) return only
-  // The last word on an id counts.
+  // The last change to an id counts.
   const saved = new Map<number, PreparedDocument | null>()
   for (const batch of batches) {
     for (const id of batch.deleted) saved.set(id, null)

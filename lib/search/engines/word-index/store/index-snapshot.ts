@@ -11,7 +11,7 @@ import type { WhenAlone } from './process-lock.ts'
 export type OpenedSegment = {
   name: string
   segment: Segment
-  /** The list of hidden documents on the disk that was read, and how many it has. */
+  /** The hidden list that was last read from disk, and how many documents it has. */
   hidden: string | null
   hiddenOnDisk: number
   openedAt: FileMark
@@ -20,12 +20,12 @@ export type OpenedSegment = {
 /** Tells a file from another of the same name, and from itself before it was written to. */
 export type FileMark = string
 
-/** A folder's index as this process sees it; every process comes to the same by the same files. */
+/** A folder's index as this process sees it. From the same files, every process arrives at the same one. */
 export class IndexSnapshot {
   readonly #folder: string
   readonly #whenAlone: WhenAlone
   #mark: FileMark = ''
-  /** Of the manifest that was read: kept open, so that no later one gets its inode and with it its mark. */
+  /** The manifest that was read, kept open so that no later one gets the same inode and with it the same stamp. */
   #descriptor: number | null = null
   manifest: Manifest | null = null
   segments: OpenedSegment[] = []
@@ -36,7 +36,7 @@ export class IndexSnapshot {
     this.#whenAlone = whenAlone
   }
 
-  /** Looks at what others have done since: a few microseconds where it is nothing. Throws `DamagedFile`. */
+  /** Catches up with other processes; takes microseconds if nothing has changed. Throws `DamagedFile`. */
   refresh(): void {
     while (!this.isCurrent) this.#followManifest()
     for (const part of this.journals) this.#readJournal(part)
@@ -56,7 +56,7 @@ export class IndexSnapshot {
     return this.journals.at(-1)
   }
 
-  /** How far in the log of changes the index has come. */
+  /** The index's cursor into the log of changes. */
   get cursor(): string | null {
     const told = this.journals.map(({ cursor }) => cursor).filter((cursor) => cursor !== null)
     return told.at(-1) ?? this.manifest?.cursor ?? null
@@ -69,7 +69,7 @@ export class IndexSnapshot {
     }
   }
 
-  /** Throws `DamagedFile` if something other than records stands in a journal. */
+  /** Throws `DamagedFile` if a journal holds anything but records. */
   checkJournals(): void {
     for (const part of this.journals) part.journal.checkRoom(this.#whenUnwritten(part))
   }
@@ -80,7 +80,7 @@ export class IndexSnapshot {
     this.#mark = ''
   }
 
-  /** Stops short if what the manifest names is gone because another one has taken its place meanwhile. */
+  /** Stops if files that the manifest names are gone because a newer manifest has replaced it. */
   #followManifest(): void {
     const opened = openManifest(this.#folder)
     if (!opened) {
@@ -90,7 +90,7 @@ export class IndexSnapshot {
     const { descriptor, mark, manifest } = opened
     const added: Closable[] = []
     try {
-      // An index that was built anew has nothing but names in common with the former one.
+      // A rebuilt index has nothing but names in common with the former one.
       const isSameBuild = this.manifest?.builtAt === manifest.builtAt
       const journals = this.#openJournals(manifest, isSameBuild ? this.journals : [], added)
       const segments = this.#openSegments(manifest, isSameBuild ? this.segments : [], journals, added)
@@ -134,7 +134,7 @@ export class IndexSnapshot {
     const openedAt = fileStamp(file) ?? ''
     const segment = openSegment(file)
     added.push(segment)
-    // What was read of the journals before may have said more already.
+    // The journals read before may have said more already.
     for (const { ids } of journals) {
       for (const id of ids) {
         const doc = segment.find(id)
@@ -145,7 +145,7 @@ export class IndexSnapshot {
   }
 
   /**
-   * Hides what a list on the disk says. The list also stands for the ends of journals that this process never read,
+   * Hides what a hidden list on disk names. That includes changes at the ends of journals that this process never read,
    * because another one turned them into a segment first.
    */
   #hideListed(one: OpenedSegment, hidden: string | null): OpenedSegment {
@@ -174,7 +174,7 @@ export class IndexSnapshot {
     }
   }
 
-  /** Nobody writes to a journal that another one follows. */
+  /** A journal that has a successor is no longer written to. */
   #whenUnwritten(part: JournalPart): WhenAlone {
     return part === this.active ? this.#whenAlone : (work) => work()
   }
@@ -184,7 +184,7 @@ type Closable = { close(): void }
 
 type OpenedManifest = { descriptor: number; mark: FileMark; manifest: Manifest }
 
-/** Null where there is none. Throws `DamagedFile`. */
+/** Null if there is none. Throws `DamagedFile`. */
 function openManifest(folder: string): OpenedManifest | null {
   const file = manifestFile(folder)
   let descriptor: number
@@ -206,7 +206,7 @@ function openManifest(folder: string): OpenedManifest | null {
   }
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 export function fileStamp(file: string): FileMark | null {
   const found = statSync(file, { throwIfNoEntry: false })
   return found ? toMark(found) : null

@@ -8,14 +8,14 @@ type Answer = { result?: unknown; error?: { message: string; file?: string } }
 
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
 
-/** A thread for work on segments, which does its tasks one after the other. `close` ends it, whatever it does. */
+/** A thread that works on segments, one task at a time. `close` ends it in the middle of a task, too. */
 export class IndexWorker {
-  // By a path that no bundler follows: the worker runs from its source.
+  // By a path that no bundler follows, since the worker runs from its source.
   readonly #worker = new Worker(/* turbopackIgnore: true */ workerFile(), {
-    // What the process was started with is not meant for it.
+    // The process's own options are not meant for it.
     execArgv: [],
   })
-  /** For its answers, which come in the order of the tasks. */
+  /** Waiting for its answers, which come in the order of the tasks. */
   readonly #waiting: Waiting[] = []
   #failure: Error | undefined
 
@@ -54,13 +54,13 @@ export class IndexWorker {
   }
 }
 
-/** What runs tasks: a worker, or whatever else has them done. */
+/** Runs tasks: a worker, or a stand-in for one. */
 type TaskRunner = Pick<IndexWorker, 'run'>
 
 /** Lends a runner of tasks to `work`. */
 export type WithTasks = <Result>(work: (runner: TaskRunner) => Promise<Result>) => Promise<Result>
 
-/** Has a worker do something, and ends it. */
+/** Starts a worker for `work` and ends it afterwards. */
 export async function withWorker<Result>(work: (worker: IndexWorker) => Promise<Result>): Promise<Result> {
   const worker = new IndexWorker()
   try {

@@ -1,11 +1,11 @@
 import { GrowableBytes } from '../format/growable.ts'
 import type { PreparedDocument } from '../part.ts'
 
-/** What one record of a journal says: documents that were saved, ids that are gone, and the cursor reached. */
+/** One record of a journal: documents that were saved, ids that were deleted, and the cursor reached. */
 export type JournalBatch = {
   saved: PreparedDocument[]
   deleted: number[]
-  /** In the log of changes; null where it stays what it was. */
+  /** Into the log of changes; null if it stays the same. */
   cursor: string | null
 }
 
@@ -29,14 +29,14 @@ export function encodeBatch({ saved, deleted, cursor }: JournalBatch): Uint8Arra
       out.byte(level)
     }
   }
-  // So that no record ends in zeros, as one does that was written in part.
+  // So that no whole record ends in zeros, as one that was only partly written does.
   out.byte(END)
   return out.view()
 }
 
 const END = 255
 
-/** The bytes have passed their checksum. */
+/** The bytes must have passed their checksum. */
 export function decodeBatch(bytes: Buffer): JournalBatch {
   let at = 0
   const varint = (): number => {

@@ -3,12 +3,12 @@ import { createMemorySegment } from '../memory-segment.ts'
 import { Journal } from './journal.ts'
 import type { JournalBatch } from './journal-entries.ts'
 
-/** A journal with what it says in memory. */
+/** A journal with its documents in memory. */
 export class JournalPart {
   readonly name: string
   readonly journal: Journal
   readonly memory = createMemorySegment()
-  /** All ids it has a word on: older copies of these are hidden. */
+  /** All ids that it saves or deletes: older copies of these are hidden. */
   readonly ids = new Set<number>()
   cursor: string | null = null
   entries = 0
@@ -18,7 +18,7 @@ export class JournalPart {
     this.journal = new Journal(path.join(folder, name))
   }
 
-  /** Takes in a batch; `hide` hides older copies, here and elsewhere. */
+  /** Applies a batch; `hide` hides older copies, here and in other parts. */
   take({ saved, deleted, cursor }: JournalBatch, hide: (id: number) => void): void {
     for (const id of deleted) {
       hide(id)

@@ -8,16 +8,15 @@ import { decodeBatch, encodeBatch, type JournalBatch } from './journal-entries.t
 import type { WhenAlone } from './process-lock.ts'
 
 const HEADER = Buffer.from('STOREFRONT-SEARCH-JOURNAL 1\n')
-/** Length, its complement, checksum of the payload. Behind the last record there are zeros in its place, or nothing. */
+/** Length, its complement, checksum of the payload. After the last record there are zeros instead, or nothing. */
 const RECORD_HEAD = 12
 /**
- * Zeros that the file is grown by at a time: bringing a record to the disk that makes a file no longer takes half as
- * long.
+ * How many zeros the file grows by at a time: syncing a record that does not make the file longer takes half the time.
  */
 const ROOM = 1 << 16
 const LEAST_READ = 1 << 12
 const MAX_READ = 1 << 20
-/** What a disk writes wholly or not at all. */
+/** What a disk writes either entirely or not at all. */
 const SECTOR = 512
 
 const sync = promisify(fdatasync)
@@ -27,11 +26,14 @@ export function createJournal(file: string): void {
   writeDurably(file, HEADER)
 }
 
-/** What was saved since the last segment, in records that are appended. Several processes read one; the one that holds the lock writes. */
+/**
+ * The changes since the last segment, as appended records. Several processes read a journal; the one that holds the
+ * lock writes.
+ */
 export class Journal {
   readonly file: string
   readonly #descriptor: number
-  /** All before it was read, and is whole. */
+  /** Everything before it was read and is intact. */
   #readTo = HEADER.length
   #isChecked = false
 
@@ -41,8 +43,8 @@ export class Journal {
   }
 
   /**
-   * The records that were appended since the last call. One that is not whole may just be being written: it is left for
-   * later, and only what nobody is writing, as `whenAlone` makes sure, can be damaged. Throws `DamagedFile`.
+   * The records appended since the last call. An incomplete one may still be being written and is left for later; it
+   * counts as damage only if `whenAlone` confirms that nobody is writing. Throws `DamagedFile`.
    */
   readNew(whenAlone: WhenAlone): JournalBatch[] {
     if (!this.#isChecked) this.#checkHeader()
@@ -53,9 +55,9 @@ export class Journal {
   }
 
   /**
-   * Appends a record behind what was read, over anything half written there; resolves once it is on the disk. To be
-   * called under the lock, after `readNew`. The record itself comes from the next `readNew`, which a search may call
-   * while it is brought to the disk.
+   * Appends a record after what was read, over anything half written there. Resolves once it is on disk. Must be called
+   * under the lock, after `readNew`. The record itself comes from the next `readNew`, which a search may call while it
+   * is being synced.
    */
   async append(batch: JournalBatch): Promise<void> {
     const payload = encodeBatch(batch)
@@ -68,12 +70,12 @@ export class Journal {
     try {
       await sync(this.#descriptor)
     } catch (error) {
-      // What the disk has of it is unknown, and whatever is written behind it may stand behind nothing.
+      // How much of it is on disk is unknown, so a record written after it might follow a gap.
       throw new DamagedFile(this.file, `it cannot be brought to the disk (${(error as Error).message})`)
     }
   }
 
-  /** Throws `DamagedFile` if there is anything behind the last record but zeros, or a record. */
+  /** Throws `DamagedFile` if the last record is followed by anything but zeros or another record. */
   checkRoom(whenAlone: WhenAlone): void {
     if (!this.#hasStrayBytes()) return
     whenAlone(() => {
@@ -95,13 +97,13 @@ export class Journal {
     this.#isChecked = true
   }
 
-  /** The whole records from a position on. `isEnd`: nothing follows them, or only the beginning of a record. */
+  /** The complete records from a position on. `isEnd`: nothing follows them, or only the beginning of a record. */
   #scan(from: number): Scanned {
     const { size } = fstatSync(this.#descriptor)
     if (size < from) throw new DamagedFile(this.file, 'it has become shorter')
     const batches: JournalBatch[] = []
     let readTo = from
-    // Mostly there is nothing new, which the next head tells.
+    // Mostly there is nothing new, which the next head shows.
     for (let length = RECORD_HEAD; size - readTo >= RECORD_HEAD; ) {
       const bytes = this.#read(readTo, Math.min(length, size - readTo))
       const { read, next, isEnd } = takeRecords(bytes, batches)
@@ -112,7 +114,7 @@ export class Journal {
     return { batches, readTo, isEnd: true }
   }
 
-  /** What was being written by a process, or a machine, that died is no damage: nobody was told that it is there. */
+  /** What was being written when a process or machine died is no damage: it was never acknowledged. */
   #scanFinally(from: number): Scanned {
     const scanned = this.#scan(from)
     if (scanned.isEnd) return scanned
@@ -132,9 +134,9 @@ export class Journal {
     return isBlank(room.subarray(0, RECORD_HEAD)) && !isBlank(room)
   }
 
-  /** Has so many bytes ready behind what was read, all of them zeros. */
+  /** Makes sure that so many zeros follow what was read. */
   #makeRoom(length: number): void {
-    // What a process left that died is no part of what comes now.
+    // What a dead process left there must not become part of a new record.
     if (!isBlank(this.#read(this.#readTo, RECORD_HEAD))) ftruncateSync(this.#descriptor, this.#readTo)
     const { size } = fstatSync(this.#descriptor)
     const room = size - this.#readTo
@@ -150,9 +152,9 @@ export class Journal {
 type Scanned = { batches: JournalBatch[]; readTo: number; isEnd: boolean }
 
 /**
- * Takes the whole records at the beginning of `bytes`. `read`: how many bytes they are; `next`: how many more are to be
- * read to see the one behind them, 0 where there is none; `isEnd`: it is not that something stands there that is no
- * whole record.
+ * Takes the complete records at the beginning of `bytes`. `read`: how many bytes they take; `next`: how many more bytes
+ * the record after them needs, 0 if there is none; `isEnd`: they are followed by nothing or by zeros, rather than by
+ * something that is no complete record.
  */
 function takeRecords(bytes: Buffer, batches: JournalBatch[]): { read: number; next: number; isEnd: boolean } {
   for (let at = 0; ; ) {
@@ -168,7 +170,7 @@ function takeRecords(bytes: Buffer, batches: JournalBatch[]): { read: number; ne
   }
 }
 
-/** How long the payload is; null where no record begins. */
+/** The length of the payload; null if no record begins here. */
 function readLength(bytes: Buffer, at: number): number | null {
   const length = bytes.readUInt32LE(at)
   return bytes.readUInt32LE(at + 4) === ~length >>> 0 ? length : null
@@ -178,13 +180,13 @@ function isBlank(bytes: Buffer): boolean {
   return bytes.equals(Buffer.alloc(bytes.length))
 }
 
-/** Whether a head lies in two sectors of which one was never written. */
+/** Whether a head spans two sectors of which one was never written. */
 function hasBlankSide(head: Buffer, position: number): boolean {
   const border = SECTOR - (position % SECTOR)
   return border < head.length && (isBlank(head.subarray(0, border)) || isBlank(head.subarray(border)))
 }
 
-/** Whether a sector that a record goes on in was never written: no record has so many zeros of its own. */
+/** Whether a sector that a record continues in was never written: no record has so many zeros of its own. */
 function lacksSector(record: Buffer, position: number): boolean {
   for (let from = SECTOR - (position % SECTOR); from < record.length; from += SECTOR) {
     if (isBlank(record.subarray(from, from + SECTOR))) return true

@@ -5,7 +5,7 @@ import { type WithTasks, withWorker } from './index-worker.ts'
 import { chooseMerge } from './merge-policy.ts'
 
 export type Limits = {
-  /** A journal with more entries, or more bytes, is turned into a segment. */
+  /** A journal with more entries or bytes than this is turned into a segment. */
   entries: number
   bytes: number
 }
@@ -19,7 +19,7 @@ export function isFlushDue({ snapshot }: IndexFolder, limits = LIMITS): boolean 
   return active.entries >= limits.entries || active.journal.bytes >= limits.bytes || journals.length > 1
 }
 
-/** Flushes and merges what is due, unless another process does. Searches and saves go on meanwhile. */
+/** Flushes and merges what is due, unless another process is doing so. Searches and saves go on meanwhile. */
 export async function maintain(
   index: IndexFolder,
   limits = LIMITS,

@@ -5,7 +5,7 @@ import { DamagedFile } from '../errors.ts'
 import type { FieldAverages } from '../prepare-document.ts'
 import { replaceFile } from './durable-file.ts'
 
-/** Which files of a folder count. All others are leftovers. */
+/** Which files of a folder belong to the index. All others are leftovers. */
 export type Manifest = {
   /** A segment's file and its list of hidden documents, in order of age. */
   segments: { file: string; hidden: string | null }[]
@@ -31,7 +31,7 @@ export function manifestFile(folder: string): string {
   return path.join(folder, 'manifest')
 }
 
-/** Null where there is none. Throws `DamagedFile`. */
+/** Null if there is none. Throws `DamagedFile`. */
 export function readManifest(folder: string): Manifest | null {
   const file = manifestFile(folder)
   let bytes: Buffer
@@ -62,7 +62,7 @@ function encodeManifest({ cursor, ...manifest }: Manifest): Buffer {
   return Buffer.concat([Buffer.from(`${MAGIC} ${VERSION} ${crc32(json)}\n`), json])
 }
 
-/** From here on this is what counts. */
+/** Commits: from here on this manifest counts. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   replaceFile(manifestFile(folder), encodeManifest(manifest))
 }

@@ -1,11 +1,11 @@
 export type SegmentSize = { name: string; documents: number; hidden: number }
 
-/** So many segments of one tier become one of the next; a tier's are up to eight times as large as those of the one below. */
+/** This many segments of one tier become one of the next, whose segments are up to eight times as large. */
 const FAN = 8
 
 /**
- * Which segments, neighbours in age, should be written anew as one; none where it is well as it is. `least` is what a
- * segment has that was just flushed.
+ * Which segments, neighbours in age, should be merged into one; none if there is nothing to gain. `least` is the size
+ * of a segment that was just flushed.
  */
 export function chooseMerge(least: number, segments: SegmentSize[]): string[] {
   const tierOf = ({ documents, hidden }: SegmentSize) =>
@@ -14,7 +14,7 @@ export function chooseMerge(least: number, segments: SegmentSize[]): string[] {
   if (wasteful) return [wasteful.name]
   const newest = segments.at(-1)
   if (!newest) return []
-  // From the newest on backwards: those that are of its tier or below.
+  // From the newest backwards, as long as they are of this tier or below.
   for (let tier = 0; tier <= tierOf(segments[0] ?? newest); tier++) {
     let from = segments.length
     while (from > 0 && tierOf(segments[from - 1] ?? newest) <= tier) from--

@@ -4,12 +4,12 @@ import { replaceFile } from './durable-file.ts'
 import type { IndexFolder } from './index-folder.ts'
 import { isMissing } from './manifest.ts'
 
-/** Names the build that has a row whose weights are too great for its levels: only another build fits them. */
+/** Names the build that has a row whose weights exceed its levels. Only another build can fit them. */
 function outgrownFile(folder: string): string {
   return path.join(folder, 'outgrown.txt')
 }
 
-/** Notes for all processes that the index has to be rebuilt. The next rebuild that succeeds settles it. */
+/** Notes for all processes that the index has to be rebuilt, until the next rebuild succeeds. */
 export function reportOutgrown(index: IndexFolder): void {
   const { manifest } = index.snapshot
   if (manifest && !isOutgrown(index)) replaceFile(outgrownFile(index.folder), Buffer.from(manifest.builtAt))

@@ -1,28 +1,28 @@
 import type { RawDocument } from '../prepare-document.ts'
 
 /**
- * Documents on their way to a worker: in a few large pieces, which are copied to its thread far faster than many small
+ * Documents on their way to a worker, in a few large pieces: these are copied to its thread far faster than many small
  * ones.
  */
 export type PackedDocuments = {
   ids: Float64Array
   visibleFrom: Float64Array
-  /** All stored results one after the other, and where each ends. */
+  /** All stored results concatenated, and where each ends. */
   stored: Uint8Array
   storedEnds: Uint32Array
-  /** All texts one after the other; by field its place in `fields`, and where its text ends. */
+  /** All texts concatenated; for each field its index in `fields`, and where its text ends. */
   text: string
   fields: { name: string; weight: number }[]
   fieldNumbers: Uint32Array
   textEnds: Uint32Array
-  /** By document, how many fields it and those before it have. */
+  /** By document, how many fields it and those before it have in total. */
   fieldEnds: Uint32Array
 }
 
 /** A string has at most half a billion characters. */
 const MAX_CHARACTERS = 1 << 26
 
-/** In as many pieces as it takes for none to have much more than `most` characters. */
+/** Split so that no piece has much more than `most` characters. */
 export function* packInPieces(documents: RawDocument[], most = MAX_CHARACTERS): Generator<PackedDocuments> {
   let characters = 0
   let from = 0
@@ -55,7 +55,7 @@ function packDocuments(documents: RawDocument[]): PackedDocuments {
   return {
     ids: Float64Array.from(documents, ({ id }) => id),
     visibleFrom: Float64Array.from(documents, ({ visibleFrom }) => visibleFrom),
-    // Not from Buffer's pool, all of which would be copied.
+    // Not from Buffer's pool, which would be copied as a whole.
     stored: joinBytes(stored),
     storedEnds: endsOf(stored),
     text: texts.join(''),

@@ -7,12 +7,12 @@ import { FairLock } from '#lib/platform/database/sqlite/fair-lock.ts'
 const RETRY_MS = 3
 const LONG_RETRY_MS = 50
 
-/** Runs something while no other process can have the lock, or returns undefined at once if one has it. */
+/** Runs `work` while no other process can have the lock; returns undefined at once if one has it. */
 export type WhenAlone = <Result>(work: () => Result) => Result | undefined
 
 /**
- * A lock among processes that the operating system takes away from one that dies: an exclusive transaction on an empty
- * SQLite file. Waiting never blocks the event loop.
+ * A lock between processes that the operating system releases when its holder dies: an exclusive transaction on an
+ * empty SQLite file. Waiting never blocks the event loop.
  */
 export class ProcessLock {
   readonly #file: string
@@ -24,7 +24,7 @@ export class ProcessLock {
     this.#file = file
   }
 
-  /** Throws where the lock is not had within `patienceMs`. */
+  /** Throws if the lock cannot be had within `patienceMs`. */
   run<Result>(work: () => Promise<Result> | Result, patienceMs = 30_000): Promise<Result> {
     return this.#own.run(async () => {
       const database = this.#open()
@@ -41,7 +41,7 @@ export class ProcessLock {
     })
   }
 
-  /** Resolves to undefined, and does nothing, where another process has the lock. */
+  /** Resolves to undefined, and does nothing, if another process has the lock. */
   async tryRun<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     return this.#own.run(async () => {
       const database = this.#open()
@@ -54,7 +54,7 @@ export class ProcessLock {
     })
   }
 
-  /** For work that waits for nothing. It also runs if this very object holds the lock. */
+  /** For synchronous work. It also runs if this object already holds the lock. */
   readonly whenAlone: WhenAlone = (work) => {
     if (this.#database?.inTransaction) return work()
     const database = this.#open()
@@ -72,7 +72,7 @@ export class ProcessLock {
   }
 
   #open(): Sqlite.Database {
-    // Where the file was deleted, others lock another one.
+    // If the file was deleted, others lock a new one.
     if (this.#database && statSync(this.#file, { throwIfNoEntry: false })?.ino === this.#inode)
       return this.#database
     this.close()

@@ -15,11 +15,11 @@ type Build = {
   cursor: string
   /** Used if there are no documents to choose it by. */
   scale?: number
-  /** Hands on all documents, from the highest id to the lowest; resolves to how many there were. */
+  /** Passes on all documents, from the highest id to the lowest. Resolves to how many there were. */
   readAll(take: (documents: RawDocument[]) => Promise<void>): Promise<number>
 }
 
-/** Builds beside the live index, and swaps. A second rebuild waits for the first. */
+/** Builds a new index beside the live one and swaps them. A second rebuild waits for the first. */
 export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promise<number> {
   const { folder } = index
   return index.maintaining.run(async () => {
@@ -55,18 +55,18 @@ export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promis
 
 const MAX_UNDER_WAY = 8
 
-/** Lets the next rows be read while the worker has some batches to work on, but no more than some. */
+/** Lets the next rows be read while the worker is busy, up to a few batches ahead. */
 function handOver(worker: IndexWorker, begun: Promise<void>) {
   const underWay = [begun]
   return {
     async add(documents: RawDocument[]): Promise<void> {
       for (const packed of packInPieces(documents)) {
         const added = worker.run('add', packed)
-        // Whoever awaits it hears of it.
+        // The error reaches whoever awaits the task.
         added.catch(() => undefined)
         underWay.push(added)
       }
-      // Reading from SQLite waits for nothing by itself, and others have their turn too.
+      // Reading from SQLite never yields by itself, and others need their turn.
       await turn()
       while (underWay.length > MAX_UNDER_WAY) await underWay.shift()
     },
@@ -76,7 +76,7 @@ function handOver(worker: IndexWorker, begun: Promise<void>) {
 
 const LONGEST_REBUILD_MS = 3_600_000
 
-/** The number after all that were used; by the clock where a damaged manifest does not tell. */
+/** The number after all that were used; from the clock if the manifest is damaged. */
 function nextNumber(folder: string): number {
   try {
     return readManifest(folder)?.next ?? 1

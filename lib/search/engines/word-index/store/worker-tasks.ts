@@ -7,13 +7,13 @@ import { writeSegment } from '../write-segment.ts'
 import { Journal } from './journal.ts'
 import { type PackedDocuments, unpackDocuments } from './packed-documents.ts'
 
-/** What the worker does, by name: all that takes longer than a server may pause. */
+/** The worker's tasks by name: everything that takes longer than a server may pause. */
 export type Tasks = {
   begin(file: string, temporaryFolder: string): void
   add(documents: PackedDocuments): void
   finish(): BuiltSegment
   abandon(): void
-  /** Turns journals, oldest first, into a segment; returns how many documents it has. Without any it writes no file. */
+  /** Turns journals, oldest first, into a segment. Returns how many documents it has; if none, no file is written. */
   flush(folder: string, journals: string[], file: string): number
   merge(inputs: { file: string; hidden: Uint32Array }[], file: string): void
 }
