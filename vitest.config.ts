@@ -1,12 +1,29 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepTemporaryFilesInMemory } from './tests/support/keep-in-memory.ts'
+
+keepTemporaryFilesInMemory()
+
+/** One project after the other: a worker that goes from one to the other is started anew. */
+class ProjectByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const names = [...new Set(files.map(({ project }) => project.name))].sort().reverse()
+    return names.flatMap((name) => sorted.filter(({ project }) => project.name === name))
+  }
+}
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, os.availableParallelism()),
     maxConcurrency: 10,
     // Loading the project anew for every file takes longer than most files do. No test changes what modules hold.
     isolate: false,
+    sequence: { sequencer: ProjectByProject },
+    // What was translated once is kept between runs, for as long as its source stays the same.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.build/tests/modules' },
     // No promise of any test: on a busy machine a process alone takes seconds to start.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -6,7 +6,7 @@ import { findWebKit } from '../tests/support/services/webkit.mjs'
 import { paint, runScript, say, step, warn } from './support/console.mjs'
 import { listFiles } from './support/fingerprint.mjs'
 import { ensureBuilt, ensureGenerated, ensureInstalled } from './support/prepare.mjs'
-import { runTestProject } from './support/test-project.mjs'
+import { runTests } from './support/run-tests.mjs'
 
 const usage = `
 npm test [-- ARGUMENTS]
@@ -32,8 +32,7 @@ runScript(usage, async (args) => {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)
   const web = await prepareWeb(args)
-  const results = []
-  for (const half of halves) results.push(await runHalf(half, [...args, ...web.args]))
+  const results = await runHalves([...args, ...web.args])
   return summarise([...results, ...web.failures])
 })
 
@@ -57,15 +56,28 @@ async function isWebAsked(args) {
     : tests.some((file) => filters.some((filter) => file.includes(filter)))
 }
 
-async function runHalf({ project, name, missing }, args) {
-  say(`\n${paint('bold', name)}`)
+async function runHalves(args) {
+  const prepared = await Promise.all(halves.map(prepareHalf))
+  const { code, results } = await runTests(
+    prepared.filter(({ reason }) => reason === undefined).map(({ project }) => project),
+    args,
+  )
+  const counted = prepared.map(({ project, name, reason }) => {
+    const { passed, failures } = results[project] ?? { passed: 0, failures: [] }
+    return { name, reason, passed, failed: failures.length + (reason === undefined ? 0 : 1), failures }
+  })
+  const hasFailed = counted.some(({ failed }) => failed > 0)
+  if (code === 0 || hasFailed) return counted
+  return [...counted, { name: 'vitest', passed: 0, failed: 1, reason: `ended with ${code}, see above` }]
+}
+
+/** `reason` is why a half cannot run. */
+async function prepareHalf({ project, name, missing }) {
   const complaints = await missing()
   for (const complaint of complaints) warn(complaint)
-  if (complaints.length > 0) {
-    const reasons = complaints.map((complaint) => complaint.split('\n')[0])
-    return { name, passed: 0, failed: 1, reason: `did not run. ${reasons.join(' ')}` }
-  }
-  return { name, ...(await runTestProject(project, args)) }
+  if (complaints.length === 0) return { project, name, reason: undefined }
+  const reasons = complaints.map((complaint) => complaint.split('\n')[0])
+  return { project, name, reason: `did not run. ${reasons.join(' ')}` }
 }
 
 async function findMissingServices() {

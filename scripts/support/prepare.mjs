@@ -3,11 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { say, step } from './console.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
-import { inRoot } from './paths.mjs'
+import { inBuild, inRoot, root } from './paths.mjs'
 import { run, runOrFail, runTypeScript } from './run.mjs'
 
 const oldestNode = [20, 19]
 const installStamp = inRoot('node_modules/.storefront-install')
+const generateStamp = inBuild('prisma/generated')
+const generateInputs = [
+  'lib/cli/db.ts',
+  'lib/platform/migrations',
+  'lib/platform/process/project-root.ts',
+  'package-lock.json',
+  'prisma/models',
+]
 const buildWithinMs = 300_000
 const buildStamp = inRoot('.next/storefront-build')
 const buildInputs = [
@@ -44,9 +52,11 @@ export async function ensureInstalled() {
   })
 }
 
-/** Generates the database clients from prisma/models. */
+/** Generates the database clients from prisma/models, unless that was done from the same sources already. */
 export async function ensureGenerated() {
+  if ((await readStamp(generateStamp)) === (await describeGenerated())) return
   await withLock('generate', () => runTypeScript(['lib/cli/db.ts', 'generate']))
+  await writeFile(generateStamp, await describeGenerated())
 }
 
 /** Builds the site for production, unless .next was built from the same sources. */
@@ -80,6 +90,13 @@ async function buildSite() {
       throw new Error(`next build failed with exit code ${code}.\n\n${output}`)
     await sleep(1000)
   }
+}
+
+/** What the clients are made from, and the marks of those that are there: they may have been deleted, or made elsewhere. */
+async function describeGenerated() {
+  const folders = ['sqlite', 'postgresql'].map((provider) => inRoot('lib/platform/generated', provider))
+  const marks = await Promise.all(folders.map((folder) => readStamp(`${folder}/stamp.txt`)))
+  return [root, await fingerprint(generateInputs), ...marks].join(' ')
 }
 
 function describeBuild() {
