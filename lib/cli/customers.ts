@@ -11,10 +11,10 @@ import {
   type KnownCustomer,
   suspendCustomer,
 } from '#lib/domains/accounts/index.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
 import { Email, Name } from '#lib/web/inputs/account.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
-import { Invalid } from '#lib/web/refusals/refusal.ts'
-import { answerAccount } from '#lib/web/refusals/refuse-account.ts'
+import { InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
@@ -33,7 +33,9 @@ const create = defineCommand({
     runCommand(async (app) => {
       if (!Email.safeParse(args.email).success) throw new Error(`"${args.email}" is not an e-mail address.`)
       if (!Name.safeParse(args.name).success) throw new Error('--name takes 1 to 120 characters.')
-      await sayFaults(createCustomer(app, { email: args.email, name: args.name, password: args.password }))
+      await explainFaults(
+        createCustomer(app, { email: args.email, name: args.name, password: args.password }),
+      )
       show(args.json, await find(app, args.email))
     }),
 })
@@ -114,13 +116,13 @@ async function find(app: App, address: string): Promise<KnownCustomer> {
   return customer
 }
 
-/** Waits for what an account is asked, and says what is wrong in one line. */
-async function sayFaults<T>(work: Promise<T>): Promise<T> {
+/** Says what is wrong with a new account in one line. */
+async function explainFaults<T>(work: Promise<T>): Promise<T> {
   try {
-    return await answerAccount(work)
+    return await work
   } catch (error) {
-    if (!(error instanceof Invalid)) throw error
-    const { errors } = chooseMessages(undefined, ['en']).invalid(error)
+    if (!isDomainError(error, 'invalid_fields')) throw error
+    const { errors } = chooseMessages(undefined, ['en']).invalid(new InvalidFields(error.facts))
     throw new Error(Object.values(errors).flat().join(' '))
   }
 }

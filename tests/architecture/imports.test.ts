@@ -28,9 +28,10 @@ const DOMAIN = /^lib\/domains\/|^lib\/services\/(mail|media|outbox)\//
 const MODULE = /^lib\/(domains\/[\w-]+|services\/(?:mail|media|outbox)|search|theming)\//
 // What the words of a text are, without the machinery that looks for them: views are rendered apart from it.
 const WORDS = 'lib/search/query/words.ts'
-// Gateways have a door of their own: the context holds them, and the rest of payments needs the context.
+// Gateways have a door of their own: the context holds them, and the rest of payments needs the context. What domains
+// refuse belongs to none of them.
 const DOOR =
-  /^lib\/(domains\/([\w-]+|payments\/gateways)|services\/(mail|media|outbox|settings)|search)\/index\.ts$/
+  /^lib\/((domains\/([\w-]+|payments\/gateways)|services\/(mail|media|outbox|settings)|search)\/index|domains\/(domain-error|operation-refused))\.ts$/
 // Checks have a door of their own: they bring the engine, which pages leave to a thread.
 const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 

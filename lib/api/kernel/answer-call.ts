@@ -5,6 +5,7 @@ import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from '#lib/web/h
 import { encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
 import { Invalid, REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
+import { refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
 import type { Api } from './api.ts'
 import type { Checked, Settle } from './checked-request.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -125,18 +126,26 @@ function principalOf({ customer, request, ip }: Checked): string {
 
 /** The envelope around what the handler returns. */
 async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; meta?: unknown }> {
-  const { spec, handle } = checked.endpoint
-  await spec.admit?.({
-    context: api.ports,
-    customer: checked.customer,
-    header: (name) => checked.request.headers.get(name),
-    format: formatFor(checked.settings, api.ports.defaultSiteUrl),
-  })
-  const call = parseCall(api.ports, api.budgets, checked)
-  const result = await handle(call as never)
+  const { spec } = checked.endpoint
+  const result = await handleCall(api, checked)
   const element = spec.list ? spec.returns : isPage(result) ? spec.orPageOf : undefined
   if (!element) return { data: api.checkResponses ? spec.returns.parse(result) : result }
   const page = result as Page<unknown>
   const items = api.checkResponses ? page.items.map((item) => element.parse(item)) : page.items
   return { data: items, meta: listMeta(page) }
+}
+
+/** What the handler returns. Throws Refusal or Invalid for what a domain refuses. */
+async function handleCall(api: Api, checked: Checked): Promise<unknown> {
+  const { spec, handle } = checked.endpoint
+  try {
+    await spec.admit?.({
+      context: api.ports,
+      customer: checked.customer,
+      header: (name) => checked.request.headers.get(name),
+    })
+    return await handle(parseCall(api.ports, api.budgets, checked) as never)
+  } catch (error) {
+    throw refuseDomainError(error, formatFor(checked.settings, api.ports.defaultSiteUrl))
+  }
 }

@@ -44,7 +44,7 @@ export type EndpointSpec<
   status?: 200 | 201
   /** A public read: strong ETag, 304, and answers kept until the settings or what it shows change: these scopes. */
   cached?: readonly PublicScope[]
-  /** Looked at before the body. Throws a Refusal if what the request is for does not exist. */
+  /** Looked at before the body. Refuses a request for what does not exist. */
   admit?(call: AdmittedCall): Promise<void>
   /** Whether guests may come; where an endpoint does not say, they may. */
   guestsAllowed?(settings: Settings): boolean
@@ -59,7 +59,7 @@ export type EndpointSpec<
 /** What is known of a request before its body is read. */
 export type AdmittedCall = Pick<
   Call<never, never, never, AuthenticatedCustomer | null>,
-  'context' | 'customer' | 'header' | 'format'
+  'context' | 'customer' | 'header'
 >
 
 /** What a handler is given. */

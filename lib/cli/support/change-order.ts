@@ -1,5 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { findAnyOrder, type Order, OrderNotCancellable, OrderNotFound } from '#lib/domains/orders/index.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
+import { findAnyOrder, type Order } from '#lib/domains/orders/index.ts'
 import { print, runCommand } from './run-command.ts'
 import { describeOrder, showOrder } from './show-order.ts'
 
@@ -12,8 +13,8 @@ export function changeOrder(
     try {
       await work(app, await findAnyOrder(app, args.number))
     } catch (error) {
-      if (error instanceof OrderNotFound) throw new Error(`There is no order ${args.number}.`)
-      if (error instanceof OrderNotCancellable)
+      if (isDomainError(error, 'order_not_found')) throw new Error(`There is no order ${args.number}.`)
+      if (isDomainError(error, 'order_not_cancellable'))
         throw new Error(`${args.number} cannot be cancelled: it is already paid, shipped or cancelled.`)
       throw error
     }

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
-import { type InputFaults, InvalidInput } from './errors.ts'
 import { hashPassword } from './passwords/password.ts'
 import { judgePassword } from './passwords/password-rules.ts'
 import { recordEvent } from './record-event.ts'
@@ -11,18 +11,18 @@ export type GivenCustomer = { email: string; name: string; password: string }
 
 /**
  * Creates an account for somebody whose address is known to be theirs: it counts as verified, and nothing is mailed.
- * Resolves to its id. Throws InvalidInput.
+ * Resolves to its id. Throws `invalid_fields`.
  */
 export async function createCustomer(
   context: Context,
   { email: given, name, password }: GivenCustomer,
 ): Promise<number> {
   const email = normalizeEmail(given)
-  const faults: InputFaults = {}
-  if (await isTaken(context, email)) faults.email = 'taken'
+  const faults: Faults = {}
+  if (await isTaken(context, email)) faults.email = [{ code: 'email_taken' }]
   const fault = judgePassword(context, password, email)
-  if (fault) faults.password = fault
-  if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
+  if (fault) faults.password = [fault]
+  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
   const passwordHash = await hashPassword(password)
   const now = context.clock.now()
   return transact(context.database.prisma, async (tx) => {

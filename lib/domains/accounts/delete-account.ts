@@ -14,7 +14,7 @@ const NOBODY = 'Deleted user'
 /**
  * Deletes a customer's account for whoever proves to own it. Nothing holds it up: reviews and comments lose their
  * author, closed orders all but the bill, and open ones keep what their delivery needs until they are closed. What is
- * kept under the e-mail address goes too if it is verified. Throws InvalidInput or TooManyAttempts.
+ * kept under the e-mail address goes too if it is verified. Throws `invalid_fields` or `too_many_attempts`.
  */
 export async function deleteAccount(
   context: Context,

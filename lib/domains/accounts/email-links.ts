@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
-import { InvalidLink } from './errors.ts'
 
 export type LinkPurpose = 'verify' | 'reset'
 
@@ -43,7 +43,7 @@ type LinkOwner = {
   emailVerifiedAt: Date | null
 }
 
-/** The link of a token, for an account that still has the address it was sent to. Throws InvalidLink. */
+/** The link of a token, for an account that still has the address it was sent to. Throws `invalid_link`. */
 export async function findLink(
   { database, clock }: Context,
   purpose: LinkPurpose,
@@ -70,16 +70,16 @@ export async function findLink(
     },
   })
   if (!link || link.purpose !== purpose || link.usedAt || link.expiresAt <= clock.now())
-    throw new InvalidLink()
-  if (link.customer.deletedAt || link.customer.email !== link.email) throw new InvalidLink()
+    throw new DomainError('invalid_link')
+  if (link.customer.deletedAt || link.customer.email !== link.email) throw new DomainError('invalid_link')
   return link
 }
 
-/** Uses a link up. Throws InvalidLink where it was: of uses at once one is good. */
+/** Uses a link up. Throws `invalid_link` where it was: of uses at once one is good. */
 export async function spendLink(tx: Tx, { clock }: Context, id: number): Promise<void> {
   const spent = await tx.emailToken.updateMany({
     where: { id, usedAt: null },
     data: { usedAt: clock.now() },
   })
-  if (spent.count === 0) throw new InvalidLink()
+  if (spent.count === 0) throw new DomainError('invalid_link')
 }

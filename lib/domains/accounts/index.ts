@@ -3,23 +3,6 @@ export { createCustomer, type GivenCustomer } from './create-customer.ts'
 export { type Customer, readCustomer } from './customer.ts'
 export { deleteAccount } from './delete-account.ts'
 export { dismissCustomer, employCustomer } from './employ-customer.ts'
-export {
-  AccountInactive,
-  type InputFault,
-  InvalidChallenge,
-  InvalidCode,
-  InvalidCredentials,
-  InvalidInput,
-  InvalidLink,
-  InvalidToken,
-  RegistrationClosed,
-  RetryKeyReused,
-  StaffBlocked,
-  TooManyAttempts,
-  TwoFactorState,
-  UnknownDevice,
-  WrongApp,
-} from './errors.ts'
 export { type AccountExport, exportAccount } from './export-account.ts'
 export { findCustomer, type KnownCustomer } from './find-customer.ts'
 export { changePassword, type PasswordChange } from './passwords/change-password.ts'

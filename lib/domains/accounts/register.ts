@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
-import { type InputFaults, InvalidInput, RegistrationClosed } from './errors.ts'
 import { hashPassword } from './passwords/password.ts'
 import { judgePassword } from './passwords/password-rules.ts'
 import { recordEvent } from './record-event.ts'
@@ -23,7 +23,7 @@ export type NewAccount = {
 
 /**
  * Creates an account and signs it in; a link to verify the address is mailed. `siteUrl` is the site's address. Throws
- * RegistrationClosed or InvalidInput.
+ * `registration_closed` or `invalid_fields`.
  */
 export async function register(
   context: Context,
@@ -32,7 +32,7 @@ export async function register(
   inTransaction?: InTransaction<SignedIn>,
 ): Promise<SignedIn> {
   const settings = context.settings.current
-  if (!settings['account.registration_open']) throw new RegistrationClosed()
+  if (!settings['account.registration_open']) throw new DomainError('registration_closed')
   const email = normalizeEmail(account.email)
   await assertAcceptable(context, { ...account, email })
   const passwordHash = await hashPassword(account.password)
@@ -53,7 +53,8 @@ export async function register(
   }).catch(async (error) => {
     // Two who register one address at once: the database lets the first in.
     const isDouble = (error as { code?: string }).code === 'P2002'
-    if (isDouble && (await isTaken(context, email))) throw new InvalidInput({ email: 'taken' })
+    if (isDouble && (await isTaken(context, email)))
+      throw new DomainError('invalid_fields', { email: [{ code: 'email_taken' }] })
     throw error
   })
 }
@@ -62,12 +63,12 @@ async function assertAcceptable(
   context: Context,
   { email, password, acceptsTerms }: NewAccount,
 ): Promise<void> {
-  const faults: InputFaults = {}
-  if (await isTaken(context, email)) faults.email = 'taken'
+  const faults: Faults = {}
+  if (await isTaken(context, email)) faults.email = [{ code: 'email_taken' }]
   const passwordFault = judgePassword(context, password, email)
-  if (passwordFault) faults.password = passwordFault
-  if (context.settings.current['shop.terms_url'] !== null && !acceptsTerms) faults.terms = 'not_accepted'
-  if (Object.keys(faults).length > 0) throw new InvalidInput(faults)
+  if (passwordFault) faults.password = [passwordFault]
+  if (context.settings.current['shop.terms_url'] !== null && !acceptsTerms) faults.terms = [{ code: 'terms' }]
+  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
 }
 
 /** Whether an account has an e-mail address, which is normalized. */

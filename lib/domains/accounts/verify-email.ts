@@ -4,7 +4,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { findLink, issueLink, spendLink } from './email-links.ts'
 import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
 
-/** Takes an address for the customer's own, by the token of the link that was mailed to it. Throws InvalidLink. */
+/** Takes an address for the customer's own, by the token of the link that was mailed to it. Throws `invalid_link`. */
 export async function verifyEmail(context: Context, token: string): Promise<void> {
   const { id, customer } = await findLink(context, 'verify', token)
   const now = context.clock.now()

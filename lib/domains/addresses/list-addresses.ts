@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { addressColumns, type SavedAddress } from './address.ts'
-import { UnknownAddress } from './errors.ts'
 
 /** A customer's addresses, in the order they were added. */
 export function listAddresses({ database }: Context, customerId: number): Promise<SavedAddress[]> {
@@ -11,7 +11,7 @@ export function listAddresses({ database }: Context, customerId: number): Promis
   })
 }
 
-/** Throws UnknownAddress. */
+/** Throws `unknown_address`. */
 export async function deleteAddress(
   { database, security }: Context,
   customerId: number,
@@ -20,5 +20,5 @@ export async function deleteAddress(
   const { count } = await database.prisma.address.deleteMany({ where: { id, customerId } })
   if (count > 0) return
   security.note('access.refused', { customer: customerId, address: id })
-  throw new UnknownAddress()
+  throw new DomainError('unknown_address')
 }

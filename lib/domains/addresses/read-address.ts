@@ -1,7 +1,8 @@
+import type { Fault, Faults } from '#lib/domains/domain-error.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { AddressParts } from './address.ts'
 import { type FieldRules, readFieldRules } from './fields.ts'
-import { checkPhone, type Faults, type InputFault, readInput } from './read-input.ts'
+import { checkPhone, readInput } from './read-input.ts'
 import { readPlace } from './read-place.ts'
 
 /** An address as somebody gave it, whatever that is. */
@@ -21,7 +22,7 @@ export function readAddress(
   faults: Faults,
   { prefix, rules = readFieldRules(settings), withStates }: AddressRules,
 ): AddressParts {
-  const read = (part: keyof AddressParts, max: number, check?: (text: string) => InputFault | null) =>
+  const read = (part: keyof AddressParts, max: number, check?: (text: string) => Fault | null) =>
     readInput(faults, prefix + part, given[part], { rule: ruleOf(rules, part), max, check })
   return {
     name: read('name', 120),

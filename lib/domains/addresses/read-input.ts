@@ -1,16 +1,9 @@
-/** What is wrong with something that was given. */
-export type InputFault = {
-  code: 'required' | 'text' | 'too_long' | 'email' | 'phone' | 'unknown_country' | 'unknown_state'
-  facts?: Record<string, string | number>
-}
-
-/** The faults found so far, by the names of fields. */
-export type Faults = Record<string, { code: string; facts?: Record<string, string | number> }[]>
+import type { Fault, Faults } from '#lib/domains/domain-error.ts'
 
 type Rule = {
   rule: 'required' | 'optional' | 'hidden'
   max: number
-  check?: (text: string) => InputFault | null
+  check?: (text: string) => Fault | null
 }
 
 /**
@@ -20,7 +13,7 @@ type Rule = {
 export function readInput(faults: Faults, field: string, value: unknown, given: Rule): string | null {
   const { rule, max, check } = given
   if (rule === 'hidden') return null
-  const fault = (found: InputFault): null => {
+  const fault = (found: Fault): null => {
     faults[field] = [...(faults[field] ?? []), found]
     return null
   }
@@ -32,6 +25,6 @@ export function readInput(faults: Faults, field: string, value: unknown, given: 
   return found ? fault(found) : text
 }
 
-export function checkPhone(text: string): InputFault | null {
+export function checkPhone(text: string): Fault | null {
   return /^\+?[0-9 ()./-]{5,32}$/.test(text) ? null : { code: 'phone' }
 }

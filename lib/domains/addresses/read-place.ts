@@ -1,10 +1,11 @@
+import type { Fault, Faults } from '#lib/domains/domain-error.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { AddressParts } from './address.ts'
 import { soldTo } from './countries/list-countries.ts'
 import { resolveState } from './countries/resolve-state.ts'
 import type { FieldRules } from './fields.ts'
 import { homeCountry, isHomeImplied } from './home-country.ts'
-import { type Faults, type InputFault, readInput } from './read-input.ts'
+import { readInput } from './read-input.ts'
 
 /** The part of an address that taxes and shipping depend on, in its proper form. */
 export type Place = Pick<AddressParts, 'country' | 'state' | 'postcode'>
@@ -30,7 +31,7 @@ export function readPlace(
   faults: Faults,
   { prefix, rules, withStates }: PlaceRules,
 ): Place {
-  const read = (part: keyof Place, max: number, check?: (text: string) => InputFault | null) =>
+  const read = (part: keyof Place, max: number, check?: (text: string) => Fault | null) =>
     readInput(faults, prefix + part, given[part], { rule: rules[part], max, check })
   const country =
     read('country', 60, (text) =>

@@ -1,11 +1,11 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type AddressParts, addressColumns, addressParts, pickParts, type SavedAddress } from './address.ts'
 import { findCountriesWithStates } from './countries/find-countries-with-states.ts'
-import { InvalidAddress, UnknownAddress } from './errors.ts'
 import { type GivenAddress, readAddress } from './read-address.ts'
-import { type Faults, readInput } from './read-input.ts'
+import { readInput } from './read-input.ts'
 
 /** A customer has no more addresses. */
 const MAX_ADDRESSES = 50
@@ -17,7 +17,7 @@ export type AddressChange = GivenAddress & {
   isDefaultShipping?: boolean
 }
 
-/** Adds an address. The first one is the default. Throws InvalidAddress. */
+/** Adds an address. The first one is the default. Throws `invalid_fields`. */
 export async function addAddress(
   context: Context,
   customerId: number,
@@ -28,7 +28,9 @@ export async function addAddress(
     await holdAddresses(tx, context, customerId)
     const count = await tx.address.count({ where: { customerId } })
     if (count >= MAX_ADDRESSES)
-      throw new InvalidAddress({ address: [{ code: 'too_many_addresses', facts: { max: MAX_ADDRESSES } }] })
+      throw new DomainError('invalid_fields', {
+        address: [{ code: 'too_many_addresses', facts: { max: MAX_ADDRESSES } }],
+      })
     const isFirst = count === 0
     const address = await tx.address.create({
       data: {
@@ -45,7 +47,7 @@ export async function addAddress(
   })
 }
 
-/** Changes what is given of an address. Throws UnknownAddress and InvalidAddress. */
+/** Changes what is given of an address. Throws `unknown_address` and `invalid_fields`. */
 export function changeAddress(
   context: Context,
   customerId: number,
@@ -57,7 +59,7 @@ export function changeAddress(
     const known = await tx.address.findFirst({ where: { id, customerId }, select: addressColumns })
     if (!known) {
       context.security.note('access.refused', { customer: customerId, address: id })
-      throw new UnknownAddress()
+      throw new DomainError('unknown_address')
     }
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const { isDefaultBilling, isDefaultShipping } = { ...known, ...given } as SavedAddress
@@ -113,7 +115,7 @@ async function readChange(
   const withStates = await findCountriesWithStates(tx)
   const parts = readAddress(settings.current, change, faults, { prefix: '', withStates })
   const label = readInput(faults, 'label', change.label, { rule: 'optional', max: 60 })
-  if (Object.keys(faults).length > 0) throw new InvalidAddress(faults)
+  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
   return { ...pickParts(parts), label }
 }
 

@@ -1,10 +1,10 @@
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import { randomBase62, randomToken } from '#lib/platform/security/hash.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { APP_SECRET_PURPOSE } from './app-directory.ts'
-import { AppNameMissing, UnknownApp } from './errors.ts'
 import { WEBSITE_KEY } from './website-app.ts'
 
 export type AppsContext = { database: Database; secrets: Secrets; clock: Clock }
@@ -22,10 +22,11 @@ export type AppSummary = {
   liveSecrets: number
 }
 
-/** Throws AppNameMissing. */
+/** Throws OperationRefused. */
 export async function createApp(context: AppsContext, name: string): Promise<AppCredentials> {
   const trimmed = name.trim()
-  if (!trimmed || trimmed.length > 120) throw new AppNameMissing()
+  if (!trimmed || trimmed.length > 120)
+    throw new OperationRefused('Give the app a name of 1 to 120 characters.')
   const secret = randomToken('as')
   const row = await context.database.prisma.app.create({
     data: {
@@ -56,7 +57,7 @@ export async function listApps(context: AppsContext): Promise<AppSummary[]> {
 
 /**
  * Gives the app a new secret. The one before works for `graceHours` more; older ones end now, so that
- * no more than two are ever live. Throws UnknownApp.
+ * no more than two are ever live. Throws OperationRefused.
  */
 export async function rotateSecret(
   context: AppsContext,
@@ -68,7 +69,7 @@ export async function rotateSecret(
   return transact(context.database.prisma, async (tx) => {
     // Touching the app's row first makes two rotations at once take turns.
     const touched = await tx.app.updateMany({ where: { id }, data: { updatedAt: now } })
-    if (touched.count === 0) throw new UnknownApp(id)
+    if (touched.count === 0) throw unknownApp(id)
     await tx.appSecret.deleteMany({ where: { appId: id, expiresAt: { not: null } } })
     await tx.appSecret.updateMany({
       where: { appId: id, expiresAt: null },
@@ -82,14 +83,18 @@ export async function rotateSecret(
   })
 }
 
-/** Throws UnknownApp. */
+/** Throws OperationRefused. */
 export async function setAppEnabled(context: AppsContext, id: number, enabled: boolean): Promise<void> {
   const changed = await context.database.prisma.app.updateMany({ where: { id }, data: { enabled } })
-  if (changed.count === 0) throw new UnknownApp(id)
+  if (changed.count === 0) throw unknownApp(id)
 }
 
-/** Ends the app's sessions with it. Throws UnknownApp. */
+/** Ends the app's sessions with it. Throws OperationRefused. */
 export async function deleteApp(context: AppsContext, id: number): Promise<void> {
   const deleted = await context.database.prisma.app.deleteMany({ where: { id } })
-  if (deleted.count === 0) throw new UnknownApp(id)
+  if (deleted.count === 0) throw unknownApp(id)
+}
+
+function unknownApp(id: number): OperationRefused {
+  return new OperationRefused(`There is no app ${id}. \`npm run apps -- list\` shows them all.`)
 }

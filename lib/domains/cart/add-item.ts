@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Shopper } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
 import { checkQuantity } from './check-quantity.ts'
-import { NotForSale } from './errors.ts'
 import { type FoundOffer, findOffer } from './find-offer.ts'
 import type { CartAnswer } from './priced-cart.ts'
 
@@ -15,11 +15,11 @@ export type NewItem = {
 }
 
 /** How many different items a cart holds. */
-export const MAX_LINES = 100
+const MAX_LINES = 100
 
 /**
- * Adds an item to the cart, or increases the quantity of its line. Throws GuestCartsOff, NotForSale, QuantityOutOfBounds and
- * InsufficientStock.
+ * Adds an item to the cart, or increases the quantity of its line. Throws `guest_carts_off`, `invalid_fields`, `invalid_fields` and
+ * `insufficient_stock`.
  */
 export async function addItem(context: Context, shopper: Shopper, item: NewItem): Promise<CartAnswer> {
   const found = await findOffer(context, item)
@@ -53,5 +53,8 @@ async function putIn(tx: Tx, cartId: number, now: Date, found: FoundOffer, quant
       < ${MAX_LINES}
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET "quantity" = "CartItem"."quantity" + excluded."quantity",
       "unitPrice" = excluded."unitPrice", "updatedAt" = excluded."updatedAt"`
-  if (added === 0) throw new NotForSale('product_id', 'too_many_lines')
+  if (added === 0)
+    throw new DomainError('invalid_fields', {
+      product_id: [{ code: 'too_many_lines', facts: { max: MAX_LINES } }],
+    })
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { GUEST_CART_MS, isFreshCartToken, issueCartToken } from './cart-token.ts'
-import { GuestCartsOff, NotInCart } from './errors.ts'
 
 /** Whose cart it is: the customer's if signed in, else the one that the guest's token names. */
 export type Shopper = {
@@ -24,7 +24,7 @@ export const cartColumns = {
 
 export type CartRow = Prisma.CartGetPayload<{ select: typeof cartColumns }>
 
-/** Returns null if the shopper has no cart yet. Throws GuestCartsOff. */
+/** Returns null if the shopper has no cart yet. Throws `guest_carts_off`. */
 export async function findCart(context: Context, shopper: Shopper): Promise<CartRow | null> {
   const where = whereOf(context, shopper)
   return where && context.database.prisma.cart.findFirst({ where, select: cartColumns })
@@ -32,7 +32,7 @@ export async function findCart(context: Context, shopper: Shopper): Promise<Cart
 
 /**
  * A new token for a guest without a cart; undefined if the guest's own token is valid, and for customers. With `isStrict`,
- * throws NotInCart for an invalid token.
+ * throws `not_in_cart` for an invalid token.
  */
 export function tokenFor(
   { secrets, clock, security }: Context,
@@ -43,7 +43,7 @@ export function tokenFor(
   const now = clock.now()
   if (token !== undefined && isFreshCartToken(secrets, token, now)) return undefined
   if (token !== undefined) security.note('access.refused', { cart: 'unknown' })
-  if (token !== undefined && isStrict) throw new NotInCart()
+  if (token !== undefined && isStrict) throw new DomainError('not_in_cart')
   return issueCartToken(secrets, now)
 }
 
@@ -71,7 +71,7 @@ export async function lockOrCreateCart(
 
 function whereOf({ settings, clock }: Context, { customer, token }: Shopper): CartWhere | null {
   if (customer) return { customerId: customer.id }
-  if (!settings.current['account.guest_cart']) throw new GuestCartsOff()
+  if (!settings.current['account.guest_cart']) throw new DomainError('guest_carts_off')
   return token === undefined ? null : { tokenHash: sha256(token), expiresAt: { gt: clock.now() } }
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type CartRow, lockCart, lockOrCreateCart, type Shopper } from './cart-row.ts'
-import { NotInCart } from './errors.ts'
 import type { CartAnswer } from './priced-cart.ts'
 import { clearShownNotices } from './show-cart.ts'
 import { viewCart } from './view-cart.ts'
@@ -11,7 +11,7 @@ type ChangedFields = Partial<Pick<CartRow, 'couponId' | 'couponCode'>>
 
 export type CartChange = {
   shopper: Shopper
-  /** Creates the cart if there is none; otherwise that is NotInCart. */
+  /** Creates the cart if there is none; otherwise that is `not_in_cart`. */
   create?: boolean
   /** Checks, then writes. Resolves to the changed fields of the cart's own row. */
   change(tx: Tx, cart: CartRow): Promise<ChangedFields>
@@ -23,7 +23,7 @@ export function changeCart(context: Context, { shopper, create, change }: CartCh
     const { cart, token } = create
       ? await lockOrCreateCart(tx, context, shopper)
       : { cart: await lockCart(tx, context, shopper), token: undefined }
-    if (!cart) throw new NotInCart()
+    if (!cart) throw new DomainError('not_in_cart')
     const fields = await change(tx, cart)
     const currency = await acceptCurrency(tx, context, cart)
     const changed = { ...cart, currency, ...fields }

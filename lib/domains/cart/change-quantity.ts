@@ -1,14 +1,14 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import type { Shopper } from './cart-row.ts'
 import { type CartChange, changeCart } from './change-cart.ts'
 import { checkQuantity } from './check-quantity.ts'
-import { NotInCart } from './errors.ts'
 import { loadLines } from './load-lines.ts'
 import type { CartAnswer } from './priced-cart.ts'
 
 /**
- * Sets a line's quantity and accepts its current price; 0 removes the line. Throws NotInCart, QuantityOutOfBounds and
- * InsufficientStock.
+ * Sets a line's quantity and accepts its current price; 0 removes the line. Throws `not_in_cart`, `invalid_fields` and
+ * `insufficient_stock`.
  */
 export function changeQuantity(
   context: Context,
@@ -23,7 +23,7 @@ export function changeQuantity(
     async change(tx, { id: cartId }) {
       const lines = await loadLines(tx, cartId, context.clock.now())
       const line = lines.find(({ id }) => id === itemId)
-      if (!line) throw new NotInCart()
+      if (!line) throw new DomainError('not_in_cart')
       // An item that is no longer sold can only be removed, as the cart's issues say.
       if (line.offer) checkQuantity(line.offer, quantity)
       const unitPrice = BigInt(line.offer?.price ?? line.unitPrice)
@@ -33,14 +33,14 @@ export function changeQuantity(
   })
 }
 
-/** Throws NotInCart. */
+/** Throws `not_in_cart`. */
 export function removeItem(context: Context, shopper: Shopper, itemId: number): Promise<CartAnswer> {
   return changeItem(context, {
     shopper,
     itemId,
     async change(tx, { id: cartId }) {
       const { count } = await tx.cartItem.deleteMany({ where: { id: itemId, cartId } })
-      if (count === 0) throw new NotInCart()
+      if (count === 0) throw new DomainError('not_in_cart')
       return {}
     },
   })
@@ -52,7 +52,7 @@ async function changeItem(context: Context, { itemId, ...change }: ItemChange): 
   try {
     return await changeCart(context, change)
   } catch (error) {
-    if (error instanceof NotInCart)
+    if (isDomainError(error, 'not_in_cart'))
       context.security.note('access.refused', { customer: change.shopper.customer?.id, cartItem: itemId })
     throw error
   }

@@ -1,13 +1,16 @@
-import { InsufficientStock } from '#lib/domains/orders/index.ts'
-import { QuantityOutOfBounds } from './errors.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Offer } from './load-lines.ts'
 
 /** The largest quantity of a line. */
 export const MAX_PIECES = 999
 
-/** Throws QuantityOutOfBounds and InsufficientStock. */
+/** Throws `invalid_fields` and `insufficient_stock`. */
 export function checkQuantity({ minQuantity, maxQuantity, available, name }: Offer, quantity: number): void {
-  if (available !== null && quantity > available) throw new InsufficientStock(name, available)
+  if (available !== null && quantity > available)
+    throw new DomainError('insufficient_stock', { name: name, available: available })
   const max = Math.min(maxQuantity ?? MAX_PIECES, MAX_PIECES)
-  if (quantity < minQuantity || quantity > max) throw new QuantityOutOfBounds(minQuantity, max)
+  if (quantity < minQuantity || quantity > max)
+    throw new DomainError('invalid_fields', {
+      quantity: [{ code: 'quantity', facts: { min: minQuantity, max: max } }],
+    })
 }

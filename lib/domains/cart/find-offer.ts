@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
-import { NotForSale } from './errors.ts'
 import { type Offer, type OfferRow, offerColumns, toOffer } from './load-lines.ts'
 
 /** A variant that is for sale. */
@@ -11,7 +11,7 @@ export type FoundOffer = {
   offer: Offer
 }
 
-/** The offer of a product, or of one of its variants. Throws NotForSale. */
+/** The offer of a product, or of one of its variants. Throws `invalid_fields`. */
 export async function findOffer(
   { database, clock }: Context,
   { productId, variantId }: { productId: number; variantId: number | undefined },
@@ -26,14 +26,17 @@ export async function findOffer(
     WHERE p."id" = ${productId}
     ORDER BY v."position", v."id"
     LIMIT 1`
-  if (!row?.isVisible) throw new NotForSale('product_id', 'unknown_product')
-  if (row.kind === 'grouped') throw new NotForSale('product_id', 'grouped_product')
-  if (row.kind === 'external') throw new NotForSale('product_id', 'external_product')
-  if (row.hasVariants && variantId === undefined) throw new NotForSale('variant_id', 'variant_needed')
+  if (!row?.isVisible) throw new DomainError('invalid_fields', { product_id: [{ code: 'unknown_product' }] })
+  if (row.kind === 'grouped')
+    throw new DomainError('invalid_fields', { product_id: [{ code: 'grouped_product' }] })
+  if (row.kind === 'external')
+    throw new DomainError('invalid_fields', { product_id: [{ code: 'external_product' }] })
+  if (row.hasVariants && variantId === undefined)
+    throw new DomainError('invalid_fields', { variant_id: [{ code: 'variant_needed' }] })
   if (row.variantId === null || !row.isActive) {
     throw variantId === undefined
-      ? new NotForSale('product_id', 'unknown_product')
-      : new NotForSale('variant_id', 'unknown_variant')
+      ? new DomainError('invalid_fields', { product_id: [{ code: 'unknown_product' }] })
+      : new DomainError('invalid_fields', { variant_id: [{ code: 'unknown_variant' }] })
   }
   const options = row.hasVariants ? await loadOptions(prisma, row.variantId) : []
   return { productId, variantId: row.variantId, options, offer: toOffer(row) }

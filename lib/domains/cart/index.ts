@@ -1,12 +1,10 @@
-export { addItem, MAX_LINES, type NewItem } from './add-item.ts'
+export { addItem, type NewItem } from './add-item.ts'
 export type { CartIssue } from './assess-line.ts'
 export { type CartRow, cartColumns, findCart, lockCart, type Shopper, tokenFor } from './cart-row.ts'
 export { changeQuantity, removeItem } from './change-quantity.ts'
 export { MAX_PIECES } from './check-quantity.ts'
 export { applyCoupon, checkCartToken, removeCoupon } from './coupons/change-coupon.ts'
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
-export type { CouponRefusal } from './coupons/judge-coupon.ts'
-export { CouponRefused, GuestCartsOff, NotForSale, NotInCart, QuantityOutOfBounds } from './errors.ts'
 export { mergeCarts } from './merge-carts.ts'
 export { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
 export {

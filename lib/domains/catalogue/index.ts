@@ -16,11 +16,6 @@ export { type ProductFilter, type ProductSort, productSorts } from './reading/pr
 export type { ProductSummary } from './reading/product-summary.ts'
 export type { ProductVariant } from './reading/product-variants.ts'
 export { registerCatalogueSearch } from './reading/searchable.ts'
-export {
-  AlreadyReviewed,
-  ProductNotFound,
-  PurchaseRequired,
-} from './reviews/errors.ts'
 export { listReviews, type Review } from './reviews/list-reviews.ts'
 export { type HeldReview, listHeldReviews, moderateReview } from './reviews/moderate-review.ts'
 export { type OwnStanding, readOwnStanding } from './reviews/own-standing.ts'

@@ -1,18 +1,13 @@
 import type { Context } from '#lib/context.ts'
-import {
-  isCancellable,
-  loadOrder,
-  markFreeCancelled,
-  type Order,
-  OrderNotCancellable,
-} from '#lib/domains/orders/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { isCancellable, loadOrder, markFreeCancelled, type Order } from '#lib/domains/orders/index.ts'
 import { cancelAttempts } from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { endOrder } from './end-order.ts'
 
 /**
  * Cancels an order that nothing was paid for and nothing sent of; one that cost nothing, only for its owner. Throws
- * OrderNotCancellable.
+ * `order_not_cancellable`.
  */
 export async function cancelOrder(
   context: Context,
@@ -26,9 +21,9 @@ export async function cancelOrder(
     const isDone = await transact(prisma, (tx) => markFreeCancelled(tx, context, { orderId, at }))
     if (isDone) return loadOrder(prisma, orderId)
   }
-  if (!isCancellable(order)) throw new OrderNotCancellable()
+  if (!isCancellable(order)) throw new DomainError('order_not_cancellable')
   await cancelAttempts(context, orderId)
   const isCancelled = await transact(prisma, (tx) => endOrder(tx, context, { orderId, at, reason }))
-  if (!isCancelled) throw new OrderNotCancellable()
+  if (!isCancelled) throw new DomainError('order_not_cancellable')
   return loadOrder(prisma, orderId)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Faults, findCountriesWithStates, listAddresses } from '#lib/domains/addresses/index.ts'
+import { findCountriesWithStates, listAddresses } from '#lib/domains/addresses/index.ts'
 import {
   type CartRow,
   type Destination,
@@ -8,7 +8,8 @@ import {
   type Shopper,
   viewCart,
 } from '#lib/domains/cart/index.ts'
-import { CouponGone, loadOrder, openOrder, PROCESSING_MESSAGE } from '#lib/domains/orders/index.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import { loadOrder, openOrder, PROCESSING_MESSAGE } from '#lib/domains/orders/index.ts'
 import {
   cancelAttempts,
   FREE,
@@ -19,13 +20,6 @@ import {
 } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { toDestination } from './destination.ts'
-import {
-  CartHasIssues,
-  CheckoutInProgress,
-  GuestCheckoutOff,
-  InvalidCheckout,
-  TotalChanged,
-} from './errors.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { type Details, type GivenDetails, readDetails } from './read-details.ts'
@@ -52,8 +46,8 @@ export type CheckoutCaller = {
 
 /**
  * Orders what is in the shopper's cart and begins its payment. `inTransaction` is run in the order's transaction with what
- * is answered if nothing goes wrong after it. Throws GuestCheckoutOff, InvalidCheckout, CartHasIssues, TotalChanged,
- * CheckoutInProgress, and of what was lost to others meanwhile InsufficientStock and CouponGone.
+ * is answered if nothing goes wrong after it. Throws `guest_checkout_off`, `invalid_fields`, `cart_has_issues`, `total_changed`,
+ * `checkout_in_progress`, and of what was lost to others meanwhile `insufficient_stock` and `coupon_exhausted`.
  */
 export async function checkOut(
   context: Context,
@@ -62,7 +56,8 @@ export async function checkOut(
   inTransaction: (tx: Tx, result: CheckoutResult) => Promise<void>,
 ): Promise<CheckoutResult> {
   const { shopper } = caller
-  if (!shopper.customer && !context.settings.current['shop.guest_checkout']) throw new GuestCheckoutOff()
+  if (!shopper.customer && !context.settings.current['shop.guest_checkout'])
+    throw new DomainError('guest_checkout_off')
   const arrivedAt = context.clock.now()
   const look = async () => {
     const cart = await findCart(context, shopper)
@@ -138,7 +133,7 @@ async function inspect(
   const customerId = shopper.customer?.id ?? null
   const bare = cart && (await viewCart(prisma, context, cart, { customerId }))
   if (!cart || !bare || bare.lines.length === 0) throw await explainEmpty(context, cart, arrivedAt)
-  if (bare.issues.length > 0) throw new CartHasIssues()
+  if (bare.issues.length > 0) throw new DomainError('cart_has_issues')
   const faults: Faults = {}
   const known = {
     email: shopper.customer?.email ?? null,
@@ -157,12 +152,13 @@ async function inspect(
   checkShipping(methods, priced, request.shippingMethod, faults)
   const isFaultless = Object.keys(faults).length === 0
   // The cart's coupon was good until the email said whose it would be.
-  if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid')) throw new CouponGone()
+  if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid'))
+    throw new DomainError('coupon_exhausted')
   const method = await chooseMethod(context, priced, { request, destination, faults })
-  if (method === null || Object.keys(faults).length > 0) throw new InvalidCheckout(faults)
+  if (method === null || Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
   const { expectedTotal } = request
   if (expectedTotal !== null && expectedTotal !== priced.totals.total)
-    throw new TotalChanged(priced.totals.total)
+    throw new DomainError('total_changed', { total: priced.totals.total })
   return { details, destination, method }
 }
 
@@ -170,7 +166,9 @@ async function inspect(
 async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: Date): Promise<Error> {
   const where = { cartId: cart?.id ?? 0, placedAt: { gt: arrivedAt } }
   const ordered = cart && (await context.database.prisma.order.findFirst({ where, select: { id: true } }))
-  return ordered ? new CheckoutInProgress() : new InvalidCheckout({ cart: [{ code: 'cart_empty' }] })
+  return ordered
+    ? new DomainError('checkout_in_progress')
+    : new DomainError('invalid_fields', { cart: [{ code: 'cart_empty' }] })
 }
 
 function checkShipping(

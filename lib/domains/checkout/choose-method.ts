@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   lockOrder,
   mailOrder,
   markPending,
-  OrderNotPayable,
   recordOrderEvent,
   settleOrder,
 } from '#lib/domains/orders/index.ts'
@@ -14,7 +14,7 @@ import { expiryOf } from './place-order.ts'
 
 /**
  * Has an unpaid order paid in another way, from now on. An offline method settles an order that waited for a payment on
- * the web, as if it had been placed so. Throws OrderNotPayable.
+ * the web, as if it had been placed so. Throws `order_not_payable`.
  */
 export async function chooseMethod(context: Context, orderId: number, method: PaymentMethod): Promise<void> {
   const at = context.clock.now()
@@ -62,7 +62,8 @@ async function chooseOffline(
     data: chosen,
   })
   if (changed.count > 0) await mailOrder(tx, context, orderId, 'order_placed', {})
-  else if ((await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0) throw new OrderNotPayable()
+  else if ((await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0)
+    throw new DomainError('order_not_payable')
   return changed.count > 0
 }
 
@@ -79,6 +80,6 @@ async function chooseWeb(tx: Tx, orderId: number, method: PaymentMethod, at: Dat
     },
   })
   if (count === 0 && (await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0)
-    throw new OrderNotPayable()
+    throw new DomainError('order_not_payable')
   return true
 }

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { findOrder, isPayable, loadOrder, type Order, type OrderReader } from '#lib/domains/orders/index.ts'
 import { refreshPayment } from '#lib/domains/payments/index.ts'
 
-/** As `findOrder`; a payment on the web that the order waits for is looked up at the provider. Throws OrderNotFound. */
+/** As `findOrder`; a payment on the web that the order waits for is looked up at the provider. Throws `order_not_found`. */
 export async function findCurrentOrder(
   context: Context,
   number: string,

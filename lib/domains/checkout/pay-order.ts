@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { isPayable, loadOrder, type Order, OrderNotPayable } from '#lib/domains/orders/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { isPayable, loadOrder, type Order } from '#lib/domains/orders/index.ts'
 import {
   cancelAttempts,
   findLiveGateway,
@@ -12,12 +13,11 @@ import {
   startPayment,
 } from '#lib/domains/payments/index.ts'
 import { chooseMethod } from './choose-method.ts'
-import { InvalidCheckout } from './errors.ts'
 
 /** An order whose payment was begun. */
 export type PaidFor = { order: Order; payment: StartedPayment }
 
-/** Pays for an order anew, in whatever way. Throws OrderNotPayable and InvalidCheckout, and then nothing has changed. */
+/** Pays for an order anew, in whatever way. Throws `order_not_payable` and `invalid_fields`, and then nothing has changed. */
 export async function payOrder(context: Context, orderId: number, gateway: string | null): Promise<PaidFor> {
   const { prisma } = context.database
   const before = await loadOrder(prisma, orderId)
@@ -41,7 +41,7 @@ async function findMethod(context: Context, order: Order, gateway: string | null
   const method = offered.find(({ id }) => id === gateway)
   if (method) return method
   const code = gateway === null ? 'required' : 'unknown_gateway'
-  throw new InvalidCheckout({ payment_gateway: [{ code }] })
+  throw new DomainError('invalid_fields', { payment_gateway: [{ code }] })
 }
 
 /** Begins the payment of an order that was placed. What goes wrong there leaves the order as it is. */
@@ -62,5 +62,5 @@ export function provisionalPayment(
 }
 
 function assertPayable(order: Order): void {
-  if (!isPayable(order)) throw new OrderNotPayable()
+  if (!isPayable(order)) throw new DomainError('order_not_payable')
 }

@@ -8,11 +8,10 @@ import {
   type Shopper,
   viewCart,
 } from '#lib/domains/cart/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import {
-  CouponGone,
   giveBackCoupon,
   giveBackStock,
-  InsufficientStock,
   listVariants,
   loadOrder,
   lockGoods,
@@ -31,7 +30,6 @@ import { type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/payments/index.ts
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
-import { CartHasIssues, CheckoutInProgress, TotalChanged } from './errors.ts'
 import type { Details } from './read-details.ts'
 import { readShippingMethods, type ShippingOffer } from './shipping.ts'
 
@@ -58,8 +56,8 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Orders what is in a cart, in one transaction with what it takes: stock, the coupon's use, the cart. An unpaid order
- * of the same cart becomes this one. `inTransaction` is run in the transaction, with the order. Throws CheckoutInProgress,
- * CartHasIssues, InsufficientStock, CouponGone and TotalChanged.
+ * of the same cart becomes this one. `inTransaction` is run in the transaction, with the order. Throws `checkout_in_progress`,
+ * `cart_has_issues`, `insufficient_stock`, `coupon_exhausted` and `total_changed`.
  */
 export function placeOrder(
   context: Context,
@@ -72,7 +70,7 @@ export function placeOrder(
     if (ready.saveAddress && ready.shopper.customer)
       await holdAddresses(tx, context, ready.shopper.customer.id)
     const locked = await lockCart(tx, context, ready.shopper)
-    if (!locked || locked.version !== ready.version + 1) throw new CheckoutInProgress()
+    if (!locked || locked.version !== ready.version + 1) throw new DomainError('checkout_in_progress')
     const open = await reopenOrder(tx, context, locked.id, now)
     // What costs nothing is counted as sold in the same transaction, after its coupon.
     if (ready.method.type === 'free') await lockGoods(tx, context.database, await variantsOf(tx, locked.id))
@@ -158,11 +156,13 @@ async function priceLocked(tx: Tx, context: Context, cart: CartRow, ready: Ready
 /** What was right a moment ago may have been taken by others since. */
 function checkPriced({ issues, totals }: PricedCart, { expectedTotal, method }: ReadyCheckout): void {
   const short = issues.find(({ code }) => code === 'out_of_stock' || code === 'insufficient_stock')
-  if (short) throw new InsufficientStock(short.name, short.available ?? 0)
-  if (issues.some(({ code }) => code === 'coupon_invalid')) throw new CouponGone()
-  if (issues.length > 0) throw new CartHasIssues()
+  if (short)
+    throw new DomainError('insufficient_stock', { name: short.name, available: short.available ?? 0 })
+  if (issues.some(({ code }) => code === 'coupon_invalid')) throw new DomainError('coupon_exhausted')
+  if (issues.length > 0) throw new DomainError('cart_has_issues')
   const isExpected = expectedTotal === null || expectedTotal === totals.total
-  if (!isExpected || (totals.total === 0) !== (method.type === 'free')) throw new TotalChanged(totals.total)
+  if (!isExpected || (totals.total === 0) !== (method.type === 'free'))
+    throw new DomainError('total_changed', { total: totals.total })
 }
 
 /** The order copies the cart's numbers. */

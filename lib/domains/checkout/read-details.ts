@@ -2,7 +2,6 @@ import type { Context } from '#lib/context.ts'
 import {
   type AddressParts,
   checkPhone,
-  type Faults,
   type FieldRules,
   type GivenAddress,
   isAddressHidden,
@@ -12,6 +11,7 @@ import {
   readInput,
   type SavedAddress,
 } from '#lib/domains/addresses/index.ts'
+import type { Faults } from '#lib/domains/domain-error.ts'
 
 /** What a buyer sends, whatever that is. */
 export type GivenDetails = {

@@ -1,9 +1,10 @@
 import type { Context } from '#lib/context.ts'
-import { loadOrder, lockOrder, markPaid, type Order, TransitionRefused } from '#lib/domains/orders/index.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { loadOrder, lockOrder, markPaid, type Order } from '#lib/domains/orders/index.ts'
 import { cancelAttempts, type RefundRequest, refundOrder } from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 
-/** The owner has the money: counts an order as paid. Throws TransitionRefused. */
+/** The owner has the money: counts an order as paid. Throws OperationRefused. */
 export async function payByHand(context: Context, order: Order): Promise<Order> {
   const { prisma } = context.database
   await cancelAttempts(context, order.id)
@@ -22,7 +23,7 @@ export async function payByHand(context: Context, order: Order): Promise<Order> 
 /**
  * The owner refunds an order, or one of its payments. What was paid online goes back through its provider; the order
  * changes once that has made it: `isQueued` where it does not respond now, `isPending` where it takes its time. Throws
- * TransitionRefused.
+ * OperationRefused.
  */
 export async function refundByHand(
   context: Context,
@@ -37,8 +38,6 @@ export async function refundByHand(
   }
 }
 
-function refused({ number, status, paymentStatus }: Order, wanted: string): TransitionRefused {
-  return new TransitionRefused(
-    `${number} cannot be ${wanted}: it is ${status}, its payment ${paymentStatus}.`,
-  )
+function refused({ number, status, paymentStatus }: Order, wanted: string): OperationRefused {
+  return new OperationRefused(`${number} cannot be ${wanted}: it is ${status}, its payment ${paymentStatus}.`)
 }

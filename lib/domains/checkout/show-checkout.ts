@@ -2,7 +2,6 @@ import type { Context } from '#lib/context.ts'
 import {
   type AddressParts,
   type Country,
-  type Faults,
   type FieldRules,
   findCountriesWithStates,
   type GivenPlace,
@@ -24,9 +23,9 @@ import {
   tokenFor,
   viewCart,
 } from '#lib/domains/cart/index.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import { listPaymentMethods, type PaymentMethod } from '#lib/domains/payments/index.ts'
 import { toDestination } from './destination.ts'
-import { InvalidCheckout } from './errors.ts'
 import { readShippingMethods, type ShippingOffer } from './shipping.ts'
 
 /** What somebody wants to see the prices for. */
@@ -57,7 +56,7 @@ export type CheckoutView = CartAnswer & {
 }
 
 /**
- * The form for a cart, priced for where it is likely to go. `language` is for the names of countries. Throws InvalidCheckout
+ * The form for a cart, priced for where it is likely to go. `language` is for the names of countries. Throws `invalid_fields`
  * where the query names a place that no order could go to.
  */
 export async function showCheckout(
@@ -106,7 +105,7 @@ export async function showCheckout(
 function choosePlace(context: Context, query: CheckoutQuery, prefill: Prefill | null): Place {
   const faults: Faults = {}
   const asked = readPlaceForPrices(context, query, faults)
-  if (Object.keys(faults).length > 0) throw new InvalidCheckout(faults)
+  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
   const likely = prefill?.shipping ?? prefill?.billing
   // What is wrong with it is said when it is ordered with.
   return !isPlaceSaid(context, asked) && likely ? readPlaceForPrices(context, likely, {}) : asked

@@ -1,11 +1,3 @@
-export {
-  CommentsClosed,
-  GuestCommentsOff,
-  InvalidComment,
-  PostNotFound,
-  RepeatedComment,
-  UnknownParent,
-} from './comments/comment-errors.ts'
 export { listComments } from './comments/list-comments.ts'
 export { type HeldComment, listHeldComments } from './comments/list-held-comments.ts'
 export { moderateComment } from './comments/moderate-comment.ts'

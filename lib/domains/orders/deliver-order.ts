@@ -1,10 +1,10 @@
 import type { Context } from '#lib/context.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { queueOrderPush } from '#lib/domains/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { TransitionRefused } from './errors.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
-/** Counts a shipped order as delivered; one that is paid is completed by it. Throws TransitionRefused. */
+/** Counts a shipped order as delivered; one that is paid is completed by it. Throws OperationRefused. */
 export async function deliverOrder(context: Context, orderId: number): Promise<void> {
   const at = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
@@ -12,7 +12,7 @@ export async function deliverOrder(context: Context, orderId: number): Promise<v
       where: { id: orderId, status: 'processing', fulfillmentStatus: 'fulfilled' },
       data: { fulfillmentStatus: 'delivered', statusChangedAt: at },
     })
-    if (count === 0) throw new TransitionRefused('This order cannot be delivered: it is not on its way.')
+    if (count === 0) throw new OperationRefused('This order cannot be delivered: it is not on its way.')
     await tx.order.updateMany({
       where: { id: orderId, paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] } },
       data: { status: 'completed' },

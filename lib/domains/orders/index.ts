@@ -1,13 +1,5 @@
 export { deliverOrder } from './deliver-order.ts'
 export { eraseClosedOrders, eraseOldOrders } from './erase-orders.ts'
-export {
-  CouponGone,
-  InsufficientStock,
-  OrderNotCancellable,
-  OrderNotFound,
-  OrderNotPayable,
-  TransitionRefused,
-} from './errors.ts'
 export { clearMismatch, flagMismatch, flagOrder } from './flag-order.ts'
 export { lockOrder } from './lock-order.ts'
 export { mailOrder, writeMoney } from './notices/mail-order.ts'

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { queueOrderPush } from '#lib/domains/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { closeCart } from './carts/close-cart.ts'
-import { TransitionRefused } from './errors.ts'
 import { lockOrder } from './lock-order.ts'
 import { mailOrder } from './notices/mail-order.ts'
 import { readTrackingUrl, trackingUrlOf } from './notices/tracking-url.ts'
@@ -16,7 +16,7 @@ export type Parcel = {
   trackingUrl?: string
 }
 
-/** Counts all that is left of an order as shipped. Throws TransitionRefused, or TrackingUrlRefused. */
+/** Counts all that is left of an order as shipped. Throws OperationRefused, or OperationRefused. */
 export async function shipOrder(
   context: Context,
   orderId: number,
@@ -40,11 +40,11 @@ export async function shipOrder(
       },
       data: { status: 'processing', fulfillmentStatus: 'fulfilled', statusChangedAt: at, expiresAt: null },
     })
-    if (count === 0) throw new TransitionRefused('This order cannot be shipped: see its state.')
+    if (count === 0) throw new OperationRefused('This order cannot be shipped: see its state.')
     await closeCart(tx, orderId, at)
     const rest = await listUnshipped(tx, orderId)
     if (rest.length === 0)
-      throw new TransitionRefused('This order cannot be shipped: all that is left of it is refunded.')
+      throw new OperationRefused('This order cannot be shipped: all that is left of it is refunded.')
     await tx.shipment.create({
       data: {
         ...{ orderId, carrier, trackingUrl },

@@ -1,16 +1,16 @@
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { CouponGone } from './errors.ts'
 
 export type CouponUse = { couponId: number; orderId: number; customerId: number | null; email: string | null }
 
-/** Counts the use of a coupon by an order. Throws CouponGone, and then the transaction must not be kept. */
+/** Counts the use of a coupon by an order. Throws `coupon_exhausted`, and then the transaction must not be kept. */
 export async function spendCoupon(tx: Tx, use: CouponUse, at: Date): Promise<void> {
   const { couponId, customerId, email } = use
   // Holds the coupon's row, so that the uses of one customer are counted one after the other too.
   const count = await tx.$executeRaw`
     UPDATE "Coupon" SET "uses" = "uses" + 1
     WHERE "id" = ${couponId} AND "active" AND ("maxUses" IS NULL OR "uses" < "maxUses")`
-  if (count === 0) throw new CouponGone()
+  if (count === 0) throw new DomainError('coupon_exhausted')
   const { maxUsesPerCustomer } = await tx.coupon.findUniqueOrThrow({
     where: { id: couponId },
     select: { maxUsesPerCustomer: true },
@@ -18,7 +18,7 @@ export async function spendCoupon(tx: Tx, use: CouponUse, at: Date): Promise<voi
   const who = [...(customerId === null ? [] : [{ customerId }]), ...(email === null ? [] : [{ email }])]
   if (maxUsesPerCustomer !== null && who.length > 0) {
     const uses = await tx.couponRedemption.count({ where: { couponId, releasedAt: null, OR: who } })
-    if (uses >= maxUsesPerCustomer) throw new CouponGone()
+    if (uses >= maxUsesPerCustomer) throw new DomainError('coupon_exhausted')
   }
   await tx.couponRedemption.upsert({
     where: { orderId: use.orderId },

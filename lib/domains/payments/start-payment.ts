@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { loadOrder, OrderNotPayable, PROCESSING_MESSAGE } from '#lib/domains/orders/index.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
+import { loadOrder, PROCESSING_MESSAGE } from '#lib/domains/orders/index.ts'
 import type { Attempt } from './attempts/attempt.ts'
 import { beginAttempt } from './attempts/begin-attempt.ts'
 import { endAttempt } from './attempts/cancel-attempts.ts'
@@ -52,7 +53,7 @@ export async function sendToProvider(
     const known = replaced && (await findSettled(context, orderId))
     return known ?? (await open(context, attempt))
   } catch (error) {
-    if (!(error instanceof OrderNotPayable)) throw error
+    if (!isDomainError(error, 'order_not_payable')) throw error
     const known = await findSettled(context, orderId)
     return known ?? { type: 'failed', message: 'This order cannot be paid any more.' }
   }

@@ -1,5 +1,5 @@
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { UnknownRate } from './errors.ts'
 import { methodColumns, type ShippingMethod, toMethod, zoneColumns } from './shipping-method.ts'
 import { describeZone, type GivenZone, readZone, zonesOf } from './zone.ts'
 
@@ -34,16 +34,16 @@ export async function findShippingMethods(
   return rows.map(toMethod)
 }
 
-/** Takes a way to ship away, or what it costs in a zone. Throws UnknownRate and InvalidRate. */
+/** Takes a way to ship away, or what it costs in a zone. Throws OperationRefused and InvalidRate. */
 export async function removeShippingMethod(tx: Tx, code: string, zone: GivenZone | null): Promise<void> {
   if (zone === null) {
     const { count } = await tx.shippingMethod.deleteMany({ where: { code } })
-    if (count === 0) throw new UnknownRate(`There is no way to ship ${code}.`)
+    if (count === 0) throw new OperationRefused(`There is no way to ship ${code}.`)
     return
   }
   const { country, state, postcodes } = readZone(zone)
   const where = { method: { code }, country, state, postcodes }
   const { count } = await tx.shippingZone.deleteMany({ where })
   if (count === 0)
-    throw new UnknownRate(`${code} has no zone ${describeZone({ country, state, postcodes })}.`)
+    throw new OperationRefused(`${code} has no zone ${describeZone({ country, state, postcodes })}.`)
 }

@@ -1,5 +1,5 @@
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { UnknownRate } from './errors.ts'
 import { type ListedTaxRate, taxRateColumns } from './set-tax-rate.ts'
 
 /** All taxes, or those of a country, each country's widest first. */
@@ -14,8 +14,8 @@ export function listTaxRates(tx: Tx, country: string | null): Promise<ListedTaxR
   })
 }
 
-/** Takes a tax away. Throws UnknownRate. */
+/** Takes a tax away. Throws OperationRefused. */
 export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
   const { count } = await tx.taxRate.deleteMany({ where: { id } })
-  if (count === 0) throw new UnknownRate(`There is no tax ${id}.`)
+  if (count === 0) throw new OperationRefused(`There is no tax ${id}.`)
 }

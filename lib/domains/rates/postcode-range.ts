@@ -1,4 +1,4 @@
-import { InvalidRate } from './errors.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { lastKeyFrom, MAX_SIGNS, postcodeKey, postcodeSigns } from './postcode-key.ts'
 
 /** Postcodes as an owner writes them, in one form, and the keys they reach from and to. */
@@ -9,7 +9,7 @@ export const everyPostcode: PostcodeRange = { postcodes: '', postcodeFrom: 0n, p
 
 /**
  * Reads one postcode (`90210`), all that begin alike (`SW1*`), or a range whose bounds are in it (`90210..90299`,
- * `SW1A..SW1Z`: a postcode is compared by as many signs as the bounds have). Throws InvalidRate.
+ * `SW1A..SW1Z`: a postcode is compared by as many signs as the bounds have). Throws OperationRefused.
  */
 export function readPostcodeRange(country: string, text: string): PostcodeRange {
   const bounds = text.split(/\.{2,3}|…/)
@@ -24,8 +24,8 @@ export function readPostcodeRange(country: string, text: string): PostcodeRange 
 function readRange(text: string, bounds: [string, string]): PostcodeRange {
   const [from, to] = bounds.map((bound) => readSigns(text, bound)) as [string, string]
   if (from.length !== to.length)
-    throw new InvalidRate(`"${text}": both ends of a range of postcodes have the same length.`)
-  if (from > to) throw new InvalidRate(`"${text}": the first postcode of a range comes before the last.`)
+    throw new OperationRefused(`"${text}": both ends of a range of postcodes have the same length.`)
+  if (from > to) throw new OperationRefused(`"${text}": the first postcode of a range comes before the last.`)
   return { postcodes: `${from}..${to}`, postcodeFrom: postcodeKey('', from), postcodeTo: lastKeyFrom(to) }
 }
 
@@ -33,7 +33,7 @@ function readSigns(whole: string, text: string): string {
   const signs = postcodeSigns(text)
   if (/^[0-9A-Za-z\s-]+$/.test(text.normalize('NFKC')) && signs.length > 0 && signs.length <= MAX_SIGNS)
     return signs
-  throw new InvalidRate(
+  throw new OperationRefused(
     `"${whole}" is not a postcode (90210), the beginning of one (SW1*) or a range of them (90210..90299).`,
   )
 }

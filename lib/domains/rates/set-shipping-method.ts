@@ -1,6 +1,6 @@
 import { isCountry } from '#lib/domains/addresses/index.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { InvalidRate } from './errors.ts'
 import { type ShippingTerms, toTermsColumns } from './shipping-terms.ts'
 import { describeZone, type GivenZone, isAmbiguous, readZone } from './zone.ts'
 
@@ -25,7 +25,7 @@ export type ShippingChange = {
 
 /**
  * Sets a way to ship, or what it costs in a zone. One that is new needs a name and terms; made with a zone, it is offered
- * in its zones alone. Throws InvalidRate.
+ * in its zones alone. Throws OperationRefused.
  */
 export async function setShippingMethod(tx: Tx, change: ShippingChange): Promise<void> {
   const { code, zone = null, terms } = change
@@ -67,7 +67,7 @@ function toFacts({
 
 function createMethod(tx: Tx, { code, zone, terms }: ShippingChange, facts: ReturnType<typeof toFacts>) {
   const { name, everywhere } = facts
-  if (name === undefined) throw new InvalidRate(`There is no way to ship ${code} yet: give it a name.`)
+  if (name === undefined) throw new OperationRefused(`There is no way to ship ${code} yet: give it a name.`)
   check(terms !== undefined, 'Say what shipping costs.')
   const data = { ...facts, name, code, everywhere: everywhere ?? !zone }
   return tx.shippingMethod.create({ data, select: { id: true } })
@@ -99,5 +99,5 @@ async function setZone(
 }
 
 function check(isRight: boolean, message: string): void {
-  if (!isRight) throw new InvalidRate(message)
+  if (!isRight) throw new OperationRefused(message)
 }

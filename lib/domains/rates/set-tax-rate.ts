@@ -1,5 +1,5 @@
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { InvalidRate } from './errors.ts'
 import { describeZone, type GivenZone, isAmbiguous, readZone } from './zone.ts'
 
 export type TaxRateInput = GivenZone & {
@@ -28,7 +28,7 @@ export const taxRateColumns = {
   appliesToShipping: true,
 } as const
 
-/** Sets the tax of a class and priority in a zone, in place of what it was. Throws InvalidRate. */
+/** Sets the tax of a class and priority in a zone, in place of what it was. Throws OperationRefused. */
 export async function setTaxRate(tx: Tx, input: TaxRateInput) {
   const { taxClass, rate, priority, appliesToShipping } = input
   const name = input.name.trim()
@@ -69,5 +69,5 @@ async function checkOverlap(tx: Tx, claim: Claim): Promise<void> {
 }
 
 function check(isRight: boolean, message: string): void {
-  if (!isRight) throw new InvalidRate(message)
+  if (!isRight) throw new OperationRefused(message)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InvalidRate } from './errors.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 
 /**
  * Prices by weight or by subtotal. By weight, `bound` is the heaviest parcel of a band, in the shop's unit times 1000;
@@ -71,7 +71,7 @@ export function toTerms(row: TermsRow): ShippingTerms {
   }
 }
 
-/** Terms as columns. Throws InvalidRate for what makes no sense. */
+/** Terms as columns. Throws OperationRefused for what makes no sense. */
 export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }: ShippingTerms) {
   const steps = bands?.steps ?? []
   const amounts = [price, freeFrom ?? 0, ...steps.flatMap((step) => [step.price, step.bound])]
@@ -111,5 +111,5 @@ function isAmount(amount: number): boolean {
 }
 
 function check(isRight: boolean, message: string): void {
-  if (!isRight) throw new InvalidRate(message)
+  if (!isRight) throw new OperationRefused(message)
 }

@@ -1,5 +1,5 @@
 import { findState, isCountry } from '#lib/domains/addresses/index.ts'
-import { InvalidRate } from './errors.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { postcodeKey } from './postcode-key.ts'
 import { everyPostcode, type PostcodeRange, readPostcodeRange } from './postcode-range.ts'
 
@@ -12,10 +12,10 @@ export type Zone = { country: string; state: string } & PostcodeRange
 /** Where something goes. */
 type Place = { country: string; state: string | null; postcode?: string | null }
 
-/** Reads a zone: the state by code or name. Throws InvalidRate for a country or a state that does not exist. */
+/** Reads a zone: the state by code or name. Throws OperationRefused for a country or a state that does not exist. */
 export function readZone({ country: given, state, postcodes }: GivenZone): Zone {
   const country = given.trim().toUpperCase()
-  if (!isCountry(country)) throw new InvalidRate(`"${given}" is not a country's code, such as US or DE.`)
+  if (!isCountry(country)) throw new OperationRefused(`"${given}" is not a country's code, such as US or DE.`)
   return {
     country,
     state: state === null ? '' : readState(country, state),
@@ -64,5 +64,5 @@ function widthOf({ postcodeFrom, postcodeTo }: Zone): bigint {
 function readState(country: string, text: string): string {
   const state = findState(country, text)
   if (state !== null) return state
-  throw new InvalidRate(`"${text}" is not a state of ${country} that addresses there can name.`)
+  throw new OperationRefused(`"${text}" is not a state of ${country} that addresses there can name.`)
 }

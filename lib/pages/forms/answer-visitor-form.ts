@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
 import type { NoteCode } from '#lib/web/messages/catalog.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
 import type { FeatureGroup } from '#lib/web/policies/features.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { siteFormat } from '../site-format.ts'
 import { readCookies } from '../visitors/read-cookies.ts'
 import { readVisitor } from '../visitors/visitor.ts'
 import { isUnverified, readSignedIn } from '../visitors/website-visitor.ts'
@@ -61,8 +63,9 @@ export async function answerVisitorForm<S extends z.ZodType>(
     const done = { page, kind: 'done' as const, text: messages.note(form.done, {}) }
     return leadTo(`${page}#respond`, [sealFormNotice(app, done)])
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return plain(404, 'There is no such page.')
-    const fault = explainRefusal(error, messages)
+    if (isDomainError(error, 'post_not_found') || isDomainError(error, 'product_not_found'))
+      return plain(404, 'There is no such page.')
+    const fault = explainRefusal(error, messages, siteFormat(app))
     if (!fault) throw error
     // Of fields that nobody sees, what is wrong is said above the others.
     const text = fault.errors.parent_id ?? fault.text

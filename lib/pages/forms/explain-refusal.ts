@@ -1,15 +1,26 @@
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
+import type { Format } from '#lib/web/presenters/format.ts'
 import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
+import { type PageCode, refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
 
 /** What was wrong with a form: a sentence, and one for each field that is at fault. */
 export type FormFault = { text: string; errors: Record<string, string> }
 
+const SENTENCES: Record<PageCode, string> = {
+  invalid_link: 'This link has expired, or was used before.',
+  two_factor_on: 'Two-step sign-in is on already.',
+  two_factor_off: 'Two-step sign-in is not set up.',
+}
+
 /** A refusal for whoever sent the form; undefined for faults of ours. */
-export function explainRefusal(error: unknown, messages: Messages): FormFault | undefined {
-  if (error instanceof Invalid) {
-    const { message, errors } = messages.invalid(error)
+export function explainRefusal(error: unknown, messages: Messages, format: Format): FormFault | undefined {
+  const refusal = refuseDomainError(error, format)
+  if (refusal instanceof DomainError) return { text: SENTENCES[refusal.code as PageCode], errors: {} }
+  if (refusal instanceof Invalid) {
+    const { message, errors } = messages.invalid(refusal)
     const first = Object.entries(errors).map(([field, [text = '']]) => [field, text] as const)
     return { text: message, errors: Object.fromEntries(first) }
   }
-  return error instanceof Refusal ? { text: messages.refusal(error), errors: {} } : undefined
+  return refusal instanceof Refusal ? { text: messages.refusal(refusal), errors: {} } : undefined
 }

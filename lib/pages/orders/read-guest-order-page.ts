@@ -1,5 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { findOrder, type Order, OrderNotFound } from '#lib/domains/orders/index.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
+import { findOrder, type Order } from '#lib/domains/orders/index.ts'
 import { payLink } from '#lib/domains/payments/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import {
@@ -53,7 +54,7 @@ async function find(app: App, number: string, token: string): Promise<Order | nu
   try {
     return await findOrder(app, number, { customerId: null, token })
   } catch (error) {
-    if (error instanceof OrderNotFound) return null
+    if (isDomainError(error, 'order_not_found')) return null
     throw error
   }
 }

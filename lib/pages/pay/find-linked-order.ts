@@ -1,12 +1,13 @@
 import type { App } from '#lib/app.ts'
-import { findAnyOrder, type Order, OrderNotFound } from '#lib/domains/orders/index.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
+import { findAnyOrder, type Order } from '#lib/domains/orders/index.ts'
 
 /** An order whose link was checked already; null where it is gone. */
 export async function findLinkedOrder(app: App, number: string): Promise<Order | null> {
   try {
     return await findAnyOrder(app, number)
   } catch (error) {
-    if (error instanceof OrderNotFound) return null
+    if (isDomainError(error, 'order_not_found')) return null
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { ProductFilter } from '#lib/domains/catalogue/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { FieldCode } from '#lib/web/messages/catalog.ts'
-import { asFault, type FieldFault, InvalidFields } from '#lib/web/messages/invalid-fields.ts'
+import { asFault, type FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { Flag } from './flag.ts'
 import { SlugQuery } from './slug.ts'
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CouponRefusal, FaultCode } from '#lib/domains/domain-error.ts'
 import type { RefusalCode } from '#lib/web/refusals/refusal.ts'
 
 export type Facts = Record<string, string | number>
@@ -16,53 +17,19 @@ export type Catalog = {
   issue(issue: z.core.$ZodRawIssue): string | undefined
 }
 
+/** What is wrong with a field: by the domains' judgement, a coupon's or a schema's. */
 export type FieldCode =
-  | 'required'
+  | FaultCode
+  | `coupon_${CouponRefusal}`
   | 'unusable_characters'
-  | 'phone'
-  | 'email_taken'
-  | 'password_short'
-  | 'password_long'
-  | 'password_common'
-  | 'password_personal'
-  | 'password_wrong'
   | 'passwords_differ'
-  | 'code_wrong'
   | 'code_or_password'
-  | 'terms'
   | 'amount'
   | 'stars'
   | 'option_form'
   | 'too_many_ids'
   | 'too_many_options'
   | 'too_many_values'
-  | 'unknown_product'
-  | 'grouped_product'
-  | 'external_product'
-  | 'unknown_variant'
-  | 'variant_needed'
-  | 'too_many_lines'
-  | 'quantity'
-  | 'coupon_unknown'
-  | 'coupon_not_started'
-  | 'coupon_expired'
-  | 'coupon_used_up'
-  | 'coupon_already_used'
-  | 'coupon_sign_in_needed'
-  | 'coupon_minimum_not_reached'
-  | 'coupon_no_matching_items'
-  | 'text'
-  | 'too_long'
-  | 'email'
-  | 'cart_empty'
-  | 'unknown_country'
-  | 'unknown_state'
-  | 'unknown_address'
-  | 'unknown_gateway'
-  | 'unknown_shipping_method'
-  | 'not_shipped_there'
-  | 'too_many_addresses'
-  | 'unknown_comment'
 
 /** What a cart says of itself, and what an account says was done. */
 export type NoteCode =

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import * as zodLocales from 'zod/locales'
+import type { FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { Invalid, type Refusal } from '#lib/web/refusals/refusal.ts'
 import type { Catalog, Facts, FieldCode, NoteCode } from './catalog.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { id } from './id.ts'
-import type { FieldFault, InvalidFields } from './invalid-fields.ts'
 
 /** The language of an answer's messages. */
 export type Messages = {

@@ -1,17 +1,10 @@
 import type { z } from 'zod'
 import type { AuthenticatedCustomer, InTransaction } from '#lib/domains/accounts/index.ts'
-import {
-  AlreadyReviewed,
-  type PostedReview,
-  ProductNotFound,
-  PurchaseRequired,
-  postReview,
-} from '#lib/domains/catalogue/index.ts'
+import { type PostedReview, postReview } from '#lib/domains/catalogue/index.ts'
 import type { ReviewBody } from '#lib/web/inputs/review.ts'
-import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { Sender } from './sender.ts'
 
-/** Takes a review from an app or a page, as often as the site lets a customer, and says refusals in the API's words. */
+/** Takes a review from an app or a page, as often as the site lets a customer. Throws `rate_limited`. */
 export async function submitReview(
   { context, customer, budgets }: Pick<Sender, 'context' | 'budgets'> & { customer: AuthenticatedCustomer },
   slug: string,
@@ -20,16 +13,5 @@ export async function submitReview(
 ): Promise<PostedReview> {
   const limit = context.settings.current['reviews.per_hour']
   await budgets.spendUse(`reviews customer ${customer.id}`, { limit, seconds: 3600 })
-  try {
-    return await postReview(context, { slug, customer, rating, title, body }, inTransaction)
-  } catch (error) {
-    const code = CODES.find(([kind]) => error instanceof kind)?.[1]
-    throw code === undefined ? error : new Refusal(code)
-  }
+  return postReview(context, { slug, customer, rating, title, body }, inTransaction)
 }
-
-const CODES = [
-  [ProductNotFound, 'not_found'],
-  [AlreadyReviewed, 'already_reviewed'],
-  [PurchaseRequired, 'purchase_required'],
-] as const

@@ -2,12 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   beginTwoFactor,
   confirmTwoFactor,
-  InvalidInput,
   type Proof,
   removeTwoFactor,
   renewRecoveryCodes,
-  TooManyAttempts,
-  TwoFactorState,
 } from '#lib/domains/accounts/index.ts'
 import {
   type AccountApi,
@@ -74,11 +71,12 @@ async function events(): Promise<unknown[]> {
 
 describe('setting the second factor up', () => {
   it('asks for the password, which is counted when wrong', async () => {
-    for (let i = 0; i < 5; i++) await expect(begin({ password: 'wrong' })).rejects.toThrow(InvalidInput)
-    await expect(begin()).rejects.toThrow(TooManyAttempts)
+    for (let i = 0; i < 5; i++)
+      await expect(begin({ password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_fields' })
+    await expect(begin()).rejects.toMatchObject({ code: 'too_many_attempts' })
     expect(await api.app.database.prisma.twoFactor.count({ where: { customerId: person.id } })).toBe(0)
     api.clock.advance(900)
-    await expect(begin(WRONG)).rejects.toThrow(InvalidInput)
+    await expect(begin(WRONG)).rejects.toMatchObject({ code: 'invalid_fields' })
     expect((await begin()).secret).not.toBe('')
   })
 
@@ -87,9 +85,9 @@ describe('setting the second factor up', () => {
     expect(begun.address).toMatch(/^otpauth:\/\/totp\/Storefront:customer-\d+%40example\.com\?secret=/)
     expect(begun.qrCode).toContain('<svg')
     expect((await api.signIn(person)).json.data.access_token).toBeDefined()
-    await expect(confirmTwoFactor(api.app, who, '000000')).rejects.toThrow(InvalidInput)
+    await expect(confirmTwoFactor(api.app, who, '000000')).rejects.toMatchObject({ code: 'invalid_fields' })
     const again = await begin()
-    await expect(confirm(begun.secret)).rejects.toThrow(InvalidInput)
+    await expect(confirm(begun.secret)).rejects.toMatchObject({ code: 'invalid_fields' })
     expect(await mails()).toEqual([])
     expect(await confirm(again.secret)).toHaveLength(10)
     expect((await api.signIn(person)).json.data.two_factor_required).toBe(true)
@@ -116,7 +114,7 @@ describe('setting the second factor up', () => {
   })
 
   it('is refused where nothing was begun', async () => {
-    await expect(confirmTwoFactor(api.app, who, '000000')).rejects.toThrow(TwoFactorState)
+    await expect(confirmTwoFactor(api.app, who, '000000')).rejects.toMatchObject({ code: 'two_factor_off' })
   })
 })
 
@@ -137,11 +135,11 @@ describe('a second factor that is on', () => {
   })
 
   it('is replaced by the password or a code, and stays good until the new one is confirmed', async () => {
-    await expect(begin({ password: 'wrong' })).rejects.toThrow(InvalidInput)
-    await expect(begin(WRONG)).rejects.toThrow(InvalidInput)
+    await expect(begin({ password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_fields' })
+    await expect(begin(WRONG)).rejects.toMatchObject({ code: 'invalid_fields' })
     const first = await begin()
     const next = await begin({ code: api.codeOf(secret) })
-    await expect(confirm(first.secret)).rejects.toThrow(InvalidInput)
+    await expect(confirm(first.secret)).rejects.toMatchObject({ code: 'invalid_fields' })
     api.clock.advance(30)
     expect(await signInWith(secret)).toBe('200 ')
     api.clock.advance(30)
@@ -150,7 +148,7 @@ describe('a second factor that is on', () => {
     api.clock.advance(30)
     expect(await signInWith(secret)).toBe('401 invalid_code')
     expect(await signInWith(next.secret)).toBe('200 ')
-    await expect(confirm(next.secret)).rejects.toThrow(TwoFactorState)
+    await expect(confirm(next.secret)).rejects.toMatchObject({ code: 'two_factor_on' })
   })
 
   it('signs the other devices out where it is replaced, voids what was noted, mails and records', async () => {
@@ -176,14 +174,14 @@ describe('a second factor that is on', () => {
   })
 
   it('is taken back by the password or a code, which are counted when wrong', async () => {
-    await expect(remove({ password: 'wrong' })).rejects.toThrow(InvalidInput)
-    for (let i = 0; i < 4; i++) await expect(remove(WRONG)).rejects.toThrow(InvalidInput)
-    await expect(remove(password)).rejects.toThrow(TooManyAttempts)
+    await expect(remove({ password: 'wrong' })).rejects.toMatchObject({ code: 'invalid_fields' })
+    for (let i = 0; i < 4; i++) await expect(remove(WRONG)).rejects.toMatchObject({ code: 'invalid_fields' })
+    await expect(remove(password)).rejects.toMatchObject({ code: 'too_many_attempts' })
     api.clock.advance(900)
     await remove({ code: api.codeOf(secret) })
     expect(await api.app.database.prisma.recoveryCode.count({ where: { customerId: person.id } })).toBe(0)
     expect((await api.signIn(person)).json.data.access_token).toBeDefined()
-    await expect(remove(password)).rejects.toThrow(TwoFactorState)
+    await expect(remove(password)).rejects.toMatchObject({ code: 'two_factor_off' })
   })
 
   it('signs the other devices out where it is taken back, mails and records', async () => {

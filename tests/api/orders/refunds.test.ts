@@ -184,7 +184,7 @@ describe('refunds at the same time', () => {
       ...Array.from({ length: 3 }, () => refund(placed, { amount: 1000 })),
     ])
     for (const result of [...byLine, ...all])
-      if (result.status === 'rejected') expect(result.reason.name).toBe('TransitionRefused')
+      if (result.status === 'rejected') expect(result.reason.name).toBe('OperationRefused')
     const { total, totals, payment_status } = await read(placed)
     expect([totals.refunded.amount, payment_status]).toEqual([total.amount, 'refunded'])
     const sums = await db().refund.aggregate({ where: { orderId: placed.id }, _sum: { amount: true } })

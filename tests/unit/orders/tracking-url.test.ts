@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TrackingUrlRefused } from '#lib/domains/orders/errors.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { readTrackingUrl, trackingUrlOf } from '#lib/domains/orders/notices/tracking-url.ts'
 
 describe('trackingUrlOf', () => {
@@ -43,6 +43,6 @@ describe('readTrackingUrl', () => {
     'https://:x@evil.example/',
     `https://carrier.example/${'x'.repeat(2000)}`,
   ])('refuses %s', (given) => {
-    expect(() => readTrackingUrl(given)).toThrow(TrackingUrlRefused)
+    expect(() => readTrackingUrl(given)).toThrow(OperationRefused)
   })
 })

@@ -11,7 +11,6 @@ import {
 import { AddressBody, AddressParams } from '#lib/web/inputs/address.ts'
 import { Address, presentAddress } from '#lib/web/presenters/accounts/address.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
-import { answerAddress } from '#lib/web/refusals/refuse-address.ts'
 
 export const addresses = [
   endpoint(
@@ -41,7 +40,7 @@ export const addresses = [
       status: 201,
     },
     async ({ context, customer, body, format }) =>
-      presentAddress(await answerAddress(addAddress(context, customer.id, toChange(body))), format),
+      presentAddress(await addAddress(context, customer.id, toChange(body)), format),
   ),
   endpoint(
     'PATCH /addresses/{id}',
@@ -55,7 +54,7 @@ export const addresses = [
     },
     async ({ context, customer, params, body, format }) => {
       const changed = changeAddress(context, customer.id, params.id, toChange(body))
-      return presentAddress(await answerAddress(changed), format)
+      return presentAddress(await changed, format)
     },
   ),
   endpoint(
@@ -68,7 +67,7 @@ export const addresses = [
       returns: Acknowledgement,
     },
     async ({ context, customer, params, note }) => {
-      await answerAddress(deleteAddress(context, customer.id, params.id))
+      await deleteAddress(context, customer.id, params.id)
       return { message: note('address_deleted', {}) }
     },
   ),

@@ -13,7 +13,6 @@ import { Deletion, DeviceParams, PasswordChange, ProfileChange } from '#lib/web/
 import { Device, presentDevice, presentUser, User } from '#lib/web/presenters/accounts/account.ts'
 import { AccountExport, presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
-import { answerAccount } from '#lib/web/refusals/refuse-account.ts'
 
 const own = { group: 'auth', customer: 'required' } as const
 
@@ -48,7 +47,7 @@ export const account = [
     },
     async ({ context, customer, body, ip, note }) => {
       const proof = body.password ? { password: body.password } : { code: body.code ?? '' }
-      await answerAccount(deleteAccount(context, customer.id, proof, ip))
+      await deleteAccount(context, customer.id, proof, ip)
       return { message: note('account_deleted', {}) }
     },
   ),
@@ -70,7 +69,7 @@ export const account = [
     async ({ context, customer, body, ip, note }) => {
       const { current_password: currentPassword, password } = body
       const who = { customerId: customer.id, sessionId: customer.sessionId, ip }
-      await answerAccount(changePassword(context, who, { currentPassword, password }))
+      await changePassword(context, who, { currentPassword, password })
       return { message: note('password_changed', {}) }
     },
   ),
@@ -98,7 +97,7 @@ export const account = [
       returns: Acknowledgement,
     },
     async ({ context, customer, params, note }) => {
-      await answerAccount(endDevice(context, customer.id, params.id))
+      await endDevice(context, customer.id, params.id)
       return { message: note('device_signed_out', {}) }
     },
   ),

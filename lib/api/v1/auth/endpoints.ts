@@ -9,7 +9,6 @@ import {
   TwoFactorChallenge,
 } from '#lib/web/presenters/accounts/account.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
-import { answerAccount } from '#lib/web/refusals/refuse-account.ts'
 import { account } from './account-endpoints.ts'
 import { callerOf, cartTokenOf } from './caller-of.ts'
 
@@ -31,10 +30,8 @@ export const auth = [
       const { context, body, format, completeIn } = call
       const { email, password, device_name: deviceName } = body
       const credentials = { email, password, deviceName, cartToken: cartTokenOf(call) }
-      const result = await answerAccount(
-        signIn(context, credentials, callerOf(call), (tx, made) =>
-          completeIn(tx, presentSignIn(made, format)),
-        ),
+      const result = await signIn(context, credentials, callerOf(call), (tx, made) =>
+        completeIn(tx, presentSignIn(made, format)),
       )
       return presentSignIn(result, format)
     },
@@ -59,10 +56,8 @@ export const auth = [
         deviceName: body.device_name,
         cartToken: cartTokenOf(call),
       }
-      const session = await answerAccount(
-        answerChallenge(context, answer, callerOf(call), (tx, made) =>
-          completeIn(tx, presentSession(made, format)),
-        ),
+      const session = await answerChallenge(context, answer, callerOf(call), (tx, made) =>
+        completeIn(tx, presentSession(made, format)),
       )
       return presentSession(session, format)
     },
@@ -84,7 +79,7 @@ export const auth = [
     async (call) => {
       const { context, body, format, header, markReplayed } = call
       const refresh = { refreshToken: body.refresh_token, retryKey: header('idempotency-key') }
-      const session = await answerAccount(refreshSession(context, refresh, callerOf(call)))
+      const session = await refreshSession(context, refresh, callerOf(call))
       if (session.isRepeated) markReplayed()
       return presentSession(session, format)
     },

@@ -10,10 +10,9 @@ import {
   type Shopper,
   showCart,
 } from '#lib/domains/cart/index.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
 import { AddItem, ApplyCoupon, ChangeItem, ItemParams } from '#lib/web/inputs/cart.ts'
-import { InvalidFields } from '#lib/web/messages/invalid-fields.ts'
 import { Cart, presentCart } from '#lib/web/presenters/shop/cart.ts'
-import { answerCart } from '#lib/web/refusals/refuse-cart.ts'
 
 type CartCall = Pick<
   Call<never, never, never, Shopper['customer']>,
@@ -82,7 +81,7 @@ export const cart = [
       summary: 'Use a coupon',
       description:
         'It takes the place of another one. After ten wrong codes in ten minutes, or thirty from one address, none is looked at.',
-      admit: (call) => answerCart(checkCartToken(call.context, shopperOf(call)), call.format),
+      admit: (call) => checkCartToken(call.context, shopperOf(call)),
       body: ApplyCoupon,
       returns: Cart,
     },
@@ -94,7 +93,7 @@ export const cart = [
       try {
         return await present(call, applyCoupon(context, shopper, body.code))
       } catch (error) {
-        if (error instanceof InvalidFields)
+        if (isDomainError(error, 'coupon_refused'))
           for (const [guesser, rate] of guessers) await budgets.countAttempt(guesser, rate)
         throw error
       }
@@ -130,5 +129,5 @@ function shopperOf({ customer, header }: Pick<CartCall, 'customer' | 'header'>):
 }
 
 async function present({ format, note }: CartCall, answer: Promise<CartAnswer>) {
-  return presentCart(await answerCart(answer, format), format, note)
+  return presentCart(await answer, format, note)
 }

@@ -5,8 +5,6 @@ import { CheckoutBody, CheckoutQuery } from '#lib/web/inputs/checkout.ts'
 import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'
 import { presentCheckout, presentResult } from '#lib/web/presenters/shop/checkout.ts'
 import { CheckoutAnswer, CheckoutForm } from '#lib/web/presenters/shop/checkout-shape.ts'
-import { answerCart } from '#lib/web/refusals/refuse-cart.ts'
-import { answerOrder } from '#lib/web/refusals/refuse-order.ts'
 
 export const checkout = [
   endpoint(
@@ -22,12 +20,11 @@ export const checkout = [
       returns: CheckoutForm,
     },
     async (call) => {
-      const { context, customer, header, query, locale, format } = call
+      const { context, customer, header, query, locale } = call
       const { country, state, postcode, shipping_method: shippingMethod } = query
       const shopper = { customer, token: header('x-cart-token') }
       const asked = { query: { country, state, postcode, shippingMethod }, language: locale }
-      const view = answerOrder(showCheckout(context, shopper, asked), format)
-      return presentCheckout(await answerCart(view, format), call)
+      return presentCheckout(await showCheckout(context, shopper, asked), call)
     },
   ),
   endpoint(
@@ -47,14 +44,13 @@ export const checkout = [
       status: 201,
     },
     async (call) => {
-      const { context, customer, header, locale, app, body, format, completeIn, setStatus } = call
+      const { context, customer, header, locale, app, body, completeIn, setStatus } = call
       const shopper = { customer, token: header('x-cart-token') }
       const admitGuest = (email: string | null) => spendGuestOrder(call, email)
       const caller = { shopper, appId: app.id, locale, admitGuest }
-      const work = checkOut(context, caller, toRequest(body), (tx, result) =>
+      const result = await checkOut(context, caller, toRequest(body), (tx, result) =>
         completeIn(tx, presentResult(result, call), result.isNew ? 201 : 200),
       )
-      const result = await answerCart(answerOrder(work, format), format)
       setStatus(result.isNew ? 201 : 200)
       return presentResult(result, call)
     },

@@ -6,7 +6,6 @@ import { findOrderId, listOrders, type OrderReader } from '#lib/domains/orders/i
 import { OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
 import { Order, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
-import { answerOrder } from '#lib/web/refusals/refuse-order.ts'
 import { OrderListQuery } from './schema.ts'
 
 const access =
@@ -41,10 +40,7 @@ export const orders = [
       returns: Order,
     },
     async (call) => {
-      const order = await answerOrder(
-        findCurrentOrder(call.context, call.params.number, readerOf(call)),
-        call.format,
-      )
+      const order = await findCurrentOrder(call.context, call.params.number, readerOf(call))
       return presentOrder(order, call.format)
     },
   ),
@@ -61,12 +57,9 @@ export const orders = [
       returns: z.object({ payment: Payment }),
     },
     async (call) => {
-      const { context, params, body, format } = call
-      const pay = async () => {
-        const id = await findOrderId(context, params.number, readerOf(call))
-        return payOrder(context, id, body.payment_gateway || null)
-      }
-      const { order, payment } = await answerOrder(pay(), format)
+      const { context, params, body } = call
+      const id = await findOrderId(context, params.number, readerOf(call))
+      const { order, payment } = await payOrder(context, id, body.payment_gateway || null)
       return { payment: presentPayment(payment, order, call) }
     },
   ),
@@ -83,9 +76,8 @@ export const orders = [
     },
     async (call) => {
       const { context, params, format } = call
-      const cancel = async () =>
-        cancelOrder(context, await findOrderId(context, params.number, readerOf(call)), 'buyer')
-      return presentOrder(await answerOrder(cancel(), format), format)
+      const id = await findOrderId(context, params.number, readerOf(call))
+      return presentOrder(await cancelOrder(context, id, 'buyer'), format)
     },
   ),
 ]

@@ -4,7 +4,6 @@ import { forgotPassword, register, resendVerification } from '#lib/domains/accou
 import { ForgottenPassword, Registration } from '#lib/web/inputs/registration.ts'
 import { presentSession, Session } from '#lib/web/presenters/accounts/account.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
-import { answerAccount } from '#lib/web/refusals/refuse-account.ts'
 
 export const registration = [
   endpoint(
@@ -24,13 +23,11 @@ export const registration = [
       const { context, body, format, locale, completeIn } = call
       const { name, email, password, phone, device_name: deviceName } = body
       const account = { name, email, password, phone, deviceName, locale }
-      const session = await answerAccount(
-        register(
-          context,
-          { ...account, acceptsTerms: body.terms === true, cartToken: cartTokenOf(call) },
-          { ...callerOf(call), siteUrl: format.url('/') },
-          (tx, made) => completeIn(tx, presentSession(made, format)),
-        ),
+      const session = await register(
+        context,
+        { ...account, acceptsTerms: body.terms === true, cartToken: cartTokenOf(call) },
+        { ...callerOf(call), siteUrl: format.url('/') },
+        (tx, made) => completeIn(tx, presentSession(made, format)),
       )
       return presentSession(session, format)
     },

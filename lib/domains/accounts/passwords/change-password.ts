@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { InvalidInput } from '../errors.ts'
 import { mailCustomer, type Recipient, recipientColumns } from '../mails.ts'
 import { recordEvent } from '../record-event.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -11,8 +11,8 @@ import { proveOwner } from './prove-owner.ts'
 export type PasswordChange = { currentPassword: string; password: string }
 
 /**
- * Gives the customer another password. Every device but that of `sessionId` is signed out. Throws InvalidInput, or
- * TooManyAttempts where the current password was guessed at.
+ * Gives the customer another password. Every device but that of `sessionId` is signed out. Throws `invalid_fields`, or
+ * `too_many_attempts` where the current password was guessed at.
  */
 export async function changePassword(
   context: Context,
@@ -24,10 +24,10 @@ export async function changePassword(
     select: { id: true, ...recipientColumns },
   })
   const fault = judgePassword(context, password, customer.email)
-  if (fault) throw new InvalidInput({ password: fault })
+  if (fault) throw new DomainError('invalid_fields', { password: [fault] })
   const passwordHash = await hashPassword(password)
   const proof = { password: currentPassword }
-  await proveOwner(context, { customerId, proof, ip, field: 'currentPassword' }, async (tx) => {
+  await proveOwner(context, { customerId, proof, ip, field: 'current_password' }, async (tx) => {
     await replacePassword(tx, context, customer, passwordHash)
     await endSessions(tx, { customerId, id: { not: sessionId } })
     await recordEvent(tx, context, 'password_changed', { customerId, ip })

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { InputFault } from '../errors.ts'
+import type { Fault } from '#lib/domains/domain-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -10,13 +10,13 @@ export function judgePassword(
   { settings }: Pick<Context, 'settings'>,
   password: string,
   email: string,
-): InputFault | undefined {
+): Fault | undefined {
   const length = [...password.normalize('NFC')].length
-  if (length < PASSWORD_MIN_LENGTH) return 'too_short'
-  if (length > PASSWORD_MAX_LENGTH) return 'too_long'
-  if (isCommonPassword(password)) return 'too_common'
+  if (length < PASSWORD_MIN_LENGTH) return { code: 'password_short', facts: { min: PASSWORD_MIN_LENGTH } }
+  if (length > PASSWORD_MAX_LENGTH) return { code: 'password_long', facts: { max: PASSWORD_MAX_LENGTH } }
+  if (isCommonPassword(password)) return { code: 'password_common' }
   const names = [settings.current['site.name'], email, email.split('@')[0] ?? '']
-  return names.some((name) => isMadeOf(password, name)) ? 'too_personal' : undefined
+  return names.some((name) => isMadeOf(password, name)) ? { code: 'password_personal' } : undefined
 }
 
 /** Whether a password is a name, with nothing but digits and signs around or between. */

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { InvalidInput, InvalidToken } from '../errors.ts'
 import { holdCustomer } from '../hold-customer.ts'
 import { admitAttempt, countFailure, forgiveFailures } from '../sign-in/guard-attempts.ts'
 import { accountColumns } from '../sign-in/sign-in.ts'
@@ -11,11 +11,11 @@ import { verifyOwnPassword } from './password.ts'
 /** What a signed-in customer shows before a step that cannot be taken back. */
 export type Proof = { password: string } | { code: string } | { recoveryCode: string }
 
-type Proving = { customerId: number; proof: Proof; ip: string; field?: 'password' | 'currentPassword' }
+type Proving = { customerId: number; proof: Proof; ip: string; field?: 'password' | 'current_password' }
 
 /**
  * Takes a step for a customer who proves to be the owner of the account, in one transaction with the proof. A wrong
- * one counts as a failed sign-in. Throws InvalidInput about `field` or `code`, TooManyAttempts, or InvalidToken where
+ * one counts as a failed sign-in. Throws `invalid_fields` about `field` or `code`, `too_many_attempts`, or `invalid_token` where
  * the account has changed hands meanwhile.
  */
 export async function proveOwner<Result>(
@@ -33,12 +33,14 @@ export async function proveOwner<Result>(
   const isPasswordRight =
     'password' in proof && (await verifyOwnPassword(account.passwordHash, proof.password))
 
-  const wrong = new InvalidInput({ ['password' in proof ? field : 'code']: 'wrong' })
+  const faults: Faults =
+    'password' in proof ? { [field]: [{ code: 'password_wrong' }] } : { code: [{ code: 'code_wrong' }] }
+  const wrong = new DomainError('invalid_fields', faults)
 
   // Rows are always locked in this order: what was counted, the customer, and then what belongs to the customer.
   const proving = transact(prisma, async (tx) => {
     await forgiveFailures(tx, context, attempt)
-    if (!(await holdCustomer(tx, context, account))) throw new InvalidToken()
+    if (!(await holdCustomer(tx, context, account))) throw new DomainError('invalid_token')
     const isRight = 'password' in proof ? isPasswordRight : await isRightFactor(tx, context, account, proof)
     if (!isRight) throw wrong
     return step(tx)

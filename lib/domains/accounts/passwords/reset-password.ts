@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { findLink, spendLink } from '../email-links.ts'
-import { InvalidInput, InvalidLink } from '../errors.ts'
 import { recordEvent } from '../record-event.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { unlockAttempts } from '../sign-in/guard-attempts.ts'
@@ -14,7 +14,7 @@ export async function isResetLinkGood(context: Context, token: string): Promise<
   return findLink(context, 'reset', token).then(
     () => true,
     (error) => {
-      if (error instanceof InvalidLink) return false
+      if (isDomainError(error, 'invalid_link')) return false
       throw error
     },
   )
@@ -22,7 +22,7 @@ export async function isResetLinkGood(context: Context, token: string): Promise<
 
 /**
  * Sets a new password by the token of a mailed link, and signs every device out. The address counts as verified: the
- * link was read there. Where `ip` is given, it may sign in again at once. Throws InvalidLink or InvalidInput; the
+ * link was read there. Where `ip` is given, it may sign in again at once. Throws `invalid_link` or `invalid_fields`; the
  * latter leaves the link good.
  */
 export async function resetPassword(
@@ -34,7 +34,7 @@ export async function resetPassword(
   const link = await findLink(context, 'reset', token)
   const { customer } = link
   const fault = judgePassword(context, password, customer.email)
-  if (fault) throw new InvalidInput({ password: fault })
+  if (fault) throw new DomainError('invalid_fields', { password: [fault] })
   const passwordHash = await hashPassword(password)
   await transact(context.database.prisma, async (tx) => {
     // Locked in the order in which sign-in locks them: what was counted, the customer, and then the rest.

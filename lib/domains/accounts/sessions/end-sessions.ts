@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { UnknownDevice } from '../errors.ts'
 
 /**
  * Ends sessions in the caller's transaction, and with them what was to reach their devices. Resolves to how many
@@ -17,7 +17,7 @@ export async function signOut({ database }: Context, sessionId: number): Promise
   await transact(database.prisma, (tx) => endSessions(tx, { id: sessionId }))
 }
 
-/** Signs a device of the customer out. Throws UnknownDevice. */
+/** Signs a device of the customer out. Throws `unknown_device`. */
 export async function endDevice(
   { database, security }: Context,
   customerId: number,
@@ -26,5 +26,5 @@ export async function endDevice(
   const ended = await transact(database.prisma, (tx) => endSessions(tx, { id, customerId }))
   if (ended > 0) return
   security.note('access.refused', { customer: customerId, device: id })
-  throw new UnknownDevice()
+  throw new DomainError('unknown_device')
 }

@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { customerColumns, toCustomer } from '../customer.ts'
-import { AccountInactive, InvalidToken, RetryKeyReused, WrongApp } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import type { Refresh, Refreshed } from './refresh.ts'
 import { isRetryable, sealRotation } from './sealed-rotation.ts'
@@ -12,7 +12,7 @@ import { answerSpentToken } from './spent-token.ts'
 
 /**
  * Swaps both tokens of a session; the old ones are dead at once, and of refreshes at once one wins. The same token
- * with the same key gives the same pair for a minute. Throws InvalidToken, WrongApp, AccountInactive or RetryKeyReused.
+ * with the same key gives the same pair for a minute. Throws `invalid_token`, `wrong_app`, `account_inactive` or `retry_key_reused`.
  */
 export async function refreshSession(context: Context, refresh: Refresh, caller: Caller): Promise<Refreshed> {
   const session = await findByToken(context, sha256(refresh.refreshToken))
@@ -31,7 +31,7 @@ async function rotate(
   const now = clock.now()
   assertMayRefresh(context, session, caller, now)
   if (retryKey !== undefined && session.rotationKeyHash === sha256(retryKey) && isRetryable(session, now)) {
-    throw new RetryKeyReused()
+    throw new DomainError('retry_key_reused')
   }
   const tokens = issueTokens(settings.current, now, session.absoluteExpiresAt)
   const sealed = retryKey === undefined ? null : sealRotation(secrets, tokens, refreshToken, retryKey)
@@ -73,12 +73,12 @@ function findByToken({ database }: Context, refreshHash: string) {
 }
 
 function assertMayRefresh({ security }: Context, session: SessionRow, caller: Caller, now: Date): void {
-  if (session.refreshExpiresAt <= now || session.customer.deletedAt) throw new InvalidToken()
+  if (session.refreshExpiresAt <= now || session.customer.deletedAt) throw new DomainError('invalid_token')
   if (session.appId !== caller.app.id) {
     security.note('token.wrong_app', { customer: session.customer.id })
-    throw new WrongApp()
+    throw new DomainError('wrong_app')
   }
-  if (session.customer.status !== 'active') throw new AccountInactive()
+  if (session.customer.status !== 'active') throw new DomainError('account_inactive')
 }
 
 /** Kept for as long as the session may last, so that any ancestor of its tokens is known again. */

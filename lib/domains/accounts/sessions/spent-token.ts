@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { customerColumns, toCustomer } from '../customer.ts'
-import { InvalidToken, WrongApp } from '../errors.ts'
 import { mailCustomer, recipientColumns } from '../mails.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from './caller.ts'
@@ -12,7 +12,7 @@ import { isRetryable, openRotation } from './sealed-rotation.ts'
 
 /**
  * Answers a refresh token that was swapped before: with the pair that it gave, for whoever lost that answer; else with
- * InvalidToken, and where somebody else must have it, by ending the session. Throws WrongApp to another app.
+ * `invalid_token`, and where somebody else must have it, by ending the session. Throws `wrong_app` to another app.
  */
 export async function answerSpentToken(
   context: Context,
@@ -20,11 +20,11 @@ export async function answerSpentToken(
   caller: Caller,
 ): Promise<Refreshed> {
   const spent = await findSpent(context, sha256(refreshToken))
-  if (!spent) throw new InvalidToken()
+  if (!spent) throw new DomainError('invalid_token')
   const { session } = spent
   if (spent.appId !== caller.app.id) {
     context.security.note('token.wrong_app', { customer: session.customer.id })
-    throw new WrongApp()
+    throw new DomainError('wrong_app')
   }
   const now = context.clock.now()
   const isLast = session.previousHash === spent.hash
@@ -37,7 +37,7 @@ export async function answerSpentToken(
     }
   }
   if (!(isLast && isWithinGrace(context, session.rotatedAt, now))) await endBetrayed(context, session, caller)
-  throw new InvalidToken()
+  throw new DomainError('invalid_token')
 }
 
 function findSpent({ database }: Context, hash: string) {

@@ -1,23 +1,24 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { createAddressReader } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
-import { TooManyAttempts } from '../errors.ts'
 import { countGuess, type Failures, failAgain, isSuspicious, LOCK_MS, secondsLocked } from './lockout.ts'
 
 /** Somebody who says they own an account: `email` is normalized, and need not be anybody's. */
 export type Attempt = { email: string; ip: string }
 
 /**
- * Lets an attempt be made, or throws TooManyAttempts. Where an e-mail address is being guessed at from everywhere,
+ * Lets an attempt be made, or throws `too_many_attempts`. Where an e-mail address is being guessed at from everywhere,
  * strangers take turns, one each 15 minutes; whoever is signed in from the same network does not have to wait for them.
  */
 export async function admitAttempt(context: Context, attempt: Attempt): Promise<void> {
   try {
     await admit(context, attempt)
   } catch (error) {
-    if (error instanceof TooManyAttempts) context.security.note('sign_in.refused', { email: attempt.email })
+    if (isDomainError(error, 'too_many_attempts'))
+      context.security.note('sign_in.refused', { email: attempt.email })
     throw error
   }
 }
@@ -36,7 +37,7 @@ async function admit(context: Context, attempt: Attempt): Promise<void> {
 }
 
 /**
- * Counts a wrong answer. Throws TooManyAttempts where others that were made at the same time have used up what there
+ * Counts a wrong answer. Throws `too_many_attempts` where others that were made at the same time have used up what there
  * was: then the answer to this one must not be told.
  */
 export async function countFailure({ database, clock, security }: Context, attempt: Attempt): Promise<void> {
@@ -55,7 +56,7 @@ export async function countFailure({ database, clock, security }: Context, attem
   if (lockedUntil) security.note('sign_in.locked_out', { email: attempt.email })
 }
 
-/** Forgets the wrong answers that came before a right one. Throws TooManyAttempts where they lock that out too. */
+/** Forgets the wrong answers that came before a right one. Throws `too_many_attempts` where they lock that out too. */
 export async function forgiveFailures(tx: Tx, { clock }: Context, attempt: Attempt): Promise<void> {
   const now = clock.now()
   const { pair: key } = keysOf(attempt)
@@ -84,7 +85,7 @@ function keysOf({ email, ip }: Attempt): { pair: string; email: string } {
 
 function refuseLocked(row: Pick<Failures, 'lockedUntil'>, now: Date): void {
   const seconds = secondsLocked(row, now)
-  if (seconds > 0) throw new TooManyAttempts(seconds)
+  if (seconds > 0) throw new DomainError('too_many_attempts', { seconds: seconds })
 }
 
 /** What was counted under a key, its row locked until the transaction ends; null where nothing is. */
@@ -113,5 +114,6 @@ async function takeTurn({ database }: Context, row: Failures & { key: string }, 
     where: { key: row.key, OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }] },
     data: { lockedUntil: new Date(now.getTime() + LOCK_MS) },
   })
-  if (taken.count === 0) throw new TooManyAttempts(Math.max(secondsLocked(row, now), 1))
+  if (taken.count === 0)
+    throw new DomainError('too_many_attempts', { seconds: Math.max(secondsLocked(row, now), 1) })
 }

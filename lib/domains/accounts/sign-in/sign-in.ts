@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from '../email-address.ts'
-import { AccountInactive, InvalidCredentials, StaffBlocked } from '../errors.ts'
 import { holdCustomer } from '../hold-customer.ts'
 import { verifyOwnPassword } from '../passwords/password.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -18,8 +18,8 @@ export type Credentials = {
 
 /**
  * Signs a customer in, or asks for the second factor where there is one. An address that no account has is answered
- * in the same way as a wrong password, after the same work. Throws InvalidCredentials, TooManyAttempts, AccountInactive
- * or StaffBlocked; the last two only for the right password.
+ * in the same way as a wrong password, after the same work. Throws `invalid_credentials`, `too_many_attempts`, `account_inactive`
+ * or `staff_blocked`; the last two only for the right password.
  */
 export async function signIn(
   context: Context,
@@ -41,7 +41,7 @@ export async function signIn(
   if (!account) {
     context.security.note('sign_in.failed', { email, customer: known?.id })
     await countFailure(context, attempt)
-    throw new InvalidCredentials()
+    throw new DomainError('invalid_credentials')
   }
   assertMayEnter(context, account)
 
@@ -49,7 +49,7 @@ export async function signIn(
     const hasSecondFactor = account.twoFactor?.confirmedAt != null
     // With a second factor the password alone is no success yet: its failures go on counting.
     if (!hasSecondFactor) await forgiveFailures(tx, context, attempt)
-    if (!(await holdCustomer(tx, context, account))) throw new InvalidCredentials()
+    if (!(await holdCustomer(tx, context, account))) throw new DomainError('invalid_credentials')
     const session = { customerId: account.id, caller, deviceName, cartToken }
     const result = hasSecondFactor
       ? await issueChallenge(tx, context, session)
@@ -59,18 +59,18 @@ export async function signIn(
   })
 }
 
-/** Throws AccountInactive or StaffBlocked. */
+/** Throws `account_inactive` or `staff_blocked`. */
 export function assertMayEnter(
   { settings, security }: Context,
   { id, status, staff }: { id: number; status: string; staff: { active: boolean } | null },
 ): void {
   if (status !== 'active') {
     security.note('sign_in.suspended', { customer: id })
-    throw new AccountInactive()
+    throw new DomainError('account_inactive')
   }
   if (staff?.active && !settings.current['api.allow_staff']) {
     security.note('staff.refused', { customer: id })
-    throw new StaffBlocked()
+    throw new DomainError('staff_blocked')
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
-import { InvalidChallenge, InvalidCode, WrongApp } from '../errors.ts'
 import { holdCustomer } from '../hold-customer.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
@@ -25,7 +25,7 @@ export type ChallengeAnswer = {
 
 /**
  * Completes a sign-in with its second factor. The first answer uses the challenge up, right or wrong. Throws
- * InvalidChallenge, WrongApp, InvalidCode, TooManyAttempts, AccountInactive or StaffBlocked.
+ * `invalid_challenge`, `wrong_app`, `invalid_code`, `too_many_attempts`, `account_inactive` or `staff_blocked`.
  */
 export async function answerChallenge(
   context: Context,
@@ -35,11 +35,12 @@ export async function answerChallenge(
 ): Promise<SignedIn> {
   const { prisma } = context.database
   const pending = await findChallenge(context, answer.challenge)
-  if (!pending || pending.usedAt || pending.expiresAt <= context.clock.now()) throw new InvalidChallenge()
+  if (!pending || pending.usedAt || pending.expiresAt <= context.clock.now())
+    throw new DomainError('invalid_challenge')
   const { customer } = pending
   if (pending.appId !== caller.app.id) {
     context.security.note('token.wrong_app', { customer: customer.id })
-    throw new WrongApp()
+    throw new DomainError('wrong_app')
   }
   const attempt = { email: customer.email, ip: caller.ip }
   await admitAttempt(context, attempt)
@@ -48,8 +49,9 @@ export async function answerChallenge(
 
   const signingIn = transact(prisma, async (tx) => {
     await forgiveFailures(tx, context, attempt)
-    if (!(await holdCustomer(tx, context, customer))) throw new InvalidChallenge()
-    if (!(await isRightFactor(tx, context, customer, answer.secondFactor))) throw new InvalidCode()
+    if (!(await holdCustomer(tx, context, customer))) throw new DomainError('invalid_challenge')
+    if (!(await isRightFactor(tx, context, customer, answer.secondFactor)))
+      throw new DomainError('invalid_code')
     const result = await openSession(tx, context, {
       customerId: customer.id,
       caller,
@@ -61,7 +63,7 @@ export async function answerChallenge(
     return result
   })
   return signingIn.catch(async (error) => {
-    if (error instanceof InvalidCode) {
+    if (isDomainError(error, 'invalid_code')) {
       context.security.note('two_factor.failed', { email: customer.email, customer: customer.id })
       await countFailure(context, attempt)
     }
@@ -90,7 +92,7 @@ async function consume({ database, clock }: Context, id: number): Promise<void> 
     where: { id, usedAt: null },
     data: { usedAt: clock.now() },
   })
-  if (consumed.count === 0) throw new InvalidChallenge()
+  if (consumed.count === 0) throw new DomainError('invalid_challenge')
 }
 
 /** Whether a second factor is right; it is used up then. */

@@ -1,7 +1,8 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { TwoFactorState } from '../errors.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
 import { renewCodes } from './recovery-codes.ts'
 import type { OwnDevice } from './set-up-two-factor.ts'
@@ -10,7 +11,7 @@ import { announceCodes, announceTwoFactor } from './two-factor-changes.ts'
 
 /**
  * Switches the second factor off for whoever proves to own the account, and signs the other devices out. Throws
- * InvalidInput, TooManyAttempts, or TwoFactorState if none is on.
+ * `invalid_fields`, `too_many_attempts`, or `two_factor_off`.
  */
 export async function removeTwoFactor(
   context: Context,
@@ -38,7 +39,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Switches the second factor on for a customer, as the operator, and signs all devices out. Throws TwoFactorState if it
+ * Switches the second factor on for a customer, as the operator, and signs all devices out. Throws OperationRefused if it
  * is on.
  */
 export async function enableTwoFactor(
@@ -49,7 +50,7 @@ export async function enableTwoFactor(
   const secret = createTotpSecret()
   return transact(database.prisma, async (tx) => {
     const email = await holdRow(tx, context, customerId)
-    if (await isOn(tx, customerId)) throw new TwoFactorState(true)
+    if (await isOn(tx, customerId)) throw new OperationRefused('Two-step sign-in is on already.')
     const now = clock.now()
     const row = { ciphertext: sealTotpSecret(secrets, secret), createdAt: now, confirmedAt: now }
     await tx.twoFactor.upsert({ where: { customerId }, create: { customerId, ...row }, update: row })
@@ -61,12 +62,12 @@ export async function enableTwoFactor(
 
 /**
  * Switches the second factor off for a customer who has lost it, as the operator, and signs all devices out. Throws
- * TwoFactorState if none is on.
+ * OperationRefused if none is on.
  */
 export async function disableTwoFactor(context: Context, customerId: number): Promise<void> {
   await transact(context.database.prisma, async (tx) => {
     await holdRow(tx, context, customerId)
-    if (!(await isOn(tx, customerId))) throw new TwoFactorState(false)
+    if (!(await isOn(tx, customerId))) throw new OperationRefused('Two-step sign-in is not set up.')
     await erase(tx, customerId)
     await announceTwoFactor(tx, context, { customerId, change: 'disabled' })
   })
@@ -84,7 +85,7 @@ async function erase(tx: Tx, customerId: number): Promise<void> {
 }
 
 async function assertOn({ database }: Context, customerId: number): Promise<void> {
-  if (!(await isOn(database.prisma, customerId))) throw new TwoFactorState(false)
+  if (!(await isOn(database.prisma, customerId))) throw new DomainError('two_factor_off')
 }
 
 /** One that is set up and not yet confirmed is not on. */

@@ -1,8 +1,8 @@
 import { toString as drawQrCode } from 'qrcode'
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { InvalidInput, TwoFactorState } from '../errors.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
 import { renewCodes } from './recovery-codes.ts'
 import { createTotpSecret, findStep, sealTotpSecret, totpAddress } from './totp.ts'
@@ -16,7 +16,7 @@ export type OwnDevice = { customerId: number; sessionId: number; ip: string }
 
 /**
  * Begins to set up a second factor, or another one in place of the present one, for whoever proves to own the account.
- * Nothing changes at sign-in until it is confirmed. Throws InvalidInput or TooManyAttempts.
+ * Nothing changes at sign-in until it is confirmed. Throws `invalid_fields` or `too_many_attempts`.
  */
 export async function beginTwoFactor(
   context: Context,
@@ -52,7 +52,7 @@ async function keepUnconfirmed(
 
 /**
  * Switches on what was begun, with a first code of it, and signs the customer's other devices out. Resolves to the
- * recovery codes, which cannot be shown again. Throws InvalidInput for a wrong code, and TwoFactorState if nothing was
+ * recovery codes, which cannot be shown again. Throws `invalid_fields` for a wrong code, and `two_factor_on` or `two_factor_off` if nothing was
  * begun.
  */
 export async function confirmTwoFactor(
@@ -65,9 +65,10 @@ export async function confirmTwoFactor(
     await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: clock.now() } })
     const begun = await tx.twoFactor.findUnique({ where: { customerId } })
     const ciphertext = begun?.confirmedAt ? begun.replacement : begun?.ciphertext
-    if (!begun || !ciphertext) throw new TwoFactorState(begun !== null)
+    if (!begun || !ciphertext) throw new DomainError(begun ? 'two_factor_on' : 'two_factor_off')
     const lastUsedStep = findStep(secrets, ciphertext, code, clock.now())
-    if (lastUsedStep === undefined) throw new InvalidInput({ code: 'wrong' })
+    if (lastUsedStep === undefined)
+      throw new DomainError('invalid_fields', { code: [{ code: 'code_wrong' }] })
     const confirmed = { ciphertext, replacement: null, confirmedAt: clock.now(), lastUsedStep }
     await tx.twoFactor.update({ where: { customerId }, data: confirmed })
     const change = begun.confirmedAt ? 'replaced' : 'enabled'

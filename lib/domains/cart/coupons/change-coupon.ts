@@ -1,19 +1,19 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { findCart, type Shopper, tokenFor } from '../cart-row.ts'
 import { changeCart } from '../change-cart.ts'
-import { CouponRefused } from '../errors.ts'
 import { loadLines } from '../load-lines.ts'
 import { type CartAnswer, emptyCart } from '../priced-cart.ts'
 import { couponLines } from '../view-cart.ts'
 import { couponColumns, judgeCoupon } from './judge-coupon.ts'
 
-/** Throws NotInCart if a guest's token is invalid. */
+/** Throws `not_in_cart` if a guest's token is invalid. */
 export async function checkCartToken(context: Context, shopper: Shopper): Promise<void> {
   if (!(await findCart(context, shopper))) tokenFor(context, shopper, true)
 }
 
 /**
- * Applies a coupon, replacing any other. Throws CouponRefused; before the code is looked up, throws NotInCart if a guest's
+ * Applies a coupon, replacing any other. Throws `coupon_refused`; before the code is looked up, throws `not_in_cart` if a guest's
  * token is invalid.
  */
 export async function applyCoupon(context: Context, shopper: Shopper, text: string): Promise<CartAnswer> {
@@ -22,8 +22,8 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
   const code = text.trim().toUpperCase()
   const { prisma } = context.database
   const coupon = await prisma.coupon.findUnique({ where: { code }, select: couponColumns })
-  if (!coupon) throw new CouponRefused('unknown')
-  if (!cart) throw new CouponRefused('no_matching_items')
+  if (!coupon) throw new DomainError('coupon_refused', { reason: 'unknown', minSubtotal: null })
+  if (!cart) throw new DomainError('coupon_refused', { reason: 'no_matching_items', minSubtotal: null })
   const { customer } = shopper
   return changeCart(context, {
     shopper,
@@ -39,7 +39,10 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
       })
       if (judged.refusal !== null) {
         const { minSubtotal } = coupon
-        throw new CouponRefused(judged.refusal, minSubtotal === null ? null : Number(minSubtotal))
+        throw new DomainError('coupon_refused', {
+          reason: judged.refusal,
+          minSubtotal: minSubtotal === null ? null : Number(minSubtotal),
+        })
       }
       const data = { couponId: coupon.id, couponCode: coupon.code }
       return tx.cart.update({ where: { id: cart.id }, data, select: { couponId: true, couponCode: true } })
@@ -47,7 +50,7 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
   })
 }
 
-/** Removes the coupon, if any. Throws NotInCart if a guest's token is invalid. */
+/** Removes the coupon, if any. Throws `not_in_cart` if a guest's token is invalid. */
 export async function removeCoupon(context: Context, shopper: Shopper): Promise<CartAnswer> {
   if (!(await findCart(context, shopper))) {
     return { cart: emptyCart(context), token: tokenFor(context, shopper, true) }

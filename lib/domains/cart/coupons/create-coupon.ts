@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { couponTerms } from './judge-coupon.ts'
 
 export type CouponInput = {
@@ -17,14 +18,9 @@ export type CouponInput = {
   minSubtotal: number | null
 }
 
-/** A coupon with this code exists already. */
-class CouponExists extends Error {
-  override name = 'CouponExists'
-}
-
 export type ListedCoupon = Awaited<ReturnType<typeof listCoupons>>[number]
 
-/** The code is stored in capitals. A fixed amount is in the site's current currency. Throws CouponExists. */
+/** The code is stored in capitals. A fixed amount is in the site's current currency. Throws OperationRefused. */
 export async function createCoupon(
   { database, settings, clock }: Context,
   input: CouponInput,
@@ -48,7 +44,7 @@ export async function createCoupon(
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'P2002') throw error
-    throw new CouponExists(`There is a coupon ${code} already.`)
+    throw new OperationRefused(`There is a coupon ${code} already.`)
   }
 }
 

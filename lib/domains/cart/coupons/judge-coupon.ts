@@ -1,15 +1,6 @@
+import type { CouponRefusal } from '#lib/domains/domain-error.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import type { Reduction } from '../price-cart.ts'
-
-export type CouponRefusal =
-  | 'unknown'
-  | 'not_started'
-  | 'expired'
-  | 'used_up'
-  | 'already_used'
-  | 'sign_in_needed'
-  | 'minimum_not_reached'
-  | 'no_matching_items'
 
 /** A coupon's own terms, without the products it applies to. */
 export const couponTerms = {

@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
 import { visibleProduct } from '../reading/visible-product.ts'
-import { AlreadyReviewed, ProductNotFound, PurchaseRequired } from './errors.ts'
 import { type Review, reviewColumns } from './list-reviews.ts'
 import { wasBought } from './was-bought.ts'
 
@@ -24,7 +24,7 @@ export type PostedReview = Review & { status: ReviewStatus }
 
 /**
  * Takes a customer's review, which is shown once it is approved. A customer has one of each product. Throws
- * ProductNotFound, AlreadyReviewed or PurchaseRequired.
+ * `product_not_found`, `already_reviewed` or `purchase_required`.
  */
 export async function postReview(
   context: Context,
@@ -36,11 +36,12 @@ export async function postReview(
   return transact(database.prisma, async (tx) => {
     const where = { slug, ...visibleProduct(now) }
     const product = await tx.product.findFirst({ where, select: { id: true } })
-    if (!product) throw new ProductNotFound()
+    if (!product) throw new DomainError('product_not_found')
     const of = { productId: product.id, customerId: customer.id }
     await assertFirst(tx, of)
     const verifiedPurchase = await wasBought(tx, customer.id, product.id)
-    if (settings.current['reviews.purchase_required'] && !verifiedPurchase) throw new PurchaseRequired()
+    if (settings.current['reviews.purchase_required'] && !verifiedPurchase)
+      throw new DomainError('purchase_required')
     const text = { title: readText(title, stripToLine), body: readText(body, stripMarkup) }
     const data = { ...of, authorName: customer.name, rating, ...text, verifiedPurchase, createdAt: now }
     const row = await tx.review.create({ data, select: reviewColumns })
@@ -49,13 +50,13 @@ export async function postReview(
     return review
   }).catch((error: { code?: string }) => {
     // Two at once: the database lets the first in.
-    throw error.code === 'P2002' ? new AlreadyReviewed() : error
+    throw error.code === 'P2002' ? new DomainError('already_reviewed') : error
   })
 }
 
 async function assertFirst(tx: Tx, of: { productId: number; customerId: number }): Promise<void> {
   const where = { productId_customerId: of }
-  if (await tx.review.findUnique({ where, select: { id: true } })) throw new AlreadyReviewed()
+  if (await tx.review.findUnique({ where, select: { id: true } })) throw new DomainError('already_reviewed')
 }
 
 function readText(text: string | null, strip: (text: string) => string): string | null {

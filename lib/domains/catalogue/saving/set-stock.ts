@@ -1,20 +1,16 @@
 import type { Context } from '#lib/context.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { refreshProduct } from './refresh-product.ts'
 
 export type StockLevel = { sku: string; variantId: number; productId: number; stock: number; before: number }
 
-/** Nothing is sold under this SKU. */
-class UnknownSku extends Error {
-  override name = 'UnknownSku'
-}
-
-/** Sets how many there are of a variant, which from then on is counted. Throws UnknownSku. */
+/** Sets how many there are of a variant, which from then on is counted. Throws OperationRefused. */
 export function setStock({ database, clock }: Context, sku: string, stock: number): Promise<StockLevel> {
   return transact(database.prisma, async (tx) => {
     // Locks the row, so that what is sold meanwhile is neither lost nor counted twice.
     const { count } = await tx.productVariant.updateMany({ where: { sku }, data: { trackStock: true } })
-    if (count === 0) throw new UnknownSku(`Nothing is sold under the SKU ${sku}.`)
+    if (count === 0) throw new OperationRefused(`Nothing is sold under the SKU ${sku}.`)
     const variant = await tx.productVariant.findUniqueOrThrow({
       where: { sku },
       select: { id: true, productId: true, stock: true },

@@ -1,17 +1,10 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
 import { visiblePosts } from '../visibility.ts'
 import { commentColumns, toComment } from './comment-columns.ts'
-import {
-  CommentsClosed,
-  GuestCommentsOff,
-  InvalidComment,
-  PostNotFound,
-  RepeatedComment,
-  UnknownParent,
-} from './comment-errors.ts'
 import type { CommentThread } from './nest-replies.ts'
 import { readAvatars } from './read-avatars.ts'
 import { holdPosts } from './refresh-comments-count.ts'
@@ -33,8 +26,8 @@ export type NewComment = {
 const REPEATED_WITHIN_MS = 10 * 60_000
 
 /**
- * Takes a comment, which is shown once it is approved. Throws GuestCommentsOff, InvalidComment, PostNotFound,
- * CommentsClosed, UnknownParent or RepeatedComment.
+ * Takes a comment, which is shown once it is approved. Throws `guest_comments_off`, `invalid_fields`, `post_not_found`,
+ * `comments_closed`, `invalid_fields` or `repeated_comment`.
  */
 export async function postComment(
   context: Context,
@@ -42,7 +35,8 @@ export async function postComment(
   inTransaction?: InTransaction<CommentThread>,
 ): Promise<CommentThread> {
   const { database, settings, clock } = context
-  if (!('customerId' in writer) && !settings.current['comments.guests_allowed']) throw new GuestCommentsOff()
+  if (!('customerId' in writer) && !settings.current['comments.guests_allowed'])
+    throw new DomainError('guest_comments_off')
   const text = { body: stripMarkup(written.body), authorName: stripToLine(writer.name) }
   assertReadable(text, writer)
   const now = clock.now()
@@ -64,17 +58,18 @@ export async function postComment(
 
 /** The name of a customer is theirs, whatever it looks like. */
 function assertReadable({ body, authorName }: { body: string; authorName: string }, writer: CommentWriter) {
-  const isNameless = !('customerId' in writer) && !isVisibleText(authorName)
-  const blank = [...(isVisibleText(body) ? [] : ['body' as const]), ...(isNameless ? ['name' as const] : [])]
-  if (blank.length > 0) throw new InvalidComment(blank)
+  const faults: Faults = {}
+  if (!isVisibleText(body)) faults.body = [{ code: 'required' }]
+  if (!('customerId' in writer) && !isVisibleText(authorName)) faults.author_name = [{ code: 'required' }]
+  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
 }
 
 /** Of those who write the same to a post at once, one comes first and the others see it. */
 async function holdPost(tx: Tx, slug: string, now: Date): Promise<{ id: number }> {
   const select = { id: true, commentsOpen: true } as const
   const post = await tx.post.findFirst({ where: { slug, ...visiblePosts(now) }, select })
-  if (!post) throw new PostNotFound()
-  if (!post.commentsOpen) throw new CommentsClosed()
+  if (!post) throw new DomainError('post_not_found')
+  if (!post.commentsOpen) throw new DomainError('comments_closed')
   await holdPosts(tx, [post.id])
   return post
 }
@@ -83,7 +78,7 @@ async function holdPost(tx: Tx, slug: string, now: Date): Promise<{ id: number }
 async function findRoot(tx: Tx, postId: number, parentId: number): Promise<number> {
   const where = { id: parentId, postId, status: 'approved' }
   const parent = await tx.comment.findFirst({ where, select: { rootId: true } })
-  if (!parent) throw new UnknownParent()
+  if (!parent) throw new DomainError('invalid_fields', { parent_id: [{ code: 'unknown_comment' }] })
   return parent.rootId ?? parentId
 }
 
@@ -111,5 +106,5 @@ async function assertNew(
     authorEmail,
     body,
   }
-  if (await tx.comment.findFirst({ where, select: { id: true } })) throw new RepeatedComment()
+  if (await tx.comment.findFirst({ where, select: { id: true } })) throw new DomainError('repeated_comment')
 }

@@ -1,4 +1,4 @@
-import { TrackingUrlRefused } from '../errors.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 
 type Page = (number: string) => string
 
@@ -44,10 +44,13 @@ export function trackingUrlOf(carrier: string | null, tracking: string | null): 
 
 const MAX_LENGTH = 2000
 
-/** The address as it is kept. Throws TrackingUrlRefused unless it is a whole https address without a login. */
+/** The address as it is kept. Throws OperationRefused unless it is a whole https address without a login. */
 export function readTrackingUrl(given: string): string {
   const url = URL.parse(given.trim())
   const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === ''
-  if (!url || !isSafe || url.href.length > MAX_LENGTH) throw new TrackingUrlRefused()
+  if (!url || !isSafe || url.href.length > MAX_LENGTH)
+    throw new OperationRefused(
+      'A tracking address is a whole https address, such as https://carrier.example/track?parcel=1.',
+    )
   return url.href
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { OrderNotFound } from '../errors.ts'
 import { isOrderToken, ORDER_TOKEN_MS } from '../order-token.ts'
 import { type Order, orderColumns, toOrder } from './order.ts'
 
@@ -11,7 +11,7 @@ const LONGEST_NUMBER = 40
 export type OrderReader = { customerId: number | null; token: string | undefined }
 
 /**
- * An order, for whom it is. Throws OrderNotFound: whether there is none, it is another's, or the token is wrong, looks
+ * An order, for whom it is. Throws `order_not_found`: whether there is none, it is another's, or the token is wrong, looks
  * the same and takes as long.
  */
 export async function findOrder(context: Context, number: string, reader: OrderReader): Promise<Order> {
@@ -26,7 +26,7 @@ export async function findOrderId(context: Context, number: string, reader: Orde
     customer: reader.customerId ?? undefined,
     order: number.slice(0, LONGEST_NUMBER),
   })
-  throw new OrderNotFound()
+  throw new DomainError('order_not_found')
 }
 
 async function findReadable(
@@ -58,12 +58,12 @@ export async function loadOrder(tx: Tx, id: number): Promise<Order> {
   return toOrder(await tx.order.findUniqueOrThrow({ where: { id }, select: orderColumns }))
 }
 
-/** For the shop itself: any order. Throws OrderNotFound. */
+/** For the shop itself: any order. Throws `order_not_found`. */
 export async function findAnyOrder({ database }: Context, number: string): Promise<Order> {
   const row = await database.prisma.order.findUnique({
     where: { number: number.trim().toUpperCase() },
     select: orderColumns,
   })
-  if (!row) throw new OrderNotFound()
+  if (!row) throw new DomainError('order_not_found')
   return toOrder(row)
 }

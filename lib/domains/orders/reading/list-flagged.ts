@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OrderNotFound } from '../errors.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 
 /** An order that the owner must look at. `total` in minor units. */
 export type FlaggedOrder = {
@@ -31,9 +31,9 @@ export async function listFlagged({ database }: Context): Promise<FlaggedOrder[]
   return rows.map(({ flag, total, ...row }) => ({ ...row, flag: flag ?? '', total: Number(total) }))
 }
 
-/** The owner has looked at it. Throws OrderNotFound. */
+/** The owner has looked at it. Throws `order_not_found`. */
 export async function unflagOrder({ database }: Context, number: string): Promise<void> {
   const where = { number: number.trim().toUpperCase() }
   const { count } = await database.prisma.order.updateMany({ where, data: { flag: null } })
-  if (count === 0) throw new OrderNotFound()
+  if (count === 0) throw new DomainError('order_not_found')
 }

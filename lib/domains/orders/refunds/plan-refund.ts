@@ -1,6 +1,6 @@
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
-import { TransitionRefused } from '../errors.ts'
 
 /** What to refund of an order: all that is left unless something is named. Amounts are minor units. */
 export type RefundWish = {
@@ -39,7 +39,7 @@ export type RefundableLine = {
 export type PlannedLine = { lineId: number; quantity: number; amount: number; restockedQuantity: number }
 export type RefundPlan = { amount: number; shipping: number; lines: PlannedLine[] }
 
-/** Works out what a refund comes to. Throws TransitionRefused. */
+/** Works out what a refund comes to. Throws OperationRefused. */
 export function planRefund(order: Refundable, wish: RefundWish): RefundPlan {
   const { amount, lines = [], shipping } = wish
   if (order.total === 0) throw refuse(order, 'it cost nothing: cancel it')
@@ -143,6 +143,6 @@ function checkAmount(order: Refundable, amount: number): number {
   throw refuse(order, `${amount} is asked for, and ${order.left} of ${order.total} can be refunded`)
 }
 
-function refuse({ number }: Refundable, why: string): TransitionRefused {
-  return new TransitionRefused(`${number} cannot be refunded so: ${why}.`)
+function refuse({ number }: Refundable, why: string): OperationRefused {
+  return new OperationRefused(`${number} cannot be refunded so: ${why}.`)
 }

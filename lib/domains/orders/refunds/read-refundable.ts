@@ -1,13 +1,13 @@
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { TransitionRefused } from '../errors.ts'
 import type { Refundable } from './plan-refund.ts'
 
-/** What of a paid order can still be refunded; refunds under way are left out. Throws TransitionRefused. */
+/** What of a paid order can still be refunded; refunds under way are left out. Throws OperationRefused. */
 export async function readRefundable(tx: Tx, orderId: number): Promise<Refundable> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
   const { number, currency, paymentStatus, taxInclusive } = order
   if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')
-    throw new TransitionRefused(`${number} cannot be refunded: its payment is ${paymentStatus}.`)
+    throw new OperationRefused(`${number} cannot be refunded: its payment is ${paymentStatus}.`)
   const lines = order.lines.map(({ id, name, quantity, refundedQuantity, ...line }) => ({
     ...{ id, name, quantity, refundedQuantity },
     shipped: line.shipmentLines.reduce((sum, shipped) => sum + shipped.quantity, 0),

@@ -1,5 +1,5 @@
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { TransitionRefused } from '../errors.ts'
 import { planRefund, type RefundPlan, type RefundWish } from './plan-refund.ts'
 import { readRefundable } from './read-refundable.ts'
 
@@ -14,7 +14,7 @@ type Reservation = {
 
 /**
  * Sets aside what a refund of an order's own payment is of, so that nothing is refunded twice, and what is refunded is
- * not shipped. Ends with `finishRefund` or `releaseRefund`. The order is held. Throws TransitionRefused.
+ * not shipped. Ends with `finishRefund` or `releaseRefund`. The order is held. Throws OperationRefused.
  */
 export async function reserveRefund(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function reserveRefund(
   const plan = planRefund(order, wish)
   const known = new Map(order.lines.map((line) => [line.id, line.refundedAmount]))
   if (!(await setAside(tx, orderId, plan, order.shippingLeft, known)))
-    throw new TransitionRefused(
+    throw new OperationRefused(
       `${order.number} was refunded by somebody else a moment ago: look at it again.`,
     )
   const { id } = await tx.refund.create({

@@ -1,13 +1,13 @@
 import { refreshProduct } from '#lib/domains/catalogue/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { InsufficientStock } from '../errors.ts'
 
 /** What an order takes of a variant. */
 export type StockDemand = { variantId: number | null; name: string; quantity: number }
 
 /**
  * Takes the stock of an order. Resolves to what was taken, by variant: nothing of those whose stock is not counted.
- * Throws InsufficientStock, and then the transaction must not be kept.
+ * Throws `insufficient_stock`, and then the transaction must not be kept.
  */
 export async function takeStock(
   tx: Tx,
@@ -62,7 +62,8 @@ async function assertUncounted(tx: Tx, variantId: number, name: string): Promise
     where: { id: variantId },
     select: { trackStock: true, stock: true },
   })
-  if (!variant || variant.trackStock) throw new InsufficientStock(name, Math.max(0, variant?.stock ?? 0))
+  if (!variant || variant.trackStock)
+    throw new DomainError('insufficient_stock', { name: name, available: Math.max(0, variant?.stock ?? 0) })
 }
 
 async function writeMovements(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
-import { lockOrder, markPending, OrderNotPayable } from '#lib/domains/orders/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { lockOrder, markPending } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
@@ -13,7 +14,7 @@ const SHORTEST_MS = 60_000
 
 /**
  * The attempt that an order is paid by: the one that waits already, where it is of this gateway and of the order's total,
- * or a new one. What it takes the place of is to be ended at its provider. Throws OrderNotPayable.
+ * or a new one. What it takes the place of is to be ended at its provider. Throws `order_not_payable`.
  */
 export function beginAttempt(
   { database, clock }: Context,
@@ -70,7 +71,7 @@ async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bi
     data: { expiresAt },
   })
   const order = await tx.order.findFirst({ where: payable, select: { total: true, currency: true } })
-  if (!order) throw new OrderNotPayable()
+  if (!order) throw new DomainError('order_not_payable')
   return order
 }
 

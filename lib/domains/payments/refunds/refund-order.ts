@@ -1,11 +1,11 @@
 import type { Context } from '#lib/context.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import {
   finishRefund,
   lockOrder,
   type Order,
   type RefundWish,
   reserveRefund,
-  TransitionRefused,
 } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
@@ -20,7 +20,7 @@ export type RefundRequest = RefundWish & { payment?: WantedPayment | null }
 /**
  * Refunds an order, or one of its payments: through the provider that captured it, else as made outside of any. Resolves
  * to `queued` where the provider does not respond now, and to `pending` where it has taken the refund and not made it
- * yet. Throws TransitionRefused.
+ * yet. Throws OperationRefused.
  */
 export async function refundOrder(
   context: Context,
@@ -37,7 +37,7 @@ export async function refundOrder(
     throw error
   }
   const { status, failure } = await prisma.refund.findUniqueOrThrow({ where: { id: refundId } })
-  if (status === 'failed') throw new TransitionRefused(failure ?? 'The provider refuses the refund.')
+  if (status === 'failed') throw new OperationRefused(failure ?? 'The provider refuses the refund.')
   return status === 'done' || status === 'pending' ? status : 'queued'
 }
 
@@ -69,7 +69,7 @@ async function begin(
     return null
   }
   if (!(await reserve(tx, payment.id, amount)))
-    throw new TransitionRefused(
+    throw new OperationRefused(
       `${number} cannot be refunded so: ${payment.captured - payment.refunded} of its payment is left.`,
     )
   await queueAtProvider(tx, id, at)
@@ -81,13 +81,13 @@ type SpareRefund = { number: string; orderId: number; payment: CapturedPayment; 
 /** What an order never counted as its own has no lines. */
 async function queueSpare(tx: Tx, { number, orderId, payment, wish, at }: SpareRefund): Promise<number> {
   if (wish.lines?.length || wish.shipping !== undefined)
-    throw new TransitionRefused(`Payment ${payment.id} is not counted for ${number}: refund an amount of it.`)
+    throw new OperationRefused(`Payment ${payment.id} is not counted for ${number}: refund an amount of it.`)
   const left = payment.captured - payment.refunded
   const amount = wish.amount ?? left
   const attempt = { id: payment.id, orderId }
   const id = amount > 0 ? await queueRefund(tx, { attempt, amount, reason: 'owner', at }) : null
   if (id === null)
-    throw new TransitionRefused(
+    throw new OperationRefused(
       `${number} cannot be refunded so: ${left} of ${payment.captured} can be refunded of payment ${payment.id}.`,
     )
   return id

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type AddressChange, addAddress, changeAddress, deleteAddress } from '#lib/domains/addresses/index.ts'
 import { AddressParams } from '#lib/web/inputs/address.ts'
-import { answerAddress } from '#lib/web/refusals/refuse-address.ts'
 import { accountForm } from './account-form.ts'
 
 const LIST = '/account/addresses'
@@ -26,12 +25,12 @@ export const address = accountForm({
     if (id === undefined) {
       // A box that is not ticked says nothing of the first address, which is the default anyway.
       const change = { ...parts, isDefaultBilling: billing && true, isDefaultShipping: shipping && true }
-      await answerAddress(addAddress(app, customer.id, change))
+      await addAddress(app, customer.id, change)
       return { to: LIST, done: 'The address is saved.' }
     }
     const isDefault = { isDefaultBilling: billing === 'on', isDefaultShipping: shipping === 'on' }
     const change: AddressChange = { ...parts, ...isDefault }
-    await answerAddress(changeAddress(app, customer.id, id, change))
+    await changeAddress(app, customer.id, id, change)
     return { to: LIST, done: 'The address is saved.' }
   },
 })
@@ -41,7 +40,7 @@ export const addressDelete = accountForm({
   fields: AddressParams,
   isSignedIn: true,
   async submit({ app, fields, messages }, customer) {
-    await answerAddress(deleteAddress(app, customer.id, fields.id))
+    await deleteAddress(app, customer.id, fields.id)
     return { to: LIST, done: messages.note('address_deleted', {}) }
   },
 })

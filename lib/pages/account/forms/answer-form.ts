@@ -1,16 +1,15 @@
 import type { App } from '#lib/app.ts'
-import { InvalidLink, TwoFactorState } from '#lib/domains/accounts/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import { answerAccount } from '#lib/web/refusals/refuse-account.ts'
 import { explainRefusal } from '../../forms/explain-refusal.ts'
 import { leadTo, plain } from '../../forms/plain-answers.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
+import { siteFormat } from '../../site-format.ts'
 import { readCookies } from '../../visitors/read-cookies.ts'
 import { readVisitor } from '../../visitors/visitor.ts'
-import { type Notice, sealNotice } from '../notice.ts'
+import { sealNotice } from '../notice.ts'
 import { readSession, SESSION_COOKIE } from '../session/website-session.ts'
 import type { AccountForm, Outcome } from './account-form.ts'
 import { accountForms } from './list-forms.ts'
@@ -30,7 +29,7 @@ export async function answerForm(app: App, request: Request, name: string): Prom
     const said = sealNotice(app, { kind: 'done', form: name, text: outcome.done ?? '', codes: outcome.codes })
     return leadTo(outcome.to, [...(outcome.cookies ?? []), ...(notice ? [said] : [])])
   } catch (error) {
-    const fault = explain(error, messages)
+    const fault = explainRefusal(error, messages, siteFormat(app))
     if (!fault) throw error
     const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !SECRET.test(field)))
     return leadTo(form.page(fields), [sealNotice(app, { kind: 'error', form: name, ...fault, values })])
@@ -54,13 +53,6 @@ async function submit(app: App, request: Request, { form, fields, messages }: Se
   const parsed = form.fields.safeParse(fields, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)
   const call = { app, visitor, fields: parsed.data, messages, cookie }
-  if (!form.isSignedIn) return answerAccount(form.submit(call))
-  return customer ? answerAccount(form.submit(call, customer)) : { to: SIGN_IN }
-}
-
-/** What to tell whoever sent the form; undefined for faults of ours. */
-function explain(error: unknown, messages: Messages): Pick<Notice, 'text' | 'errors'> | undefined {
-  if (error instanceof TwoFactorState) return { text: error.message, errors: {} }
-  if (error instanceof InvalidLink) return { text: 'This link has expired, or was used before.', errors: {} }
-  return explainRefusal(error, messages)
+  if (!form.isSignedIn) return form.submit(call)
+  return customer ? form.submit(call, customer) : { to: SIGN_IN }
 }

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import { cancelOrder, payOrder } from '#lib/domains/checkout/index.ts'
 import { findOrder, type Order } from '#lib/domains/orders/index.ts'
-import { answerOrder } from '#lib/web/refusals/refuse-order.ts'
-import { siteFormat } from '../../site-format.ts'
 import { accountForm } from './account-form.ts'
 
 const OrderNumber = z.object({ number: z.string().min(1).max(40) })
@@ -14,8 +12,8 @@ export const orderCancel = accountForm({
   fields: OrderNumber,
   isSignedIn: true,
   async submit({ app, fields: { number } }, customer) {
-    const cancel = async () => cancelOrder(app, (await find(app, number, customer.id)).id, 'buyer')
-    await answerOrder(cancel(), siteFormat(app))
+    const { id } = await find(app, number, customer.id)
+    await cancelOrder(app, id, 'buyer')
     return { to: pageOf(number), done: 'The order is cancelled.' }
   },
 })
@@ -26,11 +24,8 @@ export const orderPay = accountForm({
   fields: OrderNumber,
   isSignedIn: true,
   async submit({ app, fields: { number } }, customer) {
-    const pay = async () => {
-      const { id, paymentMethod } = await find(app, number, customer.id)
-      return payOrder(app, id, paymentMethod?.id ?? null)
-    }
-    const { payment } = await answerOrder(pay(), siteFormat(app))
+    const { id, paymentMethod } = await find(app, number, customer.id)
+    const { payment } = await payOrder(app, id, paymentMethod?.id ?? null)
     if (payment.type === 'web') return { to: payment.url }
     return { to: pageOf(number), done: payment.type === 'paid' ? 'The order is paid.' : payment.message }
   },

@@ -1,9 +1,9 @@
+import { isDomainError } from '#lib/domains/domain-error.ts'
 import {
   findOrder,
   isCancellable,
   listOrders,
   type Order,
-  OrderNotFound,
   type OrderSummary,
 } from '#lib/domains/orders/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
@@ -70,7 +70,7 @@ async function find({ app }: SignedInCall, number: string, customerId: number): 
   try {
     return await findOrder(app, number, { customerId, token: undefined })
   } catch (error) {
-    if (error instanceof OrderNotFound) return null
+    if (isDomainError(error, 'order_not_found')) return null
     throw error
   }
 }

@@ -1,5 +1,5 @@
-import { Invalid } from '#lib/web/refusals/refusal.ts'
-import type { Facts, FieldCode } from './catalog.ts'
+import type { Facts, FieldCode } from '#lib/web/messages/catalog.ts'
+import { Invalid } from './refusal.ts'
 
 /** What is wrong with a field, to be said in the client's language. */
 export type FieldFault = { code: FieldCode; facts?: Facts }

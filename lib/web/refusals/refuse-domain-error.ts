@@ -1,0 +1,71 @@
+import { type DomainCode, DomainError, type RefusalFacts } from '#lib/domains/domain-error.ts'
+import type { Format } from '#lib/web/presenters/format.ts'
+import { InvalidFields } from './invalid-fields.ts'
+import { type Invalid, Refusal, type RefusalCode } from './refusal.ts'
+
+/** What only the website's own pages can run into, and say in their own words. */
+export type PageCode = 'invalid_link' | 'two_factor_on' | 'two_factor_off'
+
+type Answers = {
+  [Code in Exclude<DomainCode, PageCode>]: (facts: RefusalFacts[Code], format: Format) => Refusal | Invalid
+}
+
+/** How a client hears of each refusal of the domains: by a code of the API's, or beside a field. */
+const answers: Answers = {
+  invalid_fields: (faults) => new InvalidFields(faults),
+
+  invalid_credentials: as('invalid_credentials'),
+  too_many_attempts: ({ seconds }) =>
+    new Refusal('too_many_attempts', { facts: { seconds }, headers: { 'Retry-After': String(seconds) } }),
+  account_inactive: as('account_inactive'),
+  staff_blocked: as('staff_blocked'),
+  invalid_token: as('invalid_token'),
+  wrong_app: as('wrong_app'),
+  retry_key_reused: as('idempotency_key_reused'),
+  invalid_challenge: as('invalid_challenge'),
+  invalid_code: as('invalid_code'),
+  registration_closed: as('registration_closed'),
+  unknown_device: as('not_found'),
+  unknown_address: as('not_found'),
+
+  guest_carts_off: as('not_signed_in'),
+  not_in_cart: as('not_found'),
+  coupon_refused({ reason, minSubtotal }, format) {
+    const minimum = format.money(minSubtotal ?? 0).formatted
+    return new InvalidFields({ code: [{ code: `coupon_${reason}`, facts: { minimum } }] })
+  },
+  guest_checkout_off: as('not_signed_in'),
+  cart_has_issues: as('cart_has_issues'),
+  total_changed: ({ total }, format) =>
+    new Refusal('total_changed', { facts: { total: format.money(total).formatted } }),
+  checkout_in_progress: () => new Refusal('request_in_progress', { headers: { 'Retry-After': '1' } }),
+
+  order_not_found: as('not_found'),
+  order_not_payable: as('order_not_payable'),
+  order_not_cancellable: as('order_not_cancellable'),
+  insufficient_stock: (facts) => new Refusal('insufficient_stock', { facts }),
+  coupon_exhausted: as('coupon_exhausted'),
+
+  post_not_found: as('not_found'),
+  comments_closed: as('comments_closed'),
+  guest_comments_off: as('not_signed_in'),
+  repeated_comment: as('duplicate'),
+  product_not_found: as('not_found'),
+  already_reviewed: as('already_reviewed'),
+  purchase_required: as('purchase_required'),
+}
+
+/** The answer to a domain's refusal; anything else is returned as it is. */
+export function refuseDomainError(error: unknown, format: Format): unknown {
+  if (!(error instanceof DomainError) || !isAnswered(error.code)) return error
+  const answer = answers[error.code] as (facts: unknown, format: Format) => Refusal | Invalid
+  return answer(error.facts, format)
+}
+
+function isAnswered(code: DomainCode): code is keyof Answers {
+  return Object.hasOwn(answers, code)
+}
+
+function as(code: RefusalCode): () => Refusal {
+  return () => new Refusal(code)
+}
