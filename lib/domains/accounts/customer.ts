@@ -41,7 +41,7 @@ export function toCustomer(row: CustomerRow): Customer {
 }
 
 /** The account of a customer who is known to be there. */
-export async function readCustomer({ database }: Context, id: number): Promise<Customer> {
+export async function loadCustomer({ database }: Context, id: number): Promise<Customer> {
   return toCustomer(
     await database.prisma.customer.findUniqueOrThrow({ where: { id }, select: customerColumns }),
   )

@@ -1,29 +1,29 @@
 import type { Context } from '#lib/context.ts'
 import { findMessagesOf } from '#lib/domains/contact/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { readCustomer } from './customer.ts'
+import { loadCustomer } from './customer.ts'
 import { type Device, listDevices } from './sessions/list-devices.ts'
 
 /** Everything that is kept about a customer, for themselves. */
-export type AccountExport = Awaited<ReturnType<typeof readBelongings>> &
-  Awaited<ReturnType<typeof readByAddress>> & {
-    customer: Awaited<ReturnType<typeof readCustomer>>
+export type AccountExport = Awaited<ReturnType<typeof loadBelongings>> &
+  Awaited<ReturnType<typeof loadByEmail>> & {
+    customer: Awaited<ReturnType<typeof loadCustomer>>
     devices: Device[]
   }
 
 export async function exportAccount(context: Context, customerId: number): Promise<AccountExport> {
   const [customer, devices, belongings] = await Promise.all([
-    readCustomer(context, customerId),
+    loadCustomer(context, customerId),
     listDevices(context, customerId),
-    readBelongings(context, customerId),
+    loadBelongings(context, customerId),
   ])
-  return { customer, devices, ...belongings, ...(await readByAddress(context, customer)) }
+  return { customer, devices, ...belongings, ...(await loadByEmail(context, customer)) }
 }
 
 /** What is kept under an e-mail address is told to those alone who have shown that it is theirs. */
-async function readByAddress(
+async function loadByEmail(
   { database }: Context,
-  { email, emailVerified }: Awaited<ReturnType<typeof readCustomer>>,
+  { email, emailVerified }: Awaited<ReturnType<typeof loadCustomer>>,
 ) {
   if (!emailVerified) return { newsletter: null, messages: [] }
   const [newsletter, messages] = await Promise.all([
@@ -33,7 +33,7 @@ async function readByAddress(
   return { newsletter, messages }
 }
 
-async function readBelongings({ database }: Context, customerId: number) {
+async function loadBelongings({ database }: Context, customerId: number) {
   const where = { customerId }
   const oldestFirst = { id: 'asc' } as const
   const { prisma } = database

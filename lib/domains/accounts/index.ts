@@ -1,6 +1,6 @@
 export type { InTransaction } from '#lib/platform/database/transact.ts'
 export { createCustomer, type GivenCustomer } from './create-customer.ts'
-export { type Customer, readCustomer } from './customer.ts'
+export { type Customer, loadCustomer } from './customer.ts'
 export { deleteAccount } from './delete-account.ts'
 export { dismissCustomer, employCustomer } from './employ-customer.ts'
 export { type AccountExport, exportAccount } from './export-account.ts'

@@ -18,7 +18,7 @@ export type FieldRule = 'required' | 'optional' | 'hidden'
 export type FieldRules = Record<CheckoutField, FieldRule>
 
 /** What the shop asks for. */
-export function readFieldRules(settings: Settings): FieldRules {
+export function buildFieldRules(settings: Settings): FieldRules {
   return Object.fromEntries(
     checkoutFields.map((field) => [field, settings[`checkout.fields.${field}`]]),
   ) as FieldRules

@@ -1,5 +1,5 @@
 import type { Settings } from '#lib/services/settings/index.ts'
-import { readFieldRules } from './fields.ts'
+import { buildFieldRules } from './fields.ts'
 
 /** The shop's own country: where goods go until it is known better. Null if the shop has not said. */
 export function homeCountry(settings: Settings): string | null {
@@ -8,5 +8,5 @@ export function homeCountry(settings: Settings): string | null {
 
 /** Whether a place without a country is one in the shop's own: orders may leave the country out. */
 export function isHomeImplied(settings: Settings): boolean {
-  return readFieldRules(settings).country !== 'required'
+  return buildFieldRules(settings).country !== 'required'
 }

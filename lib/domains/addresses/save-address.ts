@@ -4,8 +4,8 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type AddressParts, addressColumns, addressParts, pickParts, type SavedAddress } from './address.ts'
 import { findCountriesWithStates } from './countries/find-countries-with-states.ts'
-import { type GivenAddress, readAddress } from './read-address.ts'
-import { readInput } from './read-input.ts'
+import { type GivenAddress, parseAddress } from './parse-address.ts'
+import { parseInput } from './parse-input.ts'
 
 /** A customer has no more addresses. */
 const MAX_ADDRESSES = 50
@@ -23,9 +23,9 @@ export async function addAddress(
   customerId: number,
   change: AddressChange,
 ): Promise<SavedAddress> {
-  const data = await readChange(context.database.prisma, context, change)
+  const data = await parseChange(context.database.prisma, context, change)
   return transact(context.database.prisma, async (tx) => {
-    await holdAddresses(tx, context, customerId)
+    await lockAddresses(tx, context, customerId)
     const count = await tx.address.count({ where: { customerId } })
     if (count >= MAX_ADDRESSES)
       throw new DomainError('invalid_fields', {
@@ -55,7 +55,7 @@ export function changeAddress(
   change: AddressChange,
 ): Promise<SavedAddress> {
   return transact(context.database.prisma, async (tx) => {
-    await holdAddresses(tx, context, customerId)
+    await lockAddresses(tx, context, customerId)
     const known = await tx.address.findFirst({ where: { id, customerId }, select: addressColumns })
     if (!known) {
       context.security.note('access.refused', { customer: customerId, address: id })
@@ -66,7 +66,7 @@ export function changeAddress(
     const address = await tx.address.update({
       where: { id },
       data: {
-        ...(await readChange(tx, context, { ...known, ...given })),
+        ...(await parseChange(tx, context, { ...known, ...given })),
         isDefaultBilling,
         isDefaultShipping,
       },
@@ -85,7 +85,7 @@ export async function rememberAddress(
   parts: AddressParts,
 ): Promise<void> {
   if (parts.line1 === null && parts.city === null && parts.country === null) return
-  await holdAddresses(tx, context, customerId)
+  await lockAddresses(tx, context, customerId)
   const known = await tx.address.findMany({ where: { customerId }, select: addressColumns })
   const isSame = (address: SavedAddress) =>
     addressParts.every((part) => part === 'phone' || address[part] === parts[part])
@@ -97,8 +97,8 @@ export async function rememberAddress(
   })
 }
 
-/** Of those who change the addresses of a customer at once, one goes on. */
-export async function holdAddresses(
+/** Concurrent changes of a customer's addresses wait for each other. */
+export async function lockAddresses(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   customerId: number,
@@ -106,15 +106,15 @@ export async function holdAddresses(
   await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: clock.now() } })
 }
 
-async function readChange(
+async function parseChange(
   tx: Tx,
   { settings }: Context,
   change: AddressChange,
 ): Promise<AddressParts & { label: string | null }> {
   const faults: Faults = {}
   const withStates = await findCountriesWithStates(tx)
-  const parts = readAddress(settings.current, change, faults, { prefix: '', withStates })
-  const label = readInput(faults, 'label', change.label, { rule: 'optional', max: 60 })
+  const parts = parseAddress(settings.current, change, faults, { prefix: '', withStates })
+  const label = parseInput(faults, 'label', change.label, { rule: 'optional', max: 60 })
   if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
   return { ...pickParts(parts), label }
 }

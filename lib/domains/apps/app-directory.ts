@@ -26,7 +26,7 @@ export function createAppDirectory(database: Database, secrets: Secrets, log: Lo
   return {
     async find(key, version) {
       if (loaded?.version !== version) {
-        const reading = { version, apps: readApps(database, secrets, log) }
+        const reading = { version, apps: loadApps(database, secrets, log) }
         loaded = reading
         reading.apps.catch(() => {
           if (loaded === reading) loaded = undefined
@@ -37,7 +37,7 @@ export function createAppDirectory(database: Database, secrets: Secrets, log: Lo
   }
 }
 
-async function readApps(database: Database, secrets: Secrets, log: Log): Promise<Map<string, RegisteredApp>> {
+async function loadApps(database: Database, secrets: Secrets, log: Log): Promise<Map<string, RegisteredApp>> {
   const rows = await database.prisma.app.findMany({
     select: {
       id: true,

@@ -64,7 +64,7 @@ async function addUp(tx: Tx, own: LoadedLine, guests: LoadedLine): Promise<CartI
 }
 
 function withCoupon(own: CartRow, guest: CartRow, notices: CartIssue[]) {
-  const told = [...(own.notices as unknown as CartIssue[]), ...(guest.notices as unknown as CartIssue[])]
+  const kept = [...(own.notices as unknown as CartIssue[]), ...(guest.notices as unknown as CartIssue[])]
   const { couponId, couponCode } = own.couponId === null && guest.couponId !== null ? guest : own
-  return { notices: [...told, ...notices], couponId, couponCode }
+  return { notices: [...kept, ...notices], couponId, couponCode }
 }

@@ -5,10 +5,7 @@ import { cancelAttempts } from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { endOrder } from './end-order.ts'
 
-/**
- * Cancels an order that nothing was paid for and nothing sent of; one that cost nothing, only for its owner. Throws
- * `order_not_cancellable`.
- */
+/** Cancels an unpaid, unshipped order. A free order can be cancelled only by the owner. Throws `order_not_cancellable`. */
 export async function cancelOrder(
   context: Context,
   orderId: number,

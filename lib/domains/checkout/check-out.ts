@@ -14,23 +14,23 @@ import {
   cancelAttempts,
   FREE,
   listPaymentMethods,
+  offlineInstructions,
   type PaymentMethod,
   type StartedPayment,
-  tellInstructions,
 } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { toDestination } from './destination.ts'
+import { type Details, type GivenDetails, parseDetails } from './parse-details.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
-import { type Details, type GivenDetails, readDetails } from './read-details.ts'
-import { readShippingMethods } from './shipping.ts'
+import { loadShippingMethods } from './shipping.ts'
 import { takeTurns } from './take-turns.ts'
 
 export type CheckoutRequest = GivenDetails & {
   gateway: string | null
   shippingMethod: string | null
   saveAddress: boolean
-  /** What the buyer saw, in minor units. */
+  /** The total that the buyer saw, in minor units. */
   expectedTotal: number | null
 }
 
@@ -40,14 +40,14 @@ export type CheckoutCaller = {
   shopper: Shopper
   appId: number | null
   locale: string
-  /** Called before a guest's new order is placed, once nothing is wrong with it; what it throws keeps it from that. */
+  /** Called before a guest's new order is placed, after all checks; throws to refuse it. */
   admitGuest(email: string | null): Promise<void>
 }
 
 /**
- * Orders what is in the shopper's cart and begins its payment. `inTransaction` is run in the order's transaction with what
- * is answered if nothing goes wrong after it. Throws `guest_checkout_off`, `invalid_fields`, `cart_has_issues`, `total_changed`,
- * `checkout_in_progress`, and of what was lost to others meanwhile `insufficient_stock` and `coupon_exhausted`.
+ * Orders the shopper's cart and starts the payment. `inTransaction` runs in the order's transaction with the result to return
+ * if the process stops right after it. Throws `guest_checkout_off`, `invalid_fields`, `cart_has_issues`, `total_changed` and
+ * `checkout_in_progress`; and `insufficient_stock` or `coupon_exhausted` if others were faster.
  */
 export async function checkOut(
   context: Context,
@@ -65,7 +65,7 @@ export async function checkOut(
   }
   const openId = await findOpenOrder(context, shopper)
   if (openId !== null) {
-    // What cannot be ordered must not end the payment that was begun.
+    // An invalid checkout must not end the payment in progress.
     await takeTurns(context.database, look)
     const settled = await settleOpenOrder(context, openId)
     if (settled) return settled
@@ -81,7 +81,7 @@ export async function checkOut(
       saveAddress: request.saveAddress,
       expectedTotal: request.expectedTotal,
       version: cart?.version ?? 0,
-      paymentMessage: method.type === 'offline' ? tellInstructions(context, method.id) : null,
+      paymentMessage: method.type === 'offline' ? offlineInstructions(context, method.id) : null,
     }
     return placeOrder(context, ready, (tx, order) =>
       inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
@@ -92,7 +92,7 @@ export async function checkOut(
   return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
 }
 
-/** The unpaid order that the shopper's cart would change; null if it has none. */
+/** The unpaid order of the shopper's cart; null if there is none. */
 async function findOpenOrder(context: Context, shopper: Shopper): Promise<number | null> {
   const cart = await findCart(context, shopper)
   const { prisma } = context.database
@@ -102,10 +102,7 @@ async function findOpenOrder(context: Context, shopper: Shopper): Promise<number
   return open ? open.id : null
 }
 
-/**
- * Before an unpaid order is changed, what was begun to pay for it is ended. Where that turns out to be paid, or to be
- * under way, that is the answer.
- */
+/** Ends the payment of an unpaid order before the order is changed. Resolves to the result if it is paid or processing. */
 async function settleOpenOrder(context: Context, orderId: number): Promise<CheckoutResult | null> {
   await cancelAttempts(context, orderId)
   const order = await loadOrder(context.database.prisma, orderId)
@@ -124,7 +121,7 @@ type Inspection = {
 
 type Inspected = { details: Details; destination: Destination | null; method: PaymentMethod }
 
-/** Looks at everything that can be wrong, before anything is locked: cart, issues, fields, total. */
+/** Checks everything before anything is locked: cart, issues, fields, total. */
 async function inspect(
   context: Context,
   { cart, shopper, request, arrivedAt }: Inspection,
@@ -140,9 +137,9 @@ async function inspect(
     addresses: customerId === null ? [] : await listAddresses(context, customerId),
     withStates: await findCountriesWithStates(prisma),
   }
-  const details = readDetails(context, request, known, faults)
+  const details = parseDetails(context, request, known, faults)
   const destination = toDestination(context, details.shipping ?? details.billing)
-  const methods = await readShippingMethods(prisma, { destination, wanted: request.shippingMethod })
+  const methods = await loadShippingMethods(prisma, { destination, wanted: request.shippingMethod })
   const priced = await viewCart(prisma, context, cart, {
     customerId,
     email: details.email?.toLowerCase() ?? null,
@@ -151,7 +148,7 @@ async function inspect(
   })
   checkShipping(methods, priced, request.shippingMethod, faults)
   const isFaultless = Object.keys(faults).length === 0
-  // The cart's coupon was good until the email said whose it would be.
+  // The coupon was valid until the email address identified the buyer.
   if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid'))
     throw new DomainError('coupon_exhausted')
   const method = await chooseMethod(context, priced, { request, destination, faults })
@@ -162,7 +159,7 @@ async function inspect(
   return { details, destination, method }
 }
 
-/** A cart that was ordered while this call was on its way is no empty cart. */
+/** The cart may be empty because it was ordered by a concurrent call. */
 async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: Date): Promise<Error> {
   const where = { cartId: cart?.id ?? 0, placedAt: { gt: arrivedAt } }
   const ordered = cart && (await context.database.prisma.order.findFirst({ where, select: { id: true } }))
@@ -172,7 +169,7 @@ async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: D
 }
 
 function checkShipping(
-  methods: Awaited<ReturnType<typeof readShippingMethods>>,
+  methods: Awaited<ReturnType<typeof loadShippingMethods>>,
   { lines, requiresShipping }: PricedCart,
   wanted: string | null,
   faults: Faults,

@@ -7,14 +7,14 @@ import {
   recordOrderEvent,
   settleOrder,
 } from '#lib/domains/orders/index.ts'
-import { type PaymentMethod, tellInstructions } from '#lib/domains/payments/index.ts'
+import { offlineInstructions, type PaymentMethod } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { expiryOf } from './place-order.ts'
 
 /**
- * Has an unpaid order paid in another way, from now on. An offline method settles an order that waited for a payment on
- * the web, as if it had been placed so. Throws `order_not_payable`.
+ * Changes the payment method of an unpaid order. An offline method settles an order that waited for an online payment, as if it
+ * had been placed with it. Throws `order_not_payable`.
  */
 export async function chooseMethod(context: Context, orderId: number, method: PaymentMethod): Promise<void> {
   const at = context.clock.now()
@@ -31,7 +31,7 @@ export async function chooseMethod(context: Context, orderId: number, method: Pa
 
 const unpaid = { status: { not: 'cancelled' }, paymentStatus: 'pending', processingSince: null }
 
-/** Resolves to false if that was the order's method before. */
+/** Resolves to false if the order had this method already. */
 async function chooseOffline(
   tx: Tx,
   context: Context,
@@ -43,7 +43,7 @@ async function chooseOffline(
     gateway: method.id,
     gatewayName: method.name,
     gatewayType: method.type,
-    paymentMessage: tellInstructions(context, method.id),
+    paymentMessage: offlineInstructions(context, method.id),
   }
   const settled = await tx.order.updateMany({
     where: { ...unpaid, id: orderId, gatewayType: 'web' },
@@ -56,7 +56,7 @@ async function chooseOffline(
     await settleOrder(tx, context, orderId, at)
     return true
   }
-  // Settled before: it keeps its expiry, and a buyer who asks again for the same is told nothing new.
+  // Settled before: it keeps its expiry, and choosing the same method again sends no mail.
   const changed = await tx.order.updateMany({
     where: { ...unpaid, id: orderId, gateway: { not: method.id } },
     data: chosen,
@@ -67,7 +67,7 @@ async function chooseOffline(
   return changed.count > 0
 }
 
-/** An order that is to be paid offline stays so until a payment on the web was made. */
+/** An order with an offline method keeps it until an online payment is made. */
 async function chooseWeb(tx: Tx, orderId: number, method: PaymentMethod, at: Date): Promise<boolean> {
   const { count } = await tx.order.updateMany({
     where: { ...unpaid, id: orderId, gatewayType: 'web' },

@@ -3,8 +3,8 @@ import { isHomeImplied, type Place } from '#lib/domains/addresses/index.ts'
 import { type Destination, homeOf } from '#lib/domains/cart/index.ts'
 
 /**
- * Where goods go that go to a place: to the shop's own country where none is known. A shop that does not insist on a country
- * means the rest of a place there.
+ * The destination of a place: the shop's own country if none is given. If the shop does not require a country, the state and
+ * postcode are taken to be there too.
  */
 export function toDestination(
   { settings: { current } }: Pick<Context, 'settings'>,

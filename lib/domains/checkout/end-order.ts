@@ -3,7 +3,7 @@ import { markCancelled } from '#lib/domains/orders/index.ts'
 import { refundSpare } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** Cancels an unpaid order; what was captured for it all the same, such as another amount, is refunded. */
+/** Cancels an unpaid order and refunds anything captured for it, such as a wrong amount. */
 export async function endOrder(
   tx: Tx,
   context: Context,

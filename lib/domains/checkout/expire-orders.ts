@@ -6,8 +6,8 @@ import { endOrder } from './end-order.ts'
 const BATCH = 100
 
 /**
- * Cancels the orders that were not paid in time, which gives back their stock and coupons. Resolves to how many. May run
- * on several instances at once: each order is cancelled once.
+ * Cancels orders that were not paid in time, which releases their stock and coupons. Resolves to how many. May run on several
+ * instances at once.
  */
 export async function expireOrders(context: Context, signal?: AbortSignal): Promise<number> {
   const { prisma } = context.database
@@ -33,7 +33,7 @@ export async function expireOrders(context: Context, signal?: AbortSignal): Prom
   return cancelled
 }
 
-/** Lets an order's time to be paid be over now. */
+/** Expires an order at once. */
 export async function expireOrderNow(context: Context, number: string): Promise<void> {
   const { order } = context.database.prisma
   const now = context.clock.now()
@@ -43,7 +43,7 @@ export async function expireOrderNow(context: Context, number: string): Promise<
   if (expired) await expireOrder(context, expired.id, now)
 }
 
-/** What was paid at the last moment is found out first. */
+/** First checks whether it was paid at the last moment. */
 async function expireOrder(context: Context, orderId: number, at: Date): Promise<boolean> {
   await cancelAttempts(context, orderId)
   return transact(context.database.prisma, (tx) =>

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { findOrder, isPayable, loadOrder, type Order, type OrderReader } from '#lib/domains/orders/index.ts'
 import { refreshPayment } from '#lib/domains/payments/index.ts'
 
-/** As `findOrder`; a payment on the web that the order waits for is looked up at the provider. Throws `order_not_found`. */
+/** Like `findOrder`, but first checks an awaited online payment at its provider. Throws `order_not_found`. */
 export async function findCurrentOrder(
   context: Context,
   number: string,
@@ -10,6 +10,6 @@ export async function findCurrentOrder(
 ): Promise<Order> {
   const order = await findOrder(context, number, reader)
   if (!isPayable(order) && order.processingSince === null) return order
-  const hasLooked = await refreshPayment(context, order.id)
-  return hasLooked ? loadOrder(context.database.prisma, order.id) : order
+  const hasChecked = await refreshPayment(context, order.id)
+  return hasChecked ? loadOrder(context.database.prisma, order.id) : order
 }

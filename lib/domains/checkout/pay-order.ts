@@ -14,16 +14,16 @@ import {
 } from '#lib/domains/payments/index.ts'
 import { chooseMethod } from './choose-method.ts'
 
-/** An order whose payment was begun. */
+/** An order whose payment was started. */
 export type PaidFor = { order: Order; payment: StartedPayment }
 
-/** Pays for an order anew, in whatever way. Throws `order_not_payable` and `invalid_fields`, and then nothing has changed. */
+/** Pays for an order again, with any method. Throws `order_not_payable` and `invalid_fields`. */
 export async function payOrder(context: Context, orderId: number, gateway: string | null): Promise<PaidFor> {
   const { prisma } = context.database
   const before = await loadOrder(prisma, orderId)
   assertPayable(before)
   const method = await findMethod(context, before, gateway)
-  // One who asks twice for the same is sent to the same page twice.
+  // Choosing the same method again leads to the same page.
   if ((await findLiveGateway(context, orderId)) === gateway) await refreshPayment(context, orderId)
   else await cancelAttempts(context, orderId)
   const order = await loadOrder(prisma, orderId)
@@ -44,14 +44,14 @@ async function findMethod(context: Context, order: Order, gateway: string | null
   throw new DomainError('invalid_fields', { payment_gateway: [{ code }] })
 }
 
-/** Begins the payment of an order that was placed. What goes wrong there leaves the order as it is. */
+/** Starts the payment of a placed order. If that fails, the order stays as it is. */
 export async function beginPayment(context: Context, order: Order): Promise<StartedPayment> {
   const { paymentMethod } = order
   if (!paymentMethod || paymentMethod.type === 'free') return { type: 'paid' }
   return startPayment(context, { orderId: order.id, gateway: paymentMethod.id })
 }
 
-/** What is answered if the site is stopped right after the order was placed. */
+/** The result to return if the process stops right after the order was placed. */
 export function provisionalPayment(
   context: Context,
   { paymentMethod, paymentMessage, number }: Order,

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { holdAddresses, rememberAddress } from '#lib/domains/addresses/index.ts'
+import { lockAddresses, rememberAddress } from '#lib/domains/addresses/index.ts'
 import {
   type CartRow,
   cartColumns,
@@ -14,13 +14,13 @@ import {
   giveBackStock,
   listVariants,
   loadOrder,
+  loadTakenStock,
   lockGoods,
   markPaid,
   newOrderNumber,
   newTokenSalt,
   type Order,
   openOrder,
-  readTaken,
   recordOrderEvent,
   settleOrder,
   spendCoupon,
@@ -30,10 +30,10 @@ import { type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/payments/index.ts
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
-import type { Details } from './read-details.ts'
-import { readShippingMethods, type ShippingOffer } from './shipping.ts'
+import type { Details } from './parse-details.ts'
+import { loadShippingMethods, type ShippingOffer } from './shipping.ts'
 
-/** A checkout in which nothing is wrong, as far as could be seen. */
+/** A checkout that has passed all checks made without locks. */
 export type ReadyCheckout = {
   shopper: Shopper
   appId: number | null
@@ -41,12 +41,12 @@ export type ReadyCheckout = {
   details: Details
   method: PaymentMethod
   shippingMethod: string | null
-  destination: Parameters<typeof readShippingMethods>[1]['destination']
+  destination: Parameters<typeof loadShippingMethods>[1]['destination']
   saveAddress: boolean
   expectedTotal: number | null
-  /** The cart's version that was looked at. */
+  /** The cart's version that was checked. */
   version: number
-  /** What is told to the buyer of an offline payment. */
+  /** The instructions of an offline method. */
   paymentMessage: string | null
 }
 
@@ -55,9 +55,9 @@ export type PlacedOrder = { order: Order; isNew: boolean }
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Orders what is in a cart, in one transaction with what it takes: stock, the coupon's use, the cart. An unpaid order
- * of the same cart becomes this one. `inTransaction` is run in the transaction, with the order. Throws `checkout_in_progress`,
- * `cart_has_issues`, `insufficient_stock`, `coupon_exhausted` and `total_changed`.
+ * Orders a cart in one transaction, which takes the stock and the coupon's use and settles the cart. An unpaid order of the
+ * same cart is changed into this one. `inTransaction` runs in the transaction. Throws `checkout_in_progress`, `cart_has_issues`,
+ * `insufficient_stock`, `coupon_exhausted` and `total_changed`.
  */
 export function placeOrder(
   context: Context,
@@ -66,16 +66,16 @@ export function placeOrder(
 ): Promise<PlacedOrder> {
   return transact(context.database.prisma, async (tx) => {
     const now = context.clock.now()
-    // Sign-in locks the customer before the cart too.
+    // The customer is locked before the cart, as at sign-in.
     if (ready.saveAddress && ready.shopper.customer)
-      await holdAddresses(tx, context, ready.shopper.customer.id)
+      await lockAddresses(tx, context, ready.shopper.customer.id)
     const locked = await lockCart(tx, context, ready.shopper)
     if (!locked || locked.version !== ready.version + 1) throw new DomainError('checkout_in_progress')
     const open = await reopenOrder(tx, context, locked.id, now)
-    // What costs nothing is counted as sold in the same transaction, after its coupon.
+    // A free order is counted as sold in this transaction, after its coupon: so its goods are locked first.
     if (ready.method.type === 'free') await lockGoods(tx, context.database, await variantsOf(tx, locked.id))
-    // What the order gave back changes what is known of the coupon.
-    const cart = open ? await readAgain(tx, locked) : locked
+    // Reopening the order may have changed the coupon.
+    const cart = open ? await reloadCart(tx, locked) : locked
     const { priced, offer } = await priceLocked(tx, context, cart, ready)
     checkPriced(priced, ready)
     const columns = toColumns(context, ready, priced, offer)
@@ -93,7 +93,7 @@ export function placeOrder(
 
 type OpenOrder = { id: number; placedAsGuest: boolean }
 
-/** The cart's open order, with nothing in it, to be filled anew; null if it has none. */
+/** Empties the cart's open order so that it can be filled again; null if there is none. */
 async function reopenOrder(
   tx: Tx,
   { database }: Context,
@@ -110,11 +110,11 @@ async function reopenOrder(
     data: { paymentStatus: 'pending', statusChangedAt: at },
   })
   if (count === 0) {
-    // Whatever it is now, it is not this cart's any more.
+    // It is no longer open, so it is detached from the cart.
     await tx.order.updateMany({ where: { id: open.id, openCartId: cartId }, data: { openCartId: null } })
     return null
   }
-  const taken = await readTaken(tx, open.id)
+  const taken = await loadTakenStock(tx, open.id)
   await lockGoods(tx, database, [...taken.keys(), ...(await variantsOf(tx, cartId))])
   await giveBackStock(tx, open.id, taken, { reason: 'correction', at })
   await giveBackCoupon(tx, open.id, at)
@@ -122,7 +122,7 @@ async function reopenOrder(
   return open
 }
 
-/** A guest's order that a customer fills anew is the customer's alone: links the guest was mailed stop working. */
+/** If a customer changes an order placed as a guest, it becomes the customer's alone: links mailed to the guest stop working. */
 async function refillOrder(
   tx: Tx,
   { id, placedAsGuest }: OpenOrder,
@@ -137,13 +137,13 @@ async function variantsOf(tx: Tx, cartId: number): Promise<number[]> {
   return listVariants(await tx.cartItem.findMany({ where: { cartId }, select: { variantId: true } }))
 }
 
-function readAgain(tx: Tx, { id }: CartRow): Promise<CartRow> {
+function reloadCart(tx: Tx, { id }: CartRow): Promise<CartRow> {
   return tx.cart.findUniqueOrThrow({ where: { id }, select: cartColumns })
 }
 
 async function priceLocked(tx: Tx, context: Context, cart: CartRow, ready: ReadyCheckout) {
   const { destination, shippingMethod: wanted, shopper, details } = ready
-  const methods = await readShippingMethods(tx, { destination, wanted })
+  const methods = await loadShippingMethods(tx, { destination, wanted })
   const priced = await viewCart(tx, context, cart, {
     customerId: shopper.customer?.id ?? null,
     email: details.email?.toLowerCase() ?? null,
@@ -153,7 +153,7 @@ async function priceLocked(tx: Tx, context: Context, cart: CartRow, ready: Ready
   return { priced, offer: methods.choose(priced.lines) }
 }
 
-/** What was right a moment ago may have been taken by others since. */
+/** Others may have taken stock or coupon since the first check. */
 function checkPriced({ issues, totals }: PricedCart, { expectedTotal, method }: ReadyCheckout): void {
   const short = issues.find(({ code }) => code === 'out_of_stock' || code === 'insufficient_stock')
   if (short)
@@ -210,7 +210,7 @@ function toColumns(
   }
 }
 
-/** When an unpaid order is cancelled; null for never. */
+/** When an unpaid order expires; null for never. */
 export function expiryOf({ type }: Pick<PaymentMethod, 'type'>, offlineDays: number | null, now: Date) {
   if (type === 'web') return new Date(now.getTime() + WEB_ORDER_MS)
   return type === 'offline' && offlineDays !== null ? new Date(now.getTime() + offlineDays * DAY_MS) : null
@@ -280,7 +280,7 @@ async function saveAddresses(tx: Tx, context: Context, { shopper, details }: Rea
 
 type Placing = { id: number; priced: PricedCart; ready: ReadyCheckout }
 
-/** An order that needs no payment page is final; a free one is paid. */
+/** Settles an order that needs no online payment; a free one is also paid. */
 async function settle(tx: Tx, context: Context, { id, priced, ready }: Placing): Promise<void> {
   if (ready.method.type === 'web') return
   const at = context.clock.now()

@@ -4,7 +4,7 @@ import { loadOrder, lockOrder, markPaid, type Order } from '#lib/domains/orders/
 import { cancelAttempts, type RefundRequest, refundOrder } from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 
-/** The owner has the money: counts an order as paid. Throws OperationRefused. */
+/** Marks an order as paid when the owner has the money. Throws OperationRefused. */
 export async function payByHand(context: Context, order: Order): Promise<Order> {
   const { prisma } = context.database
   await cancelAttempts(context, order.id)
@@ -21,9 +21,9 @@ export async function payByHand(context: Context, order: Order): Promise<Order> 
 }
 
 /**
- * The owner refunds an order, or one of its payments. What was paid online goes back through its provider; the order
- * changes once that has made it: `isQueued` where it does not respond now, `isPending` where it takes its time. Throws
- * OperationRefused.
+ * Refunds an order, or one of its payments, for the owner. An online payment is refunded through its provider, and the order
+ * changes once that is done: `isQueued` if the provider does not respond now, `isPending` if it has only accepted the refund.
+ * Throws OperationRefused.
  */
 export async function refundByHand(
   context: Context,

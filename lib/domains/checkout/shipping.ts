@@ -2,7 +2,7 @@ import type { CartLine, Destination, ShippingPrice } from '#lib/domains/cart/ind
 import { findShippingMethods, priceShipping, type ShippingMethod, termsAt } from '#lib/domains/rates/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** A way to ship a cart, with its price in minor units. */
+/** A shipping method for a cart; `price` is in minor units. */
 export type ShippingOffer = {
   id: number
   code: string
@@ -14,18 +14,18 @@ export type ShippingOffer = {
 }
 
 export type ShippingMethods = {
-  /** The ways to ship these lines there, the shop's first choice first; none where nothing is to be shipped. */
+  /** The methods for these lines in the shop's order; none if nothing needs shipping. */
   offer(lines: readonly CartLine[]): ShippingOffer[]
-  /** The way of this code, else the first one; null where there is none. */
+  /** The buyer's choice if it is offered, else the first one; null if there is none. */
   choose(lines: readonly CartLine[]): ShippingOffer | null
-  /** What shipping costs; null where nothing is to be shipped, or no way is known. */
+  /** What shipping costs; null if nothing needs shipping or no method applies. */
   price(cart: { lines: readonly CartLine[] }): ShippingPrice | null
-  /** Whether the shop ships in ways that can be chosen from at all. */
+  /** Whether the shop has shipping methods for the destination at all. */
   exist: boolean
 }
 
-/** Reads the shop's ways of shipping for a destination; `wanted` is the code that the buyer chose. */
-export async function readShippingMethods(
+/** Loads the shipping methods for a destination; `wanted` is the code that the buyer chose. */
+export async function loadShippingMethods(
   tx: Tx,
   { destination, wanted }: { destination: Destination | null; wanted: string | null },
 ): Promise<ShippingMethods> {

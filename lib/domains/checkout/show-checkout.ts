@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import {
   type AddressParts,
+  buildFieldRules,
   type Country,
   type FieldRules,
   findCountriesWithStates,
@@ -9,9 +10,8 @@ import {
   listAddresses,
   listCountries,
   type Place,
+  parsePlace,
   pickParts,
-  readFieldRules,
-  readPlace,
   type SavedAddress,
 } from '#lib/domains/addresses/index.ts'
 import {
@@ -26,9 +26,9 @@ import {
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import { listPaymentMethods, type PaymentMethod } from '#lib/domains/payments/index.ts'
 import { toDestination } from './destination.ts'
-import { readShippingMethods, type ShippingOffer } from './shipping.ts'
+import { loadShippingMethods, type ShippingOffer } from './shipping.ts'
 
-/** What somebody wants to see the prices for. */
+/** The place and method to price the cart for. */
 export type CheckoutQuery = {
   country: string | undefined
   state: string | undefined
@@ -36,7 +36,7 @@ export type CheckoutQuery = {
   shippingMethod: string | undefined
 }
 
-/** What the form begins with. */
+/** The form's initial values. */
 export type Prefill = {
   email: string
   phone: string | null
@@ -44,7 +44,7 @@ export type Prefill = {
   shipping: AddressParts | null
 }
 
-/** All that a checkout form needs. */
+/** Everything that a checkout form needs. */
 export type CheckoutView = CartAnswer & {
   fields: FieldRules
   paymentMethods: PaymentMethod[]
@@ -56,8 +56,8 @@ export type CheckoutView = CartAnswer & {
 }
 
 /**
- * The form for a cart, priced for where it is likely to go. `language` is for the names of countries. Throws `invalid_fields`
- * where the query names a place that no order could go to.
+ * The checkout form of a cart, priced for its likely destination, for showing it once: clears the cart's notices. `language` is
+ * for the names of countries. Throws `invalid_fields` if no order could go to the place in the query.
  */
 export async function showCheckout(
   context: Context,
@@ -67,11 +67,11 @@ export async function showCheckout(
   const { prisma } = context.database
   const settings = context.settings.current
   const row = await findCart(context, shopper)
-  const buyer = shopper.customer ? await readBuyer(context, shopper.customer) : null
-  const fields = readFieldRules(settings)
+  const buyer = shopper.customer ? await loadBuyer(context, shopper.customer) : null
+  const fields = buildFieldRules(settings)
   const withStates = await findCountriesWithStates(prisma)
   const destination = toDestination(context, choosePlace(context, query, buyer?.prefill ?? null))
-  const methods = await readShippingMethods(prisma, { destination, wanted: query.shippingMethod ?? null })
+  const methods = await loadShippingMethods(prisma, { destination, wanted: query.shippingMethod ?? null })
   const circumstances = {
     customerId: shopper.customer?.id ?? null,
     destination,
@@ -101,34 +101,34 @@ export async function showCheckout(
   }
 }
 
-/** As asked for, else where the customer's goods go, else nowhere yet. */
+/** The place in the query, else the customer's usual one, else none. */
 function choosePlace(context: Context, query: CheckoutQuery, prefill: Prefill | null): Place {
   const faults: Faults = {}
-  const asked = readPlaceForPrices(context, query, faults)
+  const asked = parsePlaceForPrices(context, query, faults)
   if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
   const likely = prefill?.shipping ?? prefill?.billing
-  // What is wrong with it is said when it is ordered with.
-  return !isPlaceSaid(context, asked) && likely ? readPlaceForPrices(context, likely, {}) : asked
+  // Faults in the saved address are reported when it is used for an order.
+  return !isPlaceSaid(context, asked) && likely ? parsePlaceForPrices(context, likely, {}) : asked
 }
 
-/** A place without a country does not count, unless the shop lets buyers leave the country out. */
+/** A place needs a country to count, unless the shop lets buyers leave it out. */
 function isPlaceSaid({ settings }: Context, { country, state, postcode }: Place): boolean {
   if (country !== null) return true
   return isHomeImplied(settings.current) && (state ?? postcode) !== null
 }
 
-/** As orders read it, except that nothing has to be given yet. */
-function readPlaceForPrices({ settings }: Context, given: GivenPlace, faults: Faults): Place {
-  const asked = readFieldRules(settings.current)
+/** Like an order's address, except that nothing is required yet. */
+function parsePlaceForPrices({ settings }: Context, given: GivenPlace, faults: Faults): Place {
+  const asked = buildFieldRules(settings.current)
   const rule = (part: keyof Place) => (asked[part] === 'hidden' ? 'hidden' : 'optional')
-  return readPlace(settings.current, given, faults, {
+  return parsePlace(settings.current, given, faults, {
     prefix: '',
     rules: { country: rule('country'), state: rule('state'), postcode: rule('postcode') },
     withStates: new Set(),
   })
 }
 
-async function readBuyer(context: Context, { id, email }: { id: number; email: string }) {
+async function loadBuyer(context: Context, { id, email }: { id: number; email: string }) {
   const { prisma } = context.database
   const [addresses, customer, last] = await Promise.all([
     listAddresses(context, id),

@@ -1,15 +1,15 @@
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 
-// Most checkouts of a rush want the same rows: more at once would only wait there, and hold every connection meanwhile.
+// In a rush, most checkouts need the same rows: more at once would only wait for locks, and use up the connections.
 const AT_ONCE = 4
 
 type Turns = { running: number; waiting: (() => void)[] }
 
-// By what views of one database share, such as that of a request with an `Idempotency-Key`.
+// Keyed by what all handles of one database share, such as that of a request with an `Idempotency-Key`.
 const turnsOf = new WeakMap<DataVersionSource, Turns>()
 
-/** Runs work on a database, a few at a time in this process; the others wait, in the order they came. */
+/** Runs work on a database, a few at a time in this process, first come, first served. */
 export async function takeTurns<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const turns = turnsOf.get(database.dataVersion) ?? { running: 0, waiting: [] }
   turnsOf.set(database.dataVersion, turns)
@@ -19,7 +19,7 @@ export async function takeTurns<T>(database: Database, work: () => Promise<T>): 
     return await work()
   } finally {
     const next = turns.waiting.shift()
-    // The turn is handed on, so that a newcomer cannot slip in before the one who waited.
+    // Handed over directly, so that a newcomer cannot overtake those who wait.
     if (next) next()
     else turns.running--
   }

@@ -4,7 +4,7 @@ import { queueOrderPush } from '#lib/domains/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
-/** Counts a shipped order as delivered; one that is paid is completed by it. Throws OperationRefused. */
+/** Marks a shipped order as delivered, which completes it if it is paid. Throws OperationRefused. */
 export async function deliverOrder(context: Context, orderId: number): Promise<void> {
   const at = context.clock.now()
   await transact(context.database.prisma, async (tx) => {

@@ -5,10 +5,10 @@ import { newTokenSalt } from './order-token.ts'
 
 const BATCH = 200
 
-// How long a parcel may be on its way: many shops never mark one as delivered.
+// How long a parcel may take: many shops never mark parcels as delivered.
 const UNDERWAY_MS = 60 * 24 * 3_600_000
 
-/** Nothing is delivered, refunded or waited for any more. */
+/** Orders with no delivery, refund or payment outstanding. */
 function closed(now: Date) {
   return {
     refundQueued: 0,
@@ -24,7 +24,7 @@ function closed(now: Date) {
   } satisfies Prisma.OrderWhereInput
 }
 
-/** Leaves of a deleted account's closed orders the bill, and whom it went to. */
+/** Erases a deleted account's closed orders, except for the bill and its address. */
 export async function eraseClosedOrders(
   tx: Tx,
   customer: Prisma.CustomerWhereInput,
@@ -51,9 +51,9 @@ export async function eraseClosedOrders(
 }
 
 /**
- * Erases what is no longer needed of people who have no account: of deleted accounts' orders, once they are closed, all
- * but the bill; and of everybody's without an account whom the bill went to, once it need not be kept any more. What
- * remains are goods, sums, and country and state. Resolves to how many orders changed.
+ * Erases personal data that is no longer needed of people without an account: everything but the bill of deleted accounts'
+ * closed orders, and the billing address of any order without an account once its bill need no longer be kept. Goods,
+ * amounts, country and state remain. Resolves to how many orders changed.
  */
 export async function eraseOldOrders(context: Context, signal?: AbortSignal): Promise<number> {
   const { database, settings, clock } = context
@@ -68,7 +68,7 @@ export async function eraseOldOrders(context: Context, signal?: AbortSignal): Pr
   return erased
 }
 
-/** Bills are kept for whole years, after the one they are of: this year's first moment, so many years ago. */
+/** Bills are kept for whole calendar years after the year of the order. */
 function endOfRetention(now: Date, years: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1))
 }
@@ -95,7 +95,7 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
           billing: keepPlace(billing),
           shipping: Prisma.DbNull,
           customerNote: null,
-          // Links to it end with this.
+          // Invalidates links to the order.
           tokenSalt: newTokenSalt(),
           erasedAt: now,
         },
@@ -111,7 +111,7 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
   })
 }
 
-/** What taxes are reported by. */
+/** Keeps what tax reports need. */
 function keepPlace(billing: Prisma.JsonValue): Prisma.InputJsonObject {
   const { country = null, state = null } = (billing ?? {}) as Prisma.JsonObject
   const nobody = { name: null, line1: null, line2: null, city: null, postcode: null }

@@ -3,7 +3,7 @@ import { recordOrderEvent } from './record-order-event.ts'
 
 export type OrderFlag = 'payment_mismatch' | 'refund_failed'
 
-/** Marks an order for the owner to look at, and writes down why. */
+/** Flags an order for the owner and records why. */
 export async function flagOrder(
   tx: Tx,
   {
@@ -20,7 +20,7 @@ export async function flagOrder(
   if (count > 0) await recordOrderEvent(tx, orderId, `order.${flag}`, at, details)
 }
 
-/** What was paid is not what was asked for. */
+/** The amount or currency paid is not the order's. */
 export function flagMismatch(
   tx: Tx,
   { orderId, amount, currency, at }: { orderId: number; amount: number; currency: string; at: Date },
@@ -28,7 +28,7 @@ export function flagMismatch(
   return flagOrder(tx, { orderId, flag: 'payment_mismatch', details: { amount, currency }, at })
 }
 
-/** There is nothing left to look at: all that did not match was refunded. */
+/** Called once all mismatched payments have been refunded. */
 export async function clearMismatch(tx: Tx, orderId: number): Promise<void> {
   await tx.order.updateMany({ where: { id: orderId, flag: 'payment_mismatch' }, data: { flag: null } })
 }

@@ -4,17 +4,17 @@ import type { Secrets } from '#lib/platform/security/secrets.ts'
 const PURPOSE = 'order tokens'
 const DAY_MS = 24 * 3_600_000
 
-/** A guest's token is good for so long after the order last changed its state. */
+/** How long a guest's token is valid after the order's last change of state. */
 export const ORDER_TOKEN_MS = 180 * DAY_MS
 
-/** What the token is made of; a new salt makes the old token worthless. */
+/** What the token is derived from; a new salt invalidates the old token. */
 export type TokenOwner = { id: number; tokenSalt: string }
 
 export function newTokenSalt(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Lets a guest read an order. It is made anew whenever it is needed: the database cannot give it away. */
+/** Lets a guest read an order. It is derived when needed and never stored, so the database cannot leak it. */
 export function orderToken(secrets: Secrets, { id, tokenSalt }: TokenOwner): string {
   return toToken(secrets.sign(PURPOSE, messageOf({ id, tokenSalt })))
 }

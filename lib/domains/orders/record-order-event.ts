@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
-/** Writes down, in the transaction of it, what happened to an order. `kind` is such as `order.paid`. */
+/** Records an event of an order, such as `order.paid`, in the transaction that causes it. */
 export async function recordOrderEvent(
   tx: Tx,
   orderId: number,

@@ -2,27 +2,27 @@ import type { Context } from '#lib/context.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { queueOrderPush } from '#lib/domains/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { closeCart } from './carts/close-cart.ts'
+import { closeCart } from './close-cart.ts'
 import { lockOrder } from './lock-order.ts'
 import { mailOrder } from './notices/mail-order.ts'
-import { readTrackingUrl, trackingUrlOf } from './notices/tracking-url.ts'
+import { parseTrackingUrl, trackingUrlOf } from './notices/tracking-url.ts'
 import { listUnshipped } from './reading/list-unshipped.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
 export type Parcel = {
   carrier: string | null
   tracking: string | null
-  /** Where it can be followed; by default the carrier's own page, if the carrier is a known one. */
+  /** By default the carrier's own page, if the carrier is known. */
   trackingUrl?: string
 }
 
-/** Counts all that is left of an order as shipped. Throws OperationRefused, or OperationRefused. */
+/** Ships what is left of an order. Throws OperationRefused. */
 export async function shipOrder(
   context: Context,
   orderId: number,
   { carrier, tracking, trackingUrl: given }: Parcel,
 ): Promise<void> {
-  const trackingUrl = given === undefined ? trackingUrlOf(carrier, tracking) : readTrackingUrl(given)
+  const trackingUrl = given === undefined ? trackingUrlOf(carrier, tracking) : parseTrackingUrl(given)
   const at = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
     await lockOrder(tx, orderId)
@@ -32,7 +32,7 @@ export async function shipOrder(
         status: { in: ['pending', 'processing'] },
         fulfillmentStatus: { in: ['unfulfilled', 'partially_fulfilled'] },
         paymentStatus: { notIn: ['cancelled', 'refunded'] },
-        // What is to be paid online is paid before it leaves.
+        // An online order has to be paid before it ships.
         OR: [
           { paymentStatus: { in: ['paid', 'partially_refunded', 'authorized'] } },
           { gatewayType: { not: 'web' } },

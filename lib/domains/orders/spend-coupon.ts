@@ -3,10 +3,10 @@ import type { Tx } from '#lib/platform/database/db.ts'
 
 export type CouponUse = { couponId: number; orderId: number; customerId: number | null; email: string | null }
 
-/** Counts the use of a coupon by an order. Throws `coupon_exhausted`, and then the transaction must not be kept. */
+/** Counts an order's use of a coupon. Throws `coupon_exhausted`; the transaction must then be rolled back. */
 export async function spendCoupon(tx: Tx, use: CouponUse, at: Date): Promise<void> {
   const { couponId, customerId, email } = use
-  // Holds the coupon's row, so that the uses of one customer are counted one after the other too.
+  // Locks the coupon's row, so that one customer's uses are counted one after the other too.
   const count = await tx.$executeRaw`
     UPDATE "Coupon" SET "uses" = "uses" + 1
     WHERE "id" = ${couponId} AND "active" AND ("maxUses" IS NULL OR "uses" < "maxUses")`
@@ -28,7 +28,7 @@ export async function spendCoupon(tx: Tx, use: CouponUse, at: Date): Promise<voi
   })
 }
 
-/** Gives the use of a coupon back, once. */
+/** Releases an order's use of a coupon, once. */
 export async function giveBackCoupon(tx: Tx, orderId: number, at: Date): Promise<void> {
   const { count } = await tx.couponRedemption.updateMany({
     where: { orderId, releasedAt: null },
@@ -41,8 +41,8 @@ export async function giveBackCoupon(tx: Tx, orderId: number, at: Date): Promise
 }
 
 /**
- * Takes the use back that a cancelled order had given back. An order that was changed keeps the redemption of the coupon
- * it was last placed with: without a coupon of its own now, it takes nothing.
+ * Counts a released use again, when a cancelled order is recovered. The redemption may be of a coupon that the order was
+ * placed with earlier: if the order has no coupon now, nothing is counted.
  */
 export async function retakeCoupon(tx: Tx, orderId: number): Promise<void> {
   const { count } = await tx.couponRedemption.updateMany({
@@ -50,7 +50,7 @@ export async function retakeCoupon(tx: Tx, orderId: number): Promise<void> {
     data: { releasedAt: null },
   })
   if (count === 0) return
-  // The price was promised: one use more than there are is the shop's to bear.
+  // The price was promised, so the limit may be exceeded.
   await tx.$executeRaw`
     UPDATE "Coupon" SET "uses" = "uses" + 1
     WHERE "id" = (SELECT "couponId" FROM "CouponRedemption" WHERE "orderId" = ${orderId})`

@@ -5,7 +5,7 @@ import { createSandboxProvider, type SandboxPayment } from './gateways/sandbox/p
 
 export type SandboxAction = 'pay' | 'pay_twice' | 'pay_delayed' | 'decline' | 'cancel'
 
-/** A payment of the sandbox; null where there is none, or the sandbox is off. */
+/** Returns null if there is no such payment or the sandbox is disabled. */
 export async function findSandboxPayment(
   context: Context,
   reference: string,
@@ -14,7 +14,7 @@ export async function findSandboxPayment(
   return createSandboxProvider(context).find(reference)
 }
 
-/** Does what the buyer chose. Resolves to the messages that a provider would send now. */
+/** Applies the buyer's choice. Resolves to the messages that a provider would then send. */
 export async function actOnSandbox(
   context: Context,
   reference: string,

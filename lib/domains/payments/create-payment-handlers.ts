@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { type EffectHandler, isLastAttempt } from '#lib/services/outbox/index.ts'
 import { attemptColumns } from './attempts/attempt.ts'
-import { endAttempt } from './attempts/cancel-attempts.ts'
-import { END_EFFECT } from './attempts/end-later.ts'
+import { END_EFFECT, endAttempt } from './attempts/cancel-attempts.ts'
 import { flagUnanswered, performRefund } from './refunds/perform-refund.ts'
 import { REFUND_EFFECT } from './refunds/queue-refund.ts'
 import { processEvent } from './webhooks/process-event.ts'
@@ -13,7 +12,7 @@ const EventPayload = z.object({ gateway: z.string(), eventId: z.string() })
 const EndPayload = z.object({ attemptId: z.int() })
 const RefundPayload = z.object({ refundId: z.int(), check: z.int().default(0) })
 
-/** What is done of payments outside of the database, after a fact was written down. */
+/** Handlers of the outbox's effects on payments. */
 export function createPaymentHandlers(context: Context): Record<string, EffectHandler> {
   return {
     [EVENT_EFFECT]: ({ payload }) => processEvent(context, EventPayload.parse(payload)),

@@ -7,14 +7,14 @@ export type CapturedPayment = {
   reference: string | null
   /** started, pending, authorized, paid, failed or cancelled */
   status: string
-  /** What was asked for. */
+  /** The amount to pay. */
   amount: number
-  /** The currency of what was captured, or else of what was asked for. */
+  /** The currency captured, or the one to pay in if nothing was. */
   currency: string
   captured: number
-  /** Of `captured`: refunded, or about to be. */
+  /** Of `captured`, including refunds in progress. */
   refunded: number
-  /** Whether the order counts it as its own payment. */
+  /** Whether the order is paid by it; otherwise it is spare. */
   paysOrder: boolean
   createdAt: Date
 }

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Attempt } from './attempts/attempt.ts'
 import { isUnavailable } from './gateways/gateway.ts'
 
-/** Logs what went wrong with an attempt. A provider that does not respond is expected: it is asked again. */
+/** Logs an attempt's error, unless the provider merely does not respond: that is expected and retried. */
 export function logUnexpected(
   { log }: Context,
   error: unknown,

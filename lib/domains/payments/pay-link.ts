@@ -5,10 +5,10 @@ type Signing = Pick<Context, 'secrets' | 'clock'>
 const LINK = 'payment links'
 const RETURN = 'payment returns'
 
-/** A link to the payment page is good for so long. */
+/** How long a link to the payment page is valid. */
 const LINK_SECONDS = 30 * 60
 
-/** The payment page of one order, as a path of the site: whoever has it may pay, for half an hour. */
+/** The path of an order's payment page. Anyone who has it may pay, for half an hour. */
 export function payLink({ secrets, clock }: Signing, orderNumber: string): string {
   const expires = String(Math.floor(clock.now().getTime() / 1000) + LINK_SECONDS)
   const signature = secrets.sign(LINK, linkMessage(orderNumber, expires)).toString('base64url')
@@ -26,7 +26,7 @@ export function checkPayLink(
   return Number(expires) * 1000 > clock.now().getTime() ? 'good' : 'expired'
 }
 
-/** Where the buyer ends up, as a path. It does not change: providers tell one payment from another by it, too. */
+/** The path that the buyer returns to. It must not change: providers compare it to recognise a repeated request. */
 export function returnLink({ secrets }: Pick<Signing, 'secrets'>, orderNumber: string): string {
   return `/pay/${orderNumber}/return?${new URLSearchParams({ seal: toSeal(secrets.sign(RETURN, orderNumber)) })}`
 }

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import { offlineMessage } from './gateways/offline.ts'
 
-/** A way to pay, as it is offered. */
+/** A payment method as offered to buyers. */
 export type PaymentMethod = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type PaymentMethod = {
   iconUrl: string | null
 }
 
-/** What there is to choose where nothing is to be paid. */
+/** The only method when the total is zero. */
 export const FREE: PaymentMethod = {
   id: 'free',
   name: 'Free',
@@ -20,7 +20,7 @@ export const FREE: PaymentMethod = {
   iconUrl: null,
 }
 
-/** The ways to pay for a total in minor units of a currency. */
+/** The methods for a total in minor units. */
 export async function listPaymentMethods(
   { gateways }: Context,
   { total, currency }: { total: number; currency: string; country: string | null },
@@ -34,8 +34,8 @@ function toMethod(gateway: Gateway): PaymentMethod {
   return { id: gateway.id, type: gateway.type, ...gateway.describe() }
 }
 
-/** What the buyer of an order is told to do, by the gateway; null where there is nothing to tell. */
-export function tellInstructions({ settings }: Context, gateway: string): string | null {
+/** The instructions of an offline method; null for any other. */
+export function offlineInstructions({ settings }: Context, gateway: string): string | null {
   return gateway === 'cash_on_delivery' || gateway === 'bank_transfer'
     ? offlineMessage(settings.current, gateway)
     : null

@@ -7,22 +7,22 @@ import { endAttempt } from './attempts/cancel-attempts.ts'
 import { openAtProvider } from './attempts/open-at-provider.ts'
 import { reconcileAttempt } from './attempts/reconcile-attempt.ts'
 import { payLink, returnLink } from './pay-link.ts'
-import { tellInstructions } from './payment-method.ts'
+import { offlineInstructions } from './payment-method.ts'
 
-/** What a started payment asks of the buyer. Addresses are whole, or paths of the site. */
+/** What the buyer has to do next. URLs are paths of the site. */
 export type StartedPayment =
   | { type: 'instructions'; message: string }
   | { type: 'paid' }
   | { type: 'web'; url: string; successUrl: string }
   | { type: 'failed'; message: string }
 
-/** Begins the payment of an order, after the transaction that placed it. */
+/** Starts an order's payment, after the transaction that placed the order. */
 export async function startPayment(
   context: Context,
   { orderId, gateway }: { orderId: number; gateway: string },
 ): Promise<StartedPayment> {
   if (context.gateways.find(gateway)?.type === 'offline')
-    return { type: 'instructions', message: tellInstructions(context, gateway) ?? '' }
+    return { type: 'instructions', message: offlineInstructions(context, gateway) ?? '' }
   const begun = await sendToProvider(context, orderId, gateway)
   if (begun.type === 'processing') return { type: 'instructions', message: PROCESSING_MESSAGE }
   if (begun.type !== 'redirect') return begun
@@ -32,13 +32,13 @@ export async function startPayment(
 
 export type SentToProvider =
   | { type: 'paid' }
-  /** The buyer has paid, and the money is on its way. */
+  /** The buyer has paid, but the provider is still processing it. */
   | { type: 'processing' }
   | { type: 'failed'; message: string }
   /** The provider's page. */
   | { type: 'redirect'; url: string }
 
-/** Begins a payment, or finds the one that was begun, and tells where it is made. */
+/** Starts a payment, or continues the one in progress. Resolves to the provider's page, or the outcome. */
 export async function sendToProvider(
   context: Context,
   orderId: number,
@@ -55,7 +55,7 @@ export async function sendToProvider(
   } catch (error) {
     if (!isDomainError(error, 'order_not_payable')) throw error
     const known = await findSettled(context, orderId)
-    return known ?? { type: 'failed', message: 'This order cannot be paid any more.' }
+    return known ?? { type: 'failed', message: 'This order can no longer be paid.' }
   }
 }
 
@@ -66,11 +66,11 @@ async function open(context: Context, attempt: Attempt): Promise<SentToProvider>
   if (opened.type !== 'paid') return opened
   await reconcileAttempt(context, attempt.id)
   const known = await findSettled(context, attempt.orderId)
-  const message = 'The payment is not confirmed yet. Look at the order again in a moment.'
+  const message = 'The payment is not confirmed yet. Check the order again in a moment.'
   return known ?? { type: 'failed', message }
 }
 
-/** Null if there is still something to pay. */
+/** Returns null if the order still needs to be paid. */
 async function findSettled(context: Context, orderId: number): Promise<SentToProvider | null> {
   const { paymentStatus, processingSince } = await loadOrder(context.database.prisma, orderId)
   if (paymentStatus === 'paid' || paymentStatus === 'authorized') return { type: 'paid' }

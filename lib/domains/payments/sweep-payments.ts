@@ -6,7 +6,7 @@ import { isUnavailable } from './gateways/gateway.ts'
 
 const BATCH = 100
 
-/** Looks at the attempts whose time has come. Resolves to how many. May run on several instances at once. */
+/** Checks the attempts that are due. Resolves to how many. May run on several instances at once. */
 export async function sweepPayments(context: Context, signal?: AbortSignal): Promise<number> {
   const { paymentAttempt } = context.database.prisma
   const now = context.clock.now()
@@ -23,13 +23,13 @@ export async function sweepPayments(context: Context, signal?: AbortSignal): Pro
     seen += due.length
     if (due.length < BATCH) break
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'Some payments could not be looked at.')
+  if (faults.length > 0) throw new AggregateError(faults, 'Some payments could not be checked.')
   return seen
 }
 
 async function sweep(context: Context, attempt: Attempt, now: Date): Promise<void> {
   const { id } = attempt
-  // The next time is written down first: one that always fails is not in the way of the others.
+  // Rescheduled first, so that an attempt that always fails does not block the others.
   await plan(context, id, nextCheck(attempt, now))
   try {
     if (attempt.status === 'started' && attempt.reference === null && attempt.failure === null)

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Order } from '#lib/domains/orders/index.ts'
 
-/** The gateway of the payment on the web that an order waits for now; null if it waits for none. */
+/** The gateway of the order's live attempt; null if there is none. */
 export async function findLiveGateway({ database }: Context, orderId: number): Promise<string | null> {
   const live = await database.prisma.paymentAttempt.findUnique({
     where: { liveOrderId: orderId },
@@ -10,10 +10,7 @@ export async function findLiveGateway({ database }: Context, orderId: number): P
   return live?.gateway ?? null
 }
 
-/**
- * How an order is paid on the web: by its own method, or by the one last tried if it is to be paid offline. Null if
- * neither is known.
- */
+/** The order's own method if it is an online one, else the last one tried; null if there is neither. */
 export async function findWebMethod(
   { database, gateways }: Context,
   { id: orderId, paymentMethod }: Order,

@@ -44,7 +44,7 @@ export function createPushHandlers(services: PushServices): {
     handlers: {
       [ORDER_EFFECT]: (effect) => spreadNotice(services, effect),
       [DEVICE_EFFECT]: (effect) => tellDevice(services, drivers, effect),
-      [RECEIPT_EFFECT]: (effect) => readReceipt(services, drivers, effect),
+      [RECEIPT_EFFECT]: (effect) => checkReceipt(services, drivers, effect),
     },
     close: drivers.close,
   }
@@ -105,13 +105,13 @@ async function tellDevice(
   }
 }
 
-async function readReceipt(
+async function checkReceipt(
   services: PushServices,
   drivers: OpenDrivers,
   { payload }: ClaimedEffect,
 ): Promise<void> {
   const { deviceId, registeredAt, platform, receipt } = Receipt.parse(payload)
-  const fate = await drivers.pick(toPlatform(platform)).readReceipt?.(receipt)
+  const fate = await drivers.pick(toPlatform(platform)).fetchReceipt?.(receipt)
   if (fate === 'dead') await forgetDevice(services, deviceId, registeredAt)
 }
 

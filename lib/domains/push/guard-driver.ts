@@ -5,7 +5,7 @@ const REST_MS = 30_000
 
 /** A driver whose calls fail at once while its service does not respond, but for one now and then that tries. */
 export function guardDriver(driver: PushDriver, name: string): PushDriver {
-  const { readReceipt } = driver
+  const { fetchReceipt } = driver
   const callWithCare = createCircuitBreaker({
     // A token may have to be fetched first; and it is less than an effect of the outbox may take.
     patienceMs: 2.5 * ANSWER_MS,
@@ -15,7 +15,7 @@ export function guardDriver(driver: PushDriver, name: string): PushDriver {
   })
   return {
     send: (message) => callWithCare(() => driver.send(message)),
-    readReceipt: readReceipt && ((receipt) => callWithCare(() => readReceipt(receipt))),
+    fetchReceipt: fetchReceipt && ((receipt) => callWithCare(() => fetchReceipt(receipt))),
     close: driver.close,
   }
 }

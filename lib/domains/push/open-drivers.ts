@@ -30,9 +30,9 @@ export function openDrivers({ settings, clock, log, origins: given }: Dependenci
   const origins = { ...pushOrigins, ...given }
   const makers: Record<DriverName, (current: Settings) => PushDriver> = {
     log: () => createLogDriver(log),
-    fcm: (current) => createFcmDriver({ ...readFcm(current), origins }),
-    apns: (current) => createApnsDriver({ ...readApns(current, origins) }, clock),
-    expo: (current) => createExpoDriver({ ...readExpo(current), origin: origins.expo }),
+    fcm: (current) => createFcmDriver({ ...pickFcm(current), origins }),
+    apns: (current) => createApnsDriver({ ...pickApns(current, origins) }, clock),
+    expo: (current) => createExpoDriver({ ...pickExpo(current), origin: origins.expo }),
   }
   const open = new Map<DriverName, PushDriver>()
   let openedFor: Settings | undefined
@@ -54,13 +54,13 @@ export function openDrivers({ settings, clock, log, origins: given }: Dependenci
   }
 }
 
-function readFcm(settings: Settings) {
+function pickFcm(settings: Settings) {
   const serviceAccount = settings['push.fcm.service_account']?.reveal()
   if (serviceAccount === undefined) throw missing('push.fcm.service_account')
   return { serviceAccount }
 }
 
-function readApns(settings: Settings, origins: PushOrigins) {
+function pickApns(settings: Settings, origins: PushOrigins) {
   const key = settings['push.apns.key']?.reveal()
   const [keyId, teamId, topic] = (['key_id', 'team_id', 'topic'] as const).map(
     (name) => settings[`push.apns.${name}`],
@@ -75,7 +75,7 @@ function readApns(settings: Settings, origins: PushOrigins) {
   }
 }
 
-function readExpo(settings: Settings) {
+function pickExpo(settings: Settings) {
   return { accessToken: settings['push.expo.access_token']?.reveal() ?? null }
 }
 

@@ -30,7 +30,7 @@ export type PushDriver = {
   /** Throws PushRefused where this message will never be taken, and anything else where it may be, later. */
   send(message: PushMessage): Promise<PushResult>
   /** What became of a message that was taken; null where that is not known yet. */
-  readReceipt?(receipt: string): Promise<'delivered' | 'dead' | null>
+  fetchReceipt?(receipt: string): Promise<'delivered' | 'dead' | null>
   close(): void
 }
 

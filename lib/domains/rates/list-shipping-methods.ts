@@ -1,7 +1,7 @@
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { methodColumns, type ShippingMethod, toMethod, zoneColumns } from './shipping-method.ts'
-import { describeZone, type GivenZone, readZone, zonesOf } from './zone.ts'
+import { describeZone, type GivenZone, parseZone, zonesOf } from './zone.ts'
 
 const inOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
@@ -41,7 +41,7 @@ export async function removeShippingMethod(tx: Tx, code: string, zone: GivenZone
     if (count === 0) throw new OperationRefused(`There is no way to ship ${code}.`)
     return
   }
-  const { country, state, postcodes } = readZone(zone)
+  const { country, state, postcodes } = parseZone(zone)
   const where = { method: { code }, country, state, postcodes }
   const { count } = await tx.shippingZone.deleteMany({ where })
   if (count === 0)

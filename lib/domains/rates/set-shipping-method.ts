@@ -2,7 +2,7 @@ import { isCountry } from '#lib/domains/addresses/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type ShippingTerms, toTermsColumns } from './shipping-terms.ts'
-import { describeZone, type GivenZone, isAmbiguous, readZone } from './zone.ts'
+import { describeZone, type GivenZone, isAmbiguous, parseZone } from './zone.ts'
 
 /** What is set of a way to ship; what is left out stays as it is. */
 export type ShippingChange = {
@@ -79,7 +79,7 @@ async function setZone(
   given: GivenZone,
   terms: ShippingTerms | null,
 ): Promise<void> {
-  const zone = readZone(given)
+  const zone = parseZone(given)
   const { country, state, postcodes } = zone
   // Holds the method, so that of two zones set at once the second sees the first.
   await tx.$executeRaw`UPDATE "ShippingMethod" SET "code" = "code" WHERE "id" = ${methodId}`

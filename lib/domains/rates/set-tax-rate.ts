@@ -1,6 +1,6 @@
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { describeZone, type GivenZone, isAmbiguous, readZone } from './zone.ts'
+import { describeZone, type GivenZone, isAmbiguous, parseZone } from './zone.ts'
 
 export type TaxRateInput = GivenZone & {
   /** What buyers read */
@@ -36,7 +36,7 @@ export async function setTaxRate(tx: Tx, input: TaxRateInput) {
   check(Number.isInteger(rate) && rate >= 0 && rate <= 1_000_000, 'A tax rate is from 0 to 100 %.')
   check(/^[a-z0-9_-]{1,40}$/.test(taxClass), 'A tax class is written in lower-case letters, digits, _ and -.')
   check(Number.isInteger(priority) && priority >= 1 && priority <= 99, 'A priority is from 1 to 99.')
-  const zone = readZone(input)
+  const zone = parseZone(input)
   await checkOverlap(tx, { ...zone, taxClass, priority })
   const { country, state, postcodes } = zone
   const key = { country, state, postcodes, taxClass, priority }
@@ -48,7 +48,7 @@ export async function setTaxRate(tx: Tx, input: TaxRateInput) {
   })
 }
 
-type Claim = ReturnType<typeof readZone> & { taxClass: string; priority: number }
+type Claim = ReturnType<typeof parseZone> & { taxClass: string; priority: number }
 
 /** Of two rates of one priority it must be clear which is the more specific. */
 async function checkOverlap(tx: Tx, claim: Claim): Promise<void> {

@@ -1,7 +1,7 @@
 import { findState, isCountry } from '#lib/domains/addresses/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { postcodeKey } from './postcode-key.ts'
-import { everyPostcode, type PostcodeRange, readPostcodeRange } from './postcode-range.ts'
+import { everyPostcode, type PostcodeRange, parsePostcodeRange } from './postcode-range.ts'
 
 /** A zone as somebody names it: a country, and of it a state, postcodes or both. */
 export type GivenZone = { country: string; state: string | null; postcodes: string | null }
@@ -13,13 +13,13 @@ export type Zone = { country: string; state: string } & PostcodeRange
 type Place = { country: string; state: string | null; postcode?: string | null }
 
 /** Reads a zone: the state by code or name. Throws OperationRefused for a country or a state that does not exist. */
-export function readZone({ country: given, state, postcodes }: GivenZone): Zone {
+export function parseZone({ country: given, state, postcodes }: GivenZone): Zone {
   const country = given.trim().toUpperCase()
   if (!isCountry(country)) throw new OperationRefused(`"${given}" is not a country's code, such as US or DE.`)
   return {
     country,
-    state: state === null ? '' : readState(country, state),
-    ...(postcodes === null ? everyPostcode : readPostcodeRange(country, postcodes)),
+    state: state === null ? '' : parseState(country, state),
+    ...(postcodes === null ? everyPostcode : parsePostcodeRange(country, postcodes)),
   }
 }
 
@@ -61,7 +61,7 @@ function widthOf({ postcodeFrom, postcodeTo }: Zone): bigint {
   return postcodeTo - postcodeFrom
 }
 
-function readState(country: string, text: string): string {
+function parseState(country: string, text: string): string {
   const state = findState(country, text)
   if (state !== null) return state
   throw new OperationRefused(`"${text}" is not a state of ${country} that addresses there can name.`)

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
-import { type OwnStanding, readOwnStanding } from '#lib/domains/catalogue/index.ts'
+import { loadOwnStanding, type OwnStanding } from '#lib/domains/catalogue/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
 import { type Respond, respond } from '../forms/respond.ts'
@@ -23,7 +23,7 @@ export async function readReviewForm(app: App, { path, productId, cookies }: Rev
     const link = { label: 'Your account', url: '/account' }
     return respond({ reason: 'Confirm your e-mail address to write a review.', link }, notice)
   }
-  const standing = await readOwnStanding(app, customer.id, productId)
+  const standing = await loadOwnStanding(app, customer.id, productId)
   if (standing === 'may_review') return respond({ form: buildForm(path, customer, notice) }, notice)
   // What the form has just said is not said twice.
   return respond({ reason: notice ? '' : REASONS[standing] }, notice)

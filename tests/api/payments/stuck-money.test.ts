@@ -216,7 +216,7 @@ describe('an order that its owner counts as paid', () => {
     expect(await shop.peer.refunded(reference)).toBe(2000)
     await refund(order, { payment: 'offline' })
     expect(await paymentStatus(order)).toBe('refunded')
-    await expect(refund(order, { payment: 999_999 })).rejects.toThrow('has no payment 999999')
+    await expect(refund(order, { payment: 999_999 })).rejects.toThrow('has no captured payment 999999')
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
-import { readTrackingUrl, trackingUrlOf } from '#lib/domains/orders/notices/tracking-url.ts'
+import { parseTrackingUrl, trackingUrlOf } from '#lib/domains/orders/notices/tracking-url.ts'
 
 describe('trackingUrlOf', () => {
   it('leads to the carrier’s own page, however its name is written', () => {
@@ -23,12 +23,12 @@ describe('trackingUrlOf', () => {
   })
 })
 
-describe('readTrackingUrl', () => {
+describe('parseTrackingUrl', () => {
   it('keeps a whole https address, with nothing in it that breaks a line or a page', () => {
-    expect(readTrackingUrl(' https://Carrier.example/t?n=1&z=2#a ')).toBe(
+    expect(parseTrackingUrl(' https://Carrier.example/t?n=1&z=2#a ')).toBe(
       'https://carrier.example/t?n=1&z=2#a',
     )
-    expect(readTrackingUrl('https://carrier.example/a b\n"<c>')).toBe(
+    expect(parseTrackingUrl('https://carrier.example/a b\n"<c>')).toBe(
       'https://carrier.example/a%20b%22%3Cc%3E',
     )
   })
@@ -43,6 +43,6 @@ describe('readTrackingUrl', () => {
     'https://:x@evil.example/',
     `https://carrier.example/${'x'.repeat(2000)}`,
   ])('refuses %s', (given) => {
-    expect(() => readTrackingUrl(given)).toThrow(OperationRefused)
+    expect(() => parseTrackingUrl(given)).toThrow(OperationRefused)
   })
 })

@@ -204,10 +204,10 @@ describe('Expo', () => {
     const server = await startExpoServer()
     const driver = createExpoDriver({ accessToken: expoAccessToken, origin: server.origin })
     expect(await driver.send(message)).toEqual({ state: 'sent', receipt: 'ticket-1' })
-    expect(await driver.readReceipt?.('ticket-1')).toBeNull()
+    expect(await driver.fetchReceipt?.('ticket-1')).toBeNull()
     server.receipts = { 'ticket-1': ticketError('DeviceNotRegistered'), 'ticket-2': { status: 'ok' } }
-    expect(await driver.readReceipt?.('ticket-1')).toBe('dead')
-    expect(await driver.readReceipt?.('ticket-2')).toBe('delivered')
+    expect(await driver.fetchReceipt?.('ticket-1')).toBe('dead')
+    expect(await driver.fetchReceipt?.('ticket-2')).toBe('delivered')
     await server.close()
   })
 })

@@ -30,7 +30,7 @@ it('a push service that does not respond is asked by few', async () => {
     await expect(driver.send(message)).rejects.toThrow(i < 3 ? 'fetch failed' : '(expo) does not respond')
     asked.push(requests)
   }
-  await expect(driver.readReceipt?.('r1')).rejects.toThrow('(expo) does not respond')
+  await expect(driver.fetchReceipt?.('r1')).rejects.toThrow('(expo) does not respond')
   expect(requests).toBe(asked[2])
   server.close()
 })

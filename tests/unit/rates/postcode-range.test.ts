@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lastKeyFrom, postcodeKey } from '#lib/domains/rates/postcode-key.ts'
-import { everyPostcode, readPostcodeRange } from '#lib/domains/rates/postcode-range.ts'
+import { everyPostcode, parsePostcodeRange } from '#lib/domains/rates/postcode-range.ts'
 
 const isIn = (country: string, range: string, postcode: string | null) => {
-  const { postcodeFrom, postcodeTo } = readPostcodeRange(country, range)
+  const { postcodeFrom, postcodeTo } = parsePostcodeRange(country, range)
   const key = postcodeKey(country, postcode)
   return key >= postcodeFrom && key <= postcodeTo
 }
@@ -29,7 +29,7 @@ describe('a range of postcodes', () => {
     [' 90210 .. 90299 ', '90210..90299'],
     ['h2x-1y4', 'H2X1Y4'],
   ])('%s is kept as %s', (given, kept) => {
-    expect(readPostcodeRange('XX', given).postcodes).toBe(kept)
+    expect(parsePostcodeRange('XX', given).postcodes).toBe(kept)
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('a range of postcodes', () => {
     '1234567890123',
     "1';--",
   ])('%j is refused', (given) => {
-    expect(() => readPostcodeRange('US', given)).toThrow(/postcode/)
+    expect(() => parsePostcodeRange('US', given)).toThrow(/postcode/)
   })
 
   it('compares as texts do, and fits into 64 bits', () => {

@@ -6,7 +6,7 @@ import {
   endDevice,
   exportAccount,
   listDevices,
-  readCustomer,
+  loadCustomer,
   updateProfile,
 } from '#lib/domains/accounts/index.ts'
 import { Deletion, DeviceParams, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
@@ -20,7 +20,7 @@ export const account = [
   endpoint(
     'GET /auth/me',
     { ...own, summary: 'The signed-in customer', returns: User },
-    async ({ context, customer, format }) => presentUser(await readCustomer(context, customer.id), format),
+    async ({ context, customer, format }) => presentUser(await loadCustomer(context, customer.id), format),
   ),
   endpoint(
     'PATCH /auth/me',

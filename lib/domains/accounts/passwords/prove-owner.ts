@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { holdCustomer } from '../hold-customer.ts'
+import { lockCustomer } from '../lock-customer.ts'
 import { admitAttempt, countFailure, forgiveFailures } from '../sign-in/guard-attempts.ts'
 import { accountColumns } from '../sign-in/sign-in.ts'
 import { isRightFactor } from '../two-factor/answer-challenge.ts'
@@ -40,7 +40,7 @@ export async function proveOwner<Result>(
   // Rows are always locked in this order: what was counted, the customer, and then what belongs to the customer.
   const proving = transact(prisma, async (tx) => {
     await forgiveFailures(tx, context, attempt)
-    if (!(await holdCustomer(tx, context, account))) throw new DomainError('invalid_token')
+    if (!(await lockCustomer(tx, context, account))) throw new DomainError('invalid_token')
     const isRight = 'password' in proof ? isPasswordRight : await isRightFactor(tx, context, account, proof)
     if (!isRight) throw wrong
     return step(tx)

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from '../email-address.ts'
-import { holdCustomer } from '../hold-customer.ts'
+import { lockCustomer } from '../lock-customer.ts'
 import { verifyOwnPassword } from '../passwords/password.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
@@ -49,7 +49,7 @@ export async function signIn(
     const hasSecondFactor = account.twoFactor?.confirmedAt != null
     // With a second factor the password alone is no success yet: its failures go on counting.
     if (!hasSecondFactor) await forgiveFailures(tx, context, attempt)
-    if (!(await holdCustomer(tx, context, account))) throw new DomainError('invalid_credentials')
+    if (!(await lockCustomer(tx, context, account))) throw new DomainError('invalid_credentials')
     const session = { customerId: account.id, caller, deviceName, cartToken }
     const result = hasSecondFactor
       ? await issueChallenge(tx, context, session)

@@ -3,7 +3,7 @@ import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
-import { holdCustomer } from '../hold-customer.ts'
+import { lockCustomer } from '../lock-customer.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
 import { admitAttempt, countFailure, forgiveFailures } from '../sign-in/guard-attempts.ts'
@@ -49,7 +49,7 @@ export async function answerChallenge(
 
   const signingIn = transact(prisma, async (tx) => {
     await forgiveFailures(tx, context, attempt)
-    if (!(await holdCustomer(tx, context, customer))) throw new DomainError('invalid_challenge')
+    if (!(await lockCustomer(tx, context, customer))) throw new DomainError('invalid_challenge')
     if (!(await isRightFactor(tx, context, customer, answer.secondFactor)))
       throw new DomainError('invalid_code')
     const result = await openSession(tx, context, {

@@ -56,7 +56,7 @@ const lists: Record<string, string> = {
 }
 
 const states = new Map(
-  Object.entries(lists).map(([country, list]) => [country, list.split('|').map(readState)] as const),
+  Object.entries(lists).map(([country, list]) => [country, list.split('|').map(parseState)] as const),
 )
 
 /** The states that addresses of a country name; none where they do without, or are not known. */
@@ -64,7 +64,7 @@ export function statesOf(country: string): readonly CountryState[] {
   return states.get(country) ?? []
 }
 
-function readState(entry: string): CountryState {
+function parseState(entry: string): CountryState {
   const blank = entry.indexOf(' ')
   return { code: entry.slice(0, blank), name: entry.slice(blank + 1) }
 }

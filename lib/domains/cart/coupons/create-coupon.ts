@@ -44,7 +44,7 @@ export async function createCoupon(
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'P2002') throw error
-    throw new OperationRefused(`There is a coupon ${code} already.`)
+    throw new OperationRefused(`The coupon ${code} exists already.`)
   }
 }
 

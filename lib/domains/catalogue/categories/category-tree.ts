@@ -17,7 +17,7 @@ type Kept = { version: Versions['catalogue']; tree: Promise<CategoryTree> }
 const kept = new WeakMap<DataVersionSource, Kept>()
 
 /** The categories as they are; read again only after a change in the catalogue. */
-export async function readCategoryTree(database: Database): Promise<CategoryTree> {
+export async function loadCategoryTree(database: Database): Promise<CategoryTree> {
   const { catalogue: version } = await database.dataVersion.read()
   const known = kept.get(database.dataVersion)
   if (known?.version === version) return known.tree

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
-import { readCategoryTree } from '../categories/category-tree.ts'
+import { loadCategoryTree } from '../categories/category-tree.ts'
 import { limitQuantity } from '../quantity-limits.ts'
 import { countRatings, type RatingCounts } from '../reviews/rating-counts.ts'
 import {
@@ -80,7 +80,7 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   const row = await database.prisma.product.findFirst({ where, select: detailColumns })
   if (!row) return null
   const dependencies = {
-    tree: await readCategoryTree(database),
+    tree: await loadCategoryTree(database),
     showStock: settings.current['shop.show_stock'],
   }
   const [ratingCounts, related, members] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
-import { type CategoryTree, findCategoriesBelow, readCategoryTree } from '../categories/category-tree.ts'
+import { type CategoryTree, findCategoriesBelow, loadCategoryTree } from '../categories/category-tree.ts'
 import type { ProductFilter, ProductSort } from './product-filter.ts'
 import { orderProducts } from './product-order.ts'
 import { type ProductSummary, type SummaryRow, summaryColumns, toProductSummary } from './product-summary.ts'
@@ -16,7 +16,7 @@ type Wish = Paging & { filter: ProductFilter; sort?: ProductSort }
 export async function listProducts(context: Context, wish: Wish): Promise<Part<ProductSummary>> {
   const { database, search, settings } = context
   const { filter, sort } = wish
-  const tree = await readCategoryTree(database)
+  const tree = await loadCategoryTree(database)
   const query = {
     where: narrowProducts(context, filter, tree),
     orderBy: orderProducts(sort),

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Database, Prisma } from '#lib/platform/database/db.ts'
 import { constrainList, type NarrowedQuery } from '#lib/search/index.ts'
-import { type CategoryTree, readCategoryTree } from '../categories/category-tree.ts'
+import { type CategoryTree, loadCategoryTree } from '../categories/category-tree.ts'
 import { countByCategory } from '../categories/count-by-category.ts'
 import { idSet } from '../id-set.ts'
 import { countByOption, type OptionCounts } from './count-by-option.ts'
@@ -28,7 +28,7 @@ type Select = (facet: Partial<ProductFilter>) => Promise<Prisma.Sql>
 /** Every facet is counted without its own part of the filter, with all the others. */
 export async function countProductFacets(context: Context, filter: ProductFilter): Promise<ProductFacets> {
   const { database, search } = context
-  const tree = await readCategoryTree(database)
+  const tree = await loadCategoryTree(database)
   // Once for all: no facet leaves out what is searched for.
   const query = { where: narrowProducts(context, { ...filter, ...EVERY_FACET }, tree) }
   const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: false })
@@ -39,7 +39,7 @@ export async function countProductFacets(context: Context, filter: ProductFilter
   }
   const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, narrow(facet))
   const [price, scores, [categories, options]] = await Promise.all([
-    readPriceRange(database, narrow),
+    loadPriceRange(database, narrow),
     countRatingsAndStock(database, narrow, filter),
     countLinks(database, select, filter),
   ])
@@ -70,7 +70,7 @@ function divideFound({
   }))
 }
 
-async function readPriceRange({ prisma }: Database, narrow: Narrow): Promise<ProductFacets['price']> {
+async function loadPriceRange({ prisma }: Database, narrow: Narrow): Promise<ProductFacets['price']> {
   const ranges = await Promise.all(
     narrow({ min: undefined, max: undefined }).map((where) =>
       prisma.product.aggregate({ where, _min: { price: true }, _max: { maxPrice: true } }),

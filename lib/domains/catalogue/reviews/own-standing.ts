@@ -5,7 +5,7 @@ import { wasBought } from './was-bought.ts'
 export type OwnStanding = 'may_review' | 'waiting' | 'reviewed' | 'purchase_required'
 
 /** Whether a customer may review a product, or what stands in the way. */
-export async function readOwnStanding(
+export async function loadOwnStanding(
   { database, settings }: Context,
   customerId: number,
   productId: number,

@@ -42,7 +42,7 @@ export async function postReview(
     const verifiedPurchase = await wasBought(tx, customer.id, product.id)
     if (settings.current['reviews.purchase_required'] && !verifiedPurchase)
       throw new DomainError('purchase_required')
-    const text = { title: readText(title, stripToLine), body: readText(body, stripMarkup) }
+    const text = { title: cleanText(title, stripToLine), body: cleanText(body, stripMarkup) }
     const data = { ...of, authorName: customer.name, rating, ...text, verifiedPurchase, createdAt: now }
     const row = await tx.review.create({ data, select: reviewColumns })
     const review = { ...row, status: 'pending' as const }
@@ -59,7 +59,7 @@ async function assertFirst(tx: Tx, of: { productId: number; customerId: number }
   if (await tx.review.findUnique({ where, select: { id: true } })) throw new DomainError('already_reviewed')
 }
 
-function readText(text: string | null, strip: (text: string) => string): string | null {
+function cleanText(text: string | null, strip: (text: string) => string): string | null {
   const clean = strip(text ?? '')
   return isVisibleText(clean) ? clean : null
 }

@@ -1,5 +1,5 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
-import type { Avatars } from './read-avatars.ts'
+import type { Avatars } from './load-avatars.ts'
 import type { CommentStatus } from './save-comment.ts'
 
 /** What everybody may know of a comment; its author's e-mail and IP address are not part of it. */

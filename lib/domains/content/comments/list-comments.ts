@@ -3,8 +3,8 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { visiblePosts } from '../visibility.ts'
 import { type Comment, type CommentRow, commentColumns, toComment } from './comment-columns.ts'
+import { loadAvatars } from './load-avatars.ts'
 import { type CommentThread, nestReplies } from './nest-replies.ts'
-import { readAvatars } from './read-avatars.ts'
 
 /**
  * The approved top-level comments of a visible post, oldest first, each with its approved replies; null where there
@@ -26,8 +26,8 @@ export async function listComments(
     prisma.comment.count({ where }),
     prisma.comment.findMany({ where, orderBy: oldestFirst, ...toWindow(paging), select: commentColumns }),
   ])
-  const replies = await readReplies(prisma, roots)
-  const avatars = await readAvatars(prisma, [...roots, ...replies])
+  const replies = await loadReplies(prisma, roots)
+  const avatars = await loadAvatars(prisma, [...roots, ...replies])
   const show = (row: CommentRow): Comment => toComment(row, avatars)
   const items = nestReplies(roots.map(show), replies.map(show), settings.current['comments.max_depth'])
   return { items, total }
@@ -35,7 +35,7 @@ export async function listComments(
 
 const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
 
-async function readReplies(prisma: Tx, roots: CommentRow[]): Promise<CommentRow[]> {
+async function loadReplies(prisma: Tx, roots: CommentRow[]): Promise<CommentRow[]> {
   if (roots.length === 0) return []
   const rows = await prisma.comment.findMany({
     where: { rootId: { in: roots.map((root) => root.id) }, status: 'approved' },

@@ -5,8 +5,8 @@ import { type InTransaction, transact } from '#lib/platform/database/transact.ts
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
 import { visiblePosts } from '../visibility.ts'
 import { commentColumns, toComment } from './comment-columns.ts'
+import { loadAvatars } from './load-avatars.ts'
 import type { CommentThread } from './nest-replies.ts'
-import { readAvatars } from './read-avatars.ts'
 import { holdPosts } from './refresh-comments-count.ts'
 
 /** Who writes: a customer, or what a guest says of themselves. */
@@ -50,7 +50,7 @@ export async function postComment(
       data: { postId: post.id, parentId, rootId, ...text, ...author, ipAddress: ip, createdAt: now },
       select: commentColumns,
     })
-    const comment = { ...toComment(row, await readAvatars(tx, [row])), replies: [] }
+    const comment = { ...toComment(row, await loadAvatars(tx, [row])), replies: [] }
     await inTransaction?.(tx, comment)
     return comment
   })

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
-import { readTarget, type Sight, type Target } from './menu-target.ts'
+import { type Sight, type Target, toTarget } from './menu-target.ts'
 
 export type Menu = { id: number; location: string; name: string; items: MenuItem[] }
 
@@ -58,7 +58,7 @@ function buildItems(rows: ItemRow[], sight: Sight): MenuItem[] {
   const below = groupBy(rows, (row) => row.parentId)
   const build = (parentId: number | null, level: number): MenuItem[] =>
     (below.get(parentId) ?? []).flatMap((row) => {
-      const target = readTarget(row, sight)
+      const target = toTarget(row, sight)
       if (!target) return []
       const { id, label, newTab, icon } = row
       const children = level < MAX_MENU_DEPTH ? build(id, level + 1) : []

@@ -27,7 +27,7 @@ type Published = Slugged & { published: boolean; publishedAt: Date | null }
 export type Sight = { settings: Settings; now: Date }
 
 /** The target, or null where visitors cannot see it, or there is none. */
-export function readTarget(row: LinkedRow, { settings, now }: Sight): Target | null {
+export function toTarget(row: LinkedRow, { settings, now }: Sight): Target | null {
   const module = moduleOf[row.type]
   if (module && !settings[module]) return null
   switch (row.type) {

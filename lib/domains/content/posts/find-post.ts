@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { visiblePosts } from '../visibility.ts'
+import { loadPostLabels } from './load-post-labels.ts'
 import { type Post, postColumns, toPost } from './post-columns.ts'
-import { readPostLabels } from './read-post-labels.ts'
 
 /** A post as its own page shows it. */
 export type PostDetail = Post & {
@@ -24,7 +24,7 @@ export async function findPost({ database, clock }: Context, slug: string): Prom
   const now = clock.now()
   const row = await prisma.post.findFirst({ where: { slug, ...visiblePosts(now) }, select: detailColumns })
   if (!row) return null
-  const labels = await readPostLabels(prisma, [row.id])
+  const labels = await loadPostLabels(prisma, [row.id])
   const post = toPost(row, labels)
   const [previous, next] = await Promise.all([findOlder(prisma, post), findNewer(prisma, post, now)])
   const { bodyHtml, bodyText, seoTitle, seoDescription } = row

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
+import { loadPostLabels } from './load-post-labels.ts'
 import { type Post, postColumns, toPost } from './post-columns.ts'
 import { buildPostQuery } from './post-query.ts'
-import { readPostLabels } from './read-post-labels.ts'
 
 /** A post with all that a feed carries of it. */
 export type FeedPost = Post & {
@@ -30,6 +30,6 @@ export async function listFeedPosts(
     select: { ...postColumns, bodyHtml: true, createdAt: true },
   })
   const ids = rows.map((row) => row.id)
-  const labels = await readPostLabels(prisma, ids)
+  const labels = await loadPostLabels(prisma, ids)
   return rows.map((row) => ({ ...toPost(row, labels), bodyHtml: row.bodyHtml, createdAt: row.createdAt }))
 }

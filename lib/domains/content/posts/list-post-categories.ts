@@ -1,7 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
-import { orderDepthFirst } from './order-depth-first.ts'
+import { comparePlaces } from './compare-labels.ts'
 
 export type PostCategory = {
   id: number
@@ -36,6 +37,16 @@ const columns = {
   image: { select: pictureColumns },
   position: true,
 } as const
+
+type Node = { id: number; parentId: number | null; position: number; name: string }
+
+/** Each row right before those below it; rows of one parent by position, then name. */
+function orderDepthFirst<T extends Node>(rows: readonly T[]): T[] {
+  const below = groupBy(rows.toSorted(comparePlaces), (row) => row.parentId)
+  const walk = (parentId: number | null): T[] =>
+    (below.get(parentId) ?? []).flatMap((row) => [row, ...walk(row.id)])
+  return walk(null)
+}
 
 /** By category; a post that is in several below it counts once. */
 async function countPosts(prisma: Tx, now: Date): Promise<Map<number, number>> {

@@ -2,9 +2,9 @@ import type { Context } from '#lib/context.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
+import { loadPostLabels } from './load-post-labels.ts'
 import { type Post, type PostRow, postColumns, toPost } from './post-columns.ts'
 import { buildPostQuery, type PostFilter } from './post-query.ts'
-import { readPostLabels } from './read-post-labels.ts'
 
 /**
  * Visible posts, newest first; of those searched for the best first where the engine ranks. An unknown category or tag
@@ -23,7 +23,7 @@ export async function listPosts(context: Context, filter: PostFilter, paging: Pa
     rank: true,
   })
   const { total, rows } = await runRanked<PostRow>(prisma.post, found)
-  const labels = await readPostLabels(
+  const labels = await loadPostLabels(
     prisma,
     rows.map((row) => row.id),
   )

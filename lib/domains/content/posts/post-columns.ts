@@ -1,6 +1,6 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
-import type { PostLabels } from './read-post-labels.ts'
+import type { PostLabels } from './load-post-labels.ts'
 
 /** A visible post as lists show it. */
 export type Post = {

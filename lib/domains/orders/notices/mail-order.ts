@@ -2,26 +2,26 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type Mail, type MailData, queueMail } from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
-import { orderPagePath } from './order-page-path.ts'
-import { billColumns, readBill } from './read-bill.ts'
+import { orderToken, type TokenOwner } from '../order-token.ts'
+import { billColumns, loadBill } from './load-bill.ts'
 
-/** What the mails of orders need of the site. */
+/** What order mails need. */
 export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
 
 type OrderMail = Extract<Mail, { kind: `order_${string}` }>
-/** What the order itself does not say. */
-type Told = { [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof MailData['order_placed']> }
+/** The data that the order itself does not have. */
+type Extra = { [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof MailData['order_placed']> }
 
-/** Those that list what was bought. */
+/** Mails that list what was bought. */
 const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order_processing'])
 
-/** Writes a mail to an order's buyer down, in the transaction of what it tells; none where no address is known. */
+/** Queues a mail to an order's buyer, in the transaction of what it reports. Does nothing without an email address. */
 export async function mailOrder<Kind extends OrderMail['kind']>(
   tx: Tx,
   context: OrderContext,
   orderId: number,
   kind: Kind,
-  told: Told[Kind],
+  extra: Extra[Kind],
 ): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -39,15 +39,30 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     number: order.number,
     total: write(order.total),
     path: orderPagePath(context, order),
-    ...(BILLS.has(kind) && (await readBill(tx, order, write))),
+    ...(BILLS.has(kind) && (await loadBill(tx, order, write))),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
-    ...told,
+    ...extra,
   }
   const to = { name: name ?? '', email: order.email }
   await queueMail(tx, { kind, to, locale: order.locale, data } as OrderMail, context)
 }
 
-/** Minor units of a currency as the site writes them. */
+type PageOwner = TokenOwner & {
+  number: string
+  placedAsGuest: boolean
+  customer: { deletedAt: Date | null } | null
+}
+
+/**
+ * The path of the page that shows an order to its buyer: in a customer's account, or for a guest one that anyone with the
+ * link can open. Null if the account is deleted.
+ */
+function orderPagePath({ secrets }: Pick<Context, 'secrets'>, order: PageOwner): string | null {
+  if (order.customer) return order.customer.deletedAt ? null : `/account/orders/${order.number}`
+  return order.placedAsGuest ? `/orders/${order.number}/${orderToken(secrets, order)}` : null
+}
+
+/** Formats minor units of a currency as the site does. */
 export function writeMoney(
   { settings }: Pick<OrderContext, 'settings'>,
   amount: number | bigint,

@@ -11,7 +11,7 @@ const dhlGermany: Page = (number) =>
 const laPoste: Page = (number) => `https://www.laposte.fr/outils/suivre-vos-envois?code=${number}`
 const australiaPost: Page = (number) => `https://auspost.com.au/mypost/track/details/${number}`
 
-/** Where carriers show a parcel, by the letters of their names; `number` is fit for an address. */
+/** Carriers' tracking pages by the letters of their names; `number` is URL-encoded. */
 const PAGES = new Map<string, Page>([
   ['auspost', australiaPost],
   ['australiapost', australiaPost],
@@ -44,13 +44,13 @@ export function trackingUrlOf(carrier: string | null, tracking: string | null): 
 
 const MAX_LENGTH = 2000
 
-/** The address as it is kept. Throws OperationRefused unless it is a whole https address without a login. */
-export function readTrackingUrl(given: string): string {
+/** Throws OperationRefused unless it is an absolute https URL without credentials. */
+export function parseTrackingUrl(given: string): string {
   const url = URL.parse(given.trim())
   const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === ''
   if (!url || !isSafe || url.href.length > MAX_LENGTH)
     throw new OperationRefused(
-      'A tracking address is a whole https address, such as https://carrier.example/track?parcel=1.',
+      'A tracking address must be an absolute https URL, such as https://carrier.example/track?parcel=1.',
     )
   return url.href
 }

@@ -4,21 +4,21 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { isOrderToken, ORDER_TOKEN_MS } from '../order-token.ts'
 import { type Order, orderColumns, toOrder } from './order.ts'
 
-/** What is noted of a number that may be anything. */
+/** How much of an unverified number is logged. */
 const LONGEST_NUMBER = 40
 
 /** Who wants to see an order. */
 export type OrderReader = { customerId: number | null; token: string | undefined }
 
 /**
- * An order, for whom it is. Throws `order_not_found`: whether there is none, it is another's, or the token is wrong, looks
- * the same and takes as long.
+ * An order for a reader who may see it. Throws `order_not_found`: a missing order, someone else's and a wrong token look the same
+ * and take equally long.
  */
 export async function findOrder(context: Context, number: string, reader: OrderReader): Promise<Order> {
   return loadOrder(context.database.prisma, await findOrderId(context, number, reader))
 }
 
-/** As `findOrder`, but the id alone. */
+/** Like `findOrder`, but returns only the id. */
 export async function findOrderId(context: Context, number: string, reader: OrderReader): Promise<number> {
   const id = await findReadable(context, number, reader)
   if (id !== null) return id
@@ -44,21 +44,21 @@ async function findReadable(
   const isFresh = clock.now().getTime() - owner.statusChangedAt.getTime() < ORDER_TOKEN_MS
   if (isOwn) return owner.id
   if (!isTokenRight || !owner.placedAsGuest || !isFresh) return null
-  // Asked only now: a wrong token must cost what an unknown order does.
+  // Checked last: a wrong token must take as long as an unknown order.
   return (await isAccountDeleted(database.prisma, owner.customerId)) ? null : owner.id
 }
 
-/** Whoever deletes an account takes its orders out of reach, those it began as a guest too. */
+/** Deleting an account also revokes access to its orders that were placed as a guest. */
 async function isAccountDeleted(tx: Tx, id: number | null): Promise<boolean> {
   return id !== null && (await tx.customer.count({ where: { id, deletedAt: { not: null } } })) > 0
 }
 
-/** An order whose reader is known. */
+/** Loads an order without checking who reads it. */
 export async function loadOrder(tx: Tx, id: number): Promise<Order> {
   return toOrder(await tx.order.findUniqueOrThrow({ where: { id }, select: orderColumns }))
 }
 
-/** For the shop itself: any order. Throws `order_not_found`. */
+/** Any order, for the shop itself. Throws `order_not_found`. */
 export async function findAnyOrder({ database }: Context, number: string): Promise<Order> {
   const row = await database.prisma.order.findUnique({
     where: { number: number.trim().toUpperCase() },

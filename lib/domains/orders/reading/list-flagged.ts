@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 
-/** An order that the owner must look at. `total` in minor units. */
+/** An order that needs the owner's attention. `total` is in minor units. */
 export type FlaggedOrder = {
   number: string
   flag: string
@@ -11,9 +11,9 @@ export type FlaggedOrder = {
   placedAt: Date
 }
 
-const MOST = 500
+const MAX_LISTED = 500
 
-/** The orders that something is wrong with, such as a payment of another amount; the newest first. */
+/** Flagged orders, such as those paid with a wrong amount, newest first. */
 export async function listFlagged({ database }: Context): Promise<FlaggedOrder[]> {
   const rows = await database.prisma.order.findMany({
     where: { flag: { not: null } },
@@ -26,12 +26,12 @@ export async function listFlagged({ database }: Context): Promise<FlaggedOrder[]
       currency: true,
       placedAt: true,
     },
-    take: MOST,
+    take: MAX_LISTED,
   })
   return rows.map(({ flag, total, ...row }) => ({ ...row, flag: flag ?? '', total: Number(total) }))
 }
 
-/** The owner has looked at it. Throws `order_not_found`. */
+/** Removes the flag once the owner has dealt with it. Throws `order_not_found`. */
 export async function unflagOrder({ database }: Context, number: string): Promise<void> {
   const where = { number: number.trim().toUpperCase() }
   const { count } = await database.prisma.order.updateMany({ where, data: { flag: null } })

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** What is left to ship of an order: what was neither shipped nor refunded, nor is about to be refunded. */
+/** What is left to ship of an order: neither shipped nor refunded, nor being refunded. */
 export async function listUnshipped(
   tx: Tx,
   orderId: number,

@@ -1,7 +1,10 @@
 import type { AddressParts } from '#lib/domains/addresses/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
-import { PROCESSING_MESSAGE } from '../notices/processing-message.ts'
+
+/** Shown to the buyer while a provider processes the payment. */
+export const PROCESSING_MESSAGE =
+  'Your payment is on its way. Some ways to pay take a few days to arrive. You need not do anything: we will mail you.'
 
 export const summaryColumns = {
   id: true,
@@ -63,14 +66,14 @@ export const orderColumns = {
       tax: true,
       total: true,
       refundedQuantity: true,
-      // A product that is sold as it is has one variant, which nobody names.
+      // A product without variants has a single hidden one.
       product: { select: { hasVariants: true } },
     },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   },
   shipments: { orderBy: { id: 'asc' } },
   refunds: {
-    // The order's own: what was paid twice or too late goes back apart from it.
+    // Refunds of spare payments are not the order's.
     where: {
       status: { in: ['queued', 'pending', 'done'] },
       OR: [{ attemptId: null }, { attempt: { paysOrder: true } }],
@@ -109,14 +112,14 @@ export type OrderLine = {
   discount: number
   tax: number
   total: number
-  /** Pieces that were refunded or are about to be. */
+  /** Including refunds in progress. */
   refundedQuantity: number
 }
 
 /** A refund of an order's own payment. Amounts are minor units, with tax. */
 export type OrderRefund = {
   id: number
-  /** `pending` while its provider is to make it. */
+  /** `pending` until its provider has made it. */
   status: 'pending' | 'done'
   amount: number
   shipping: number
@@ -124,7 +127,7 @@ export type OrderRefund = {
   createdAt: Date
 }
 
-/** A whole order, as it was placed. Amounts are minor units. */
+/** An order with its lines. Amounts are minor units. */
 export type Order = OrderSummary & {
   tokenSalt: string
   customerId: number | null
@@ -135,7 +138,7 @@ export type Order = OrderSummary & {
   shipping: AddressParts | null
   customerNote: string | null
   lines: OrderLine[]
-  /** `tax` is that of the lines and `shippingTax` together. */
+  /** `tax` includes `shippingTax`. */
   totals: {
     subtotal: number
     discount: number

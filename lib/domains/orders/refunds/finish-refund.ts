@@ -7,8 +7,8 @@ import { giveBackStock } from '../stock/move-stock.ts'
 import { markRefunded } from './mark-refunded.ts'
 
 /**
- * Counts a refund that was set aside as done: the order's amounts, the stock, and the order's end where nothing is left
- * to ship. The order is held, and the refund's own state is the caller's.
+ * Completes a reserved refund: updates the order's amounts and stock, and closes the order if nothing is left to ship. The
+ * order must be locked; the caller updates the refund's own status.
  */
 export async function finishRefund(
   tx: Tx,
@@ -33,14 +33,14 @@ export async function finishRefund(
     },
   })
   await tx.order.updateMany({ where: { id: orderId }, data: { refundQueued: { decrement: amount } } })
-  // Stock comes back to some of the products, the coupon after them, and then all of them sold less.
+  // What follows changes some of these products, then the coupon, then all of the products: so all are locked first.
   await lockGoods(tx, context.database, listVariants(lines.map(({ line }) => line)))
   await restock(tx, orderId, lines, at)
   await settleFulfillment(tx, context, orderId, at)
   await markRefunded(tx, context, { orderId, amount: Number(amount), at, returned: lines })
 }
 
-/** Never more than the order took; nothing of goods whose stock is not counted. */
+/** Returns at most what the order took; untracked stock was never taken. */
 async function restock(
   tx: Tx,
   orderId: number,

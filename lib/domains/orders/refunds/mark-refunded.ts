@@ -3,14 +3,14 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { mailOrder, type OrderContext, writeMoney } from '../notices/mail-order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { reachedFrom } from '../status/states.ts'
-import { type ReturnedPieces, uncountSale } from '../stock/uncount-sale.ts'
+import { type ReturnedPieces, uncountSale } from '../stock/count-sale.ts'
 
-/** Money that was given back, in minor units, and the pieces it was given back for. */
+/** Refunded money, in minor units, and the items it was refunded for. */
 export type RefundFact = { orderId: number; amount: number; at: Date; returned?: readonly ReturnedPieces[] }
 
 /**
- * Counts an amount as given back, and the pieces as not sold: all of them once all of the money is back. Resolves to
- * whether it changed: not if the amount is more than is left of what was paid.
+ * Adds a refund to the order and takes the items out of the sales counts: all of them once the order is fully refunded.
+ * Resolves to false if the amount exceeds what is left of the payment.
  */
 export async function markRefunded(
   tx: Tx,

@@ -2,24 +2,24 @@ import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
 
-/** What to refund of an order: all that is left unless something is named. Amounts are minor units. */
-export type RefundWish = {
-  /** Without a reference to goods; stands alone. */
+/** What to refund of an order; everything left by default. Amounts are minor units. */
+export type RefundOptions = {
+  /** Not tied to any items; cannot be combined with the rest. */
   amount?: number
   lines?: readonly { lineId: number; quantity: number }[]
-  /** Of what shipping cost, with its tax. */
+  /** Part of the shipping cost, with its tax. */
   shipping?: number | 'all'
-  /** Whether pieces go back into stock; unless given, those that were not shipped do. */
+  /** Whether items go back into stock; by default, those not shipped do. */
   restock?: boolean
 }
 
-/** What of an order can still be refunded. Amounts are minor units. */
+/** What can still be refunded of an order. Amounts are minor units. */
 export type Refundable = {
   number: string
   currency: string
   total: number
   left: number
-  /** Of refunds that have not ended. */
+  /** The amount of unfinished refunds. */
   queued: number
   shippingLeft: number
   lines: readonly RefundableLine[]
@@ -32,22 +32,22 @@ export type RefundableLine = {
   shipped: number
   refundedQuantity: number
   refundedAmount: number
-  /** What was paid for it, with tax. */
+  /** The amount paid for it, with tax. */
   gross: number
 }
 
 export type PlannedLine = { lineId: number; quantity: number; amount: number; restockedQuantity: number }
 export type RefundPlan = { amount: number; shipping: number; lines: PlannedLine[] }
 
-/** Works out what a refund comes to. Throws OperationRefused. */
-export function planRefund(order: Refundable, wish: RefundWish): RefundPlan {
-  const { amount, lines = [], shipping } = wish
+/** Computes a refund. Throws OperationRefused. */
+export function planRefund(order: Refundable, options: RefundOptions): RefundPlan {
+  const { amount, lines = [], shipping } = options
   if (order.total === 0) throw refuse(order, 'it cost nothing: cancel it')
   if (order.left <= 0) throw refuse(order, whyNothingIsLeft(order))
   if (amount !== undefined && (lines.length > 0 || shipping !== undefined))
     throw refuse(order, 'an amount stands alone, without lines and shipping')
-  if (lines.length > 0 || shipping !== undefined) return planParts(order, wish)
-  if (amount === undefined || amount === order.left) return planWhole(order, wish.restock)
+  if (lines.length > 0 || shipping !== undefined) return planParts(order, options)
+  if (amount === undefined || amount === order.left) return planWhole(order, options.restock)
   return { amount: checkAmount(order, amount), shipping: 0, lines: [] }
 }
 
@@ -56,7 +56,7 @@ function whyNothingIsLeft({ queued }: Refundable): string {
   return 'its provider has not made an earlier refund yet. If it was given up, have it tried again with `npm run outbox`'
 }
 
-/** All that is left, also where parts of it were refunded without reference to goods. */
+/** Everything left, even if amounts not tied to items were refunded before. */
 function planWhole(order: Refundable, restock: boolean | undefined): RefundPlan {
   const rest = order.lines.filter((line) => restOf(line) > 0)
   const weights = [...rest.map((line) => line.gross - line.refundedAmount), order.shippingLeft]
@@ -68,7 +68,7 @@ function planWhole(order: Refundable, restock: boolean | undefined): RefundPlan 
   }
 }
 
-function planParts(order: Refundable, { lines = [], shipping = 0, restock }: RefundWish): RefundPlan {
+function planParts(order: Refundable, { lines = [], shipping = 0, restock }: RefundOptions): RefundPlan {
   const planned = mergeLines(lines).map(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) throw refuse(order, `it has no line ${lineId}`)
@@ -86,8 +86,8 @@ function planParts(order: Refundable, { lines = [], shipping = 0, restock }: Ref
 }
 
 /**
- * Once all of the money is back, no piece can be shipped or refunded any more: those that the refund does not name go
- * with it, for nothing. Of these, shipped ones are not put back into stock.
+ * Once an order is fully refunded, nothing more of it can be shipped or refunded: items that the refund does not name are
+ * included with an amount of zero. Those of them that were shipped are not put back into stock.
  */
 function addRest(
   order: Refundable,
@@ -117,7 +117,7 @@ function planLine(
   return { lineId: line.id, quantity, amount, restockedQuantity }
 }
 
-/** The next pieces' part of what was paid for a line: piece by piece it adds up to all of it. */
+/** The share of the next units in what was paid for a line; the shares of all units add up exactly. */
 function shareOf(
   { gross, quantity, refundedQuantity, refundedAmount }: RefundableLine,
   pieces: number,
@@ -140,7 +140,7 @@ function mergeLines(lines: readonly { lineId: number; quantity: number }[]) {
 
 function checkAmount(order: Refundable, amount: number): number {
   if (amount > 0 && amount <= order.left) return amount
-  throw refuse(order, `${amount} is asked for, and ${order.left} of ${order.total} can be refunded`)
+  throw refuse(order, `${amount} was requested, but only ${order.left} of ${order.total} can be refunded`)
 }
 
 function refuse({ number }: Refundable, why: string): OperationRefused {

@@ -3,7 +3,7 @@ import type { OrderContext } from '../notices/mail-order.ts'
 import { listUnshipped } from '../reading/list-unshipped.ts'
 import { settleFulfillment } from '../status/settle-fulfillment.ts'
 
-/** Gives back to an order what was set aside for a refund that did not happen. The order is held. */
+/** Undoes the reservation of a refund that failed. The order must be locked. */
 export async function releaseRefund(
   tx: Tx,
   context: OrderContext,
@@ -31,7 +31,7 @@ export async function releaseRefund(
         refundedAmount: { decrement: line.amount },
       },
     })
-  // What was set aside was not shipped with the rest.
+  // The reserved items were left out when the rest was shipped.
   if (lines.length > 0 && (await listUnshipped(tx, orderId)).length > 0)
     await tx.order.updateMany({
       where: { id: orderId, fulfillmentStatus: { in: ['fulfilled', 'delivered'] } },

@@ -1,32 +1,30 @@
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { planRefund, type RefundPlan, type RefundWish } from './plan-refund.ts'
-import { readRefundable } from './read-refundable.ts'
+import { loadRefundable } from './load-refundable.ts'
+import { planRefund, type RefundOptions, type RefundPlan } from './plan-refund.ts'
 
 type Reservation = {
   orderId: number
-  /** The payment that the money goes back through; null for a refund outside of any provider. */
+  /** The payment to refund; null for a refund outside of any provider. */
   attemptId: number | null
-  wish: RefundWish
+  options: RefundOptions
   reason: 'owner' | 'provider'
   at: Date
 }
 
 /**
- * Sets aside what a refund of an order's own payment is of, so that nothing is refunded twice, and what is refunded is
- * not shipped. Ends with `finishRefund` or `releaseRefund`. The order is held. Throws OperationRefused.
+ * Reserves the amount and items of a refund of the order's own payment, so that nothing is refunded twice or shipped
+ * meanwhile. Followed by `finishRefund` or `releaseRefund`. The order must be locked. Throws OperationRefused.
  */
 export async function reserveRefund(
   tx: Tx,
-  { orderId, attemptId, wish, reason, at }: Reservation,
+  { orderId, attemptId, options, reason, at }: Reservation,
 ): Promise<{ id: number; amount: number }> {
-  const order = await readRefundable(tx, orderId)
-  const plan = planRefund(order, wish)
+  const order = await loadRefundable(tx, orderId)
+  const plan = planRefund(order, options)
   const known = new Map(order.lines.map((line) => [line.id, line.refundedAmount]))
-  if (!(await setAside(tx, orderId, plan, order.shippingLeft, known)))
-    throw new OperationRefused(
-      `${order.number} was refunded by somebody else a moment ago: look at it again.`,
-    )
+  if (!(await reserve(tx, orderId, plan, order.shippingLeft, known)))
+    throw new OperationRefused(`${order.number} was refunded by somebody else a moment ago: check it again.`)
   const { id } = await tx.refund.create({
     data: {
       ...{ orderId, attemptId, reason, currency: order.currency },
@@ -40,8 +38,8 @@ export async function reserveRefund(
   return { id, amount: plan.amount }
 }
 
-/** Each statement changes its row only while enough is left. False where it is not: nothing of it may be kept then. */
-async function setAside(
+/** Each statement changes its row only if enough is left. If this returns false, the transaction must be rolled back. */
+async function reserve(
   tx: Tx,
   orderId: number,
   { amount, shipping, lines }: RefundPlan,

@@ -2,13 +2,13 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
+import { uncountSale } from '../stock/count-sale.ts'
 import { listVariants, lockGoods } from '../stock/lock-goods.ts'
-import { uncountSale } from '../stock/uncount-sale.ts'
 import { asCancelled, followCancellation } from './mark-unpaid.ts'
 
 /**
- * Cancels an order that cost nothing and is not on its way, for its owner: it counts as paid, but there is no money to
- * refund. Resolves to whether it changed.
+ * Cancels a free, unshipped order for the owner. It counts as paid, but there is no money to refund. Resolves to whether the
+ * order changed.
  */
 export async function markFreeCancelled(
   tx: Tx,

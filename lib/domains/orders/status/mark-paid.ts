@@ -1,8 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { queueOrderPush } from '#lib/domains/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { closeCart } from '../carts/close-cart.ts'
-import { emptyRecovered } from '../carts/empty-recovered.ts'
+import { closeCart, emptyRecovered } from '../close-cart.ts'
 import { flagMismatch } from '../flag-order.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
@@ -12,21 +11,21 @@ import { listVariants, lockGoods } from '../stock/lock-goods.ts'
 import { takeStock } from '../stock/move-stock.ts'
 import { reachedFrom } from './states.ts'
 
-/** A payment as the provider tells it; `amount` in minor units. */
+/** A payment as the provider reports it; `amount` is in minor units. */
 export type PaymentFact = {
   orderId: number
   amount: number
   currency: string
   at: Date
-  /** There was nothing to pay, of which nobody is told. */
+  /** There was nothing to pay, so nobody is notified. */
   isFree?: boolean
 }
 
 const noLongerWaiting = { expiresAt: null, processingSince: null } as const
 
 /**
- * Counts an order as paid, with all that follows from it. Resolves to whether it changed: not where it was paid, or was
- * cancelled (see `markPaidLate`). Another amount or currency than the order's flags the order instead.
+ * Marks an order as paid, with everything that follows. Resolves to false if it is paid already or cancelled (see
+ * `markPaidLate`). If the amount or currency is not the order's, the order is flagged instead.
  */
 export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFact): Promise<boolean> {
   const { orderId, at } = payment
@@ -40,8 +39,8 @@ export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFa
   return true
 }
 
-/** Counts an order's payment as promised by the provider; it is paid when it is captured. */
-export async function markAuthorized(tx: Tx, _context: OrderContext, payment: PaymentFact): Promise<boolean> {
+/** Marks an order's payment as authorized by the provider; it is paid once captured. */
+export async function markAuthorized(tx: Tx, payment: PaymentFact): Promise<boolean> {
   const { orderId, at } = payment
   if (!(await matches(tx, payment))) return false
   const { count } = await tx.order.updateMany({
@@ -55,9 +54,9 @@ export async function markAuthorized(tx: Tx, _context: OrderContext, payment: Pa
 }
 
 /**
- * A payment for an order that was cancelled meanwhile. One that merely expired goes on where its goods are still there;
- * else, and where somebody cancelled it on purpose, the money is to be given back. Resolves to null where the order was
- * not cancelled, or is settled already.
+ * Handles a payment for an order that was cancelled meanwhile. An expired order is recovered if everything is still in stock;
+ * otherwise, or if it was cancelled on purpose, the money has to be refunded. Resolves to null if the order was not cancelled
+ * or is settled already.
  */
 export async function markPaidLate(
   tx: Tx,
@@ -66,7 +65,7 @@ export async function markPaidLate(
 ): Promise<'recovered' | 'refund' | null> {
   const { orderId, amount, at } = payment
   if (!(await matches(tx, payment))) return null
-  // Holds the row, so that of two who report the payment one goes on.
+  // Locks the row, so that of two reports of the payment only one goes on.
   const { count } = await tx.order.updateMany({
     where: { id: orderId, paymentStatus: 'cancelled' },
     data: { itemCount: { increment: 0 } },
@@ -80,7 +79,7 @@ export async function markPaidLate(
     where: { orderId },
     select: { id: true, variantId: true, name: true, quantity: true },
   })
-  // Of whom the account is deleted, nobody knows any more where the goods would go.
+  // Without an account or address, there is nowhere to ship to.
   const isWanted = cancelReason === 'expired' && erasedAt === null && !customer?.deletedAt
   if (isWanted) await lockGoods(tx, context.database, listVariants(lines))
   if (!isWanted || !(await areInStock(tx, lines))) {
@@ -111,7 +110,7 @@ export async function markPaidLate(
   return 'recovered'
 }
 
-/** Locks what it looks at, so that taking it afterwards cannot fail. */
+/** Locks the stock it checks, so that taking it afterwards cannot fail. */
 async function areInStock(
   tx: Tx,
   lines: readonly { variantId: number | null; quantity: number }[],
@@ -133,7 +132,7 @@ async function areInStock(
 
 async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, at, isFree }: PaymentFact) {
   await tx.order.updateMany({ where: { id: orderId, status: 'pending' }, data: { status: 'processing' } })
-  // What is paid for at the door was delivered before.
+  // Cash on delivery is paid after delivery.
   await tx.order.updateMany({
     where: { id: orderId, status: 'processing', fulfillmentStatus: 'delivered' },
     data: { status: 'completed' },
@@ -144,11 +143,11 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
     await mailOrder(tx, context, orderId, 'order_paid', {})
     await queueOrderPush(tx, context, orderId, 'order.paid')
   }
-  // Last, so that other orders of a product wait for it as briefly as can be.
+  // Last, to hold the products' rows as briefly as possible.
   await countSale(tx, orderId, at)
 }
 
-/** Whether the order is what was paid for. Else one that waits for its payment is flagged, for the owner to look at. */
+/** Whether amount and currency are the order's. If not, an order that waits for its payment is flagged for the owner. */
 async function matches(tx: Tx, payment: PaymentFact): Promise<boolean> {
   const { orderId, amount, currency } = payment
   const order = await tx.order.findUniqueOrThrow({
@@ -160,7 +159,7 @@ async function matches(tx: Tx, payment: PaymentFact): Promise<boolean> {
   return false
 }
 
-/** Whether an order still waits for its payment, or for what was authorized to be captured. */
+/** Whether an order still waits for its payment or its capture. */
 export async function isWaiting(tx: Tx, orderId: number): Promise<boolean> {
   const where = { id: orderId, paymentStatus: { in: reachedFrom.paid }, status: { not: 'cancelled' } }
   return (await tx.order.count({ where })) > 0

@@ -1,15 +1,15 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { closeCart } from '../carts/close-cart.ts'
+import { closeCart } from '../close-cart.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 
-/** A payment that its provider processes; `amount` in minor units. */
+/** A payment that its provider is processing; `amount` is in minor units. */
 type Underway = { orderId: number; amount: number; currency: string; at: Date }
 
 /**
- * The buyer has paid, and the provider takes its time to say how that ended. Until then the order can neither be paid nor
- * cancelled, and its cart is emptied. Resolves to whether it changed: not if it is paid or cancelled, costs another sum,
- * or waits for such a payment already. The order must be held.
+ * The buyer has paid, but the provider does not know the outcome yet. Until then the order can neither be paid nor cancelled,
+ * and its cart is emptied. Resolves to false if the order is paid or cancelled, has another total, or waits for such a payment
+ * already. The order must be locked.
  */
 export async function markProcessing(
   tx: Tx,
@@ -34,10 +34,7 @@ export async function markProcessing(
   return true
 }
 
-/**
- * A payment that was under way or promised came to nothing: the order can be paid again, until `expiresAt` at least. The
- * order must be held.
- */
+/** A processing or authorized payment failed: the order can be paid again, at least until `expiresAt`. It must be locked. */
 export async function endProcessing(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
   await tx.order.updateMany({
     where: { id: orderId, paymentStatus: 'authorized', expiresAt: null },

@@ -7,20 +7,20 @@ import { type CancelReason, reachedFrom } from './states.ts'
 
 type Failure = { orderId: number; at: Date; reason?: string }
 
-/** Counts an order's payment as failed; it may be paid for anew. Resolves to whether it changed. */
+/** Marks an order's payment as failed; it can be paid again. Resolves to whether the order changed. */
 export async function markFailed(tx: Tx, context: OrderContext, failure: Failure): Promise<boolean> {
   const { orderId, at } = failure
   const { count } = await tx.order.updateMany({
     where: { id: orderId, ...failing },
     data: { paymentStatus: 'failed', statusChangedAt: at },
   })
-  if (count > 0) await tellFailure(tx, context, failure)
+  if (count > 0) await notifyFailure(tx, context, failure)
   return count > 0
 }
 
 /**
- * A payment on the web failed. An order that is to be paid offline goes on waiting for that; any other one counts as
- * failed. Resolves to whether the buyer was told.
+ * An online payment failed. An order with an offline method keeps waiting for that; any other is marked as failed. Resolves to
+ * whether the buyer was notified.
  */
 export async function markTryFailed(tx: Tx, context: OrderContext, failure: Failure): Promise<boolean> {
   const { orderId, at } = failure
@@ -29,19 +29,19 @@ export async function markTryFailed(tx: Tx, context: OrderContext, failure: Fail
     data: { statusChangedAt: at },
   })
   if (count === 0) return markFailed(tx, context, failure)
-  await tellFailure(tx, context, failure)
+  await notifyFailure(tx, context, failure)
   return true
 }
 
 const failing = { paymentStatus: { in: reachedFrom.failed }, status: { not: 'cancelled' } }
 
-async function tellFailure(tx: Tx, context: OrderContext, { orderId, at, reason }: Failure): Promise<void> {
+async function notifyFailure(tx: Tx, context: OrderContext, { orderId, at, reason }: Failure): Promise<void> {
   await recordOrderEvent(tx, orderId, 'order.payment_failed', at, reason === undefined ? {} : { reason })
   await mailOrder(tx, context, orderId, 'order_failed', {})
   await queueOrderPush(tx, context, orderId, 'order.payment_failed')
 }
 
-/** A failed order is paid for anew. Resolves to whether it changed. */
+/** A failed order is to be paid again. Resolves to whether the order changed. */
 export async function markPending(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<boolean> {
   const { count } = await tx.order.updateMany({
     where: { id: orderId, paymentStatus: { in: reachedFrom.pending }, status: { not: 'cancelled' } },
@@ -51,8 +51,8 @@ export async function markPending(tx: Tx, { orderId, at }: { orderId: number; at
 }
 
 /**
- * Cancels an order that is not paid and not on its way, whose payment is not under way either, and gives back what it
- * holds. Resolves to whether it changed. `dueBy` cancels it only where it expired by then.
+ * Cancels an unpaid, unshipped order whose payment is not processing, and releases its stock and coupon. With `dueBy`, only if
+ * it has expired by then. Resolves to whether the order changed.
  */
 export async function markCancelled(
   tx: Tx,
@@ -87,7 +87,7 @@ export function asCancelled(at: Date, reason: CancelReason) {
   }
 }
 
-/** Gives back what a cancelled order holds, and tells its buyer. */
+/** Releases a cancelled order's stock and coupon, and notifies the buyer. */
 export async function followCancellation(
   tx: Tx,
   context: OrderContext,

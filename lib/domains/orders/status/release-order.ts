@@ -2,19 +2,19 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { giveBackCoupon } from '../spend-coupon.ts'
 import { giveBackStock } from '../stock/move-stock.ts'
 
-/** Gives back what an order holds, stock and coupon, once, however often it is called. */
+/** Releases an order's stock and coupon. Idempotent. */
 export async function releaseOrder(tx: Tx, orderId: number, at: Date): Promise<void> {
   const { count } = await tx.order.updateMany({
     where: { id: orderId, releasedAt: null },
     data: { releasedAt: at },
   })
   if (count === 0) return
-  await giveBackStock(tx, orderId, await readTaken(tx, orderId), { reason: 'cancellation', at })
+  await giveBackStock(tx, orderId, await loadTakenStock(tx, orderId), { reason: 'cancellation', at })
   await giveBackCoupon(tx, orderId, at)
 }
 
-/** What an order has taken, by variant. */
-export async function readTaken(tx: Tx, orderId: number): Promise<Map<number, number>> {
+/** The stock that an order has taken, by variant. */
+export async function loadTakenStock(tx: Tx, orderId: number): Promise<Map<number, number>> {
   const lines = await tx.orderLine.findMany({
     where: { orderId, stockTaken: { gt: 0 } },
     select: { variantId: true, stockTaken: true },

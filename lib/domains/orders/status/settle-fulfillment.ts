@@ -6,8 +6,8 @@ import { recordOrderEvent } from '../record-order-event.ts'
 import { giveBackCoupon } from '../spend-coupon.ts'
 
 /**
- * Has a paid order's fulfilment follow its refunds once nothing is left to ship: it is cancelled where nothing was
- * shipped before, and fulfilled where a part was. The order is held.
+ * Once refunds have left nothing to ship, a paid order is cancelled if nothing was shipped, and fulfilled if a part was. The
+ * order must be locked.
  */
 export async function settleFulfillment(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function settleFulfillment(
       status: { in: ['pending', 'processing'] },
       fulfillmentStatus: 'unfulfilled',
       paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] },
-      // One that is under way may still fail.
+      // A refund in progress may still fail.
       refundQueued: 0,
     },
     data: {
@@ -39,7 +39,7 @@ export async function settleFulfillment(
     },
   })
   if (count === 0) return
-  // Its stock went back with the refunds, as far as their owner wanted that.
+  // The refunds have restocked what the owner chose.
   await giveBackCoupon(tx, orderId, at)
   await recordOrderEvent(tx, orderId, 'order.cancelled', at, { reason: 'refunded' })
   await mailOrder(tx, context, orderId, 'order_cancelled', {})

@@ -1,6 +1,6 @@
 import { queueOrderPush } from '#lib/domains/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { closeCart } from '../carts/close-cart.ts'
+import { closeCart } from '../close-cart.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 
 /** Finalizes an order that needs no online payment: empties its cart and notifies the buyer. */

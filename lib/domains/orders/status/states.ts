@@ -1,3 +1,5 @@
+import type { Prisma } from '#lib/platform/database/db.ts'
+
 export type OrderStatus = 'pending' | 'processing' | 'completed' | 'cancelled'
 
 export type PaymentStatus =
@@ -12,14 +14,14 @@ export type PaymentStatus =
 export type FulfillmentStatus = 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
 
 /**
- * Why an order was cancelled: it was not paid in time, somebody chose to, all of it was refunded
- * unshipped, or a guest's order took its place at sign-in.
+ * Why an order was cancelled: it was not paid in time, the buyer or owner chose to, all of it was refunded before shipping,
+ * or a guest's order replaced it at sign-in.
  */
 export type CancelReason = 'expired' | 'buyer' | 'owner' | 'refunded' | 'merged'
 
 export const orderStatuses: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'cancelled']
 
-/** From which states of payment each one is reached. `pending` is where a failed order is paid for anew. */
+/** The payment states from which each one is reached. A failed order becomes `pending` when it is paid for again. */
 export const reachedFrom: Record<PaymentStatus, PaymentStatus[]> = {
   pending: ['failed'],
   authorized: ['pending', 'failed'],
@@ -53,3 +55,12 @@ export function isCancellable(order: OrderState): boolean {
 function isUnpaid(paymentStatus: string): boolean {
   return paymentStatus === 'pending' || paymentStatus === 'failed'
 }
+
+/** An order that its cart may still change: it waits for an online payment that is not processing, and nothing was shipped. */
+export const openOrder = {
+  status: 'pending',
+  paymentStatus: { in: ['pending', 'failed'] },
+  fulfillmentStatus: 'unfulfilled',
+  gatewayType: 'web',
+  processingSince: null,
+} satisfies Prisma.OrderWhereInput

@@ -5,8 +5,8 @@ import { transact } from '#lib/platform/database/transact.ts'
 const RECENT_MS = 90 * 24 * 3_600_000
 
 /**
- * Takes out of what products sold lately whatever is 90 days old by now. Each product is a transaction of its own, so
- * nobody waits for long, and what a broken-off run left is done by the next. May run beside itself.
+ * Removes sales older than 90 days from the products' recent sales. Each product has a transaction of its own, so locks are
+ * short, and the next run completes an interrupted one. May run concurrently.
  */
 export async function ageSales(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
@@ -23,7 +23,7 @@ export async function ageSales(
     if (signal?.aborted) return
     await transact(prisma, async (tx) => {
       const where = { ...due, productId }
-      // Whoever counts this product's lines holds the product first, as this does.
+      // Locks the product first, as everything that counts its lines does.
       if (productId !== null) await changeSold(tx, [{ productId, recently: 0, total: 0 }])
       const { _sum } = await tx.orderLine.aggregate({ where, _sum: { sold: true } })
       if (productId !== null) await changeSold(tx, [{ productId, recently: -(_sum.sold ?? 0), total: 0 }])

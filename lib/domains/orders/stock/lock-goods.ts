@@ -1,14 +1,14 @@
 import { type Database, Prisma, type Tx } from '#lib/platform/database/db.ts'
 
-/** The variants among lines, some of which may be gone. */
+/** The lines' variants, except deleted ones. */
 export function listVariants(lines: readonly { variantId: number | null }[]): number[] {
   return lines.flatMap(({ variantId }) => variantId ?? [])
 }
 
 /**
- * Locks variants, and then their products, by their ids until the transaction ends. The order everywhere is variants, products,
- * coupon. A transaction that comes back to any of these, such as one that gives stock back and takes other, locks all of them
- * first, or two of them could wait for each other. SQLite has one writer anyway.
+ * Locks variants, then their products, in order of id, until the transaction ends. Locks are always taken in the sequence
+ * variants, products, coupon. A transaction that returns to an earlier kind, such as one that gives stock back and takes other
+ * stock, must lock them all first to avoid deadlocks. SQLite has a single writer anyway.
  */
 export async function lockGoods(
   tx: Tx,

@@ -2,12 +2,12 @@ import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** What an order takes of a variant. */
+/** How much an order takes of a variant. */
 export type StockDemand = { variantId: number | null; name: string; quantity: number }
 
 /**
- * Takes the stock of an order. Resolves to what was taken, by variant: nothing of those whose stock is not counted.
- * Throws `insufficient_stock`, and then the transaction must not be kept.
+ * Takes an order's stock. Resolves to what was taken by variant, without those whose stock is not tracked. Throws
+ * `insufficient_stock`; the transaction must then be rolled back.
  */
 export async function takeStock(
   tx: Tx,
@@ -16,20 +16,20 @@ export async function takeStock(
   at: Date,
 ): Promise<Map<number, number>> {
   const taken = new Map<number, number>()
-  // Always in the same order, so that two orders never wait for each other.
+  // Always in the same sequence, so that two orders cannot deadlock.
   for (const { variantId, name, quantity } of byVariant(demands)) {
     const count = await tx.$executeRaw`
       UPDATE "ProductVariant" SET "stock" = "stock" - ${quantity}, "updatedAt" = ${at}
       WHERE "id" = ${variantId} AND "trackStock" AND ("backorder" OR "stock" >= ${quantity})`
     if (count === 1) taken.set(variantId, quantity)
-    else await assertUncounted(tx, variantId, name)
+    else await assertUntracked(tx, variantId, name)
   }
   await writeMovements(tx, orderId, taken, { sign: -1, reason: 'order', at })
   await refreshTurned(tx, taken, { sign: -1, at })
   return taken
 }
 
-/** Gives stock back that an order had taken. */
+/** Returns stock that an order had taken. */
 export async function giveBackStock(
   tx: Tx,
   orderId: number,
@@ -57,7 +57,7 @@ function byVariant(demands: readonly StockDemand[]): OneVariant[] {
   return [...sums.values()].sort((a, b) => a.variantId - b.variantId)
 }
 
-async function assertUncounted(tx: Tx, variantId: number, name: string): Promise<void> {
+async function assertUntracked(tx: Tx, variantId: number, name: string): Promise<void> {
   const variant = await tx.productVariant.findUnique({
     where: { id: variantId },
     select: { trackStock: true, stock: true },
@@ -84,8 +84,8 @@ async function writeMovements(
 }
 
 /**
- * Whether a product is in stock follows from its variants. Only products are looked at of which a variant has just run out
- * or come back: every order of a product would wait for every other there.
+ * Whether a product is in stock follows from its variants. Only products with a variant that has just sold out or come back are
+ * refreshed; otherwise all orders of a product would queue here.
  */
 async function refreshTurned(
   tx: Tx,
@@ -103,7 +103,7 @@ async function refreshTurned(
   })
   const productIds = [...new Set(turned.map(({ productId }) => productId))].sort((a, b) => a - b)
   for (const id of productIds) {
-    // Locked before its variants are looked at: of two that run out at once, the second one then sees the first.
+    // Locked before its variants are read: if two sell out at once, the second sees the first.
     await tx.product.updateMany({ where: { id }, data: { updatedAt: at } })
     await refreshProduct(tx, [id])
   }

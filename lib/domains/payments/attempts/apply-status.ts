@@ -13,24 +13,24 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import { type Attempt, closed, isOverdue, openStates } from './attempt.ts'
 import { WEB_ORDER_MS } from './begin-attempt.ts'
-import { isAsked, settlePaid } from './settle-paid.ts'
+import { isExpected, settlePaid } from './settle-paid.ts'
 import { resumeWaiting, settleProcessing } from './settle-processing.ts'
 
-/** `void`: what was promised is not wanted any more. */
+/** `void`: the authorized payment is no longer needed. */
 export type Applied = 'paid' | 'void' | null
 
-/** Writes down, in one transaction with all that follows, what a provider tells of an attempt. Once, however often. */
+/** Records an attempt's status at the provider, with everything that follows from it. Idempotent. */
 export async function applyStatus(
   tx: Tx,
   context: Context,
   attempt: Attempt,
-  told: GatewayStatus,
+  reported: GatewayStatus,
   at: Date,
 ): Promise<Applied> {
   await lockOrder(tx, attempt.orderId)
-  switch (told.status) {
+  switch (reported.status) {
     case 'paid':
-      if (!(await settlePaid(tx, context, attempt, told, at))) return null
+      if (!(await settlePaid(tx, context, attempt, reported, at))) return null
       await nameGateway(tx, context, attempt)
       return 'paid'
     case 'processing':
@@ -41,11 +41,11 @@ export async function applyStatus(
       await resumeWaiting(tx, attempt, at)
       return null
     case 'authorized':
-      return settleAuthorized(tx, context, attempt, told, at)
+      return settleAuthorized(tx, context, attempt, reported, at)
     case 'failed':
     case 'cancelled':
     case 'expired':
-      await giveUp(tx, context, attempt, told.status, at)
+      await giveUp(tx, context, attempt, reported.status, at)
       return null
     default:
       if (attempt.status === 'processing' && isOverdue(attempt, at))
@@ -58,7 +58,7 @@ async function settleAuthorized(
   tx: Tx,
   context: Context,
   attempt: Attempt,
-  told: GatewayStatus,
+  reported: GatewayStatus,
   at: Date,
 ): Promise<Applied> {
   const { count } = await tx.paymentAttempt.updateMany({
@@ -66,24 +66,24 @@ async function settleAuthorized(
     data: { status: 'authorized' },
   })
   if (count === 0) return null
-  const fact = toFact(attempt, told, at)
-  if (!isAsked(attempt, told) && (await isWaiting(tx, attempt.orderId))) {
+  const fact = toFact(attempt, reported, at)
+  if (!isExpected(attempt, reported) && (await isWaiting(tx, attempt.orderId))) {
     await flagMismatch(tx, fact)
     return null
   }
-  if (!(await markAuthorized(tx, context, fact))) return 'void'
+  if (!(await markAuthorized(tx, fact))) return 'void'
   await nameGateway(tx, context, attempt)
   return null
 }
 
-/** What was to be paid in another way, such as by bank transfer, was paid by this one. */
+/** The order may have been placed with another method, such as bank transfer. */
 async function nameGateway(tx: Tx, { gateways }: Context, { orderId, gateway: id }: Attempt): Promise<void> {
   await nameMethod(tx, orderId, { id, name: gateways.find(id)?.describe().name ?? id })
 }
 
 /**
- * A page that ran out is no refusal: the order waits on until its own time is up. A payment that was under way is one,
- * however it ended: its buyer counts on it.
+ * An expired page does not fail the order, which waits until its own expiry. A payment that was processing does, however it
+ * ended, because its buyer believes to have paid.
  */
 async function giveUp(
   tx: Tx,

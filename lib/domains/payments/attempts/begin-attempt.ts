@@ -6,15 +6,15 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
 
-/** An unpaid order that is to be paid on the web is cancelled so long after its last attempt. */
+/** How long after its last attempt an unpaid online order is cancelled. */
 export const WEB_ORDER_MS = 60 * 60_000
 
-// A page that ends sooner is not worth being sent to.
+// A page that expires sooner is not reused.
 const SHORTEST_MS = 60_000
 
 /**
- * The attempt that an order is paid by: the one that waits already, where it is of this gateway and of the order's total,
- * or a new one. What it takes the place of is to be ended at its provider. Throws `order_not_payable`.
+ * Returns the order's live attempt if it has this gateway and the order's total, or else a new one. The caller has to end
+ * the `replaced` attempt at its provider. Throws `order_not_payable`.
  */
 export function beginAttempt(
   { database, clock }: Context,
@@ -54,7 +54,7 @@ export function beginAttempt(
   })
 }
 
-/** The order waits to be paid, from now on. Of two who begin a payment the second one finds the first one's. */
+/** Keeps the order open for payment. It locks the order, so that of two concurrent starts the second finds the first's. */
 async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bigint; currency: string }> {
   await lockOrder(tx, orderId)
   await markPending(tx, { orderId, at: now })
@@ -65,7 +65,7 @@ async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bi
     processingSince: null,
   }
   const expiresAt = new Date(now.getTime() + WEB_ORDER_MS)
-  // One that is settled offline keeps its own time, which may be none, and has at least this.
+  // An order with an offline method keeps its own expiry, if any, unless that is sooner.
   await tx.order.updateMany({
     where: { ...payable, OR: [{ gatewayType: 'web' }, { expiresAt: { lt: expiresAt } }] },
     data: { expiresAt },

@@ -1,12 +1,16 @@
 import type { Context } from '#lib/context.ts'
 import { lockOrder } from '#lib/domains/orders/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { queueEffect } from '#lib/services/outbox/index.ts'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import { logUnexpected } from '../log-unexpected.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, closed, openStates, retryCheck } from './attempt.ts'
 
-/** Ends what was begun to pay for an order; what turns out to be paid, or to be under way, is counted as that. */
+export const END_EFFECT = 'payment.end'
+
+/** Ends the order's live attempt. If it turns out to be paid or processing, that is recorded instead. */
 export async function cancelAttempts(context: Context, orderId: number): Promise<void> {
   const live = await context.database.prisma.paymentAttempt.findUnique({
     where: { liveOrderId: orderId },
@@ -15,15 +19,15 @@ export async function cancelAttempts(context: Context, orderId: number): Promise
   if (live) await endAttempt(context, live)
 }
 
-/** Ends one attempt at its provider, or asks that again later. Resolves to whether the attempt paid the order. */
+/** Ends an attempt at its provider, or leaves that to the sweeper. Resolves to whether the attempt paid the order. */
 export async function endAttempt(context: Context, attempt: Attempt): Promise<boolean> {
-  const told = await endAtProvider(context, attempt)
+  const reported = await endAtProvider(context, attempt)
   const now = context.clock.now()
   return transact(context.database.prisma, async (tx) => {
-    if (told && ['paid', 'authorized', 'processing'].includes(told.status))
-      return (await applyStatus(tx, context, attempt, told, now)) === 'paid'
+    if (reported && ['paid', 'authorized', 'processing'].includes(reported.status))
+      return (await applyStatus(tx, context, attempt, reported, now)) === 'paid'
     await lockOrder(tx, attempt.orderId)
-    const isOver = attempt.reference === null || (told !== null && told.status !== 'pending')
+    const isOver = attempt.reference === null || (reported !== null && reported.status !== 'pending')
     await tx.paymentAttempt.updateMany({
       where: { id: attempt.id, status: { in: [...openStates, 'cancelled'] } },
       data: {
@@ -36,7 +40,22 @@ export async function endAttempt(context: Context, attempt: Attempt): Promise<bo
   })
 }
 
-/** How the payment stands then; null where nothing is known. */
+/**
+ * Ends the order's live attempt within the transaction that cancels the order, which holds its lock. The provider is called
+ * after the commit, and by the sweeper if that fails.
+ */
+export async function endLater(tx: Tx, orderId: number, at: Date): Promise<void> {
+  const live = await tx.paymentAttempt.findUnique({ where: { liveOrderId: orderId }, select: { id: true } })
+  if (!live) return
+  await tx.paymentAttempt.update({
+    where: { id: live.id },
+    data: { ...closed, status: 'cancelled', nextCheckAt: at },
+    select: { id: true },
+  })
+  await queueEffect(tx, { kind: END_EFFECT, payload: { attemptId: live.id }, availableAt: at })
+}
+
+/** The payment's status afterwards; null if unknown. */
 async function endAtProvider(context: Context, attempt: Attempt): Promise<GatewayStatus | null> {
   const { gateway: id, reference } = attempt
   const gateway = context.gateways.find(id)
@@ -47,8 +66,8 @@ async function endAtProvider(context: Context, attempt: Attempt): Promise<Gatewa
       return gateway.fetchStatus(reference)
     })
   } catch (error) {
-    // One provider's trouble must not keep other orders waiting; the sweeper meets it again.
-    logUnexpected(context, error, attempt, 'A payment could not be ended.')
+    // One provider's trouble must not hold up other orders; the sweeper retries.
+    logUnexpected(context, error, attempt, 'A payment could not be cancelled.')
     return null
   }
 }

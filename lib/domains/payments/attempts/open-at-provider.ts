@@ -10,8 +10,8 @@ export type OpenedAtProvider =
   | { type: 'redirect'; url: string }
 
 /**
- * Asks the provider to begin an attempt. Asked again for the same one, such as after the process was killed in between,
- * it answers with the same payment.
+ * Starts an attempt at its provider. May be repeated, such as after the process was killed midway: the provider returns the
+ * same payment.
  */
 export async function openAtProvider(context: Context, attempt: Attempt): Promise<OpenedAtProvider> {
   const result = await start(context, attempt)
@@ -20,15 +20,15 @@ export async function openAtProvider(context: Context, attempt: Attempt): Promis
     return { type: 'failed', message: result.message }
   }
   if (result.type === 'instructions')
-    throw new Error(`${attempt.gateway} gives instructions: it takes no payment on the web.`)
+    throw new Error(`${attempt.gateway} is an offline method and takes no online payment.`)
   const isWaitedFor = await keepReference(context, attempt, result)
   if (!isWaitedFor) {
-    // Another payment was begun meanwhile: two that can be paid are one too many. The sweeper tries it again.
+    // Another payment was started meanwhile, and both could be paid. The sweeper retries.
     const ended = context.gateways.find(attempt.gateway)?.cancel(result.reference)
     await ended?.catch((error) =>
-      logUnexpected(context, error, attempt, 'A payment that took the place of another could not be ended.'),
+      logUnexpected(context, error, attempt, 'A superseded payment could not be cancelled.'),
     )
-    return { type: 'failed', message: 'Another payment of this order was begun. Use that one.' }
+    return { type: 'failed', message: 'Another payment of this order was started. Use that one.' }
   }
   return result.type === 'paid' ? { type: 'paid' } : { type: 'redirect', url: result.url }
 }
@@ -38,20 +38,20 @@ async function start(context: Context, attempt: Attempt): Promise<StartResult> {
   if (!gateway)
     return {
       type: 'failed',
-      message: 'This way to pay is not offered any more. Choose another one.',
+      message: 'This payment method is no longer offered. Choose another one.',
       canRetry: false,
     }
   const request = await describeAttempt(context, attempt)
   try {
     return await gateway.start(request)
   } catch (error) {
-    logUnexpected(context, error, attempt, 'A payment could not be begun.')
+    logUnexpected(context, error, attempt, 'A payment could not be started.')
     const { name } = gateway.describe()
     return { type: 'failed', message: `${name} does not respond. Try again in a moment.`, canRetry: true }
   }
 }
 
-/** The same for the same attempt: a provider takes it for another payment otherwise. */
+/** Must be the same each time for an attempt: otherwise the provider starts another payment. */
 async function describeAttempt({ database, gateways, secrets, settings }: Context, attempt: Attempt) {
   const { number, email, locale } = await database.prisma.order.findUniqueOrThrow({
     where: { id: attempt.orderId },
@@ -82,7 +82,7 @@ async function keepFailure(
   })
 }
 
-/** Resolves to whether the attempt is still waited for; what the provider calls it is kept in any case. */
+/** Stores the provider's reference in any case. Resolves to whether the attempt is still waited for. */
 async function keepReference(
   { database, clock }: Context,
   attempt: Attempt,

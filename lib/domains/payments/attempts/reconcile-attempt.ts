@@ -4,7 +4,7 @@ import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, isOverdue } from './attempt.ts'
 import { cancelAttempts } from './cancel-attempts.ts'
 
-/** Asks the provider how an attempt stands, and makes the order follow. Throws GatewayUnavailable. */
+/** Fetches an attempt's status from its provider and updates the order. Throws GatewayUnavailable. */
 export async function reconcileAttempt(context: Context, attemptId: number): Promise<void> {
   const { prisma } = context.database
   const attempt = await prisma.paymentAttempt.findUnique({
@@ -15,23 +15,23 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
   const reference = attempt?.reference ?? null
   if (!gateway || reference === null) return
   const ask = <T>(call: () => Promise<T>): Promise<T> => context.gateways.ask(gateway.id, call)
-  const told = await ask(() => gateway.fetchStatus(reference))
+  const reported = await ask(() => gateway.fetchStatus(reference))
   const at = context.clock.now()
-  // A payment that stands as it did changes nothing, and is looked at often.
-  const applied = isAsBefore(attempt, told.status, at)
+  // Most checks find no change, and then need no transaction.
+  const applied = isAsBefore(attempt, reported.status, at)
     ? null
-    : await transact(prisma, (tx) => applyStatus(tx, context, attempt, told, at))
-  if (applied === 'void' || isLeftOpen(attempt, told.status)) await ask(() => gateway.cancel(reference))
-  // Another one that waits could be paid as well.
+    : await transact(prisma, (tx) => applyStatus(tx, context, attempt, reported, at))
+  if (applied === 'void' || isLeftOpen(attempt, reported.status)) await ask(() => gateway.cancel(reference))
+  // The live attempt, if it is another one, could be paid as well.
   if (applied === 'paid') await cancelAttempts(context, attempt.orderId)
 }
 
-function isAsBefore(attempt: Attempt, told: string, at: Date): boolean {
+function isAsBefore(attempt: Attempt, reported: string, at: Date): boolean {
   const { status } = attempt
-  return told === status && (status === 'pending' || (status === 'processing' && !isOverdue(attempt, at)))
+  return reported === status && (status === 'pending' || (status === 'processing' && !isOverdue(attempt, at)))
 }
 
-/** The provider was away when it should have ended it. */
+/** Cancelled here, but the provider could not be reached. */
 function isLeftOpen(attempt: Attempt, status: string): boolean {
   return attempt.status === 'cancelled' && status === 'pending'
 }

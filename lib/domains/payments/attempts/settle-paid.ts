@@ -13,41 +13,43 @@ import { refundSpare } from '../refunds/refund-spare.ts'
 import { type Attempt, closed } from './attempt.ts'
 
 /**
- * Records that an attempt was paid, once. An order that waits for a payment of this amount takes it; another amount flags
- * the order for its owner. Where the order waits for none, the money goes back by itself. The order is held. Resolves to
- * whether the order is paid by it.
+ * Records once that an attempt was paid. It pays the order if the order waits for this amount; any other amount flags the
+ * order for its owner. If the order waits for no payment, the money is refunded. The order must be locked. Resolves to
+ * whether the order is now paid by this attempt.
  */
 export async function settlePaid(
   tx: Tx,
   context: Context,
   attempt: Attempt,
-  told: GatewayStatus,
+  reported: GatewayStatus,
   at: Date,
 ): Promise<boolean> {
   const { id, orderId } = attempt
   const { count } = await tx.paymentAttempt.updateMany({
     where: { id, status: { not: 'paid' } },
-    data: { ...closed, status: 'paid', paidAmount: BigInt(told.amount), paidCurrency: told.currency },
+    data: { ...closed, status: 'paid', paidAmount: BigInt(reported.amount), paidCurrency: reported.currency },
   })
   const isTaken =
-    count === 1 && isAsked(attempt, told) && (await take(tx, context, attempt, { ...told, orderId, at }))
-  // The provider's own pages may have refunded it before anybody told the shop that it was paid.
-  await recordForeignRefund(tx, context, attempt, told, at)
+    count === 1 &&
+    isExpected(attempt, reported) &&
+    (await take(tx, context, attempt, { ...reported, orderId, at }))
+  // It may have been refunded on the provider's own pages before the shop knew that it was paid.
+  await recordForeignRefund(tx, context, attempt, reported, at)
   if (count === 0) return false
   if (!isTaken && (await isWaiting(tx, orderId))) {
-    await flagMismatch(tx, { orderId, amount: told.amount, currency: told.currency, at })
+    await flagMismatch(tx, { orderId, amount: reported.amount, currency: reported.currency, at })
     return false
   }
-  // What came before, and the owner took by hand, stays.
+  // Unless it pays the order, only this attempt is refunded: the owner may have accepted an earlier spare payment.
   await refundSpare(tx, orderId, at, isTaken ? undefined : id)
   return isTaken
 }
 
-export function isAsked({ amount, currency }: Attempt, told: GatewayStatus): boolean {
-  return told.amount === Number(amount) && told.currency === currency
+export function isExpected({ amount, currency }: Attempt, reported: GatewayStatus): boolean {
+  return reported.amount === Number(amount) && reported.currency === currency
 }
 
-/** The order counts the payment as its own, where it still can. */
+/** Pays the order if it can still be paid. */
 async function take(
   tx: Tx,
   context: Context,

@@ -5,8 +5,8 @@ import { type Attempt, closed, nextSlowCheck, retryCheck } from './attempt.ts'
 import { WEB_ORDER_MS } from './begin-attempt.ts'
 
 /**
- * The buyer has paid, and the provider does not know yet how that ends. The order waits for this payment alone, even if
- * it had been given up for another one, which is ended then. The order must be held.
+ * The buyer has paid, but the provider does not know the outcome yet. The order waits for this payment only: if another
+ * attempt had replaced it, that one is ended. The order must be locked.
  */
 export async function settleProcessing(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function settleProcessing(
   { id, orderId, amount, currency, createdAt }: Attempt,
   at: Date,
 ): Promise<void> {
-  // Whatever became of the order: money may come, and has to be accounted for.
+  // Checked whatever became of the order: the money may still come, and must be accounted for.
   const nextCheckAt = nextSlowCheck(createdAt, at)
   const sum = { orderId, amount: Number(amount), currency, at }
   if (await markProcessing(tx, context, sum)) {
@@ -35,7 +35,7 @@ export async function settleProcessing(
   await tx.paymentAttempt.updateMany({ where: { id, status: { not: 'paid' } }, data: { nextCheckAt } })
 }
 
-/** The buyer is to choose again at the provider, such as after a bank refused at once. The order must be held. */
+/** The buyer has to choose again at the provider, such as after the bank refused. The order must be locked. */
 export async function resumeWaiting(tx: Tx, attempt: Attempt, at: Date): Promise<void> {
   const { id, orderId } = attempt
   const { count } = await tx.paymentAttempt.updateMany({

@@ -1,14 +1,14 @@
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { CapturedPayment } from '../list-payments.ts'
 
-/** Which payment to refund: one by its id, or what the shop refunds outside of any provider. */
+/** Which payment to refund: one by its id, or `offline` for a refund made outside of any provider. */
 export type WantedPayment = number | 'offline'
 
 type RefundedOrder = { number: string; paymentStatus: string }
 
 /**
- * The payment that a refund is of; null for one outside of any provider. Unless one is wanted, that is the order's own
- * payment, or the only other one that something is left of. Throws OperationRefused.
+ * The payment to refund; null for a refund outside of any provider. By default the order's own payment, or else the only
+ * spare one that is not fully refunded. Throws OperationRefused.
  */
 export function chooseRefundable(
   { number, paymentStatus }: RefundedOrder,
@@ -19,7 +19,7 @@ export function chooseRefundable(
   const captured = payments.filter((payment) => payment.captured > 0)
   if (wanted !== null) {
     const named = captured.find(({ id }) => id === wanted)
-    if (!named) throw new OperationRefused(`${number} has no payment ${wanted} of which money was captured.`)
+    if (!named) throw new OperationRefused(`${number} has no captured payment ${wanted}.`)
     return named
   }
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded'

@@ -4,19 +4,19 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { RefundResult } from '../gateways/gateway.ts'
 import { checkLater, reserve } from './queue-refund.ts'
-import { tellSpareRefunded } from './tell-spare-refunded.ts'
+import { recordSpareRefund } from './record-spare-refund.ts'
 
 // Longer than any bank takes.
 const LONGEST_MS = 30 * 24 * 3_600_000
 
-/** States in which a refund has not ended: the provider was not asked for it yet, or has taken it and may still refuse. */
+/** Unfinished refunds: not yet requested, or accepted by the provider, which may still refuse. */
 const open = ['queued', 'pending']
 
 /**
- * Has the provider make a refund, or asks how one stands that it has taken. The order counts it once it is made. Throws
- * GatewayUnavailable; asked again, nothing is refunded twice.
+ * Has the provider make a refund, or checks one that it has accepted. The order is updated once the refund is made. May be
+ * repeated: nothing is refunded twice. Throws GatewayUnavailable.
  *
- * @param check how often it was asked about before; null if it is asked again anyway
+ * @param check the number of earlier checks; null if another check is scheduled already
  */
 export async function performRefund(
   context: Context,
@@ -43,14 +43,14 @@ export async function performRefund(
   })
 }
 
-/** Asks about refunds of a payment that its provider has taken: it tells that something became of the payment. */
-export async function askPendingRefunds(context: Context, attemptId: number): Promise<void> {
+/** Checks a payment's pending refunds, after the provider reported a change to the payment. */
+export async function checkPendingRefunds(context: Context, attemptId: number): Promise<void> {
   const where = { attemptId, status: 'pending' }
   const refunds = await context.database.prisma.refund.findMany({ where, orderBy: { id: 'asc' } })
   for (const { id } of refunds) await performRefund(context, id, null)
 }
 
-/** The provider has not answered for so long that it is not asked again by itself. */
+/** Flags the order of a refund that is no longer retried, because its provider did not answer for too long. */
 export async function flagUnanswered({ database, clock }: Context, refundId: number): Promise<void> {
   const where = { id: refundId, status: { in: open } }
   const refund = await database.prisma.refund.findFirst({ where })
@@ -69,7 +69,7 @@ type Refund = {
   attempt: { id: number; paysOrder: boolean }
 }
 
-/** The provider has taken it, which may still come to nothing: nobody is told, and nothing set aside for it is free. */
+/** The provider has accepted the refund but may still refuse it: the reservation stays, and nobody is notified. */
 async function wait(
   tx: Tx,
   { clock }: Context,
@@ -85,7 +85,7 @@ async function wait(
   })
   if (count === 0 || check === null) return
   if (at.getTime() - createdAt.getTime() > LONGEST_MS)
-    await flag(tx, refund, 'The provider has not made it for weeks.', at)
+    await flag(tx, refund, 'The provider has not completed it for weeks.', at)
   else await checkLater(tx, { id, createdAt, check: check + 1, at })
 }
 
@@ -103,11 +103,11 @@ async function settle(tx: Tx, context: Context, refund: Refund, result: RefundRe
   if (result.type === 'refused') {
     await reserve(tx, attempt.id, -amount)
     if (attempt.paysOrder) await releaseRefund(tx, context, id, at)
-    // It may be refunded in the provider's own pages already.
+    // It may have been refunded on the provider's own pages already.
     await tx.paymentAttempt.updateMany({ where: { id: attempt.id }, data: { nextCheckAt: at } })
     await flag(tx, refund, result.message, at)
   } else if (attempt.paysOrder) await finishRefund(tx, context, id, at)
-  else await tellSpareRefunded(tx, context, { ...refund, at })
+  else await recordSpareRefund(tx, context, { ...refund, at })
 }
 
 async function flag(

@@ -6,7 +6,7 @@ export const REFUND_EFFECT = 'payment.refund'
 
 const FIRST_CHECK_MS = 5 * 60_000
 
-/** Why money is refunded: the owner wants it, or the shop cannot take it. */
+/** Why money is refunded: by the owner's choice, or because the shop cannot keep it. */
 export type RefundReason = 'owner' | 'paid_late' | 'paid_twice'
 
 type Queued = {
@@ -17,8 +17,8 @@ type Queued = {
 }
 
 /**
- * Writes down that money, in minor units of what was captured, is to be refunded through the provider. Resolves to the
- * refund's id, or to null where less than that is left of the payment.
+ * Queues a refund through the provider; `amount` is in minor units of the captured currency. Resolves to the refund's id, or
+ * null if the payment has too little left.
  */
 export async function queueRefund(tx: Tx, { attempt, amount, reason, at }: Queued): Promise<number | null> {
   const { id: attemptId, orderId } = attempt
@@ -40,7 +40,7 @@ export async function queueRefund(tx: Tx, { attempt, amount, reason, at }: Queue
   return id
 }
 
-/** Has a refund made by its provider, after this transaction. */
+/** Has the provider make a refund after this transaction. */
 export async function queueAtProvider(tx: Tx, refundId: number, at: Date): Promise<void> {
   await queueEffect(tx, { kind: REFUND_EFFECT, payload: { refundId }, availableAt: at })
 }
@@ -48,8 +48,8 @@ export async function queueAtProvider(tx: Tx, refundId: number, at: Date): Promi
 type Taken = { id: number; createdAt: Date; check: number; at: Date }
 
 /**
- * Has the provider asked again how a refund stands that it has taken: after as much time as has gone by since it was
- * wanted, four hours at most. `check` counts these questions: each is asked for once, whoever asks for it.
+ * Schedules another check of an accepted refund, after as long again as the refund is old, at most four hours. `check`
+ * numbers the checks, so that each is scheduled once.
  */
 export async function checkLater(tx: Tx, { id: refundId, createdAt, check, at }: Taken): Promise<void> {
   const age = at.getTime() - createdAt.getTime()
@@ -62,7 +62,7 @@ export async function checkLater(tx: Tx, { id: refundId, createdAt, check, at }:
   })
 }
 
-/** Takes an amount from what is left of a payment, if there is as much. A negative amount gives it back. */
+/** Reserves an amount of a payment for a refund; false if too little is left. A negative amount releases it. */
 export async function reserve(tx: Tx, attemptId: number, amount: number): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE "PaymentAttempt" SET "refunded" = "refunded" + ${amount}

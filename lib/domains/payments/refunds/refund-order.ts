@@ -4,7 +4,7 @@ import {
   finishRefund,
   lockOrder,
   type Order,
-  type RefundWish,
+  type RefundOptions,
   reserveRefund,
 } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -15,11 +15,11 @@ import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
 import { performRefund } from './perform-refund.ts'
 import { queueAtProvider, queueRefund, reserve } from './queue-refund.ts'
 
-export type RefundRequest = RefundWish & { payment?: WantedPayment | null }
+export type RefundRequest = RefundOptions & { payment?: WantedPayment | null }
 
 /**
- * Refunds an order, or one of its payments: through the provider that captured it, else as made outside of any. Resolves
- * to `queued` where the provider does not respond now, and to `pending` where it has taken the refund and not made it
+ * Refunds an order, or one of its payments: through the provider that captured it, or else recorded as made outside of any.
+ * Resolves to `queued` if the provider does not respond now, and to `pending` if it has accepted the refund but not made it
  * yet. Throws OperationRefused.
  */
 export async function refundOrder(
@@ -37,16 +37,16 @@ export async function refundOrder(
     throw error
   }
   const { status, failure } = await prisma.refund.findUniqueOrThrow({ where: { id: refundId } })
-  if (status === 'failed') throw new OperationRefused(failure ?? 'The provider refuses the refund.')
+  if (status === 'failed') throw new OperationRefused(failure ?? 'The provider refused the refund.')
   return status === 'done' || status === 'pending' ? status : 'queued'
 }
 
-/** Resolves to the refund that a provider is to make; null where it is done. */
+/** Resolves to the id of a refund for the provider to make; null if it is done. */
 async function begin(
   tx: Tx,
   context: Context,
   { id: orderId, number }: Order,
-  { payment: wanted = null, ...wish }: RefundRequest,
+  { payment: wanted = null, ...options }: RefundRequest,
 ): Promise<number | null> {
   const at = context.clock.now()
   await lockOrder(tx, orderId)
@@ -60,9 +60,9 @@ async function begin(
     select: paymentColumns,
   })
   const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), wanted)
-  if (payment && !payment.paysOrder) return queueSpare(tx, { number, orderId, payment, wish, at })
+  if (payment && !payment.paysOrder) return queueSpare(tx, { number, orderId, payment, options, at })
   const attemptId = payment?.id ?? null
-  const { id, amount } = await reserveRefund(tx, { orderId, attemptId, wish, reason: 'owner', at })
+  const { id, amount } = await reserveRefund(tx, { orderId, attemptId, options, reason: 'owner', at })
   if (!payment) {
     await tx.refund.updateMany({ where: { id }, data: { status: 'done' } })
     await finishRefund(tx, context, id, at)
@@ -76,14 +76,20 @@ async function begin(
   return id
 }
 
-type SpareRefund = { number: string; orderId: number; payment: CapturedPayment; wish: RefundWish; at: Date }
+type SpareRefund = {
+  number: string
+  orderId: number
+  payment: CapturedPayment
+  options: RefundOptions
+  at: Date
+}
 
-/** What an order never counted as its own has no lines. */
-async function queueSpare(tx: Tx, { number, orderId, payment, wish, at }: SpareRefund): Promise<number> {
-  if (wish.lines?.length || wish.shipping !== undefined)
+/** A spare payment has no lines. */
+async function queueSpare(tx: Tx, { number, orderId, payment, options, at }: SpareRefund): Promise<number> {
+  if (options.lines?.length || options.shipping !== undefined)
     throw new OperationRefused(`Payment ${payment.id} is not counted for ${number}: refund an amount of it.`)
   const left = payment.captured - payment.refunded
-  const amount = wish.amount ?? left
+  const amount = options.amount ?? left
   const attempt = { id: payment.id, orderId }
   const id = amount > 0 ? await queueRefund(tx, { attempt, amount, reason: 'owner', at }) : null
   if (id === null)

@@ -2,9 +2,8 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { queueRefund } from './queue-refund.ts'
 
 /**
- * Refunds, in full, what was captured for an order and is not its own payment: of a cancelled order, or of one that is
- * paid otherwise; `only` one attempt where that is given. The caller holds the order and knows that it waits for no
- * payment.
+ * Refunds an order's spare payments in full, or `only` the given attempt: those captured for a cancelled order, or for one
+ * that is paid by another. The caller holds the order's lock and knows that it waits for no payment.
  */
 export async function refundSpare(tx: Tx, orderId: number, at: Date, only?: number): Promise<void> {
   const { paymentStatus } = await tx.order.findUniqueOrThrow({

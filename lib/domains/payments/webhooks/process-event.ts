@@ -1,9 +1,10 @@
 import type { Context } from '#lib/context.ts'
+import { attemptColumns } from '../attempts/attempt.ts'
+import { openAtProvider } from '../attempts/open-at-provider.ts'
 import { reconcileAttempt } from '../attempts/reconcile-attempt.ts'
-import { resumeStarts } from '../attempts/resume-starts.ts'
-import { askPendingRefunds } from '../refunds/perform-refund.ts'
+import { checkPendingRefunds } from '../refunds/perform-refund.ts'
 
-/** Acts upon a message that was kept. Throws where that is to be tried again. */
+/** Processes a stored message. Throws if it has to be retried. */
 export async function processEvent(
   context: Context,
   key: { gateway: string; eventId: string },
@@ -13,7 +14,7 @@ export async function processEvent(
   if (!event || event.processedAt) return
   const attemptId = await findAttemptId(context, event)
   if (attemptId !== null) {
-    await askPendingRefunds(context, attemptId)
+    await checkPendingRefunds(context, attemptId)
     await reconcileAttempt(context, attemptId)
   }
   await paymentEvent.update({
@@ -23,7 +24,7 @@ export async function processEvent(
   })
 }
 
-/** Null for a payment that is not this shop's, such as of another one with the same account. */
+/** Returns null for a payment that is not this shop's, such as another shop's on the same account. */
 async function findAttemptId(
   context: Context,
   { gateway, reference }: { gateway: string; reference: string },
@@ -35,10 +36,27 @@ async function findAttemptId(
     })
   const known = await find()
   if (known) return known.id
-  // It may be one whose beginning was cut off, or did not come to its end yet.
+  // Its start may have been interrupted, or may still be running.
   const unnamed = await resumeStarts(context, gateway)
   const found = await find()
   if (found) return found.id
-  if (unnamed > 0) throw new Error(`${gateway} tells of a payment that may be known in a moment.`)
+  if (unnamed > 0) throw new Error(`${gateway} reported a payment that is still being started.`)
   return null
+}
+
+/**
+ * Repeats starts that were interrupted when a process was killed, to learn the provider's references. Resolves to how many
+ * attempts of the gateway still have none.
+ */
+async function resumeStarts(context: Context, gateway: string): Promise<number> {
+  const { paymentAttempt } = context.database.prisma
+  const where = { gateway, reference: null, status: 'started', failure: null }
+  const unnamed = await paymentAttempt.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    select: attemptColumns,
+    take: 20,
+  })
+  for (const attempt of unnamed) await openAtProvider(context, attempt)
+  return paymentAttempt.count({ where })
 }

@@ -6,8 +6,8 @@ import type { WebhookMessage } from '../gateways/gateway.ts'
 export const EVENT_EFFECT = 'payment.event'
 
 /**
- * Takes a provider's message: once it is kept, `accepted` may be answered, and it is acted upon afterwards. Throws where
- * it could not be kept, so that the provider sends it again.
+ * Verifies and stores a provider's message, which is processed afterwards. Throws if it could not be stored, so that the
+ * provider sends it again.
  */
 export async function receiveWebhook(
   context: Context,

@@ -13,7 +13,7 @@ const TOKEN_MS = 45 * 60_000
 
 /** The token that a provider shows to APNs, made anew in time: a JWT signed by ES256 (RFC 7518, 3.4). */
 export function createApnsToken({ key, keyId, teamId }: ApnsKey, clock: Clock): () => string {
-  const privateKey = readKey(key)
+  const privateKey = parseKey(key)
   let issued: { token: string; at: number } | undefined
   return () => {
     const now = clock.now().getTime()
@@ -26,7 +26,7 @@ export function createApnsToken({ key, keyId, teamId }: ApnsKey, clock: Clock): 
   }
 }
 
-function readKey(pem: string): KeyObject {
+function parseKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem)
   } catch {

@@ -35,7 +35,7 @@ export function createApnsDriver({ topic, origin, ...key }: ApnsOptions, clock: 
         'content-type': 'application/json',
       }
       const path = `/3/device/${encodeURIComponent(message.token)}`
-      return readAnswer(await client.post(path, headers, JSON.stringify(toPayload(message))))
+      return parseAnswer(await client.post(path, headers, JSON.stringify(toPayload(message))))
     },
     close: client.close,
   }
@@ -45,9 +45,9 @@ function toPayload({ title, body, data }: PushMessage): object {
   return { aps: { alert: { title, body }, sound: 'default', 'thread-id': data.order_number }, ...data }
 }
 
-function readAnswer({ status, body }: Http2Answer): PushResult {
+function parseAnswer({ status, body }: Http2Answer): PushResult {
   if (status === 200) return { state: 'sent' }
-  const { reason = '', timestamp } = readReason(body)
+  const { reason = '', timestamp } = parseReason(body)
   if (status === 410) return { state: 'dead', since: timestamp ? new Date(timestamp) : undefined }
   const told = `APNs answered ${status}${reason && ` ${reason}`}.`
   // Wrong keys, topics and paths are the site's, which its owner can mend; what is said of this one message is final.
@@ -64,7 +64,7 @@ const FINAL: ReadonlySet<string> = new Set([
   'PayloadTooLarge',
 ])
 
-function readReason(body: string): { reason?: string; timestamp?: number } {
+function parseReason(body: string): { reason?: string; timestamp?: number } {
   try {
     return JSON.parse(body)
   } catch {

@@ -33,9 +33,9 @@ export function createExpoDriver({ accessToken, origin }: ExpoOptions): PushDriv
   return {
     async send(message) {
       const [ticket] = Tickets.parse(await post('send', [toMessage(message)])).data
-      return readTicket(ticket)
+      return parseTicket(ticket)
     },
-    async readReceipt(receipt) {
+    async fetchReceipt(receipt) {
       const fate = Receipts.parse(await post('getReceipts', { ids: [receipt] })).data[receipt]
       if (!fate) return null
       return errorOf(fate) === 'DeviceNotRegistered' ? 'dead' : 'delivered'
@@ -48,7 +48,7 @@ function toMessage({ token, title, body, data }: PushMessage): object {
   return { to: token, title, body, data, sound: 'default', priority: 'high' }
 }
 
-function readTicket(ticket: z.output<typeof Fate> | undefined): PushResult {
+function parseTicket(ticket: z.output<typeof Fate> | undefined): PushResult {
   if (ticket?.status === 'ok') return { state: 'sent', receipt: ticket.id }
   const error = errorOf(ticket)
   if (error === 'DeviceNotRegistered') return { state: 'dead' }

@@ -31,7 +31,7 @@ export type FcmOptions = {
  * https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
  */
 export function createFcmDriver({ serviceAccount, origins }: FcmOptions): PushDriver {
-  const account = readAccount(serviceAccount)
+  const account = parseAccount(serviceAccount)
   const url = `${origins.fcm}/v1/projects/${account.project_id}/messages:send`
   let client: Promise<JWT> | undefined
   return {
@@ -45,13 +45,13 @@ export function createFcmDriver({ serviceAccount, origins }: FcmOptions): PushDr
       )
       // The token was taken back before its time: the next attempt asks for another.
       if (answer.status === 401) client = undefined
-      return readAnswer(answer)
+      return parseAnswer(answer)
     },
     close: () => undefined,
   }
 }
 
-function readAccount(text: string): ServiceAccount {
+function parseAccount(text: string): ServiceAccount {
   try {
     return ServiceAccount.parse(JSON.parse(text))
   } catch {
@@ -104,7 +104,7 @@ const Failure = z.object({
   }),
 })
 
-function readAnswer({ status, body }: JsonAnswer): PushResult {
+function parseAnswer({ status, body }: JsonAnswer): PushResult {
   if (status === 200) return { state: 'sent' }
   const error = Failure.safeParse(body).data?.error
   const code = error?.details.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status ?? ''

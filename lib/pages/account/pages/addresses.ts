@@ -1,9 +1,9 @@
 import {
+  buildFieldRules,
   countryNames,
   type FieldRules,
   listAddresses,
   listCountries,
-  readFieldRules,
   type SavedAddress,
 } from '#lib/domains/addresses/index.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
@@ -84,7 +84,7 @@ const texts = [
 /** What the shop asks for of an address, as it was saved. */
 function addressFields({ app }: SignedInCall, address?: SavedAddress): GivenField[] {
   const { current } = app.settings
-  const rules = readFieldRules(current)
+  const rules = buildFieldRules(current)
   const asked = texts.filter(([name]) => rules[name] !== 'hidden')
   return [
     {

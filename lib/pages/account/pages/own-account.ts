@@ -1,11 +1,11 @@
-import { listDevices, PASSWORD_MIN_LENGTH, readCustomer } from '#lib/domains/accounts/index.ts'
+import { listDevices, loadCustomer, PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
 import { siteFormat } from '../../site-format.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, newPasswordFields, passwordField } from './build-form.ts'
 
 export async function readOverviewPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, notice } = call
-  const { name, email, phone, emailVerified, createdAt } = await readCustomer(app, call.customer.id)
+  const { name, email, phone, emailVerified, createdAt } = await loadCustomer(app, call.customer.id)
   const resend = buildForm({ name: 'resend', button: 'Mail the link again' }, notice)
   const details = buildForm(
     {

@@ -1,5 +1,5 @@
 import { toString as drawQrCode } from 'qrcode'
-import { readCustomer } from '#lib/domains/accounts/index.ts'
+import { loadCustomer } from '#lib/domains/accounts/index.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
 import { openCookie } from '../../visitors/sealed-cookie.ts'
 import { SET_UP_COOKIE, SetUp } from '../forms/two-factor.ts'
@@ -7,7 +7,7 @@ import { type AccountAnswer, accountPage, type Panel, panel, type SignedInCall }
 import { buildForm, codeField, passwordField } from './build-form.ts'
 
 export async function readTwoFactorPage(call: SignedInCall): Promise<AccountAnswer> {
-  const { twoFactorEnabled } = await readCustomer(call.app, call.customer.id)
+  const { twoFactorEnabled } = await loadCustomer(call.app, call.customer.id)
   return accountPage(call, {
     title: 'Two-step sign-in',
     intro: 'With it, your password alone is not enough to sign in: a code from your phone is needed too.',

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** The order names the method on the web that it was paid by, whichever it was to be paid by before. */
+/** Records the online method that an order was actually paid with. */
 export async function nameMethod(
   tx: Tx,
   orderId: number,

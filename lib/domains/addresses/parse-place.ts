@@ -5,7 +5,7 @@ import { soldTo } from './countries/list-countries.ts'
 import { resolveState } from './countries/resolve-state.ts'
 import type { FieldRules } from './fields.ts'
 import { homeCountry, isHomeImplied } from './home-country.ts'
-import { readInput } from './read-input.ts'
+import { parseInput } from './parse-input.ts'
 
 /** The part of an address that taxes and shipping depend on, in its proper form. */
 export type Place = Pick<AddressParts, 'country' | 'state' | 'postcode'>
@@ -25,14 +25,14 @@ export type PlaceRules = {
  * where the country's states are known, the postcode in capitals with single blanks. Where the country may be left out and is,
  * the state is one of the shop's own. What is wrong is put to the faults.
  */
-export function readPlace(
+export function parsePlace(
   settings: Settings,
   given: GivenPlace,
   faults: Faults,
   { prefix, rules, withStates }: PlaceRules,
 ): Place {
   const read = (part: keyof Place, max: number, check?: (text: string) => Fault | null) =>
-    readInput(faults, prefix + part, given[part], { rule: rules[part], max, check })
+    parseInput(faults, prefix + part, given[part], { rule: rules[part], max, check })
   const country =
     read('country', 60, (text) =>
       soldTo(settings).includes(text.toUpperCase()) ? null : { code: 'unknown_country' },

@@ -6,7 +6,7 @@ type Written = { staffId: number | null; customerId: number | null }
 export type Avatars = { find(comment: Written): string | null; isStaff(comment: Written): boolean }
 
 /** Two statements at most, however many comments there are; through the comments' relations it would be two per level. */
-export async function readAvatars(prisma: Tx, comments: readonly Written[]): Promise<Avatars> {
+export async function loadAvatars(prisma: Tx, comments: readonly Written[]): Promise<Avatars> {
   const staffIds = namedIds(comments.map((comment) => comment.staffId))
   const customerIds = namedIds(comments.map((comment) => comment.customerId))
   const select = { id: true, avatarUrl: true } as const

@@ -8,10 +8,10 @@ type Label = { id: number; slug: string; name: string }
 export type PostLabels = { categories: Label[]; tags: Label[] }
 
 /** The categories and tags of posts, in two statements however many there are. */
-export async function readPostLabels(prisma: Tx, postIds: number[]): Promise<Map<number, PostLabels>> {
+export async function loadPostLabels(prisma: Tx, postIds: number[]): Promise<Map<number, PostLabels>> {
   const labels = new Map<number, PostLabels>(postIds.map((id) => [id, { categories: [], tags: [] }]))
   if (postIds.length === 0) return labels
-  const [categories, tags] = await Promise.all([readCategories(prisma, postIds), readTags(prisma, postIds)])
+  const [categories, tags] = await Promise.all([loadCategories(prisma, postIds), loadTags(prisma, postIds)])
   for (const { postId, position, ...label } of categories.sort(comparePlaces))
     labels.get(postId)?.categories.push(label)
   for (const { postId, ...label } of tags.sort(compareLabels)) labels.get(postId)?.tags.push(label)
@@ -22,14 +22,14 @@ type TagRow = Label & { postId: number }
 type CategoryRow = TagRow & { position: number }
 
 // Through the models these would be two statements each.
-function readCategories(prisma: Tx, postIds: number[]): Promise<CategoryRow[]> {
+function loadCategories(prisma: Tx, postIds: number[]): Promise<CategoryRow[]> {
   return prisma.$queryRaw`
     SELECT l."postId", c."id", c."slug", c."name", c."position"
     FROM "PostCategoryLink" l JOIN "PostCategory" c ON c."id" = l."categoryId"
     WHERE l."postId" IN (${Prisma.join(postIds)})`
 }
 
-function readTags(prisma: Tx, postIds: number[]): Promise<TagRow[]> {
+function loadTags(prisma: Tx, postIds: number[]): Promise<TagRow[]> {
   return prisma.$queryRaw`
     SELECT l."postId", t."id", t."slug", t."name"
     FROM "PostTagLink" l JOIN "PostTag" t ON t."id" = l."tagId"

@@ -10,7 +10,7 @@ type Rule = {
  * Reads one text that somebody gave: null where there is none, or where it is not asked for. What is wrong with it is
  * put to the faults.
  */
-export function readInput(faults: Faults, field: string, value: unknown, given: Rule): string | null {
+export function parseInput(faults: Faults, field: string, value: unknown, given: Rule): string | null {
   const { rule, max, check } = given
   if (rule === 'hidden') return null
   const fault = (found: Fault): null => {

@@ -2,8 +2,8 @@ import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Refundable } from './plan-refund.ts'
 
-/** What of a paid order can still be refunded; refunds under way are left out. Throws OperationRefused. */
-export async function readRefundable(tx: Tx, orderId: number): Promise<Refundable> {
+/** What can still be refunded of a paid order, excluding refunds in progress. Throws OperationRefused. */
+export async function loadRefundable(tx: Tx, orderId: number): Promise<Refundable> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
   const { number, currency, paymentStatus, taxInclusive } = order
   if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')

@@ -4,8 +4,8 @@ import type { Tx } from '#lib/platform/database/db.ts'
 
 type SpareRefund = { orderId: number; amount: number; currency: string; reason: string; at: Date }
 
-/** Money went back that the order never counted as its own: the order's amounts stay as they are. */
-export async function tellSpareRefunded(tx: Tx, context: Context, refund: SpareRefund): Promise<void> {
+/** Records the refund of a spare payment and notifies the buyer. The order's amounts do not change. */
+export async function recordSpareRefund(tx: Tx, context: Context, refund: SpareRefund): Promise<void> {
   const { orderId, amount, currency, reason, at } = refund
   await recordOrderEvent(tx, orderId, 'order.given_back', at, { amount, currency, reason })
   await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount, currency) })

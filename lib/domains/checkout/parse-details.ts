@@ -1,19 +1,19 @@
 import type { Context } from '#lib/context.ts'
 import {
   type AddressParts,
+  buildFieldRules,
   checkPhone,
   type FieldRules,
   type GivenAddress,
   isAddressHidden,
+  parseAddress,
+  parseInput,
   pickParts,
-  readAddress,
-  readFieldRules,
-  readInput,
   type SavedAddress,
 } from '#lib/domains/addresses/index.ts'
 import type { Faults } from '#lib/domains/domain-error.ts'
 
-/** What a buyer sends, whatever that is. */
+/** The buyer's input, unchecked. */
 export type GivenDetails = {
   email: unknown
   phone: unknown
@@ -26,13 +26,13 @@ export type GivenDetails = {
   terms: boolean
 }
 
-/** Who orders, and where it goes. What the shop does not ask for is null. */
+/** The buyer and the addresses. Fields that the shop does not ask for are null. */
 export type Details = {
   email: string | null
   phone: string | null
   customerNote: string | null
   billing: AddressParts
-  /** Null where no address is asked for. */
+  /** Null if the shop asks for no address. */
   shipping: AddressParts | null
   isShippedElsewhere: boolean
 }
@@ -44,15 +44,15 @@ export type Known = {
   withStates: ReadonlySet<string>
 }
 
-/** Reads what a buyer gave by the rules of the shop; all that is wrong is put to the faults. */
-export function readDetails(
+/** Parses the buyer's input by the shop's rules, and adds what is wrong to `faults`. */
+export function parseDetails(
   { settings, security }: Context,
   given: GivenDetails,
   { email, addresses, withStates }: Known,
   faults: Faults,
 ): Details {
   const { current } = settings
-  const rules = readFieldRules(current)
+  const rules = buildFieldRules(current)
   const find = (id: number | null, field: string): GivenAddress | undefined => {
     const saved = id === null ? undefined : addresses.find((address) => address.id === id)
     if (id !== null && !saved) {
@@ -63,14 +63,14 @@ export function readDetails(
   }
   const hidden = isAddressHidden(rules)
   const savedBilling = find(given.billingAddressId, 'billing_address_id')
-  const billing = readAddress(current, savedBilling ?? given.billing, faults, {
+  const billing = parseAddress(current, savedBilling ?? given.billing, faults, {
     prefix: 'billing.',
     withStates,
   })
   const isShippedElsewhere = !hidden && given.shipToDifferent
   const savedShipping = isShippedElsewhere ? find(given.shippingAddressId, 'shipping_address_id') : undefined
   const elsewhere = isShippedElsewhere
-    ? readAddress(current, savedShipping ?? given.shipping, faults, {
+    ? parseAddress(current, savedShipping ?? given.shipping, faults, {
         prefix: 'shipping.',
         rules: withoutName(rules),
         withStates,
@@ -78,13 +78,13 @@ export function readDetails(
     : null
   if (current['shop.terms_url'] && !given.terms) faults.terms = [{ code: 'terms' }]
   return {
-    email: readInput(faults, 'email', isBlank(given.email) ? email : given.email, {
+    email: parseInput(faults, 'email', isBlank(given.email) ? email : given.email, {
       rule: rules.email,
       max: 254,
       check: checkEmail,
     }),
-    phone: readInput(faults, 'phone', given.phone, { rule: rules.phone, max: 32, check: checkPhone }),
-    customerNote: readInput(faults, 'customer_note', given.customerNote, {
+    phone: parseInput(faults, 'phone', given.phone, { rule: rules.phone, max: 32, check: checkPhone }),
+    customerNote: parseInput(faults, 'customer_note', given.customerNote, {
       rule: rules.customer_note,
       max: 2000,
     }),
@@ -98,7 +98,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** `name` is the billing name; whom a parcel is for may be said. */
+/** The recipient's name is optional: it defaults to the billing name. */
 function withoutName(rules: FieldRules): FieldRules {
   return { ...rules, name: rules.name === 'hidden' ? 'hidden' : 'optional' }
 }

@@ -11,8 +11,8 @@ export const billColumns = {
   taxLines: true,
 } satisfies Prisma.OrderSelect
 
-/** What makes up an order's total, as its mails list it; `write` writes minor units. */
-export async function readBill(
+/** What makes up an order's total, as mails list it; `write` formats minor units. */
+export async function loadBill(
   tx: Tx,
   order: Prisma.OrderGetPayload<{ select: typeof billColumns }>,
   write: (amount: number | bigint) => string,
