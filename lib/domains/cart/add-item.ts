@@ -18,7 +18,7 @@ export type NewItem = {
 const MAX_LINES = 100
 
 /**
- * Adds an item to the cart, or increases the quantity of its line. Throws `guest_carts_off`, `invalid_fields`, `invalid_fields` and
+ * Adds an item to the cart, or increases the quantity of its line. Throws `guest_carts_off`, `invalid_fields` and
  * `insufficient_stock`.
  */
 export async function addItem(context: Context, shopper: Shopper, item: NewItem): Promise<CartAnswer> {

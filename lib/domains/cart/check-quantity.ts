@@ -7,10 +7,10 @@ export const MAX_PIECES = 999
 /** Throws `invalid_fields` and `insufficient_stock`. */
 export function checkQuantity({ minQuantity, maxQuantity, available, name }: Offer, quantity: number): void {
   if (available !== null && quantity > available)
-    throw new DomainError('insufficient_stock', { name: name, available: available })
+    throw new DomainError('insufficient_stock', { name, available })
   const max = Math.min(maxQuantity ?? MAX_PIECES, MAX_PIECES)
   if (quantity < minQuantity || quantity > max)
     throw new DomainError('invalid_fields', {
-      quantity: [{ code: 'quantity', facts: { min: minQuantity, max: max } }],
+      quantity: [{ code: 'quantity', facts: { min: minQuantity, max } }],
     })
 }
