@@ -13,13 +13,13 @@ import { createViewHealth } from './worker/view-health.ts'
 type Services = {
   settings: Pick<SettingsStore, 'current'>
   log: Log
-  /** The folder that the folders of themes are in. */
+  /** The folder that holds the themes' folders. */
   themesPath: string
-  /** Show what is wrong with a view in its place. */
+  /** Show what is wrong with a view where it would be. */
   development: boolean
 }
 
-/** Renders pages by the site's theme, and serves its assets. The caller closes it. */
+/** Renders pages with the site's theme and serves its assets. The caller closes it. */
 export function createTheming({ settings, log, themesPath, development }: Services): Theming {
   const store = createThemeStore({ themesPath, log })
   const health = createViewHealth(log)

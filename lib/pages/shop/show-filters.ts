@@ -50,7 +50,7 @@ function listChips({ wish, filter, perPage }: Asked, format: SiteFormat): Chip[]
     wish.min_rating && chip('Rating', `${wish.min_rating} and up`, { min_rating: undefined }),
     wish.on_sale && chip('', 'On sale', { on_sale: false }),
     wish.in_stock && chip('', 'In stock', { in_stock: false }),
-    wish.featured && chip('', 'Chosen by us', { featured: false }),
+    wish.featured && chip('', 'Our picks', { featured: false }),
     ...chosenValues(wish).map(({ name, value, rest }) => chip(name, value, { option: rest })),
   ].filter((one) => typeof one === 'object')
 }

@@ -19,15 +19,15 @@ type Options = {
   /** Such as `search/index`, or `theme::search.index`. */
   view: string
   theme: string
-  /** Whether a copy that is there is replaced. */
+  /** Whether an existing copy is replaced. */
   force?: boolean
 }
 
-/** Copies a view into a theme from the layer below it that answers. Throws CannotCopyView and UnreadableTheme. */
+/** Copies a view into a theme from the nearest layer below that has it. Throws CannotCopyView and UnreadableTheme. */
 export function copyView(themesPath: string, { view: written, theme, force = false }: Options): CopiedView {
   if (theme === DEFAULT_THEME) {
     throw new CannotCopyView(
-      `The theme ${DEFAULT_THEME} stays as it is: make one of your own with \`npm run theme:make -- NAME\`, and copy by --theme NAME.`,
+      `The theme ${DEFAULT_THEME} cannot be changed. Make one of your own with \`npm run theme:make -- NAME\`, and copy with --theme NAME.`,
     )
   }
   const layers = [...findAncestry(theme, (name) => findTheme(themesPath, name)).slice(1), readBuiltIn()]
@@ -41,7 +41,7 @@ export function copyView(themesPath: string, { view: written, theme, force = fal
   }
   const to = path.join(themesPath, theme, 'views', `${name}.liquid`)
   if (existsSync(to) && !force) {
-    throw new CannotCopyView(`The theme ${theme} has ${name} already. --force replaces ${to}.`)
+    throw new CannotCopyView(`The theme ${theme} already has ${name}. --force replaces ${to}.`)
   }
   mkdirSync(path.dirname(to), { recursive: true })
   writeFileSync(to, view.source)

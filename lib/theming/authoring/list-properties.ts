@@ -2,11 +2,13 @@ import { readBuiltIn } from '../themes/read-built-in.ts'
 
 type Property = [name: string, value: string]
 
-/** The custom properties that the site's own stylesheets set for all pages, with their values by day and in the dark. */
+/**
+ * The custom properties that the site's own stylesheets set for all pages, with their values in light and dark mode.
+ */
 export function listProperties(): { light: Property[]; dark: Property[] } {
   const rules = [...readBuiltIn().assets]
     .filter(([file]) => file.endsWith('.css'))
-    // What belongs to every page comes first.
+    // The stylesheet of every page comes first.
     .sort(([a], [b]) => Number(b === MAIN) - Number(a === MAIN))
     .flatMap(([, { bytes }]) => parseRootRules(bytes.toString('utf8')))
   return {

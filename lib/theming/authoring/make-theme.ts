@@ -8,7 +8,7 @@ class CannotMakeTheme extends Error {
   override readonly name = 'CannotMakeTheme'
 }
 
-/** Makes a theme's folder with what one begins with. Returns the files made. Throws CannotMakeTheme. */
+/** Creates a theme's folder with its first files. Returns the files created. Throws CannotMakeTheme. */
 export function makeTheme(themesPath: string, name: string, parent: string = DEFAULT_THEME): string[] {
   const folder = path.join(themesPath, name)
   if (!isThemeName(name) || name === DEFAULT_THEME) {
@@ -16,9 +16,9 @@ export function makeTheme(themesPath: string, name: string, parent: string = DEF
       `A theme cannot be called ${name}: use a to z, digits, - and _, beginning with a letter or a digit.`,
     )
   }
-  if (existsSync(folder)) throw new CannotMakeTheme(`There is something at ${folder} already.`)
+  if (existsSync(folder)) throw new CannotMakeTheme(`${folder} already exists.`)
   if (parent !== DEFAULT_THEME && !existsSync(path.join(themesPath, parent, 'theme.json'))) {
-    throw new CannotMakeTheme(`There is no theme ${parent} to be the parent.`)
+    throw new CannotMakeTheme(`There is no theme ${parent} to use as the parent.`)
   }
   const files = {
     'theme.json': writeManifest(name, parent),
@@ -43,7 +43,7 @@ function writeStylesheet(name: string): string {
   return `/*
  * The stylesheet of the theme ${name}. The site loads it on every page, after its own.
  *
- * Below are all custom properties of the site with the values they have: take those you change out of their comment.
+ * Below are all custom properties of the site with their values: uncomment those you change.
  * More views:    npm run theme:copy -- search/index --theme ${name}
  * Mistakes:      npm run theme:check -- ${name}
  * A look at it:  npm run theme:preview -- ${name}
@@ -64,14 +64,14 @@ ${dark.map(([property, value]) => `    /* ${property}: ${value}; */`).join('\n')
 
 const README = `# A theme
 
-A file below \`views/\` is shown in place of the one with the same path in the parent theme, and at last in the site itself:
+A file below \`views/\` replaces the one with the same path in the parent theme or in the site itself:
 
 - \`views/search/index.liquid\`: the results page
 - \`views/search/form.liquid\`: every search form
 - \`views/search/script.liquid\`: the script and stylesheet of live results
 
-What is in \`assets/\` is served: \`{{ 'theme.css' | asset_url }}\` prints the address. \`theme.css\` is on every page by itself.
+Files in \`assets/\` are served; \`{{ 'theme.css' | asset_url }}\` prints the address. Every page loads \`theme.css\` by itself.
 
-\`npm run theme:copy -- search/index\` puts the one that is shown now here, to begin with. \`docs/theming.md\` names all
-views, and what each of them knows.
+\`npm run theme:copy -- search/index\` copies the current view here as a start. \`docs/theming.md\` lists all views and
+their variables.
 `

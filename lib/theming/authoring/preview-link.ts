@@ -2,7 +2,7 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { isThemeName } from '../themes/theme-file.ts'
 
-/** What the parameter of a link and the cookie that keeps it are called. */
+/** The name of the link's parameter and of the cookie that keeps its value. */
 export const PREVIEW_NAME = 'theme_preview'
 /** The value of the parameter that ends a preview. */
 export const PREVIEW_END = 'end'
@@ -12,7 +12,7 @@ const PURPOSE = 'theme preview'
 
 type Signing = { secrets: Secrets; clock: Clock }
 
-/** A path that shows a theme to the browser that opens it, for a day. */
+/** A path that shows a theme for a day in the browser that opens it. */
 export function createPreviewLink({ secrets, clock }: Signing, theme: string): { path: string; until: Date } {
   const until = new Date(clock.now().getTime() + PREVIEW_SECONDS * 1000)
   const seconds = Math.floor(until.getTime() / 1000)
@@ -25,8 +25,8 @@ export function endPreviewLink(): string {
 }
 
 /**
- * The theme that a browser is to be shown, by the value of the parameter or of the cookie; undefined for one that is
- * forged, too old or none.
+ * The theme to show in a browser, by the value of the parameter or the cookie; undefined if the value is missing,
+ * forged or expired.
  */
 export function verifyPreview({ secrets, clock }: Signing, value: string | undefined): string | undefined {
   const [theme = '', until = '', signature = ''] = value?.split('.') ?? []

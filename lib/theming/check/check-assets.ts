@@ -5,7 +5,7 @@ import type { Piece } from './views/scan-source.ts'
 
 const ASSET_URL = /(['"])((?:(?!\1).)+)\1\s*\|\s*asset_url\b/g
 
-/** Remarks on addresses of files that no layer has. */
+/** Remarks on references to files that no layer has. */
 export function checkAssetNames(
   source: string,
   pieces: readonly Piece[],
@@ -24,11 +24,11 @@ export function checkAssetNames(
 }
 
 type Assets = {
-  /** Texts of the theme's own assets that have one, and null for the others. */
+  /** Texts of the theme's own assets; null for binary ones. */
   own: ReadonlyMap<string, string | null>
   /** Assets of the layers below. */
   inherited: ReadonlySet<string>
-  /** The sources of all views that may be shown. */
+  /** The sources of all views that may be rendered. */
   views: readonly string[]
 }
 
@@ -45,11 +45,11 @@ export function checkAssetUse({ own, inherited, views }: Assets): Finding[] {
       line: 1,
       column: 1,
       message: 'Nothing uses this file.',
-      fix: `Print its address by \`{{ '${name}' | asset_url }}\`, or take it out.`,
+      fix: `Print its address with \`{{ '${name}' | asset_url }}\`, or remove it.`,
     }))
 }
 
-/** Stylesheets and scripts name files relative to themselves, so the last part of the path is looked for. */
+/** Stylesheets and scripts name files relative to themselves, so only the last part of the path is searched for. */
 function mentions(text: string, name: string): boolean {
   const file = name.slice(name.lastIndexOf('/') + 1)
   return text.includes(file)
@@ -57,7 +57,7 @@ function mentions(text: string, name: string): boolean {
 
 const DECLARATION = /(?<=[{;\s])(--site-[\w-]+)\s*:/g
 
-/** Findings on custom properties of the site that a stylesheet sets and none reads. */
+/** Findings on the site's custom properties that a stylesheet sets and nothing reads. */
 export function checkProperties(own: Assets['own'], inherited: readonly string[]): Finding[] {
   const all = [...inherited, ...[...own.values()].filter((text) => text !== null)].join('\n')
   const read = new Set([...all.matchAll(/var\(\s*(--site-[\w-]+)/g)].map(([, name = '']) => name))
@@ -66,7 +66,7 @@ export function checkProperties(own: Assets['own'], inherited: readonly string[]
     return [...text.matchAll(DECLARATION)].flatMap(({ index, 1: name = '' }): Finding[] => {
       if (read.has(name)) return []
       const message = `Nothing reads the custom property \`${name}\`.`
-      const fix = didYouMean(name, read, 'Give it another prefix where it is your own, or take it out.')
+      const fix = didYouMean(name, read, 'Give it another prefix where it is your own, or remove it.')
       const place = { file: `assets/${file}`, ...placeOf(text, index) }
       return [{ severity: 'warning', code: 'unread_property', ...place, message, fix }]
     })

@@ -5,14 +5,14 @@ type Misuse = {
   pattern: RegExp
   message: string
   fix: string
-  /** The tags in which it is one; in outputs and all tags with an expression unless told. */
+  /** The tags in which it is a mistake; by default outputs and all tags with an expression. */
   tags?: ReadonlySet<string>
 }
 
 const CONDITIONS = new Set(['if', 'elsif', 'unless'])
 const WITH_EXPRESSION = new Set([...CONDITIONS, 'assign', 'echo', 'case', 'when', 'for', 'render', 'cycle'])
 
-// The first that fits is told.
+// The first that matches is reported.
 const MISUSES: Misuse[] = [
   {
     pattern: /^ {2}--/,
@@ -31,9 +31,9 @@ const MISUSES: Misuse[] = [
     message: '`??` means nothing in a view.',
     fix: "Use the filter `default`: `{{ $placeholder | default: 'Search' }}`.",
   },
-  { pattern: /!==|===/, message: 'There is no such comparison.', fix: 'Write `==` or `!=`.' },
+  { pattern: /!==|===/, message: 'There is no such operator.', fix: 'Write `==` or `!=`.' },
   { pattern: /<>/, message: '`<>` is no comparison.', fix: 'Write `!=`.' },
-  { pattern: /=>|=</, message: 'There is no such comparison.', fix: 'Write `>=` or `<=`.' },
+  { pattern: /=>|=</, message: 'There is no such operator.', fix: 'Write `>=` or `<=`.' },
   {
     pattern: /(?<![=!<>])=(?!=)/,
     tags: CONDITIONS,
@@ -47,7 +47,7 @@ const MISUSES: Misuse[] = [
   },
   {
     pattern: /(?<=[\w$])\((?!\s*\))/,
-    message: 'A view calls no functions.',
+    message: 'A view cannot call functions.',
     fix: 'Use a filter: `{{ $query | truncate: 20 }}`, `{{ $groups | size }}`.',
   },
   {
@@ -62,7 +62,7 @@ const MISUSES: Misuse[] = [
   },
   {
     pattern: /\$?[\w.\]]+\s+[+*/%]\s|\s-\s/,
-    message: 'There is no arithmetic with signs.',
+    message: 'There are no arithmetic operators.',
     fix: 'Use the filters `plus`, `minus`, `times`, `divided_by`, `modulo`; `append` joins texts.',
   },
   {
@@ -73,7 +73,7 @@ const MISUSES: Misuse[] = [
   },
 ]
 
-/** What is written otherwise than Liquid has it, in the outputs and tags of a view. */
+/** Finds syntax of other languages in the outputs and tags of a view. */
 export function checkExpressions(source: string, pieces: readonly Piece[]): (Remark & { piece: Piece })[] {
   return pieces.flatMap((piece) => {
     if (piece.kind !== 'output' && !(piece.kind === 'tag' && WITH_EXPRESSION.has(piece.name))) return []

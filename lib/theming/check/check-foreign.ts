@@ -4,7 +4,7 @@ import type { Piece } from './views/scan-source.ts'
 
 const DIRECTIVE = 'searchScripts'
 
-/** Remarks on what other template languages know and this one prints as it stands. */
+/** Remarks on syntax of other template languages, which Liquid prints as plain text. */
 export function checkForeign(source: string, pieces: readonly Piece[]): Remark[] {
   return pieces
     .filter(({ kind }) => kind === 'markup')
@@ -34,9 +34,9 @@ const INSTEAD: Record<string, string> = {
   while: 'Write `{% for item in group.items %} … {% endfor %}`.',
   switch: "Write `{% case $type %}{% when 'post' %} … {% endcase %}`.",
   include: "Write `{% render 'partials/pager', paginator: $paginator %}`.",
-  extends: 'Leave it out: the site puts header and footer around each view by itself.',
-  section: 'Leave it out: the site puts header and footer around each view by itself.',
-  yield: 'Leave it out: the site puts header and footer around each view by itself.',
+  extends: 'Leave it out: the site adds the header and footer to each view by itself.',
+  section: 'Leave it out: the site adds the header and footer to each view by itself.',
+  yield: 'Leave it out: the site adds the header and footer to each view by itself.',
   component: "Write `{% render 'partials/pager', paginator: $paginator %}`.",
   push: 'Leave it out, and load scripts and styles by `asset_url` where they are needed.',
   stack: 'Leave it out, and load scripts and styles by `asset_url` where they are needed.',
@@ -47,7 +47,7 @@ const INSTEAD: Record<string, string> = {
   vite: "Write `{{ 'theme.css' | asset_url }}`.",
 }
 
-// Those that are words of everyday life, such as @section of a social network, count with their parenthesis alone.
+// Everyday words, such as an account called @section, only count with a parenthesis.
 const WITH_ARGUMENTS =
   'if|elseif|unless|isset|empty|foreach|forelse|for|while|switch|include(?:If|When|Unless)?|extends|section|yield|component|push|stack|json|lang|vite'
 const ALONE =

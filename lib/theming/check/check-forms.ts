@@ -3,7 +3,7 @@ import type { Attribute, Element, Markup } from './views/parse-markup.ts'
 
 const LIVE = 'data-site-search'
 
-/** Whether live results are drawn below this form. */
+/** Whether this form has live results. */
 export function isLiveForm({ name, attributes }: Element): boolean {
   return (
     name.toLowerCase() === 'form' &&
@@ -12,7 +12,7 @@ export function isLiveForm({ name, attributes }: Element): boolean {
   )
 }
 
-/** Remarks on search forms in which the script of live results would find nothing to listen to. */
+/** Remarks on search forms that the script of live results cannot use. */
 export function checkForms(
   { elements }: Markup,
   rendersBetween: (from: number, to: number) => boolean,

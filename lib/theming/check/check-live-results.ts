@@ -6,7 +6,7 @@ import { frameViews, pageViews } from './views/view-variables.ts'
 
 type Placed = { view: AnalysedView; remark: Remark }
 
-/** Remarks on pages whose forms come after `@searchScripts`, or that never call it, and on what it prints. */
+/** Remarks on pages that call `@searchScripts` before their forms or not at all, and on what it prints. */
 export function checkLiveResults(views: AnalysedViews): Placed[] {
   const pages = Object.keys(pageViews).flatMap((page) => checkPage(page, views))
   const script = views.get(SCRIPT)
@@ -28,7 +28,7 @@ const NO_SCRIPT = {
 const AT_THE_END =
   'Write `@searchScripts` after every search form of the page, best at the end of layout/footer.'
 
-/** What matters for live results, in the order in which it is printed. */
+/** What matters for live results, in the order it is printed. */
 type Event = { kind: 'form' | 'call'; view: AnalysedView; offset: number }
 
 function checkPage(page: string, views: AnalysedViews): Placed[] {
@@ -49,7 +49,7 @@ function tellLate(form: Event, call: Event): Placed[] {
   if (call.view.isOwn) {
     return [warn(call, `\`@searchScripts\` stands before a search form that needs it (${lineOf(form)}).`)]
   }
-  return form.view.isOwn ? [warn(form, `This form stands after \`@searchScripts\` (${lineOf(call)}).`)] : []
+  return form.view.isOwn ? [warn(form, `This form comes after \`@searchScripts\` (${lineOf(call)}).`)] : []
 }
 
 function warn({ view, offset }: Pick<Event, 'view' | 'offset'>, message: string): Placed {
@@ -88,7 +88,7 @@ function listEvents(name: string, views: AnalysedViews, above: string[]): Event[
     .flatMap(({ events }) => events)
 }
 
-/** A form that is told to have no live results. */
+/** A form with live results switched off. */
 function isOff(source: string, offset: number): boolean {
   return /\binstant:\s*false\b/.test(source.slice(offset, source.indexOf('%}', offset)))
 }

@@ -8,13 +8,13 @@ import { isShown, sharedSample, viewSamples } from './views/view-variables.ts'
 
 type Given = {
   views: ReadonlyMap<string, LayeredView>
-  /** Those that are known to be unreadable. */
+  /** Views that are known to be unreadable. */
   broken: ReadonlySet<string>
   assets: ReadonlySet<string>
   limits?: Limits
 }
 
-/** Findings on views that can be read, and fail or take too long when they are shown with a sample of their data. */
+/** Findings on views that parse, but fail or take too long when rendered with sample data. */
 export function checkRendering({ views, broken, assets, limits = themeLimits }: Given): Finding[] {
   const liquid = createLiquid(views, limits)
   const paths = new Map([...assets].map((file) => [file, `/theme-assets/sample/${file}`]))
@@ -28,14 +28,14 @@ export function checkRendering({ views, broken, assets, limits = themeLimits }: 
     } catch (error) {
       const fault = describeFault(error, name, views, limits)
       const isOwn = [...views.values()].some(({ file, isOwn }) => isOwn && file === fault.file)
-      // What fails because of a broken partial is told there.
+      // A failure in a broken partial is reported there.
       if (broken.has(fault.file)) return []
       const place = isOwn ? fault : { file: view.file, line: 1, column: 1 }
       const { file, line, column } = place
       const message = `Shown with sample data, ${name} fails: ${fault.message}`
       const fix = fault.isLimit
-        ? 'Show less at once: fewer rounds of loops, shorter texts, no view that renders itself without an end.'
-        : 'Look at what the line does with its values.'
+        ? 'Show less at once: fewer loop rounds, shorter texts, no view that renders itself endlessly.'
+        : 'Check what the line does with its values.'
       return [{ severity: 'error', code: 'fails_with_sample', file, line, column, message, fix }]
     }
   })

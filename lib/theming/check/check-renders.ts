@@ -8,7 +8,7 @@ import type { RenderCall } from './views/walk-view.ts'
 
 const FORM = 'search/form'
 
-/** Remarks on views that are rendered and not there, and on what the search form does not take. */
+/** Remarks on rendered views that do not exist, and on parameters that the search form does not take. */
 export function checkRenders({ calls }: AnalysedView, views: AnalysedViews): Remark[] {
   return calls.flatMap((call) => {
     const target = toViewName(call.view)
@@ -19,7 +19,7 @@ export function checkRenders({ calls }: AnalysedView, views: AnalysedViews): Rem
 
 function tellMissing({ view, offset }: RenderCall, target: string | undefined, views: AnalysedViews): Remark {
   const names = view.startsWith('theme::') ? [...views.keys()].map(toDotted) : views.keys()
-  const otherwise = target ? `Make it: views/${target}.liquid.` : "Name it such as 'partials/card'."
+  const otherwise = target ? `Make it: views/${target}.liquid.` : "Give it a name such as 'partials/card'."
   const fix = didYouMean(view, names, otherwise, (name) => `'${name}'`)
   return { severity: 'error', code: 'unknown_view', offset, message: `There is no view \`${view}\`.`, fix }
 }
@@ -43,7 +43,7 @@ function tellUntaken({ parameters, offset }: RenderCall): Remark[] {
 
 const TYPES = ['all', 'product', 'post', 'page']
 
-/** Other types may be registered, so only what looks like a slip is one. */
+/** Other types may be registered, so only what looks like a typo is reported. */
 function tellType({ texts, offset }: RenderCall): Remark[] {
   const type = texts.get('type')
   const meant = type === undefined || TYPES.includes(type) ? undefined : nearestName(type, TYPES)
@@ -52,12 +52,10 @@ function tellType({ texts, offset }: RenderCall): Remark[] {
   return [{ severity: 'warning', code: 'unknown_type', offset, message, fix: `Did you mean '${meant}'?` }]
 }
 
-/** A remark on a view that is neither shown by the site nor rendered by another. */
+/** A remark on a view that neither the site nor another view renders. */
 export function checkUse({ name }: AnalysedView, handed: Handed): Remark[] {
   if (isShown(name) || handed.has(name)) return []
-  const otherwise = `Render it by \`{% render '${name}' %}\`, or take it out.`
+  const otherwise = `Render it by \`{% render '${name}' %}\`, or remove it.`
   const fix = didYouMean(name, Object.keys(viewSamples), otherwise, (one) => `views/${one}.liquid`)
-  return [
-    { severity: 'info', code: 'unused_view', offset: 0, message: 'Nothing has a use for this view.', fix },
-  ]
+  return [{ severity: 'info', code: 'unused_view', offset: 0, message: 'Nothing uses this view.', fix }]
 }

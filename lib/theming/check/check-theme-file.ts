@@ -7,17 +7,17 @@ import { didYouMean } from './findings/nearest-name.ts'
 export const THEME_FILE = 'theme.json'
 
 export type CheckedThemeFile = {
-  /** Undefined where it cannot be read. */
+  /** Undefined if it cannot be read. */
   file: ThemeFile | undefined
   text: string
   findings: Finding[]
 }
 
-/** Reads theme.json, and tells what is wrong with it. */
+/** Reads theme.json and reports what is wrong with it. */
 export function checkThemeFile(folder: string): CheckedThemeFile {
   const source = path.join(folder, THEME_FILE)
   if (!lstatSync(source, { throwIfNoEntry: false })?.isFile()) {
-    const fix = 'Make it, with {} in it at least.'
+    const fix = 'Create it, containing at least {}.'
     return { file: undefined, text: '', findings: [tell('', 0, 'There is no theme.json.', fix)] }
   }
   const text = readFileSync(source, 'utf8').replace(/^\uFEFF/, '')
@@ -35,7 +35,7 @@ export function checkThemeFile(folder: string): CheckedThemeFile {
   return { file: parsed.data, text, findings }
 }
 
-/** Where the value of a key begins, or the key itself; the beginning where it is not found. */
+/** The offset of a key's value, or of the key itself; 0 if it is not found. */
 export function keyOffset(text: string, key: PropertyKey | undefined): number {
   return key === undefined ? 0 : Math.max(0, text.indexOf(JSON.stringify(String(key))))
 }

@@ -13,8 +13,8 @@ import type { LayeredView } from './views/analyse-views.ts'
 import { readFolder } from './views/read-folder.ts'
 
 /**
- * Everything there is to say of a theme, without showing it to anybody: errors keep it from being activated. Throws
- * UnreadableTheme where there is no theme of that name.
+ * Checks a theme without showing it to anybody. Errors keep it from being activated. Throws UnreadableTheme if there is
+ * no theme of that name.
  */
 export function checkTheme(themesPath: string, name: string): Finding[] {
   const folder = path.join(themesPath, name)
@@ -47,12 +47,12 @@ export function checkTheme(themesPath: string, name: string): Finding[] {
   ])
 }
 
-/** The site loads it on every page where a theme has it. */
+/** The site loads it on every page if the theme has it. */
 const THEME_STYLESHEET = 'theme.css'
 
 type Layers = { below: Theme[]; findings: Finding[] }
 
-/** The parents, nearest first, and the built-in layer; as far as they are there. */
+/** The parents that exist, nearest first, then the built-in layer. */
 function readLayersBelow(
   themesPath: string,
   name: string,
@@ -73,7 +73,7 @@ function readLayersBelow(
       below.push(readTheme(path.join(themesPath, parent), parent))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      return fail(`The parent cannot be used: ${reason}`, 'Name another parent, or take `parent` out.')
+      return fail(`The parent cannot be used: ${reason}`, 'Name another parent, or remove `parent`.')
     }
     names.push(parent)
   }

@@ -5,9 +5,9 @@ import type { AnalysedView } from './views/analyse-views.ts'
 import { isShown } from './views/view-variables.ts'
 import { walkView } from './views/walk-view.ts'
 
-/** Remarks on names that a view uses and nothing gives, and on expressions of which a part counts for nothing. */
+/** Remarks on names that a view uses and nothing provides, and on expressions with parts that have no effect. */
 export function checkVariables({ name: view, parsed }: AnalysedView, handed: Handed): Remark[] {
-  // What nobody renders is handed nothing; that is told by itself.
+  // A view that nobody renders receives nothing; that is reported separately.
   if (!isShown(view) && !handed.has(view)) return []
   const known = knownTo(view, handed)
   const names = [...known.keys()].sort()
@@ -18,8 +18,8 @@ export function checkVariables({ name: view, parsed }: AnalysedView, handed: Han
     takesMore: !isShown(view),
     explain(name) {
       if (!isShown(view)) {
-        const message = `Nothing hands \`$${name}\` to ${view}.`
-        const otherwise = `Hand it over: \`{% render '${view}', ${name}: … %}\`.`
+        const message = `Nothing passes \`$${name}\` to ${view}.`
+        const otherwise = `Pass it: \`{% render '${view}', ${name}: … %}\`.`
         return { message, fix: didYouMean(name, names, otherwise, dollar) }
       }
       const otherwise = `It has ${names.map(dollar).join(', ')}.`
@@ -34,7 +34,7 @@ export function checkVariables({ name: view, parsed }: AnalysedView, handed: Han
         fix,
       }),
   })
-  // Where something is no Liquid at all, what the engine takes it for says nothing.
+  // If it is not Liquid at all, how the engine reads it says nothing.
   return remarks.filter(
     ({ offset }) => !parsed.misused.some(({ start, end }) => start <= offset && offset < end),
   )

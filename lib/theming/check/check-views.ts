@@ -16,7 +16,7 @@ import {
 import { isMailView } from './views/view-variables.ts'
 
 type Given = {
-  /** All that may be shown, the theme's own and those of the layers below. */
+  /** All views that may be rendered: the theme's own and those of the layers below. */
   views: ReadonlyMap<string, LayeredView>
   /** The names of the assets of all layers. */
   assets: ReadonlySet<string>

@@ -2,14 +2,14 @@ import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { checkTheme } from './check-theme.ts'
 import { describeFindings } from './findings/describe-findings.ts'
 
-/** A theme that was not made the active one; the message has its errors. */
+/** The theme was not activated; the message lists its errors. */
 class ThemeHasErrors extends Error {
   override readonly name = 'ThemeHasErrors'
 }
 
 type Services = { settings: Pick<SettingsStore, 'set'>; themesPath: string }
 
-/** Makes a theme the site's own. Throws ThemeHasErrors, and UnreadableTheme where there is none of that name. */
+/** Activates a theme. Throws ThemeHasErrors, and UnreadableTheme if there is no theme of that name. */
 export async function chooseTheme({ settings, themesPath }: Services, name: string): Promise<void> {
   const errors = checkTheme(themesPath, name).filter(({ severity }) => severity === 'error')
   if (errors.length > 0) {

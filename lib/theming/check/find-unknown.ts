@@ -3,7 +3,7 @@ import type { Remark } from './findings/finding.ts'
 import { nearestName } from './findings/nearest-name.ts'
 import { type Piece, unquoted } from './views/scan-source.ts'
 
-/** Tags and filters that a view uses and there are not. */
+/** Tags and filters that a view uses and that do not exist. */
 export type Unknown = { tags: Set<string>; filters: Set<string> }
 
 /** An error for each use of one. */
@@ -23,21 +23,21 @@ export function findUnknown(source: string, pieces: readonly Piece[], unknown: U
   })
 }
 
-// What other kinds of Liquid, and of templates, have for the same.
+// What other kinds of Liquid and other template languages call the same.
 const INSTEAD: Record<string, string> = {
   include: "Write `{% render 'partials/pager', paginator: $paginator %}`.",
-  layout: 'Leave it out: the site puts header and footer around each view by itself.',
-  block: 'Leave it out: the site puts header and footer around each view by itself.',
+  layout: 'Leave it out: the site adds the header and footer to each view by itself.',
+  block: 'Leave it out: the site adds the header and footer to each view by itself.',
   section: "Write `{% render 'partials/pager' %}`.",
-  extends: 'Leave it out: the site puts header and footer around each view by itself.',
+  extends: 'Leave it out: the site adds the header and footer to each view by itself.',
   elseif: 'Write `{% elsif … %}`.',
   set: "Write `{% assign name = 'value' %}`.",
   foreach: 'Write `{% for item in list %}`.',
   form: "Write a <form>, or `{% render 'theme::search.form' %}`.",
   raw: 'Leave it out: HTML of posts and pages is printed as such by itself.',
   tablerow: 'Write a <table>, and its rows by {% for %}.',
-  stylesheet: 'Put it into a file of assets/.',
-  javascript: 'Put it into a file of assets/.',
+  stylesheet: 'Put it into a file in assets/.',
+  javascript: 'Put it into a file in assets/.',
   stylesheet_tag: 'Write `<link rel="stylesheet" href="{{ \'theme.css\' | asset_url }}">`.',
   script_tag: 'Write `<script src="{{ \'theme.js\' | asset_url }}" defer></script>`.',
   money: 'Prices have a text already: `{{ product.price.formatted }}`.',

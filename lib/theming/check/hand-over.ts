@@ -4,14 +4,14 @@ import { type Shape, unite } from './views/shape.ts'
 import { isShown, sharedVariablesOf, variablesOf } from './views/view-variables.ts'
 import { walkView } from './views/walk-view.ts'
 
-/** What the partials that are rendered at all are handed by any of those that render them. */
+/** What each rendered partial receives from the views that render it. */
 export type Handed = ReadonlyMap<string, ReadonlyMap<string, Shape>>
 
-/** Follows every `{% render %}` from the views that the site shows, until no partial is handed anything new. */
+/** Follows every `{% render %}` from the views that the site renders, until no partial receives anything new. */
 export function handOver(views: AnalysedViews): Handed {
   const handed = new Map<string, ReadonlyMap<string, Shape>>()
   const waiting = new Set([...views.keys()].filter(isShown))
-  // What is added while the set is gone through is reached too.
+  // Iterating a set also reaches items added meanwhile.
   for (const name of waiting) {
     waiting.delete(name)
     walkView({

@@ -1,4 +1,4 @@
-// The door for those who write themes. Pages, which need none of it, go through that of theming.
+// The door for theme authors' tools. Pages use the door of theming and need none of this.
 export { copyView } from '../authoring/copy-view.ts'
 export { makeTheme } from '../authoring/make-theme.ts'
 export { listThemeNames } from '../themes/theme-store.ts'

@@ -2,14 +2,14 @@ import { startWorkClock } from './work-clock.ts'
 
 const PATIENCE = 3
 
-/** What the engine asks, again and again, whether a view may go on. It throws where it may not. */
+/** The engine calls it again and again; it throws once a view has used up its time. */
 export class TimeBudget {
   readonly #ms: number
   readonly #worked = startWorkClock()
   readonly #begunAt = performance.now()
   #askAgainAt: number
 
-  /** `ms` of work; where the machine is busy with others, of three times as much time. */
+  /** `ms` of work; three times as much by the wall clock, in case the machine is busy. */
   constructor(ms: number) {
     this.#ms = ms
     this.#askAgainAt = this.#begunAt + ms
@@ -23,12 +23,15 @@ export class TimeBudget {
   }
 }
 
-/** What the engine tells before it makes a text or a list: of how many characters or items. */
+/** The engine calls it before making a text or a list, with the number of characters or items. */
 export class MemoryBudget {
   #left: number
   readonly #atOnce: number
 
-  /** A thread survives that it runs out of memory little by little, so a view may only ask for so much at once. */
+  /**
+   * A thread survives running out of memory only if it does so gradually, so a view may ask for no more than this at
+   * once.
+   */
   constructor(total: number) {
     this.#left = total
     this.#atOnce = total / 2

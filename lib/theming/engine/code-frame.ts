@@ -4,7 +4,7 @@ import { describePlace, type Fault } from './fault.ts'
 const AROUND = 2
 const MAX_WIDTH = 160
 
-/** What is wrong with a view, as a part of the page, for those who write it. */
+/** What is wrong with a view, as a part of the page, for its author. */
 export function showCodeFrame(fault: Fault, source: string): string {
   const title = `<p><strong>${escapeHtml(describePlace(fault))}</strong></p>`
   const message = `<p>${escapeHtml(fault.message)}</p>`
@@ -16,7 +16,7 @@ function excerpt({ line, column }: Fault, source: string): string {
   const first = Math.max(line - AROUND, 1)
   const last = Math.min(line + AROUND, lines.length)
   const digits = String(last).length
-  // Of a long line, what stands around the fault.
+  // Of a long line, only the part around the fault.
   const from = Math.max(column - MAX_WIDTH / 2, 1)
   const shown: string[] = []
   for (let number = first; number <= last; number++) {

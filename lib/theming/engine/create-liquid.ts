@@ -13,8 +13,8 @@ export { allowedFilters } from './filters.ts'
 export { allowedTags } from './tags.ts'
 
 /**
- * Liquid for people who may write views and nothing else: it knows the given views and never the disk, a list of tags
- * and filters, and own properties of plain data. What it prints is escaped.
+ * Liquid for people who may write views and nothing else. It knows only the given views, never the disk, and only a
+ * list of tags and filters and the own properties of plain data. Output is escaped.
  */
 export function createLiquid(views: Views, limits: Limits): ThemeLiquid {
   return new ThemeLiquid(views, limits)
@@ -47,7 +47,7 @@ export class ThemeLiquid extends Liquid {
     installFilters(this)
   }
 
-  /** The HTML of a view. `globals` are what the views inside it see as well; both are plain data. */
+  /** The HTML of a view. The views inside it see `globals` as well. Both are plain data. */
   renderView(name: string, data: object, globals: object): string {
     const templates = this.parseView(name)
     const variables = Object.assign(Object.create(null), data)
@@ -58,7 +58,7 @@ export class ThemeLiquid extends Liquid {
     return output.buffer
   }
 
-  /** Parses a view once; what is wrong with it is thrown each time. */
+  /** Parses a view once. If it is malformed, throws the error each time. */
   parseView(written: string): Template[] {
     const name = toViewName(String(written))
     const view = name === undefined ? undefined : this.#views.get(name)
@@ -81,7 +81,7 @@ export class ThemeLiquid extends Liquid {
   #makeBudgets(): Pick<Context, 'renderLimit' | 'memoryLimit'> {
     const { renderMs, memory } = this.#limits
     const budgets = { renderLimit: new TimeBudget(renderMs), memoryLimit: new MemoryBudget(memory) }
-    // The engine knows them by these methods alone.
+    // The engine uses only these methods of them.
     return budgets as unknown as Pick<Context, 'renderLimit' | 'memoryLimit'>
   }
 
@@ -101,7 +101,7 @@ function countTags(source: string): number {
   return source.match(/\{[{%]/g)?.length ?? 0
 }
 
-/** Whatever part of the engine would read a file finds none. */
+/** A file system without files, whichever part of the engine asks. */
 const nowhere: FS = {
   exists: async () => false,
   existsSync: () => false,

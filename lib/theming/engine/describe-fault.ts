@@ -7,7 +7,7 @@ import { sourceColumn } from './prepare-source.ts'
 const PLACE = /(?:, file:[^\n]*)?, line:\d+, col:\d+$/
 const MAX_MESSAGE = 300
 
-/** Says what the engine threw while it rendered a part of a page. */
+/** Describes what the engine threw while rendering a part of a page. */
 export function describeFault(error: unknown, view: string, views: Views, { renderMs }: Limits): Fault {
   const { message, isLimit } = explain(messageOf(error), renderMs)
   const token = LiquidError.is(error) ? error.token : undefined
@@ -29,7 +29,7 @@ function explain(text: string, renderMs: number): Pick<Fault, 'message' | 'isLim
   if (text === 'memory alloc limit exceeded')
     return limit('It makes more text, or longer lists, than a view may.')
   if (text === 'parse length limit exceeded') return limit('It is too long.')
-  if (text === 'Maximum call stack size exceeded') return limit('It is nested too deep.')
+  if (text === 'Maximum call stack size exceeded') return limit('It is nested too deeply.')
   return { message: sentence(text).slice(0, MAX_MESSAGE), isLimit: false }
 }
 

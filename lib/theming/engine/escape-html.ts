@@ -1,12 +1,12 @@
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Fit for text and for attributes in quotes. */
+/** Escapes for text and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character)
 }
 
-/** The text that HTML without tags stands for. Rarer names stay as they are. */
+/** The text of HTML without tags. Rare entities stay as they are. */
 export function decodeEntities(html: string): string {
   return html.replace(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, decodeEntity)
 }

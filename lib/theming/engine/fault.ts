@@ -2,13 +2,13 @@
 export type Fault = {
   /** The part of the page it is about. */
   view: string
-  /** As people know it, such as `themes/mine/views/search/index.liquid`. */
+  /** As shown to people, such as `themes/mine/views/search/index.liquid`. */
   file: string
   /** From 1. */
   line: number
   column: number
   message: string
-  /** It took more than a view may. */
+  /** The view exceeded a limit. */
   isLimit: boolean
 }
 

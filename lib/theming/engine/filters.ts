@@ -6,7 +6,7 @@ import { passOf } from './pass.ts'
 import { PrintedHtml } from './printed-html.ts'
 import { toText } from './to-text.ts'
 
-/** Liquid's own that only compute. Those that evaluate expressions, draw lots or nest lists are left out. */
+/** Liquid's own filters that only compute, without those that evaluate expressions, pick at random or nest lists. */
 const PLAIN = [
   ...[
     'abs',
@@ -26,12 +26,12 @@ const PLAIN = [
   ...['truncate', 'truncatewords', 'upcase'],
   ...['first', 'json', 'last', 'size'],
 ]
-/** Those that look at each item of a list. */
+/** Filters that visit each item of a list. */
 const LISTS = [
   ...['compact', 'concat', 'find', 'find_index', 'has', 'join', 'map', 'reject', 'reverse', 'sort'],
   ...['sort_natural', 'sum', 'uniq', 'where'],
 ]
-// In place of characters, what an item costs: nothing stops a filter once it has begun.
+// The cost of an item, counted as characters, since a filter cannot be stopped once it runs.
 const ITEM_COST = 30
 
 const inherited = filters as unknown as { [name: string]: Handler } & Record<
@@ -91,7 +91,7 @@ const own: Record<string, Handler> = {
 
 export const allowedFilters: ReadonlySet<string> = new Set([...PLAIN, ...LISTS, ...Object.keys(own)])
 
-/** Leaves an engine these filters alone. */
+/** Leaves an engine only these filters. */
 export function installFilters(liquid: Liquid): void {
   for (const name of Object.keys(liquid.filters)) if (!allowedFilters.has(name)) liquid.unregisterFilter(name)
   for (const name of LISTS) liquid.registerFilter(name, chargeItems(name))
@@ -99,7 +99,7 @@ export function installFilters(liquid: Liquid): void {
   Object.setPrototypeOf(liquid.filters, null)
 }
 
-/** What is printed is escaped, but for what is HTML already. */
+/** Escapes output unless it is HTML already. */
 export const escapeOutput: Handler = function (value) {
   return value instanceof PrintedHtml ? toText(value) : escapeHtml(charged(this, value))
 }
@@ -120,7 +120,7 @@ function charged({ context }: ThisParameterType<Handler>, value: unknown): strin
   return text
 }
 
-/** Half a character, which a text may end with when it was cut, has no code. */
+/** A text cut by length may end in half a surrogate pair, which cannot be encoded. */
 function encodeUri(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

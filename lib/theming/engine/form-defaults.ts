@@ -1,6 +1,6 @@
 import { type Context, type Template, toValue } from 'liquidjs'
 
-/** What `search/form` is given whoever renders it: where it submits for its type, and what was searched for. */
+/** Variables that `search/form` has whoever renders it: where it submits for its type, and what was searched for. */
 export function formDefaults([first]: Template[]): Template[] {
   if (!first) return []
   const setDefaults = (ctx: Context): void => {

@@ -1,13 +1,15 @@
 import { queryWords, runSpans, type WordSpan, wordSpans } from '#lib/search/query/words.ts'
 import { escapeHtml } from './escape-html.ts'
 
-// Telling words apart takes its time. What is marked is short: a title, an excerpt.
+// Splitting into words takes time, but what is marked is short: a title or an excerpt.
 const MAX_MARKED = 4000
 const MAX_QUERY = 400
 const PLAIN = /^[\t-~]*$/
 const PLAIN_WORD = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g
 
-/** The text as HTML, with each word that a search for `query` finds in <mark>; its last word also finds those it begins. */
+/**
+ * The text as HTML with each word that a search for `query` matches in <mark>; the last word also matches as a prefix.
+ */
 export function markWords(text: string, query: string): string {
   const words = wordsOf(query)
   const beginning = words.at(-1)
@@ -16,7 +18,7 @@ export function markWords(text: string, query: string): string {
   let html = ''
   let done = 0
   for (const { word, start, end } of findWords(text.slice(0, MAX_MARKED))) {
-    // A part of a word that is marked as a whole.
+    // A part of a word already marked as a whole.
     if (start < done) continue
     if (!whole.has(word) && !word.startsWith(beginning)) continue
     html += `${escapeHtml(text.slice(done, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`
@@ -33,7 +35,7 @@ function wordsOf(query: string): readonly string[] {
 
 let latest: { query: string; words: readonly string[] } = { query: '', words: [] }
 
-/** `wordSpans`, with a short way for what most texts are: plain ASCII. */
+/** `wordSpans` with a fast path for most texts: plain ASCII. */
 function findWords(text: string): WordSpan[] {
   if (PLAIN.test(text)) return plainSpans(text, 0)
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: run, index }) =>

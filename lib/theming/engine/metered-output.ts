@@ -1,7 +1,7 @@
 import type { Context, Emitter } from 'liquidjs'
 import { toText } from './to-text.ts'
 
-/** Text that counts towards what a view may take: in a loop, even a fixed text grows without end. */
+/** Counts output towards a view's limit: in a loop, even a fixed text grows without end. */
 export class MeteredOutput implements Emitter {
   buffer = ''
   readonly #limit: Context['memoryLimit']

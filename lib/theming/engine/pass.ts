@@ -1,14 +1,14 @@
 import type { Context } from 'liquidjs'
 
-/** What one rendering of a page knows beside its data. Views cannot reach it. */
+/** The state of one rendering of a page besides its data. Views cannot reach it. */
 export type Pass = {
-  /** What `@searchScripts` prints, to be replaced by the script; null where it prints nothing. */
+  /** What `@searchScripts` prints, to be replaced by the script; null if it prints nothing. */
   marker: string | null
   /** Paths of assets by their file. */
   assets: ReadonlyMap<string, string>
-  /** Files that were asked for and are not there. */
+  /** Files that were requested and do not exist. */
   missingAssets: Set<string>
-  /** How many views are inside one another at the moment. */
+  /** How deeply views are nested at the moment. */
   depth: number
 }
 

@@ -1,9 +1,9 @@
 import { Tokenizer, type TopLevelToken, TypeGuards } from 'liquidjs'
 
 /**
- * The source as the engine reads it: `@searchScripts` is a tag, `@@searchScripts` the literal text, and a variable may
- * be written `$name`. Lines stay as they are, and so do columns but for those after `@searchScripts` on its line. What
- * cannot be read stays as it is, for the engine to say what is wrong with it.
+ * The source as the engine reads it: `@searchScripts` becomes a tag, `@@searchScripts` the literal text, and a variable
+ * may be written `$name`. Lines are unchanged, and so are columns except after `@searchScripts` on its line. What
+ * cannot be read is left for the engine to report.
  */
 export function prepareSource(source: string): string {
   const readable = spellEndraw(source)
@@ -16,7 +16,7 @@ export function prepareSource(source: string): string {
   return prepared + readable.slice(done)
 }
 
-/** Where a column of a prepared line stands in the source. Lines and columns count from 1. */
+/** The column in the source of a column in a prepared line. Lines and columns count from 1. */
 export function sourceColumn(source: string, line: number, column: number): number {
   const start = startOfLine(source, line)
   let shift = 0
@@ -33,11 +33,11 @@ export function sourceColumn(source: string, line: number, column: number): numb
 type Edit = { begin: number; end: number; text: string }
 
 const DIRECTIVE = /@@searchScripts(?!\w)|(?<![\w@.])@searchScripts(?!\w)/g
-// A text in quotes ends on its line: an apostrophe in a comment opens none.
+// A quoted text ends on its line, so an apostrophe in a comment starts none.
 const VARIABLE = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<![\w$])\$(?=[A-Za-z_])/g
 const TRIMMING_ENDRAW = /\{%-(?=\s*endraw\b)/g
 
-/** The engine does not know the dash there. */
+/** The engine does not support the dash there. */
 function spellEndraw(source: string): string {
   return source.replace(TRIMMING_ENDRAW, '{% ')
 }
@@ -63,7 +63,7 @@ function* findDirectives(text: string, offset: number): Generator<Edit> {
   }
 }
 
-/** A blank in place of the sign keeps the columns. */
+/** A space instead of the sign keeps the columns. */
 function* findVariables(text: string, offset: number): Generator<Edit> {
   for (const { 0: found, index } of text.matchAll(VARIABLE)) {
     const begin = offset + index

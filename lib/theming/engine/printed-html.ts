@@ -1,6 +1,6 @@
 import { Drop } from 'liquidjs'
 
-/** HTML that views print as it is. Only the engine makes it; to filters and comparisons it is its text. */
+/** HTML that views print unescaped. Only the engine makes it; filters and comparisons see its text. */
 export class PrintedHtml extends Drop {
   readonly #html: string
 

@@ -36,7 +36,7 @@ class BoundedRender extends RenderTag {
   }
 }
 
-/** What it holds was printed, so it is HTML. */
+/** Its content was printed, so it is HTML. */
 class HtmlCapture extends CaptureTag {
   override *render(ctx: Context): Generator<unknown, void, string> {
     const output = new MeteredOutput(ctx.memoryLimit)
@@ -45,7 +45,7 @@ class HtmlCapture extends CaptureTag {
   }
 }
 
-/** Which call prints the script is known when the page is rendered: what a view captures may never be printed. */
+/** Which call prints the script is only known once the page is rendered, since captured output may never be printed. */
 class SearchScripts extends Tag {
   render(ctx: Context, emitter: Emitter): void {
     const { marker } = passOf(ctx)
@@ -57,7 +57,7 @@ const own = { capture: HtmlCapture, render: BoundedRender, searchScripts: Search
 
 export const allowedTags: ReadonlySet<string> = new Set([...PLAIN, ...Object.keys(own)])
 
-/** Leaves an engine these tags alone. */
+/** Leaves an engine only these tags. */
 export function installTags(liquid: Liquid): void {
   for (const name of Object.keys(liquid.tags)) if (!allowedTags.has(name)) delete liquid.tags[name]
   for (const [name, tag] of Object.entries(own)) liquid.registerTag(name, tag)

@@ -1,6 +1,6 @@
 import { PrintedHtml } from './printed-html.ts'
 
-/** Reads what `packData` wrote. */
+/** Restores what `packData` packed. */
 export function unpackData(json: string, key: string): unknown {
   const data: unknown = JSON.parse(json)
   return json.includes(key) ? restore(data, key) : data

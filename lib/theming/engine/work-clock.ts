@@ -1,6 +1,6 @@
 /**
- * Begins to count the milliseconds that this process works. Fewer pass than by the clock on the wall where the machine is
- * busy with others, which is not the fault of a view.
+ * Starts counting the milliseconds of work by this process. On a busy machine they are fewer than by the wall clock,
+ * which is no fault of a view.
  */
 export function startWorkClock(): () => number {
   const begunAt = performance.now()

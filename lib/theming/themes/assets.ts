@@ -8,7 +8,7 @@ export type Assets = ReadonlyMap<string, Asset>
 
 const ROOT = '/theme-assets/'
 
-/** What a theme may serve. Anything else in its folder is left alone. */
+/** What a theme may serve. Anything else in its folder is ignored. */
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -29,12 +29,12 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The content type of an asset; undefined for a file that is none. */
+/** The content type of an asset; undefined if the file is not one. */
 export function assetType(file: string): string | undefined {
   return TYPES[path.extname(file).toLowerCase()]
 }
 
-/** One for all assets of a layer: addresses within a stylesheet are relative to its own. */
+/** One for all assets of a layer, since addresses within a stylesheet are relative to its own. */
 export function fingerprintAssets(assets: Assets): string {
   const hash = createHash('sha256')
   for (const [file, { bytes }] of assets) hash.update(`${file}\0${bytes.length}\0`).update(bytes)
@@ -45,7 +45,7 @@ export function assetPath(layer: string, fingerprint: string, file: string): str
   return ROOT + [layer, fingerprint, ...file.split('/')].map(encodeURIComponent).join('/')
 }
 
-/** The parts of a path as `assetPath` writes it, with or without what all have in front. */
+/** The parts of a path as `assetPath` writes it, with or without the common prefix. */
 export function parseAssetPath(
   written: string,
 ): { layer: string; fingerprint: string; file: string } | undefined {

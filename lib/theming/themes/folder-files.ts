@@ -17,10 +17,10 @@ export type FolderFile = { path: string; stamp: string }
 export type FolderLimits = { files: number; fileBytes: number; totalBytes: number }
 
 const MAX_DEPTH = 8
-// Folders, links and hidden files cost time as well.
+// Folders, links and hidden files take time as well.
 const ENTRIES_PER_FILE = 4
 
-/** All files of a folder, sorted by path; none where there is no folder. Links lead elsewhere and are not followed. */
+/** All files of a folder, sorted by path; none if the folder does not exist. Links are not followed. */
 export function listFolder(folder: string, { files: max }: FolderLimits): FolderFile[] {
   const files: FolderFile[] = []
   let entries = 0
@@ -39,7 +39,7 @@ export function listFolder(folder: string, { files: max }: FolderLimits): Folder
   return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The bytes of a file, which must not have become a link meanwhile. */
+/** The bytes of a file. Fails if it has become a link meanwhile. */
 export function readFolderFile(file: string, maxBytes: number): Buffer {
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
@@ -57,12 +57,12 @@ export function readFolderFile(file: string, maxBytes: number): Buffer {
   }
 }
 
-/** Whether it is a folder itself, and no link to one. */
+/** Whether it is a folder itself rather than a link to one. */
 export function isFolder(folder: string): boolean {
   return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** Changes whenever the file does; undefined where there is none. */
+/** Changes whenever the file does; undefined if there is none. */
 export function stampOf(file: string): string | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false })
   return stats && `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`
@@ -72,7 +72,7 @@ export function describeSize(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`
 }
 
-/** None where the folder went away meanwhile. */
+/** Empty if the folder has been removed meanwhile. */
 function readEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

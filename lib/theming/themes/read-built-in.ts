@@ -9,7 +9,7 @@ const FOLDER = 'lib/theming'
 const LIVE_SEARCH = 'lib/search/live-results'
 const LIVE_SEARCH_ASSETS = ['site-search.js', 'site-search.css']
 
-/** The project's own views and assets, which answer where no theme has any. */
+/** The project's own views and assets, used wherever no theme has any. */
 export function readBuiltIn(): Theme {
   const assets = readOwnAssets()
   return {
@@ -40,7 +40,7 @@ function readOwnAssets(): Assets {
   return assets
 }
 
-/** The module's own path is no guide: a bundler moves it. */
+/** The module's own path cannot be used, since a bundler moves it. */
 function inProject(...parts: string[]): string {
   return [projectRoot(), ...parts].join(path.sep)
 }

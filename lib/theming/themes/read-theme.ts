@@ -14,7 +14,7 @@ import { UnreadableTheme } from './unreadable-theme.ts'
 import { toViewName } from './view-name.ts'
 import type { View, Views } from './views.ts'
 
-/** What one folder has, as it was when it was read. */
+/** The contents of a theme's folder when it was read. */
 export type Theme = {
   /** The name of its folder. */
   name: string
@@ -23,7 +23,7 @@ export type Theme = {
   assets: Assets
   /** Of all its assets together. */
   fingerprint: string
-  /** Files below views and assets that are neither, by path. */
+  /** Files below views and assets that are neither views nor assets, by path. */
   ignored: string[]
 }
 
@@ -34,7 +34,7 @@ export const assetLimits: FolderLimits = { files: 500, fileBytes: 2 * MB, totalB
 const MANIFEST_BYTES = 64 * KB
 const VIEW = '.liquid'
 
-/** Reads a theme's folder. Throws UnreadableTheme where it is none, or has more than a theme may have. */
+/** Reads a theme's folder. Throws UnreadableTheme if there is none or it exceeds the limits. */
 export function readTheme(folder: string, name: string): Theme {
   if (!isFolder(folder)) throw new UnreadableTheme(`There is no theme ${name}: ${folder} is not a folder.`)
   const file = readThemeFile(folder)
@@ -92,7 +92,7 @@ export function readAssets(folder: string, ignored: string[] = []): Assets {
 function readThemeFile(folder: string): ThemeFile {
   const file = path.join(folder, 'theme.json')
   if (stampOf(file) === undefined)
-    throw new UnreadableTheme(`${file} is missing: a theme has one, be it only {}.`)
+    throw new UnreadableTheme(`${file} is missing: every theme needs one, even if it is only {}.`)
   const parsed = ThemeFile.safeParse(parseJson(file, decodeText(readFolderFile(file, MANIFEST_BYTES))))
   if (!parsed.success) throw new UnreadableTheme(`${file} is not usable: ${describeIssues(parsed.error)}.`)
   return parsed.data
@@ -110,14 +110,14 @@ function describeIssues({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' ')).join('; ')
 }
 
-/** A file such as `search.form.liquid` would go by two names. */
+/** A file such as `search.form.liquid` would have two names. */
 function isViewPath(name: string): boolean {
   return toViewName(name) === name
 }
 
 function addSize(total: number, { length }: Buffer, folder: string, { totalBytes }: FolderLimits): number {
   if (total + length > totalBytes)
-    throw new UnreadableTheme(`${folder} has files of more than ${describeSize(totalBytes)} in all.`)
+    throw new UnreadableTheme(`${folder} has more than ${describeSize(totalBytes)} of files in total.`)
   return total + length
 }
 

@@ -6,11 +6,11 @@ export type ServedAsset = {
   /** The content type. */
   type: string
   etag: string
-  /** The path is the asset's present one, so that the bytes behind it never change. */
+  /** The path is the asset's current one, so the bytes behind it never change. */
   isCurrent: boolean
 }
 
-/** An asset by its path. One that was changed since the path was written is served as it is now. */
+/** An asset by its path. If it has changed since the path was made, its current version is served. */
 export function serveAsset(store: ThemeStore, path: string): ServedAsset | undefined {
   const parts = parseAssetPath(path)
   const found = parts && store.findAsset(parts.layer, parts.file)

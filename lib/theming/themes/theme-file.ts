@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 const THEME_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
-/** What the views and assets of the project itself go by. */
+/** The name of the layer with the project's own views and assets. */
 export const BUILT_IN = 'built-in'
-/** The theme of a site that chose none. Without a folder it is the built-in views alone. */
+/** The theme of a site that has chosen none. Without a folder it has only the built-in views. */
 export const DEFAULT_THEME = 'default'
 
 const text = (max: number) => z.string().trim().max(max)
@@ -15,14 +15,14 @@ export const ThemeFile = z.object({
   version: text(40).min(1).default('0.0.0'),
   description: text(500).default(''),
   author: text(120).default(''),
-  /** The theme that answers where this one has no view or asset. */
+  /** The theme to use where this one lacks a view or an asset. */
   parent: name.nullish().transform((parent) => parent ?? null),
   /** The version of the project it was made for. */
   requires: text(40).default(''),
 })
 export type ThemeFile = z.output<typeof ThemeFile>
 
-/** Whether a text can be a theme's folder; it cannot lead anywhere else. */
+/** Whether a text can be the name of a theme's folder; such a name cannot lead elsewhere. */
 export function isThemeName(text: string): boolean {
   return THEME_NAME.test(text) && text !== BUILT_IN
 }

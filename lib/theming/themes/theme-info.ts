@@ -11,9 +11,9 @@ export type ThemeInfo = {
   requires: string
   /** Its folder, absolute. */
   path: string
-  /** Names of the views it has itself. */
+  /** The names of its own views. */
   views: string[]
-  /** Why its files as they are now cannot be used; null where they can. */
+  /** Why its current files cannot be used; null if they can. */
   problem: string | null
 }
 

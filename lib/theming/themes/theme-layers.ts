@@ -5,21 +5,21 @@ import { DEFAULT_THEME } from './theme-file.ts'
 import { UnreadableTheme } from './unreadable-theme.ts'
 import type { View, Views } from './views.ts'
 
-/** A theme with what answers where it has nothing. */
+/** A theme together with the layers below it. */
 export type LayeredTheme = {
-  /** Differs from every other one's, and changes with the files. */
+  /** Unique, and changes with the files. */
   id: number
-  /** What views know of it. */
+  /** What views see of it. */
   theme: { name: string; version: string; author: string }
   views: Views
-  /** Whether any of the views is not a built-in one. */
+  /** Whether any view is not built in. */
   hasViews: boolean
   limits: Limits
   /** Paths of assets by their file. */
   assets: ReadonlyMap<string, string>
 }
 
-/** The theme and its parents, nearest first. Throws UnreadableTheme where one is not there, or is its own parent. */
+/** The theme and its parents, nearest first. Throws UnreadableTheme if one is missing or its own ancestor. */
 export function findAncestry(name: string, find: (name: string) => Theme | undefined): Theme[] {
   const ancestry: Theme[] = []
   for (let next: string | null = name; next !== null; ) {
@@ -36,7 +36,7 @@ export function findAncestry(name: string, find: (name: string) => Theme | undef
 
 let ids = 0
 
-/** What the layers have together; the first that has a view or an asset counts. */
+/** Merges the layers. The first that has a view or an asset wins. */
 export function layerThemes(ancestry: readonly Theme[], builtIn: Theme): LayeredTheme {
   const views = new Map<string, View>()
   const assets = new Map<string, string>()

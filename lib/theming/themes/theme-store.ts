@@ -9,17 +9,17 @@ import { BUILT_IN, isThemeName } from './theme-file.ts'
 import { findAncestry, type LayeredTheme, layerThemes } from './theme-layers.ts'
 import { type WatchedFiles, watchFiles } from './watch-files.ts'
 
-/** The themes of a folder, in memory, as their files are now. */
+/** The themes of a folder, kept in memory and up to date with their files. */
 export type ThemeStore = {
-  /** A theme with its layers; the built-in views alone where it never could be read. */
+  /** A theme with its layers; only the built-in views if it could never be read. */
   layered(name: string): LayeredTheme
   builtIn(): LayeredTheme
-  /** An asset of one layer, with the fingerprint that all of them have together. */
+  /** An asset of one layer, with the fingerprint shared by all assets of the layer. */
   findAsset(layer: string, file: string): { asset: Asset; fingerprint: string } | undefined
   list(): ListedTheme[]
 }
 
-/** A theme, and what is wrong with its files as they are now. */
+/** A theme, and what is wrong with its current files. */
 export type ListedTheme = {
   name: string
   folder: string
@@ -53,12 +53,12 @@ export function createThemeStore({ themesPath, log }: { themesPath: string; log:
   }
   const find = (name: string): Theme | undefined => {
     const watched = watch(name)
-    report(name, watched?.problem(), `The theme ${name} cannot be read; it stays as it was.`)
+    report(name, watched?.problem(), `The theme ${name} cannot be read; its last version stays in use.`)
     return watched?.value()
   }
   const loadBuiltIn = (): Theme => {
     const theme = own.value()
-    report(BUILT_IN, own.problem(), 'The built-in views cannot be read; they stay as they were.')
+    report(BUILT_IN, own.problem(), 'The built-in views cannot be read; their last version stays in use.')
     if (theme === undefined) throw own.problem() ?? new Error('There are no built-in views.')
     return theme
   }
@@ -82,7 +82,7 @@ export function createThemeStore({ themesPath, log }: { themesPath: string; log:
         return ancestry.length > 0 ? layer(name, ancestry) : builtIn()
       } catch (error) {
         const problem = error instanceof Error ? error : new Error(String(error))
-        report(about, problem, `The theme ${name} cannot be used; what was last usable answers.`)
+        report(about, problem, `The theme ${name} cannot be used; its last usable version stays in use.`)
         return layered.get(name)?.result ?? builtIn()
       }
     },

@@ -2,7 +2,10 @@ const SEGMENT = '[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*'
 const NAME = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`)
 const MAX_LENGTH = 200
 
-/** `search/form`, also for `theme::search.form` and `search.form`; undefined for what names no view, such as `../x`. */
+/**
+ * Normalises a view's name: `search/form` for `theme::search.form` and `search.form`; undefined for what cannot name a
+ * view, such as `../x`.
+ */
 export function toViewName(written: string): string | undefined {
   const name = written.replace(/^theme::/, '')
   const path = name.includes('/') ? name : name.replaceAll('.', '/')

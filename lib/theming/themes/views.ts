@@ -1,4 +1,4 @@
-/** A view as it was read, and the file it came from, as people know it. */
+/** A view's source, and the file it came from as shown to people. */
 export type View = { source: string; file: string }
 
 /** By name, such as `search/form`. */

@@ -1,16 +1,16 @@
-/** Something read from files, as they are now. */
+/** Something read from files, kept up to date. */
 export type WatchedFiles<T> = {
-  /** What was read last; undefined where that never worked. */
+  /** What was last read; undefined if reading never worked. */
   value(): T | undefined
-  /** Why the files as they are now cannot be read. */
+  /** Why the current files cannot be read. */
   problem(): Error | undefined
 }
 
 const LOOK_EVERY_MS = 1000
 
 /**
- * Reads when the stamp of the files changes, and looks at most once a second. What cannot be read any more stays as it
- * was.
+ * Reads again when the files' stamp changes; checks at most once a second. If the files can no longer be read, the last
+ * value stays.
  */
 export function watchFiles<T>(stamp: () => string, read: () => T): WatchedFiles<T> {
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -22,14 +22,14 @@ export function watchFiles<T>(stamp: () => string, read: () => T): WatchedFiles<
     if (performance.now() - lookedAt < LOOK_EVERY_MS) return
     lookedAt = performance.now()
     try {
-      // Before reading: what changes meanwhile is read again.
+      // Before reading, so that changes made meanwhile are read again.
       const current = stamp()
       if (current === seen) return
       seen = current
       value = read()
       problem = undefined
     } catch (error) {
-      // It may go as it came, without a change.
+      // The problem may go away without a change to the files.
       seen = undefined
       problem = error instanceof Error ? error : new Error(String(error))
     }

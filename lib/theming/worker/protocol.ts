@@ -2,7 +2,7 @@ import type { Fault } from '../engine/fault.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { View } from '../themes/views.ts'
 
-/** What a worker knows of a theme. */
+/** What a worker knows about a theme. */
 export type LoadedTheme = {
   id: number
   views: [name: string, view: View][]
@@ -12,24 +12,24 @@ export type LoadedTheme = {
 
 export type PassPart = {
   view: string
-  /** Whether the theme's view is to be tried at all. */
+  /** Whether to try the theme's view at all. */
   by: 'theme' | 'built-in'
-  /** Why it is not, where that is its own fault. */
+  /** Why not, if the view itself is at fault. */
   fault: Fault | null
 }
 
 export type PassRequest = {
   theme: number
-  /** The one whose views answer where the theme's fail; `theme` itself where it is the built-in. */
+  /** The layer whose views replace failing ones; the same as `theme` if that is the built-in one. */
   builtIn: number
   parts: PassPart[]
   /** The part that `@searchScripts` prints. */
   script: PassPart
   /** `packData` of `PassData`. */
   data: string
-  /** What trusted HTML goes by in `data`. */
+  /** The key of trusted HTML in `data`. */
   key: string
-  /** Show what is wrong with a view in its place. */
+  /** Show what is wrong with a view where it would be. */
   development: boolean
 }
 
@@ -43,7 +43,7 @@ export type PassAnswer = {
   html: string
   /** Views of the theme that failed. */
   faults: Fault[]
-  /** Views of the theme that did not. */
+  /** Views of the theme that worked. */
   worked: string[]
   missingAssets: string[]
 }

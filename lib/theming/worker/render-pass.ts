@@ -12,11 +12,14 @@ import type { LoadedTheme, PassAnswer, PassData, PassPart, PassRequest } from '.
 export type Renderer = {
   load(theme: LoadedTheme): void
   unload(id: number): void
-  /** `onPart` is told which part begins; the script is the one after the last. Throws where a built-in view fails. */
+  /**
+   * Calls `onPart` with the index of each part it starts; the script comes after the last. Throws if a built-in view
+   * fails.
+   */
   render(request: PassRequest, onPart: (index: number) => void): PassAnswer
 }
 
-/** Renders pages by the themes it was given. */
+/** Renders pages with the themes loaded into it. */
 export function createRenderer(): Renderer {
   const engines = new Map<number, Engine>()
   return {

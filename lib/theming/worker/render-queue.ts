@@ -2,27 +2,27 @@ import type { PassAnswer, PassPart } from './protocol.ts'
 import { type PreparedPass, ViewWorker } from './view-worker.ts'
 
 export type Pass = {
-  /** Called when its turn comes; `stalled` is what another thread has been at for too long. */
+  /** Called when its turn comes; `stalled` is the part that another thread has been working on for too long. */
   prepare(stalled: PassPart | undefined): PreparedPass
   limitMs: number
 }
 
 export type RenderQueue = {
-  /** Rejects with WorkerDied where the thread had to be ended. An urgent pass comes before those that wait. */
+  /** Rejects with WorkerDied if the thread had to be ended. An urgent pass goes before waiting ones. */
   run(pass: Pass, options?: { urgent: boolean }): Promise<PassAnswer>
   /** Starts the threads before they are needed. */
   start(): void
   close(): Promise<void>
 }
 
-/** Above what any view may take without being told off. */
+/** More than any view may take. */
 const STALLED_MS = 300
 
 type Waiting = { pass: Pass; resolve(answer: Promise<PassAnswer>): void }
 
 /**
- * Renders passes one after the other in one thread. A second one is kept warm: it takes over when the first is ended,
- * and while the first is stalled, the passes that wait.
+ * Renders passes one after the other in one thread. A second thread is kept warm: it takes over when the first is
+ * ended, and renders the waiting passes while the first is stalled.
  */
 export function createRenderQueue(): RenderQueue {
   const waiting: Waiting[] = []
@@ -63,7 +63,7 @@ export function createRenderQueue(): RenderQueue {
         begin(spare, first.part)
       }
     }
-    // The first one has bundled what the second runs.
+    // The second runs what the first has bundled.
     if (first !== undefined && !first.isBusy && !isClosed) spare ??= startWorker()
   }
 

@@ -20,7 +20,7 @@ const THEME_MS = 1_000
 const BUILT_IN_MS = 5_000
 const SCRIPT = 'search/script'
 
-/** Renders by the theme's views where they are well, and by the built-in ones where they are not. */
+/** Renders with the theme's views, or with the built-in ones in place of those that keep failing. */
 export async function renderViews(dependencies: Dependencies, rendering: Rendering): Promise<PassAnswer> {
   const { queue, health, development } = dependencies
   const { theme } = rendering
@@ -37,14 +37,14 @@ export async function renderViews(dependencies: Dependencies, rendering: Renderi
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error
     if (error.part?.by === 'theme' && theme.hasViews) health.killed(theme, error.part.view, error.message)
-    // So much time is gone that no view of the theme may take more, unless it is its author who waits.
+    // After so much time no view of the theme gets another try, unless its author is the one waiting.
     const settle = (view: string): PassPart =>
       development ? choose(view) : { view, by: 'built-in', fault: null }
     return queue.run({ prepare: () => prepare(settle), limitMs: BUILT_IN_MS }, { urgent: true })
   }
 }
 
-/** Packs the data once, however often the views are chosen. */
+/** Packs the data only once, even if views are chosen again. */
 function createPreparation({ theme, builtIn, parts, options }: Rendering, development: boolean) {
   const key = randomBytes(16).toString('hex')
   const shared = { ...options.shared, theme: theme.theme }

@@ -2,16 +2,16 @@ import type { Log } from '#lib/platform/process/log.ts'
 import { describePlace, type Fault } from '../engine/fault.ts'
 import type { LayeredTheme } from '../themes/theme-layers.ts'
 
-/** How the views of themes fare, so that one that keeps failing costs no more time. Changed files begin anew. */
+/** Tracks how the themes' views fare, so that one that keeps failing takes no more time. Changed files start afresh. */
 export type ViewHealth = {
-  /** Why a view is to rest at the moment; null where it is well. */
+  /** Why a view is suspended at the moment; null if it is not. */
   currentFault(theme: LayeredTheme, view: string): Fault | null
   /** Whether it ever worked. */
   isProven(theme: LayeredTheme, view: string): boolean
   worked(theme: LayeredTheme, view: string): void
   /** Logs each fault once. */
   failed(theme: LayeredTheme, fault: Fault): void
-  /** The thread had to be ended for it. */
+  /** The thread had to be ended because of it. */
   killed(theme: LayeredTheme, view: string, message: string): void
 }
 
@@ -41,7 +41,7 @@ export function createViewHealth(log: Log): ViewHealth {
   }
   const note = (record: Record, { theme: { name: theme } }: LayeredTheme, fault: Fault): void => {
     record.last = fault
-    // Where a limit is reached is chance.
+    // Where a limit is reached depends on chance.
     const key = fault.isLimit ? fault.message : `${describePlace(fault)} ${fault.message}`
     if (record.logged.has(key) || record.logged.size >= MAX_LOGGED) return
     record.logged.add(key)

@@ -11,7 +11,7 @@ export type PreparedPass = { request: PassRequest; theme: LayeredTheme; builtIn:
 /** The thread ended in the middle of a pass. */
 export class WorkerDied extends Error {
   override readonly name = 'WorkerDied'
-  /** What it was at. */
+  /** What it was rendering. */
   readonly part: PassPart | undefined
 
   constructor(reason: string, part?: PassPart) {
@@ -23,34 +23,36 @@ export class WorkerDied extends Error {
 const HEAP_MB = 64
 const MAX_THEMES = 4
 const FOLDER = 'lib/theming/worker'
-// The first thread of the process bundles it.
+// Bundled by the first thread of the process.
 let code: string | undefined
 
 type Job = {
   pass: PreparedPass
   limitMs: number
-  /** Milliseconds it has taken; undefined while the thread starts. */
+  /** Milliseconds taken so far; undefined while the thread starts. */
   taken?: () => number
   timer?: NodeJS.Timeout
   resolve(answer: PassAnswer): void
   reject(error: Error): void
 }
 
-/** A thread that renders one pass at a time. It has no environment, little memory, and is given all that it reads. */
+/**
+ * A thread that renders one pass at a time. It has no environment and little memory, and receives everything it reads.
+ */
 export class ViewWorker {
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #worker: Worker
   readonly #onEnd: () => void
-  /** Ids of themes it was given, the last used one last. */
+  /** Ids of the themes loaded, most recently used last. */
   #themes: number[] = []
   #isReady = false
   #hasEnded = false
   #job: Job | undefined
 
-  /** `onEnd` is called once, when it cannot do anything more. */
+  /** `onEnd` is called once, when the thread can do nothing more. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd
-    // By a path that no bundler follows: the thread runs from its source.
+    // By a path that no bundler follows, since the thread runs from its source.
     this.#worker = new Worker(/* turbopackIgnore: true */ workerFile(), {
       workerData: { code, progress: this.#progress.buffer },
       execArgv: [],
@@ -72,19 +74,19 @@ export class ViewWorker {
     return this.#job !== undefined
   }
 
-  /** Milliseconds it has worked at its pass. */
+  /** Milliseconds of work on its pass so far. */
   get busyFor(): number {
     return this.#job?.taken?.() ?? 0
   }
 
-  /** The part of its pass that it is at. */
+  /** The part of its pass that it is rendering. */
   get part(): PassPart | undefined {
     if (!this.#job) return undefined
     const { parts, script } = this.#job.pass.request
     return [...parts, script][Atomics.load(this.#progress, 0)]
   }
 
-  /** Rejects with WorkerDied where it takes longer than `limitMs`, or all the memory. */
+  /** Rejects with WorkerDied if it takes longer than `limitMs` or runs out of memory. */
   run(pass: PreparedPass, limitMs: number): Promise<PassAnswer> {
     return new Promise((resolve, reject) => {
       if (this.#hasEnded) {
@@ -97,7 +99,7 @@ export class ViewWorker {
     })
   }
 
-  /** Ends the thread, whatever it does. */
+  /** Ends the thread, whatever it is doing. */
   async close(): Promise<void> {
     this.#end('Theming was closed.')
     await this.#worker.terminate()
@@ -126,7 +128,7 @@ export class ViewWorker {
   #limitTime(job: Job, ms: number, mayWait: boolean): void {
     job.timer = setTimeout(() => {
       const left = job.limitMs - this.busyFor
-      // The machine is busy with others: once, that is not the view's fault.
+      // The machine is busy with other work: the first time, that is not the view's fault.
       if (left > 0 && mayWait) return this.#limitTime(job, left, false)
       this.#end(`It takes longer than ${job.limitMs} ms.`)
       this.#worker.terminate()
@@ -162,7 +164,7 @@ export class ViewWorker {
     const { part } = this
     const job = this.#finish()
     this.#onEnd()
-    // Where it never began, it is not the pass's fault.
+    // If it never started, the pass is not at fault.
     if (job?.taken === undefined) job?.reject(new Error(`Views cannot be rendered. ${reason}`))
     else job.reject(new WorkerDied(reason, part))
   }

@@ -89,7 +89,7 @@ describe('a product that is sold elsewhere', () => {
   it('shows no price if it has none', async () => {
     await addExternal({ price: 0, buttonText: null })
     const page = await openPage('print')
-    expect(page.html).toContain('See it at the seller</a>')
+    expect(page.html).toContain('View at the seller</a>')
     expect(page.html).not.toContain('$0.00')
     expect(offersOf(page)).toBeUndefined()
     expect(page.head.properties).toEqual({ 'og:type': 'product' })

@@ -38,7 +38,7 @@ describe('npm run theme', () => {
     expect(made).toMatchObject({ code: 0, stderr: '' })
     expect(made.stdout).toContain(`Made ${themes}/mine/theme.json`)
     const again = await theme('make', 'mine')
-    expect(again).toEqual({ code: 1, stdout: '', stderr: `There is something at ${themes}/mine already.\n` })
+    expect(again).toEqual({ code: 1, stdout: '', stderr: `${themes}/mine already exists.\n` })
   })
 
   it('copies views into the theme that is named, else into the active one, which the default is not', async () => {

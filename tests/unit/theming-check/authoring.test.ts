@@ -46,7 +46,9 @@ describe('a theme that is made', () => {
     makeTheme(themes.path, 'mine')
     makeTheme(themes.path, 'child', 'mine')
     expect(JSON.parse(read('child/theme.json')).parent).toBe('mine')
-    expect(() => makeTheme(themes.path, 'other', 'gone')).toThrow('There is no theme gone to be the parent.')
+    expect(() => makeTheme(themes.path, 'other', 'gone')).toThrow(
+      'There is no theme gone to use as the parent.',
+    )
   })
 
   it.each(['default', 'built-in', '../x', 'a/b', '', 'Mine', '.x', 'x'.repeat(65)])(
@@ -83,7 +85,7 @@ describe('a view that is copied', () => {
   it('replaces a copy only where it is told to, with what is below', () => {
     themes.write({ 'mine/views/home.liquid': 'mine' })
     const copy = (force: boolean) => copyView(themes.path, { view: 'home', theme: 'mine', force })
-    expect(() => copy(false)).toThrow('The theme mine has home already. --force replaces')
+    expect(() => copy(false)).toThrow('The theme mine already has home. --force replaces')
     expect(read('mine/views/home.liquid')).toBe('mine')
     copy(true)
     expect(read('mine/views/home.liquid')).toContain('<main')

@@ -78,7 +78,7 @@ describe('files', () => {
   it('may be no more than there may be', () => {
     const many = Array.from({ length: 501 }, (_, i) => [`mine/assets/a${i}.svg`, '<svg/>'])
     themes.write(Object.fromEntries(many))
-    expect(check()[0]).toContain('error assets:1:1 There are 501 files here, and may be 500.')
+    expect(check()[0]).toContain('error assets:1:1 There are 501 files here; at most 500 are allowed.')
   })
 
   it('that are not read are told of', () => {
@@ -99,10 +99,10 @@ describe('files', () => {
       expect.stringContaining('warning view:1:1 Nothing is read from this folder. Did you mean views/?'),
       expect.stringContaining('warning views/home.liquid:1:1 Links are not followed.'),
       expect.stringContaining(
-        'warning views/search.form.liquid:1:1 This is no view. Call it views/search/form.liquid.',
+        'warning views/search.form.liquid:1:1 This is not a view. Name it views/search/form.liquid.',
       ),
       expect.stringContaining(
-        'warning views/search/index.blade.php:1:1 This is no view. Call it views/search/index.liquid.',
+        'warning views/search/index.blade.php:1:1 This is not a view. Name it views/search/index.liquid.',
       ),
     ])
   })
@@ -119,7 +119,7 @@ describe('files', () => {
     })
     expect(check()).toEqual([
       expect.stringContaining(
-        "info assets/left.js:1:1 Nothing uses this file. Print its address by `{{ 'left.js' | asset_url }}`",
+        "info assets/left.js:1:1 Nothing uses this file. Print its address with `{{ 'left.js' | asset_url }}`",
       ),
     ])
   })

@@ -33,7 +33,7 @@ describe('what cannot be read', () => {
       '1:16 `{% else if … %}` cannot be read. Write `{% elsif … %}`.',
     ],
     ['{{ }}', '1:4 `{{ }}` lacks a value.'],
-    ['{{ $query | truncate(20) }}', '1:21 A view calls no functions.'],
+    ['{{ $query | truncate(20) }}', '1:21 A view cannot call functions.'],
     ['{{ $query | truncate 20 }}', "1:22 A filter's argument follows a colon."],
     ['{% assign = 2 %}', 'Expected variable name.'],
     ['{{ $groups[0 }}', '[ not closed.'],
@@ -114,7 +114,7 @@ describe('names that there are not', () => {
       'The search form takes no `buttontext`. Did you mean `buttonText`?',
     ],
     ["{% render 'search/form', type: 'products' %}", 'warning', "Did you mean 'product'?"],
-    ['{% for a in $groups revers %}{% endfor %}', 'warning', '`for` knows no `revers`.'],
+    ['{% for a in $groups revers %}{% endfor %}', 'warning', '`for` has no `revers`.'],
   ])('%s', (source, severity, said) => {
     const [first] = say(source)
     expect(first).toContain(`${severity} views/search/index.liquid:`)
@@ -147,7 +147,7 @@ describe('names that there are not', () => {
     expect(said).toEqual([
       expect.stringContaining('my/card.liquid:1:25 `item` has no `titel`. Did you mean `item.title`?'),
       expect.stringContaining(
-        "Nothing hands `$other` to my/card. Hand it over: `{% render 'my/card', other: … %}`.",
+        "Nothing passes `$other` to my/card. Pass it: `{% render 'my/card', other: … %}`.",
       ),
     ])
   })
@@ -182,7 +182,7 @@ describe('what the language takes for something else', () => {
     ['{{ $total + 1 }}', 'error', '`plus`'],
     ["{{ $type ?? 'all' }}", 'warning', '`default`'],
     ["{{ $total ? 'a' : 'b' }}", 'error', '{% if … %} … {% else %}'],
-    ['{{ count($groups) }}', 'error', 'A view calls no functions.'],
+    ['{{ count($groups) }}', 'error', 'A view cannot call functions.'],
     ['{% for g in $groups | reverse %}{% endfor %}', 'warning', '`for` takes no filters.'],
     ['{{-- note --}}', 'warning', '{% comment %}'],
     ['{{ "a = b && c" }}{% if $query == "(a) -> b" %}{% endif %}', '', ''],
@@ -223,15 +223,15 @@ describe('markup', () => {
   })
 
   it.each([
-    ['<script>go()</script>', 'A script written into the page does not run.'],
-    ['<script src="https://cdn.example/x.js"></script>', 'This script of another host is not loaded.'],
-    ['<style>p{}</style>', 'A stylesheet written into the page has no effect.'],
+    ['<script>go()</script>', 'An inline script does not run.'],
+    ['<script src="https://cdn.example/x.js"></script>', 'This script from another host is not loaded.'],
+    ['<style>p{}</style>', 'An inline stylesheet has no effect.'],
     ['<p style="color:red">', 'A `style` attribute has no effect.'],
     ['<p onclick="go()">', 'What `onclick` says does not run.'],
     ['<a href="javascript:go()">', 'A `href` that is a script does not run.'],
     [
       '<link rel="stylesheet" href="//fonts.example/x.css">',
-      'This stylesheet of another host is not loaded.',
+      'This stylesheet from another host is not loaded.',
     ],
   ])('%s does nothing under the policy of pages', (source, said) => {
     expect(say(source)).toEqual([expect.stringContaining(said)])
@@ -311,10 +311,10 @@ describe('views without a use', () => {
   it('are told of, with the one that was meant', () => {
     expect(check({ 'search/indx': 'x', 'partials/card': 'x {{ anything }}' })).toEqual([
       expect.stringContaining(
-        'info views/search/indx.liquid:1:1 Nothing has a use for this view. Did you mean views/search/index.liquid?',
+        'info views/search/indx.liquid:1:1 Nothing uses this view. Did you mean views/search/index.liquid?',
       ),
       expect.stringContaining(
-        "info views/partials/card.liquid:1:1 Nothing has a use for this view. Render it by `{% render 'partials/card' %}`",
+        "info views/partials/card.liquid:1:1 Nothing uses this view. Render it by `{% render 'partials/card' %}`",
       ),
     ])
   })

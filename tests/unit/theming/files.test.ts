@@ -136,7 +136,7 @@ describe('limits', () => {
       'x'.repeat(250 * 1024),
     ])
     site.write(Object.fromEntries(large))
-    expect(read).toThrow(/more than 4 MB in all/)
+    expect(read).toThrow(/more than 4 MB of files in total/)
   })
 })
 
@@ -146,7 +146,7 @@ describe('parents', () => {
       'mine/theme.json': '{"parent":"other"}',
       'other/theme.json': '{"parent":"mine"}',
     })
-    expect(await site.render([['errors/404']])).toContain('This page is not here')
+    expect(await site.render([['errors/404']])).toContain('Page not found')
     expect(site.log[0]).toMatchObject({ reason: 'The theme mine is its own ancestor: mine → other → mine.' })
   })
 
@@ -202,7 +202,7 @@ describe('changed files', () => {
     await expect.poll(countLogged, { timeout: 3000 }).toBe(1)
     expect(await render()).toBe('home')
     expect(site.log[0]).toMatchObject({
-      msg: 'The theme mine cannot be read; it stays as it was.',
+      msg: 'The theme mine cannot be read; its last version stays in use.',
       reason: expect.stringContaining('is not JSON'),
     })
     expect(site.theming.themes()[0]?.problem).toContain('is not JSON')

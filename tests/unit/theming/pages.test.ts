@@ -127,7 +127,7 @@ describe('a view that fails', () => {
       '1:',
       /It makes more text|It takes longer/,
     ],
-    ['a view nested deep', `${'{% if site %}'.repeat(6000)}`, '1:', 'It is nested too deep.'],
+    ['a view nested deep', `${'{% if site %}'.repeat(6000)}`, '1:', 'It is nested too deeply.'],
     ['a view of many tags', '{{a}}'.repeat(20_000), '1:1', 'It has more than 10000 outputs and tags.'],
   ])('may be %s', async (_what, source, place, reason) => {
     const fault = await findFault(source)

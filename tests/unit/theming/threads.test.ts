@@ -137,7 +137,7 @@ describe('a view that takes all memory', () => {
     const pass = { prepare: () => ({ request, theme, builtIn: theme }), limitMs: 20_000 }
     await expect(queue.run(pass)).rejects.toThrow('It takes too much memory.')
     expect(await render('home')).toBe('home')
-    expect(await render('errors/404')).toContain('This page is not here')
+    expect(await render('errors/404')).toContain('Page not found')
   })
 
   const doubled = (times: number) =>

@@ -187,7 +187,7 @@ describe('what is not there', () => {
   ])('%s is answered 404 with a page that leads on, without scripts', async (path) => {
     const { status, html } = await pages.get(path)
     expect(status).toBe(404)
-    expect(html).toContain('This page is not here')
+    expect(html).toContain('Page not found')
     expect(html).toContain('action="/search"')
     expect(html).toContain('name="robots" content="noindex')
   })

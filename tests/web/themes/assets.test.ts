@@ -57,7 +57,7 @@ describe('a page of a theme', () => {
   it('is shown by the built-in view where the theme’s fails, which is logged with its place', async () => {
     const { status, text } = await get('/nothing-here')
     expect(status).toBe(404)
-    expect(text).toContain('This page is not here')
+    expect(text).toContain('Page not found')
     expect(server.log()).toContain('themes/mine/views/errors/404.liquid:1:4')
   })
 })

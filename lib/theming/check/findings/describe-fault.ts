@@ -13,7 +13,7 @@ type Dependencies = {
   toSource: MapOffset
 }
 
-/** A mistake that is well known says more than where the engine stumbled over it. */
+/** A well-known mistake says more than where the engine stumbled. */
 export function describeFault(
   { message, token }: Fault,
   { source, pieces, hints, toSource }: Dependencies,
@@ -35,7 +35,7 @@ export function describeFault(
   }
 }
 
-/** The tag that is to be closed next at an offset. */
+/** The innermost tag open at an offset. */
 function findOpen(source: string, pieces: readonly Piece[], offset: number): string | undefined {
   const open: Piece[] = []
   for (const piece of pieces) {
@@ -89,7 +89,7 @@ function explainClosing(name: string, open: string | undefined): Explained {
     }
   }
   const fix = name.startsWith('end')
-    ? `Take it out, or write \`{% ${name.slice(3)} … %}\` before it.`
+    ? `Remove it, or write \`{% ${name.slice(3)} … %}\` before it.`
     : 'Write it between an opening tag and its end.'
   return { message: `\`{% ${name} %}\` belongs to no tag that is open.`, fix }
 }

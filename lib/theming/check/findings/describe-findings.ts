@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Finding } from './finding.ts'
 import { showFindings } from './show-findings.ts'
 
-/** Findings on a theme as people read them, with the lines of its files that they are about. */
+/** Findings on a theme as text, with the lines of its files that they are about. */
 export function describeFindings(findings: readonly Finding[], themesPath: string, name: string): string {
   const folder = path.join(themesPath, name)
   return showFindings(findings, nearestPath(folder), (file) => {
@@ -13,7 +13,7 @@ export function describeFindings(findings: readonly Finding[], themesPath: strin
   })
 }
 
-/** Relative for what is below the working directory, where the shortest path is the clearest. */
+/** Relative if it is below the working directory, since the shortest path is the clearest. */
 function nearestPath(folder: string): string {
   const relative = path.relative(process.cwd(), folder)
   return relative.startsWith('..') ? folder : relative || '.'

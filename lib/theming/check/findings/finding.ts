@@ -25,7 +25,7 @@ export type FindingCode =
   | 'unused_asset'
   | 'unused_view'
 
-/** What is to be said of one place in a theme. */
+/** A remark on one location in a theme. */
 export type Finding = {
   severity: Severity
   /** What kind of finding it is, for tools. */
@@ -40,12 +40,12 @@ export type Finding = {
   fix: string
 }
 
-/** What is to be said of a text that begins at an offset of a file. */
+/** A remark on the text at an offset of a file. */
 export type Remark = Pick<Finding, 'severity' | 'code' | 'message' | 'fix'> & { offset: number }
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
 
-/** By file, and in a file from top to bottom; what is said twice of a place is left out. */
+/** Sorted by file and from top to bottom, without duplicates. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   const sorted = findings.toSorted(
     (a, b) =>

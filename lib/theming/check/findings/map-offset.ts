@@ -1,11 +1,11 @@
-/** Finds, for an offset of what the engine reads, the one in the source that was made into it. */
+/** Maps an offset in what the engine reads to the offset in the source. */
 export type MapOffset = (offset: number) => number
 
 const DIRECTIVE = '@searchScripts'
 
 /**
- * The two texts have the same lines, and the same columns but for directives: one was made into a tag, or lost the sign
- * that keeps it from being one.
+ * The two texts have the same lines, and the same columns except after directives: those became tags or lost their
+ * escaping sign.
  */
 export function mapOffsets(source: string, prepared: string): MapOffset {
   const origin: number[] = []

@@ -1,4 +1,4 @@
-/** The one of some names that was most likely meant; undefined where none is near. */
+/** The name that was most likely meant; undefined if none is close. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const reach = name.length < 4 ? 1 : Math.min(3, Math.ceil(name.length / 4))
   let nearest: string | undefined
@@ -13,7 +13,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return nearest
 }
 
-/** `Did you mean …?`, or another advice where no name is near. */
+/** `Did you mean …?`, or other advice if no name is close. */
 export function didYouMean(
   name: string,
   known: Iterable<string>,

@@ -4,8 +4,8 @@ const AROUND = 1
 const MAX_WIDTH = 140
 
 /**
- * Findings as people read them, grouped by file, with the line that each is about. `folder` is what the theme's folder
- * is called; `read` gives the text of a file in it, undefined where it has none.
+ * Findings as text, grouped by file, with the line that each is about. `folder` is the theme's folder as shown; `read`
+ * returns the text of a file in it, or undefined.
  */
 export function showFindings(
   findings: readonly Finding[],
@@ -23,7 +23,7 @@ export function showFindings(
   return [...groups, countFindings(findings)].join('\n\n')
 }
 
-/** `2 errors, 1 warning`; or that there is nothing to say. */
+/** `2 errors, 1 warning`, or that there are none. */
 export function countFindings(findings: readonly Finding[]): string {
   const severities: Severity[] = ['error', 'warning', 'info']
   const counts = severities.flatMap((severity) => {
@@ -31,7 +31,7 @@ export function countFindings(findings: readonly Finding[]): string {
     if (count === 0) return []
     return [`${count} ${severity}${count === 1 || severity === 'info' ? '' : 's'}`]
   })
-  return counts.length === 0 ? 'Nothing to complain of.' : `${counts.join(', ')}.`
+  return counts.length === 0 ? 'No problems found.' : `${counts.join(', ')}.`
 }
 
 function showFinding({ severity, line, column, message, fix }: Finding, lines?: string[]): string {
@@ -43,7 +43,7 @@ function showFinding({ severity, line, column, message, fix }: Finding, lines?: 
 function excerpt(lines: string[] | undefined, line: number, column: number): string[] {
   if (!lines?.[line - 1]) return []
   const digits = String(Math.min(line + AROUND, lines.length)).length
-  // Of a long line, what stands around the place.
+  // Of a long line, only the part around the location.
   const from = Math.max(0, column - 1 - MAX_WIDTH / 2)
   const shown: string[] = []
   for (let number = Math.max(1, line - AROUND); number <= Math.min(lines.length, line + AROUND); number++) {

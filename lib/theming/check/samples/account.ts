@@ -24,7 +24,7 @@ const form = {
   ],
 }
 
-/** A page of an account: parts with texts, facts, lists and forms, each of which may be empty. */
+/** An account page: parts with texts, facts, lists and forms, each of which may be empty. */
 export const accountSample = {
   heading: 'Your account',
   intro: 'Where you are signed in.',

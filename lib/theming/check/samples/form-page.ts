@@ -1,6 +1,6 @@
 import { respondSample } from './respond.ts'
 
-/** A page that is there for its form, below what the site's owner has written. */
+/** A page with a form below the site owner's text. */
 export const formPageSample = {
   heading: 'Contact',
   intro: 'We answer within a day.',

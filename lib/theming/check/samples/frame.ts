@@ -1,6 +1,6 @@
 import { sampleUrl } from './pictures.ts'
 
-/** What every view and partial gets. */
+/** What every view and partial receives. */
 export const frameSample = {
   site: {
     name: 'Lamps & Letters',

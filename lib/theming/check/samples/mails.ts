@@ -1,6 +1,6 @@
 import { sampleUrl } from './pictures.ts'
 
-/** What the views of every mail get, besides what is the mail's own. */
+/** What the views of every mail receive besides the mail's own data. */
 export const mailFrameSample = {
   mail: { language: 'en', button_text_color: '#ffffff' },
 }

@@ -2,7 +2,7 @@ import { samplePaginator } from './paging.ts'
 import { samplePicture, sampleUrl } from './pictures.ts'
 import { respondSample } from './respond.ts'
 
-/** A post as cards show it. */
+/** A post as shown on cards. */
 export function samplePost(id: number, title: string) {
   return {
     id,

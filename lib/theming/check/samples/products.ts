@@ -4,7 +4,7 @@ import { respondSample } from './respond.ts'
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
 
-/** A product as lists show it. */
+/** A product as shown in lists. */
 export function sampleProduct(id: number, name: string) {
   const isReduced = id % 2 === 1
   return {

@@ -11,7 +11,7 @@ const field = {
   required: true,
 }
 
-/** What stands below comments and reviews, each part of which may be missing. */
+/** What follows comments and reviews; each part may be missing. */
 export const respondSample = {
   form: {
     action: '/posts/1/comments',

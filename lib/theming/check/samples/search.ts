@@ -31,7 +31,7 @@ export const formSample = {
   query: TERM,
 }
 
-/** What the script of live results is told. */
+/** Settings for the script of live results. */
 export const scriptSample = {
   config: {
     endpoint: '/search/suggest',

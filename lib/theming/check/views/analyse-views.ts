@@ -2,14 +2,14 @@ import { type Markup, parseMarkup } from './parse-markup.ts'
 import { type ParsedView, parseView } from './parse-view.ts'
 import { type RenderCall, walkView } from './walk-view.ts'
 
-/** A view that the theme would show: its own, or one of a layer below. */
+/** A view that the theme would use: its own or one of a layer below. */
 export type LayeredView = { source: string; file: string; isOwn: boolean }
 
 export type AnalysedView = LayeredView & {
   name: string
   parsed: ParsedView
   markup: Markup
-  /** In the order in which they stand; offsets are those of the source. */
+  /** In source order, with offsets of the source. */
   calls: RenderCall[]
 }
 

@@ -2,16 +2,16 @@ import { type Token, TypeGuards, Value } from 'liquidjs'
 import { didYouMean } from '../findings/nearest-name.ts'
 import { ANY, itemOf, PLAIN, partNames, partOf, type Shape, unite } from './shape.ts'
 
-/** Tells of something at an offset of the source that the engine reads. */
+/** Reports something at an offset of the source that the engine reads. */
 export type Tell = (offset: number, message: string, fix: string) => void
 
 /** What an expression is evaluated with. */
 export type Scope = {
-  /** Undefined for a name that nothing has given. */
+  /** Undefined for a name that nothing provides. */
   find(name: string): Shape | undefined
-  /** Whether those who render the view may hand it other names too. */
+  /** Whether views that render this one may pass other names too. */
   takesMore: boolean
-  /** What to say of a name that is unknown. */
+  /** The advice for an unknown name. */
   explain(name: string): { message: string; fix: string }
   tell: Tell
 }
@@ -36,12 +36,12 @@ function shapeOfValue({ initial, filters }: Value, scope: Scope): Shape {
   }, first)
 }
 
-/** Nobody has to hand over what has a default. */
+/** A value with a default need not be passed. */
 function allowAbsent(scope: Scope): Scope {
   return { ...scope, find: (name) => scope.find(name) ?? (scope.takesMore ? ANY : undefined) }
 }
 
-/** Operators take what stands before them off; in the end one value is left. */
+/** Operators consume the values before them; one value is left in the end. */
 function checkOperands(postfix: readonly Token[], { tell }: Scope): void {
   const open: Token[] = []
   for (const token of postfix) {
@@ -119,7 +119,7 @@ function takePart(shape: Shape, part: Token, path: string, scope: Scope): Shape 
 const LENGTHS = new Set(['length', 'count'])
 const LOOP = 'It is a list: go through it with {% for %}, or take one by `first`, `last` or `[0]`.'
 
-/** The name or number that a token is; undefined for one to be evaluated. */
+/** The name or number of a token; undefined if it has to be evaluated. */
 function nameOf(token: Token): string | number | undefined {
   if (TypeGuards.isNumberToken(token)) return token.content
   if (TypeGuards.isQuotedToken(token) || TypeGuards.isWordToken(token)) return token.content

@@ -1,6 +1,6 @@
 import type { Piece } from './scan-source.ts'
 
-/** Stands in an attribute's value for what Liquid prints there. */
+/** A placeholder in an attribute's value for what Liquid prints there. */
 export const PRINTED = '\uFFFC'
 
 export type Attribute = { value: string; offset: number }
@@ -8,7 +8,7 @@ export type Attribute = { value: string; offset: number }
 /** A start tag, or an end tag with a name that begins with `/`. */
 export type Element = { name: string; offset: number; attributes: ReadonlyMap<string, Attribute> }
 
-/** Where in the markup a `{{ … }}` stands. */
+/** Where in the markup a `{{ … }}` is. */
 export type Position =
   | 'text'
   | 'comment'
@@ -65,7 +65,7 @@ function createReader() {
     state = rawName ? 'raw-text' : 'text'
   }
 
-  /** Takes what begins at `at`, and tells how many characters that was. */
+  /** Consumes what begins at `at`. Returns how many characters that was. */
   const step = (text: string, at: number, base: number): number => {
     const char = text[at] ?? ''
     const rest = text.slice(at, at + 16).toLowerCase()

@@ -15,11 +15,11 @@ export type ParsedView = {
   templates: Template[] | undefined
   toSource: MapOffset
   remarks: Remark[]
-  /** The pieces that are written as another language would have them; `remarks` tells of each. */
+  /** The pieces in the syntax of another language; `remarks` has a remark on each. */
   misused: Piece[]
 }
 
-/** Reads a view, and tells what is wrong with how it is written. */
+/** Parses a view and reports what is wrong with its syntax. */
 export function parseView(source: string): ParsedView {
   const pieces = scanSource(source)
   const prepared = prepareSource(source)
@@ -44,7 +44,7 @@ export function parseView(source: string): ParsedView {
 
 const PARTS_OF_TAGS = new Set(['else', 'elsif', 'when'])
 
-/** Learns unknown names as it meets them, so that one does not hide what comes after it. */
+/** Registers unknown names on the way, so that one does not hide what follows it. */
 function parseLeniently(prepared: string) {
   const liquid = createLiquid(new Map(), themeLimits)
   const unknown: Unknown = { tags: new Set(), filters: new Set() }

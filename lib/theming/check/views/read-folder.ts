@@ -7,16 +7,16 @@ import { toViewName } from '../../themes/view-name.ts'
 import type { Finding } from '../findings/finding.ts'
 import { nearestName } from '../findings/nearest-name.ts'
 
-/** What a theme's folder has, with findings on what of it is not read. */
+/** The contents of a theme's folder, with findings on what is ignored. */
 export type ReadFolder = {
   /** Sources of views by name. */
   views: Map<string, string>
-  /** Texts of assets by file, null for those that are none. */
+  /** Texts of assets by file; null for binary ones. */
   assets: Map<string, string | null>
   findings: Finding[]
 }
 
-/** Reads as much of a folder as can be read. */
+/** Reads as much of a folder as possible. */
 export function readFolder(folder: string): ReadFolder {
   const findings: Finding[] = []
   const views = new Map<string, string>()
@@ -26,7 +26,7 @@ export function readFolder(folder: string): ReadFolder {
 
   for (const file of listFiles(folder, 'views', viewLimits, tell)) {
     const name = viewNameOf(file)
-    if (name === undefined) tell('warning', `views/${file}`, 'This is no view.', adviseName(file))
+    if (name === undefined) tell('warning', `views/${file}`, 'This is not a view.', adviseName(file))
     else views.set(name, readText(path.join(folder, 'views', file)))
   }
   for (const file of listFiles(folder, 'assets', assetLimits, tell)) {
@@ -50,7 +50,7 @@ function listFiles(folder: string, part: string, limits: FolderLimits, tell: Tel
     if (size <= limits.fileBytes) files.push(file)
     else {
       const message = `This file is larger than ${describeSize(limits.fileBytes)}.`
-      tell('error', `${part}/${file}`, message, 'Make it smaller, or several of it.')
+      tell('error', `${part}/${file}`, message, 'Make it smaller, or split it.')
     }
   }
   const visit = (below: string) => {
@@ -64,12 +64,12 @@ function listFiles(folder: string, part: string, limits: FolderLimits, tell: Tel
   }
   visit('')
   if (files.length > limits.files) {
-    const message = `There are ${files.length} files here, and may be ${limits.files}.`
-    tell('error', part, message, 'Take out what is not used.')
+    const message = `There are ${files.length} files here; at most ${limits.files} are allowed.`
+    tell('error', part, message, 'Remove what is not used.')
   }
   if (total > limits.totalBytes) {
-    const message = `The files here are larger than ${describeSize(limits.totalBytes)} in all.`
-    tell('error', part, message, 'Take out what is not used.')
+    const message = `The files here are larger than ${describeSize(limits.totalBytes)} in total.`
+    tell('error', part, message, 'Remove what is not used.')
   }
   return files.slice(0, limits.files)
 }
@@ -90,12 +90,12 @@ function viewNameOf(file: string): string | undefined {
 function adviseName(file: string): string {
   const stem = file.replace(/(\.blade)?\.\w+$/, '')
   const name = toViewName(stem)
-  return name ? `Call it views/${name}.liquid.` : 'Call it such as views/partials/card.liquid.'
+  return name ? `Name it views/${name}.liquid.` : 'Give it a name such as views/partials/card.liquid.'
 }
 
 const PARTS = ['views', 'assets']
 
-/** What stands beside the folders that are read, and looks as if it should be read. */
+/** Reports what is not read but looks as if it should be. */
 function reportUnknownFiles(folder: string, tell: Tell): void {
   for (const entry of readEntries(folder)) {
     const meant = entry.isDirectory() ? nearestName(entry.name, PARTS) : undefined

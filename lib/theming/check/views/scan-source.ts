@@ -1,13 +1,13 @@
-/** A part of a view as it was written: markup, `{{ … }}`, `{% … %}`, or what a tag keeps from being read. */
+/** A part of a view's source: markup, `{{ … }}`, `{% … %}`, or raw content of a tag. */
 export type Piece = {
   kind: 'markup' | 'output' | 'tag' | 'raw' | 'comment'
   start: number
   end: number
-  /** What a tag is called; '' for all else. */
+  /** The name of a tag; '' for everything else. */
   name: string
 }
 
-/** The parts of a view from beginning to end, without gaps. What is not closed is markup. */
+/** The parts of a view from start to end, without gaps. Unclosed delimiters count as markup. */
 export function scanSource(source: string): Piece[] {
   const pieces: Piece[] = []
   const add = (kind: Piece['kind'], start: number, end: number, name = '') => {
@@ -33,7 +33,7 @@ export function scanSource(source: string): Piece[] {
   return pieces
 }
 
-/** What stands between the delimiters, with blanks in place of quoted texts so that offsets stay. */
+/** What is between the delimiters, with quoted texts blanked out so that offsets stay. */
 export function unquoted(source: string, { start, end }: Piece): string {
   return source
     .slice(start, end)
@@ -48,7 +48,7 @@ function findOpening(source: string, from: number): number {
   return found === -1 ? -1 : from + found
 }
 
-/** Quoted text may hold what ends an output, but not what ends a tag: so the engine reads it. */
+/** Quoted text may contain the end of an output, but not the end of a tag, as in the engine. */
 function findEnd(source: string, start: number): number {
   if (source[start + 1] === '%') {
     const end = source.indexOf('%}', start + 2)
@@ -58,7 +58,7 @@ function findEnd(source: string, start: number): number {
   return found ? start + found[0].length : -1
 }
 
-/** Where what a tag keeps from being read ends: at its closing tag. */
+/** Where the raw content of a tag ends: at its closing tag. */
 function skipVerbatim(source: string, name: string, from: number): number {
   if (name !== 'raw' && name !== 'comment') return from
   const closing = source.slice(from).search(new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`))

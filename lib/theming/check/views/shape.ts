@@ -1,20 +1,20 @@
-/** What is known of a value without having it. */
+/** What is known about a value in advance. */
 export type Shape =
-  /** Anything: of its parts nothing is known. */
+  /** Anything: nothing is known about its parts. */
   | { kind: 'any' }
-  /** Nothing yet: a list without items has such ones. */
+  /** Nothing yet, such as the items of an empty list. */
   | { kind: 'none' }
   /** A text, a number or a switch. */
   | { kind: 'plain' }
   | { kind: 'list'; item: Shape }
-  /** With these keys alone; where it is open, with others of the same shape too. */
+  /** An object with these keys only; if it is open, also with others of the same shape. */
   | { kind: 'object'; keys: ReadonlyMap<string, Shape>; open: boolean }
 
 export const ANY: Shape = { kind: 'any' }
 export const PLAIN: Shape = { kind: 'plain' }
 const NONE: Shape = { kind: 'none' }
 
-/** The shape that a sample shows. `isOpen` tells of an object, by its path, that it may have other keys. */
+/** The shape of a sample. `isOpen` says whether the object at a path may have other keys. */
 export function shapeOf(sample: unknown, isOpen: (path: string) => boolean = () => false, path = ''): Shape {
   if (sample === null || sample === undefined) return NONE
   if (Array.isArray(sample)) {
@@ -28,7 +28,7 @@ export function shapeOf(sample: unknown, isOpen: (path: string) => boolean = () 
   return { kind: 'object', keys: new Map(keys), open: isOpen(path) }
 }
 
-/** What may be either. */
+/** The union of two shapes. */
 export function unite(one: Shape, other: Shape): Shape {
   if (one === other || other.kind === 'none') return one
   if (one.kind === 'none') return other
@@ -43,13 +43,13 @@ export function unite(one: Shape, other: Shape): Shape {
   return one.kind === other.kind ? one : ANY
 }
 
-/** What each of a list's items is. */
+/** The shape of a list's items. */
 export function itemOf(shape: Shape): Shape {
   if (shape.kind === 'list') return settle(shape.item)
   return ANY
 }
 
-/** The part of that name or number; undefined where there is none. */
+/** The part with that name or number; undefined if there is none. */
 export function partOf(shape: Shape, name: string | number): Shape | undefined {
   if (name === 'size') return PLAIN
   if (shape.kind === 'list') {
@@ -64,13 +64,13 @@ export function partOf(shape: Shape, name: string | number): Shape | undefined {
   return ANY
 }
 
-/** The names by which parts of it are reached. */
+/** The names of its parts. */
 export function partNames(shape: Shape): string[] {
   if (shape.kind === 'object') return [...shape.keys.keys()]
   return shape.kind === 'list' ? ['first', 'last', 'size'] : []
 }
 
-/** A value of which samples show nothing may be anything. */
+/** A value that no sample shows may be anything. */
 function settle(shape: Shape): Shape {
   return shape.kind === 'none' ? ANY : shape
 }

@@ -10,7 +10,7 @@ import { type Shape, shapeOf } from './shape.ts'
 
 type Data = Record<string, unknown>
 
-/** What the site shows by views of these names, and a sample of the data that each gets. */
+/** The views that the site renders, each with a sample of its data. */
 export const pageViews: Record<string, Data> = {
   home: homeSample,
   'search/index': resultsSample,
@@ -24,7 +24,7 @@ export const pageViews: Record<string, Data> = {
   'errors/404': {},
 }
 
-/** What stands around every page, above and below. */
+/** The frame of every page, above and below. */
 export const frameViews: Record<string, Data> = { 'layout/header': {}, 'layout/footer': {} }
 
 const partViews: Record<string, Data> = { 'search/form': formSample, 'search/script': scriptSample }
@@ -36,7 +36,7 @@ const mailViews: Record<string, Data> = Object.fromEntries(
   ]),
 )
 
-/** Every view that the site has a use for by itself, with a sample of its data. */
+/** Every view that the site itself renders, with a sample of its data. */
 export const viewSamples: Readonly<Record<string, Data>> = {
   ...pageViews,
   ...frameViews,
@@ -44,27 +44,27 @@ export const viewSamples: Readonly<Record<string, Data>> = {
   ...mailViews,
 }
 
-/** A sample of what a view gets besides its own data, as do the partials that it renders. */
+/** A sample of what a view, and the partials that it renders, receive besides its own data. */
 export function sharedSample(view: string): Data {
   if (!isMailView(view)) return frameSample
   const { site, routes, theme, page } = frameSample
   return { site, routes: { home: routes.home }, menus: {}, page, theme, ...mailFrameSample }
 }
 
-/** Objects with keys that the site's owner chooses, or modules add. */
+/** Objects whose keys the site's owner chooses or modules add. */
 const OPEN_PATHS = new Set(['menus', 'routes.form_actions'])
 
-/** The names that a view knows, with what is known of each. */
+/** The names that a view knows, each with its shape. */
 export function variablesOf(view: string): Map<string, Shape> {
   return new Map([...shapesOf(sharedSample(view)), ...shapesOf(viewSamples[view] ?? {})])
 }
 
-/** The names that a view's partials know without being told. */
+/** The names that a view's partials know without their being passed. */
 export function sharedVariablesOf(view: string): Map<string, Shape> {
   return new Map(shapesOf(sharedSample(view)))
 }
 
-/** Whether the site has a use for a view of this name by itself. */
+/** Whether the site itself renders a view of this name. */
 export function isShown(view: string): boolean {
   return Object.hasOwn(viewSamples, view)
 }

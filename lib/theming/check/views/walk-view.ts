@@ -2,19 +2,19 @@ import { type Tag, type Template, type Token, TypeGuards } from 'liquidjs'
 import { type Scope, shapeOfArgument, type Tell } from './expression-shape.ts'
 import { ANY, itemOf, PLAIN, type Shape, unite } from './shape.ts'
 
-/** A `{% render %}`: what it hands over to which view. */
+/** A `{% render %}`: which view it renders, and what it passes on. */
 export type RenderCall = {
   view: string
   parameters: ReadonlyMap<string, Shape>
-  /** Those that are written out as a text. */
+  /** The ones given as a literal text. */
   texts: ReadonlyMap<string, string>
-  /** Where it stands in the source that the engine reads. */
+  /** Its offset in the source that the engine reads. */
   offset: number
 }
 
 type Walked = {
   templates: readonly Template[]
-  /** What the view knows before it does anything. */
+  /** What the view knows at its start. */
   known: ReadonlyMap<string, Shape>
   takesMore?: boolean
   explain?: Scope['explain']
@@ -22,7 +22,7 @@ type Walked = {
   render?(call: RenderCall): void
 }
 
-/** Goes through a view once, as if every branch were taken and every list had an item. */
+/** Walks through a view once, as if every branch were taken and every list had an item. */
 export function walkView({
   templates,
   known,
@@ -33,7 +33,7 @@ export function walkView({
 }: Walked): void {
   const assigned = new Map<string, Shape>()
   const find = (name: string) => assigned.get(name) ?? known.get(name)
-  // What a later line assigns is known to an earlier one in the second round of a loop, and nowhere counts as a mistake.
+  // In the second round of a loop, an earlier line knows what a later one assigns, so this never counts as a mistake.
   const scope = { find, takesMore, explain, tell: IGNORE }
   walkAll(templates, { scope, assigned, render: IGNORE })
   walkAll(templates, { scope: { ...scope, tell }, assigned, render })
@@ -69,7 +69,7 @@ function shapesOfArguments(template: Template, { scope }: State): Shape[] {
   return [...(template.arguments?.() ?? [])].map((argument) => shapeOfArgument(argument, scope))
 }
 
-// What the engine's own tags keep for themselves.
+// Fields of the engine's own tags that are not public.
 type ForParts = Template & { variable: string; hash: { hash: Record<string, unknown> } }
 type Binding = { value: Token; alias?: string }
 type RenderParts = Template & {
@@ -95,10 +95,10 @@ function walkFor(tag: ForParts, state: State): void {
     if (MODIFIERS.includes(modifier)) continue
     const text = tag.token.getText()
     const at = tag.token.begin + Math.max(0, text.lastIndexOf(modifier))
-    scope.tell(at, `\`for\` knows no \`${modifier}\`.`, `It takes ${MODIFIERS.join(', ')}.`)
+    scope.tell(at, `\`for\` has no \`${modifier}\`.`, `It takes ${MODIFIERS.join(', ')}.`)
   }
   if (collection.kind === 'plain') {
-    scope.tell(tag.token.begin, 'This goes through a text or a number.', 'Go through a list, or `(1..5)`.')
+    scope.tell(tag.token.begin, 'This loops over a text or a number.', 'Loop over a list, or `(1..5)`.')
   }
   const inner = new Map<string, Shape>([
     [tag.variable, itemOf(collection)],
@@ -126,7 +126,7 @@ function walkRender(tag: RenderParts, { scope, render }: State): void {
   if (typeof tag.file === 'string') render({ view: tag.file, parameters, texts, offset: tag.token.begin })
 }
 
-/** The templates below a tag; none of what it renders. */
+/** The templates inside a tag, without those it renders. */
 function childrenOf(template: Template): Template[] {
   if (!template.children) return []
   const step = template.children(false, true).next()
