@@ -7,26 +7,31 @@ import { inBuild, inRoot, root } from './paths.mjs'
 import { ensureGenerated } from './prepare.mjs'
 
 // Programs start from one bundle: to load it takes less than half the time of translating a thousand modules one by one.
-const folder = inBuild('programs')
-const stampFile = path.join(folder, 'current.json')
+
+/** @typedef {{ name: string, list: () => string[] }} Programs under `name` they are kept; `list` names their sources */
+
+/** @type {Programs} */
+const site = { name: 'programs', list: listPrograms }
 
 /**
  * The module of one of the project's programs, as the sources are now: bundled first where any of them has changed.
  * @param {string} source relative to the root, as in `lib/cli/apps.ts`
+ * @param {Programs} [from]
  * @returns {Promise<string>} a URL to import
  */
-export async function findProgram(source) {
-  const { bundle, programs } = await ensureBundled()
+export async function findProgram(source, from = site) {
+  const { bundle, programs } = await ensureBundled(from)
   if (!programs.includes(source))
     throw new Error(`"${source}" is none of the programs: ${programs.join(', ')}.`)
-  return pathToFileURL(path.join(folder, bundle, source.replace(/\.ts$/, '.js'))).href
+  return pathToFileURL(inBuild(from.name, bundle, source.replace(/\.ts$/, '.js'))).href
 }
 
 /** Bundles the programs, unless that was done with the same sources. */
-export async function ensureBundled() {
-  const programs = listPrograms()
-  const current = readStamp()
-  return isFresh(current, programs) ? current : bundlePrograms(programs)
+export async function ensureBundled({ name, list } = site) {
+  const programs = list()
+  const folder = inBuild(name)
+  const current = readStamp(folder)
+  return isFresh(folder, current, programs) ? current : bundlePrograms(folder, programs)
 }
 
 function listPrograms() {
@@ -35,19 +40,23 @@ function listPrograms() {
   return [...commands, 'lib/server/start-server.ts', 'prisma/seed/index.ts']
 }
 
+function stampIn(folder) {
+  return path.join(folder, 'current.json')
+}
+
 /**
  * What the last bundle was made of.
  * @returns {{ bundle: string, programs: string[], sources: Record<string, string> } | undefined}
  */
-function readStamp() {
+function readStamp(folder) {
   try {
-    return JSON.parse(fs.readFileSync(stampFile, 'utf8'))
+    return JSON.parse(fs.readFileSync(stampIn(folder), 'utf8'))
   } catch {
     return undefined
   }
 }
 
-function isFresh(stamp, programs) {
+function isFresh(folder, stamp, programs) {
   return (
     stamp !== undefined &&
     stamp.programs.join() === programs.join() &&
@@ -67,25 +76,25 @@ function toSeconds(milliseconds) {
   return Math.floor(milliseconds / 1000)
 }
 
-async function bundlePrograms(programs) {
+async function bundlePrograms(folder, programs) {
   await ensureGenerated()
-  return withLock('programs', async () => {
-    const previous = readStamp()
-    if (isFresh(previous, programs)) return previous
+  return withLock(path.basename(folder), async () => {
+    const previous = readStamp(folder)
+    if (isFresh(folder, previous, programs)) return previous
     const began = toSeconds(Date.now())
-    const { outputFiles, metafile } = await buildPrograms(programs)
+    const { outputFiles, metafile } = await buildPrograms(folder, programs)
     const bundle = nameOf(outputFiles)
-    writeBundle(bundle, outputFiles)
+    writeBundle(folder, bundle, outputFiles)
     // What was written meanwhile may have been read before or after: it counts as changed.
     const sources = Object.keys(metafile.inputs).map((source) => [source, describeState(source, began)])
     const stamp = { bundle, programs, sources: Object.fromEntries(sources) }
-    replaceFile(stampFile, JSON.stringify(stamp))
-    removeAllBut([bundle, previous?.bundle, path.basename(stampFile)])
+    replaceFile(stampIn(folder), JSON.stringify(stamp))
+    removeAllBut(folder, [bundle, previous?.bundle, path.basename(stampIn(folder))])
     return stamp
   })
 }
 
-async function buildPrograms(programs) {
+async function buildPrograms(folder, programs) {
   const { build, stop } = await import('esbuild')
   const result = await build({
     absWorkingDir: root,
@@ -114,7 +123,7 @@ function nameOf(files) {
 }
 
 /** There is never half a bundle under its name, also where this is killed. */
-function writeBundle(bundle, files) {
+function writeBundle(folder, bundle, files) {
   const draft = path.join(folder, 'draft')
   fs.rmSync(draft, { recursive: true, force: true })
   for (const file of files) {
@@ -131,7 +140,7 @@ function replaceFile(file, text) {
 }
 
 /** The previous bundle stays: a program may have begun to load it just now. */
-function removeAllBut(kept) {
+function removeAllBut(folder, kept) {
   for (const name of fs.readdirSync(folder)) {
     if (!kept.includes(name)) fs.rmSync(path.join(folder, name), { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { say, step } from './console.mjs'
 import { fingerprint } from './fingerprint.mjs'
@@ -56,6 +57,7 @@ export async function ensureInstalled() {
 export async function ensureGenerated() {
   if ((await readStamp(generateStamp)) === (await describeGenerated())) return
   await withLock('generate', () => runTypeScript(['lib/cli/db.ts', 'generate']))
+  await mkdir(path.dirname(generateStamp), { recursive: true })
   await writeFile(generateStamp, await describeGenerated())
 }
 

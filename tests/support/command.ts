@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
 import { vi } from 'vitest'
+import { programRunner } from '#tests/support/program-runner.ts'
 
 export type CommandResult = { code: number; stdout: string; stderr: string }
 export type CommandEnvironment = Record<string, string | undefined>
@@ -11,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** Runs one of the project's commands as its users do, or a program of the tests, in a process of its own. */
 export function runProcess(file: string, args: string[], env: CommandEnvironment): Promise<CommandResult> {
-  const start = file.startsWith('tests/') ? ['--import', 'tsx', file] : ['scripts/run-program.mjs', file]
+  const start = [file.startsWith('tests/') ? programRunner : 'scripts/run-program.mjs', file]
   const child = spawn(process.execPath, [...start, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', ...env },

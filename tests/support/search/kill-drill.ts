@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
+import { programRunner } from '#tests/support/program-runner.ts'
 
 /** By document: its version, or null where it was deleted. */
 export type Versions = Record<string, number | null>
@@ -38,7 +39,7 @@ export async function killAtRandom(kills: number, report?: (done: number) => voi
 type Told = { changes: Versions; tried: Versions; acknowledged: number }
 
 async function runUntilKilled(args: string[], afterMs: number): Promise<Told> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, ...args], {
+  const child = spawn(process.execPath, [programRunner, CHILD, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -12,6 +12,7 @@ import { createRenderQueue, type RenderQueue } from '#lib/theming/worker/render-
 import { renderViews } from '#lib/theming/worker/render-views.ts'
 import { packData } from '#lib/theming/worker/trusted-html.ts'
 import { createViewHealth } from '#lib/theming/worker/view-health.ts'
+import { programRunner } from '#tests/support/program-runner.ts'
 import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
 
 const page = { page_content: { title: 'About us', body_html: 'text' } }
@@ -176,7 +177,7 @@ describe('the threads', () => {
 
   it('do not keep a process alive that has nothing to render', async () => {
     const program = path.join(import.meta.dirname, 'processes/render-once.ts')
-    const child = spawn(process.execPath, ['--import', 'tsx', program, site.folder], {
+    const child = spawn(process.execPath, [programRunner, program, site.folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     expect(await text(child.stdout)).toBe('home\n')

@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { programRunner } from '#tests/support/program-runner.ts'
 
 export type MailProcess = ChildProcessByStdio<null, null, null>
 
@@ -11,7 +12,7 @@ export function startProcess(
   ...args: string[]
 ): MailProcess {
   const file = path.join(import.meta.dirname, program)
-  return spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  return spawn(process.execPath, [programRunner, file, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', ...env },
   })

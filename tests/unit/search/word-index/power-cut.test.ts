@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programRunner } from '#tests/support/program-runner.ts'
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../../support/search/processes/lose-power.ts')
 
@@ -22,7 +23,7 @@ let told: Told
 
 beforeAll(async () => {
   home = mkdtempSync(path.join(os.tmpdir(), 'storefront-power-'))
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PROGRAM, home])
+  const { stdout } = await promisify(execFile)(process.execPath, [programRunner, PROGRAM, home])
   told = JSON.parse(stdout)
 }, 120_000)
 afterAll(() => rmSync(home, { recursive: true, force: true }))
