@@ -18,9 +18,8 @@ function allocateUnits(amount: number, weights: readonly number[]): number[] {
   })
   const parts = shares.map(({ part }) => part)
   let left = amount - parts.reduce((sum, part) => sum + part, 0)
-  const byRemainder = shares.sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  )
+  // Sorting is stable: of equal remainders the first stays the first.
+  const byRemainder = shares.sort((a, b) => Number(b.remainder - a.remainder))
   for (const { index, part } of byRemainder) {
     if (left-- <= 0) break
     parts[index] = part + 1

@@ -4,8 +4,9 @@
  */
 export function parseMajor(text: string, exponent: number): number | null {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
-  const [, whole, fraction = ''] = match ?? []
-  if (whole === undefined || fraction.length > exponent) return null
+  if (!match) return null
+  const [, whole = '', fraction = ''] = match
+  if (fraction.length > exponent) return null
   const minor = Number(whole + fraction.padEnd(exponent, '0'))
   return Number.isSafeInteger(minor) ? minor : null
 }

@@ -7,6 +7,9 @@ describe('changeExponent', () => {
     [500, 2, 0, 5],
     [1234, 3, 3, 1234],
     [0, 2, 0, 0],
+    // Multiplied by 0.0001, or divided by it, these would no longer be whole.
+    [10_000, 4, 0, 1],
+    [3, 0, 4, 30_000],
   ])('makes %i of exponent %i into exponent %i: %i', (amount, from, to, changed) => {
     expect(changeExponent(amount, from, to)).toBe(changed)
   })

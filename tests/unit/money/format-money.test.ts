@@ -29,6 +29,7 @@ describe('formatMoney', () => {
     [1999949, { decimals: 0, symbol: 'Rp', thousandsSeparator: '.' }, 'Rp19.999'],
     [-49, { decimals: 0 }, '$0'],
     [12, { exponent: 0, decimals: 2 }, '$12.00'],
+    [12_345, { exponent: 3, decimals: 1 }, '$12.3'],
     [Number.MAX_SAFE_INTEGER, { position: 'after' }, '90,071,992,547,409.91$'],
   ] as [number, Partial<CurrencyFormat>, string][])('writes %d as %j wants it', (amount, format, text) => {
     expect(formatMoney(amount, { ...dollars, ...format })).toBe(text)

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { areas } from '../tests/mutation/areas.mjs'
+import { equivalent } from '../tests/mutation/equivalent.mjs'
+import { paint, runScript, say } from './support/console.mjs'
+import { ensureRunner, mutatePart } from './support/mutation.mjs'
+import { ensureGenerated, ensureInstalled } from './support/prepare.mjs'
+
+const usage = `
+npm run mutate [-- AREA …] [-- --concurrency 2]
+
+Changes the code of an area in many small ways, one at a time, and says which changes no test notices. Areas:
+${Object.entries(areas)
+  .map(([name, { promise }]) => `\n  ${name.padEnd(10)} ${promise}`)
+  .join('')}
+
+Without an area it goes through all of them, which takes hours. It may be stopped at any time: what an area's finished parts
+came to is kept in .build/mutation for as long as their code and tests stay as they are. Exits with 1 where an area is
+below 85 % or a survivor is not named in tests/mutation/equivalent.mjs.
+`
+
+const GOAL = 0.85
+const NOTICED = new Set(['Killed', 'Timeout'])
+const MISSED = new Set(['Survived', 'NoCoverage'])
+
+runScript(usage, async (args) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { concurrency: { type: 'string', default: '2' } },
+  })
+  const chosen = positionals.length > 0 ? positionals : Object.keys(areas)
+  const unknown = chosen.find((name) => !Object.hasOwn(areas, name))
+  if (unknown) throw new Error(`There is no area ${unknown}. Choose from: ${Object.keys(areas).join(', ')}.`)
+  await ensureInstalled()
+  await ensureGenerated()
+  await ensureRunner()
+  let hasPassed = true
+  for (const name of chosen) {
+    const mutants = await mutateArea(name, Number(values.concurrency))
+    hasPassed = report(name, mutants) && hasPassed
+  }
+  return hasPassed ? 0 : 1
+})
+
+async function mutateArea(name, concurrency) {
+  const { parts, tests } = areas[name]
+  const mutants = []
+  for (const [part, code] of Object.entries(parts)) {
+    mutants.push(...(await mutatePart(`${name}/${part}`, { code, tests, concurrency })))
+  }
+  return mutants
+}
+
+/** Prints the score and the survivors, file by file. Returns whether the area keeps its promise. */
+function report(name, mutants) {
+  const noticed = mutants.filter(({ status }) => NOTICED.has(status)).length
+  const missed = mutants.filter(({ status }) => MISSED.has(status))
+  const survivors = missed.filter((mutant) => !isEquivalent(mutant))
+  const judged = noticed + survivors.length
+  const score = judged === 0 ? 1 : noticed / judged
+  say(`\n${paint('bold', name)}  ${areas[name].promise}`)
+  say(
+    `${noticed} of ${judged} mutants noticed, ${(100 * score).toFixed(1)} %; ` +
+      `${missed.length - survivors.length} equivalent ones left out.`,
+  )
+  for (const { file, line, mutator, original, replacement, status } of survivors) {
+    say(`\n${file}:${line}  ${mutator}${status === 'NoCoverage' ? ', run by no test' : ''}`)
+    say(paint('red', `- ${original}`))
+    say(paint('green', `+ ${replacement}`))
+  }
+  return score >= GOAL && survivors.length === 0
+}
+
+function isEquivalent({ file, original, replacement }) {
+  return equivalent.some(
+    (one) => one.file === file && one.original === original && one.replacement === replacement,
+  )
+}

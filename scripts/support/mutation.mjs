@@ -1,0 +1,109 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { step } from './console.mjs'
+import { fingerprint, listFiles } from './fingerprint.mjs'
+import { inBuild, inRoot } from './paths.mjs'
+import { run, runOrFail } from './run.mjs'
+
+const runnerFolder = inRoot('tests/mutation')
+const runnerFiles = ['tests/mutation/vitest.config.ts', 'tests/mutation/package-lock.json']
+const runner = path.join(runnerFolder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+
+/** @typedef {{ file: string, line: number, mutator: string, original: string, replacement: string, status: string }} Mutant */
+
+/** Installs the mutation runner beside its lock file: it is large, and nothing else needs it. */
+export async function ensureRunner() {
+  const stamp = path.join(runnerFolder, 'node_modules/.installed')
+  const wanted = await fingerprint(['tests/mutation/package-lock.json'])
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
+  await step('Installing the mutation runner (npm ci)', () =>
+    runOrFail('npm', ['ci', '--prefix', runnerFolder, '--no-audit', '--no-fund', '--legacy-peer-deps']),
+  )
+  await writeFile(stamp, wanted)
+}
+
+/**
+ * The mutants of a part and what became of each. A run whose code and tests have not changed since is read again.
+ * @param {string} name
+ * @param {{ code: string[], tests: string[], concurrency: number }} part paths as in `tests/mutation/areas.mjs`
+ * @returns {Promise<Mutant[]>}
+ */
+export async function mutatePart(name, { code, tests, concurrency }) {
+  const folder = inBuild('mutation', name.replaceAll('/', '-'))
+  const codeFiles = await expand(code, '.ts')
+  const testFiles = await expand(tests, '.test.ts', '.pg.test.ts')
+  const stamp = await fingerprint([...codeFiles, ...testFiles, ...runnerFiles])
+  const reportFile = path.join(folder, 'report.json')
+  if ((await readFile(path.join(folder, 'stamp'), 'utf8').catch(() => '')) !== stamp) {
+    await mkdir(folder, { recursive: true })
+    await runStryker(folder, { codeFiles, testFiles, concurrency, reportFile })
+    await writeFile(path.join(folder, 'stamp'), stamp)
+  }
+  return parseReport(JSON.parse(await readFile(reportFile, 'utf8')))
+}
+
+async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFile }) {
+  const config = {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+    mutate: codeFiles,
+    coverageAnalysis: 'perTest',
+    // A mutant that runs once, when its module is loaded, would take all tests to judge.
+    ignoreStatic: true,
+    concurrency,
+    timeoutMS: 30_000,
+    tempDirName: '.build/mutation/sandbox',
+    ignorePatterns: ['.git', '.next', '.build', 'storage', 'tests/bench', 'tests/drill'],
+    // TypeScript 7 has no function to rewrite the file with; nothing in it needs that.
+    tsconfigFile: 'none.json',
+    reporters: ['json', 'progress'],
+    jsonReporter: { fileName: reportFile },
+    incremental: true,
+    incrementalFile: path.join(folder, 'incremental.json'),
+    allowConsoleColors: false,
+  }
+  const configFile = path.join(folder, 'stryker.json')
+  await writeFile(configFile, JSON.stringify(config, null, 2))
+  const { code: exit } = await run(process.execPath, [runner, 'run', configFile], {
+    show: true,
+    env: { MUTATION_TESTS: testFiles.join(',') },
+  })
+  if (exit !== 0) throw new Error(`The mutation run ended with exit code ${exit}.`)
+}
+
+/** @returns {Mutant[]} */
+export function parseReport({ files }) {
+  return Object.entries(files).flatMap(([file, { source, mutants }]) => {
+    const lines = source.split('\n')
+    return mutants.map(({ location, mutatorName, replacement, status }) => ({
+      file,
+      line: location.start.line,
+      mutator: mutatorName,
+      original: cut(lines, location),
+      replacement: replacement ?? '',
+      status,
+    }))
+  })
+}
+
+function cut(lines, { start, end }) {
+  const part = lines.slice(start.line - 1, end.line)
+  if (start.line === end.line) return (part[0] ?? '').slice(start.column - 1, end.column - 1)
+  const [first = '', ...rest] = part
+  const last = rest.pop() ?? ''
+  return [first.slice(start.column - 1), ...rest, last.slice(0, end.column - 1)].join('\n')
+}
+
+/** The files at these paths with one ending and not the other. */
+async function expand(paths, ending, otherEnding) {
+  const found = await Promise.all(paths.map(listPath))
+  return found.flat().filter((file) => file.endsWith(ending) && !(otherEnding && file.endsWith(otherEnding)))
+}
+
+async function listPath(given) {
+  const folder = given.replace(/\/$/, '')
+  const files = await listFiles(folder)
+  if (files.length === 0) throw new Error(`tests/mutation/areas.mjs names ${given}, which does not exist.`)
+  return given === folder ? files : files.filter((file) => path.posix.dirname(file) === folder)
+}

@@ -1,0 +1,31 @@
+/**
+ * Mutants that no test can notice, each with the reason: the code does the same with them. A mutant is named by its file,
+ * what was there and what is there in its place.
+ * @type {{ file: string, original: string, replacement: string, reason: string }[]}
+ */
+export const equivalent = [
+  {
+    file: 'lib/services/money/allocate.ts',
+    original: 'weight / step',
+    replacement: 'weight * step',
+    reason: 'Only the proportion of the weights counts.',
+  },
+  {
+    file: 'lib/services/money/format-money.ts',
+    original: 'amount < 0',
+    replacement: 'amount <= 0',
+    reason: 'Zero has no digit that a sign could stand before.',
+  },
+  {
+    file: 'lib/services/money/format-money.ts',
+    original: 'decimals >= exponent',
+    replacement: 'decimals > exponent',
+    reason: 'With as many decimals as the exponent, both ways multiply or divide by one.',
+  },
+  {
+    file: 'lib/services/money/money-writer.ts',
+    original: '!formatter',
+    replacement: 'true',
+    reason: 'Without its cache the formatter is made anew, and formats the same.',
+  },
+]
