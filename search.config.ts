@@ -2,9 +2,9 @@ import type { Context } from '#lib/context.ts'
 import type { SearchConfig } from '#lib/search/index.ts'
 
 /**
- * What this site's search has beyond products, posts and pages. The types and engines that are named here appear in
- * results, live results, the status and among the engines that may be chosen. The order of types is that of their
- * groups; `'registered'` stands for one that a module registers itself.
+ * Types and engines of this site beyond products, posts and pages. They appear in results, live results, the status and
+ * the list of engines. Groups of results come in the order of the types; `'registered'` stands for a type that its
+ * module registers itself.
  *
  *   types: {
  *     product: 'registered',

@@ -66,7 +66,7 @@ export function checkProperties(own: Assets['own'], inherited: readonly string[]
     return [...text.matchAll(DECLARATION)].flatMap(({ index, 1: name = '' }): Finding[] => {
       if (read.has(name)) return []
       const message = `Nothing reads the custom property \`${name}\`.`
-      const fix = didYouMean(name, read, 'Give it another prefix where it is your own, or remove it.')
+      const fix = didYouMean(name, read, 'Give it another prefix if it is your own, or remove it.')
       const place = { file: `assets/${file}`, ...placeOf(text, index) }
       return [{ severity: 'warning', code: 'unread_property', ...place, message, fix }]
     })

@@ -38,8 +38,8 @@ const INSTEAD: Record<string, string> = {
   section: 'Leave it out: the site adds the header and footer to each view by itself.',
   yield: 'Leave it out: the site adds the header and footer to each view by itself.',
   component: "Write `{% render 'partials/pager', paginator: $paginator %}`.",
-  push: 'Leave it out, and load scripts and styles by `asset_url` where they are needed.',
-  stack: 'Leave it out, and load scripts and styles by `asset_url` where they are needed.',
+  push: 'Leave it out, and load scripts and styles with `asset_url` where they are needed.',
+  stack: 'Leave it out, and load scripts and styles with `asset_url` where they are needed.',
   csrf: 'Leave it out: search forms are sent by GET and need none.',
   php: 'Leave it out: a theme runs no code on the server.',
   json: 'Write `{{ $config | json }}`.',
@@ -63,7 +63,7 @@ function findBladeDirectives(text: string): Remark[] {
     const end = name.startsWith('end') ? `Write \`{% ${END_TAGS[name] ?? name} %}\`.` : 'Leave it out.'
     return warn(
       match.index,
-      `\`@${name}\` is printed as it stands: this is no Blade template.`,
+      `\`@${name}\` is printed literally: this is not a Blade template.`,
       INSTEAD[stem] ?? end,
     )
   })
@@ -73,7 +73,7 @@ function findBladeDirectives(text: string): Remark[] {
     const isNear =
       name.toLowerCase() === DIRECTIVE.toLowerCase() || nearestName(name, [DIRECTIVE]) !== undefined
     if (!isNear) return []
-    return warn(match.index, `\`${written}\` is printed as it stands.`, `Did you mean \`@${DIRECTIVE}\`?`)
+    return warn(match.index, `\`${written}\` is printed literally.`, `Did you mean \`@${DIRECTIVE}\`?`)
   })
   return [...found, ...misspelt]
 }
@@ -81,12 +81,12 @@ function findBladeDirectives(text: string): Remark[] {
 const MARKS: [pattern: RegExp, message: string, fix: string][] = [
   [
     /\{!![\s\S]*?!!\}/g,
-    '`{!! … !!}` is printed as it stands: this is no Blade template.',
+    '`{!! … !!}` is printed literally: this is not a Blade template.',
     'Write `{{ … }}`: texts of posts and pages, such as `{{ post.body_html }}`, are printed as HTML by themselves.',
   ],
-  [/\{#[\s\S]*?#\}/g, '`{# … #}` is printed as it stands.', 'Write `{% comment %} … {% endcomment %}`.'],
+  [/\{#[\s\S]*?#\}/g, '`{# … #}` is printed literally.', 'Write `{% comment %} … {% endcomment %}`.'],
   [/<\?(?:php|=)/g, 'PHP does not run in a view.', 'Leave it out: a theme runs no code on the server.'],
-  [/<%[=-]?/g, '`<%` is printed as it stands.', 'Write `{{ … }}` or `{% … %}`.'],
+  [/<%[=-]?/g, '`<%` is printed literally.', 'Write `{{ … }}` or `{% … %}`.'],
 ]
 
 function findMarks(text: string): Remark[] {

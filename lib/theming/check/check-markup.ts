@@ -24,13 +24,13 @@ const UNSAFE: Partial<Record<Position, { message: string; fix: string }>> = {
     message: 'stands where an attribute would, outside of quotes.',
     fix: 'Write the attribute out, with the value in quotes, with an {% if %} around it if it is optional.',
   },
-  script: { message: 'stands inside a script, where it is not escaped for JavaScript.', fix: READ_FROM_DATA },
+  script: { message: 'is inside a script, where it is not escaped for JavaScript.', fix: READ_FROM_DATA },
   handler: {
-    message: 'stands in an attribute that is a script, where it is not escaped for JavaScript.',
+    message: 'is in an attribute that is a script, where it is not escaped for JavaScript.',
     fix: READ_FROM_DATA,
   },
   style: {
-    message: 'stands inside a stylesheet, where it is not escaped for CSS.',
+    message: 'is inside a stylesheet, where it is not escaped for CSS.',
     fix: 'Choose between classes by {% if %} or {% case %}, and write their rules in a stylesheet in assets/.',
   },
 }

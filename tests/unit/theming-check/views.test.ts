@@ -205,7 +205,7 @@ describe('what the language takes for something else', () => {
     ['@searchscripts', 1, 'Did you mean `@searchScripts`?'],
     ['write to me@if.example or @section on the network, @@searchScripts, @media', 0, ''],
     ['{% raw %}@if(1) {!! x !!}{% endraw %}', 0, ''],
-  ])('%s is printed as it stands', (source, count, fix) => {
+  ])('%s is printed literally', (source, count, fix) => {
     const found = say(source)
     expect(found).toHaveLength(count)
     expect(found.join()).toContain(fix)

@@ -48,7 +48,7 @@ describe('after a power cut', () => {
 
 describe('a save that the disk refuses', () => {
   it('is not acknowledged, and the index is not trusted until it is built anew', () => {
-    expect(told.refused).toMatch(/cannot be brought to the disk \(EIO/)
+    expect(told.refused).toMatch(/cannot be synced to disk \(EIO/)
     expect([told.readyAfterRefusal, told.readyAfterRebuild]).toEqual([false, true])
   })
 })

@@ -24,7 +24,8 @@ export class ByteWriter {
     this.position++
   }
 
-  /** An unsigned number, seven bits a byte, the low ones first. */
+  // The same as in `GrowableBytes`: shared by both it was up to a tenth slower, and a build writes one for every posting.
+  /** An unsigned number, seven bits per byte, low bits first. */
   varint(value: number): void {
     checkUnsigned(value)
     let rest = value

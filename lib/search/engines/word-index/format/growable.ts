@@ -18,7 +18,7 @@ export class GrowableBytes {
     this.bytes[this.length++] = value
   }
 
-  /** An unsigned number, seven bits a byte, the low ones first. */
+  /** An unsigned number, seven bits per byte, low bits first. */
   varint(value: number): void {
     checkUnsigned(value)
     let rest = value

@@ -71,7 +71,7 @@ export class Journal {
       await sync(this.#descriptor)
     } catch (error) {
       // How much of it is on disk is unknown, so a record written after it might follow a gap.
-      throw new DamagedFile(this.file, `it cannot be brought to the disk (${(error as Error).message})`)
+      throw new DamagedFile(this.file, `it cannot be synced to disk (${(error as Error).message})`)
     }
   }
 
