@@ -5,6 +5,7 @@ import type { Shopper } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
 import { checkQuantity } from './check-quantity.ts'
 import { type FoundOffer, findOffer } from './find-offer.ts'
+import { loadOwned } from './load-lines.ts'
 import type { CartAnswer } from './priced-cart.ts'
 
 export type NewItem = {
@@ -27,11 +28,10 @@ export async function addItem(context: Context, shopper: Shopper, item: NewItem)
     shopper,
     create: true,
     async change(tx, { id: cartId }) {
-      const line = await tx.cartItem.findUnique({
-        where: { cartId_variantId: { cartId, variantId: found.variantId } },
-        select: { quantity: true },
-      })
-      checkQuantity(found.offer, (line?.quantity ?? 0) + item.quantity)
+      const { quantity, held } = await loadOwned(tx, cartId, found.variantId)
+      const { offer } = found
+      const available = offer.available === null ? null : Math.max(0, found.stock + held)
+      checkQuantity({ ...offer, available }, quantity + item.quantity)
       await putIn(tx, cartId, context.clock.now(), found, item.quantity)
       return {}
     },

@@ -9,6 +9,8 @@ export type FoundOffer = {
   variantId: number
   options: { name: string; value: string }[]
   offer: Offer
+  /** Without what the cart's own order holds. */
+  stock: number
 }
 
 /** The offer of a product, or of one of its variants. Throws `invalid_fields`. */
@@ -39,7 +41,7 @@ export async function findOffer(
       : new DomainError('invalid_fields', { variant_id: [{ code: 'unknown_variant' }] })
   }
   const options = row.hasVariants ? await loadOptions(prisma, row.variantId) : []
-  return { productId, variantId: row.variantId, options, offer: toOffer(row) }
+  return { productId, variantId: row.variantId, options, offer: toOffer(row), stock: row.stock }
 }
 
 async function loadOptions(prisma: Context['database']['prisma'], variantId: number) {

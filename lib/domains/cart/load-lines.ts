@@ -50,7 +50,7 @@ export type Offer = {
 export async function loadLines(tx: Tx, cartId: number, now: Date): Promise<LoadedLine[]> {
   const rows = await tx.$queryRaw<LineRow[]>`
     SELECT i."id", i."productId", i."variantId", i."quantity", i."unitPrice", i."slug", i."name", i."variantName",
-      i."sku", i."options", i."image", ${heldByOwnOrder} AS "held", ${offerColumns(now)}
+      i."sku", i."options", i."image", ${heldByOwnOrder(Prisma.sql`i."cartId"`, Prisma.sql`i."variantId"`)} AS "held", ${offerColumns(now)}
     FROM "CartItem" i
     LEFT JOIN "ProductVariant" v ON v."id" = i."variantId"
     LEFT JOIN "Product" p ON p."id" = i."productId"
@@ -61,9 +61,23 @@ export async function loadLines(tx: Tx, cartId: number, now: Date): Promise<Load
 }
 
 /** Stock taken by the cart's own unpaid order is available to the cart. */
-const heldByOwnOrder = Prisma.sql`COALESCE((
-  SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
-  WHERE o."openCartId" = i."cartId" AND line."variantId" = i."variantId"), 0)`
+function heldByOwnOrder(cartId: Prisma.Sql, variantId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`COALESCE((
+    SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
+    WHERE o."openCartId" = ${cartId} AND line."variantId" = ${variantId}), 0)`
+}
+
+/** How many of a variant the cart has, and how many its own unpaid order holds. */
+export async function loadOwned(
+  tx: Tx,
+  cartId: number,
+  variantId: number,
+): Promise<{ quantity: number; held: number }> {
+  const [row] = await tx.$queryRaw<{ quantity: number | bigint; held: number | bigint }[]>`
+    SELECT COALESCE((SELECT "quantity" FROM "CartItem" WHERE "cartId" = ${cartId} AND "variantId" = ${variantId}), 0)
+      AS "quantity", ${heldByOwnOrder(Prisma.sql`${cartId}`, Prisma.sql`${variantId}`)} AS "held"`
+  return { quantity: Number(row?.quantity ?? 0), held: Number(row?.held ?? 0) }
+}
 
 /** Selects an OfferRow from a product `p`, its variant `v` and their picture `m`. */
 export function offerColumns(now: Date): Prisma.Sql {

@@ -40,6 +40,21 @@ describe('a cart whose order waits to be paid', () => {
     expect(other.json.error).toBe('insufficient_stock')
   })
 
+  it('may take out and put back what its order holds', async () => {
+    const product = await shop.catalogue.product({ stock: 3 })
+    const { cart } = await begin(product)
+    const [line] = (await shop.get('/cart', cart)).json.data.items
+    await shop.call('PATCH', `/cart/items/${line.id}`, { quantity: 1 }, cart)
+    expect((await shop.add(product, 1, cart)).json.data.items[0].quantity).toBe(2)
+    expect((await shop.add(product, 1, cart)).json.data.items[0].quantity).toBe(3)
+    expect((await shop.add(product, 1, cart)).json.error).toBe('insufficient_stock')
+    await shop.call('DELETE', `/cart/items/${line.id}`, undefined, cart)
+    expect((await shop.add(product, 4, cart)).json.error).toBe('insufficient_stock')
+    expect((await shop.add(product, 3, cart)).json.data.items[0].quantity).toBe(3)
+    // Nobody else may have what the order holds.
+    expect((await shop.add(product, 2, {})).json.error).toBe('insufficient_stock')
+  })
+
   it('is ordered again as the same order, with what is in it now', async () => {
     await db().coupon.create({
       data: { code: 'LAST', type: 'percent', percent: 1000, maxUses: 1, maxUsesPerCustomer: 1 },
