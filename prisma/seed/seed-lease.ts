@@ -17,9 +17,9 @@ export async function withSeedLease<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const owner = `${os.hostname()} ${process.pid} ${randomUUID()}`
-  while (!(await takeLease(database, NAME, owner, LEASE_SECONDS))) {
-    if (!(await endDeadLease(database))) await sleep(250)
-  }
+  // Asked for only once it is free: a write would have to wait for those of whoever is seeding.
+  while ((await isHeld(database)) || !(await takeLease(database, NAME, owner, LEASE_SECONDS)))
+    await sleep(250)
   const stopRenewing = keepLease(database, NAME, owner, LEASE_SECONDS)
   try {
     return await work()
@@ -29,12 +29,15 @@ export async function withSeedLease<Result>(
   }
 }
 
-/** Ends the lease where a process of this machine held it and is gone. */
-async function endDeadLease(database: Database): Promise<boolean> {
+/** Whether a process that runs holds the lease. That of one of this machine that is gone is ended. */
+async function isHeld(database: Database): Promise<boolean> {
   const lease = await database.prisma.jobLease.findUnique({ where: { name: NAME } })
-  if (!lease || !isDead(lease.owner)) return false
+  const secondsLeft = lease ? (lease.expiresAt.getTime() - Date.now()) / 1000 : 0
+  // One that lasts longer than any does was taken before the clock was set back.
+  if (!lease || secondsLeft <= 0 || secondsLeft > LEASE_SECONDS) return false
+  if (!isDead(lease.owner)) return true
   await endLease(database, lease.owner)
-  return true
+  return false
 }
 
 function endLease({ prisma }: Database, owner: string) {
