@@ -15,7 +15,7 @@ import {
   completeClaim,
   holdClaim,
   isRepeatable,
-  readIdempotencyKey,
+  parseIdempotencyKey,
   releaseClaim,
   type StoredAnswer,
 } from './idempotency.ts'
@@ -24,11 +24,11 @@ import { formatFor, parseCall } from './parse-call.ts'
 
 export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const { endpoint, request, headers } = checked
-  // Before any use is made of it: what is kept of such a body would be taken for an empty one.
+  // Before anything reads it: an oversized body was dropped, and would look like an empty one.
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
   if (endpoint.spec.cached) return answerFromCache(api, checked, endpoint.spec.cached)
   const key =
-    endpoint.method === 'GET' ? undefined : readIdempotencyKey(request.headers.get('idempotency-key'))
+    endpoint.method === 'GET' ? undefined : parseIdempotencyKey(request.headers.get('idempotency-key'))
   if (key !== undefined && !endpoint.spec.ownRetries) return answerOnce(api, checked, key)
   const body = await runHandler(api, checked)
   const answer = jsonAnswer(statusOf(checked), headers, body)
@@ -36,18 +36,19 @@ export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
 }
 
 /**
- * Answers that carry tokens are few and short, and compressing them next to what the caller sent would let their length
- * tell of the token: sign-in and whatever begins something (a cart, an order) goes out as it is.
+ * Answers that carry tokens are few and short, and compressing a token next to what the caller sent would let the
+ * length of the answer reveal it. So sign-in, and every request that creates something (a cart, an order), is answered
+ * uncompressed.
  */
 function mayCompress({ method, spec }: Endpoint): boolean {
   return method === 'GET' && spec.group !== 'auth' && spec.group !== 'registration'
 }
 
-/** A public read: kept until the data changes, and 304 for a client that has it. */
+/** A public read: cached until the data changes, and 304 for a client that already has it. */
 async function answerFromCache(api: Api, checked: Checked, scopes: readonly PublicScope[]): Promise<Answer> {
   const { request, headers, messages, target, versions } = checked
   const version = await publicationVersion(api.ports, versions, scopes)
-  // What is refused is told in the client's language, and shared by those who ask at the same moment.
+  // Refusals are worded in the client's language, and shared by clients that ask at the same moment.
   const address = `${messages.locale} ${target.path}?${target.query}`
   const body = await api.cache.get(address, version, async (doNotKeep) => {
     const ports = { ...api.ports, search: api.ports.search.watched(doNotKeep) }
@@ -83,7 +84,7 @@ async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answ
   const settle: Settle = (db, answer) => completeClaim(ports, db, claim, answer)
   let isAnswered = false
   const database = guardWrites(ports.database, async (tx) => {
-    // What goes on in the background after the answer is not a part of the request.
+    // Work that continues in the background after the answer is not part of the request.
     if (!isAnswered) await holdClaim(ports, tx, claim)
   })
   const outcome = await outcomeOf({ ...api, ports: { ...ports, database } }, { ...checked, settle })
@@ -94,12 +95,12 @@ async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answ
       await releaseClaim(ports.database.prisma, claim)
       throw error
     })
-  // Where this fails the claim stays: the effect is there, and a retry must not repeat it.
+  // If this fails the claim stays: the request took effect, and a retry must not repeat it.
   await settle(ports.database.prisma, outcome)
   return bytesAnswer(outcome.status, checked.headers, Buffer.from(outcome.body))
 }
 
-/** A refusal is an answer too, and is repeated like one; what is none of them is thrown on. */
+/** A refusal is an answer too, and is repeated like one. Any other error is rethrown. */
 async function outcomeOf(api: Api, checked: Checked): Promise<StoredAnswer> {
   try {
     const body = await runHandler(api, checked)
@@ -135,7 +136,7 @@ async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; 
   return { data: items, meta: listMeta(page) }
 }
 
-/** What the handler returns. Throws Refusal or Invalid for what a domain refuses. */
+/** Runs the handler. Throws Refusal or Invalid for what a domain refuses. */
 async function handleCall(api: Api, checked: Checked): Promise<unknown> {
   const { spec, handle } = checked.endpoint
   try {

@@ -7,12 +7,12 @@ import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { stringToSign, verifySignature } from './signature.ts'
 
 export type AppAuthRules = {
-  /** Unsigned requests, and any that carry the secret, are refused. */
+  /** Refuses unsigned requests, and any that carry the secret. */
   requireSigned: boolean
-  /** Seconds a timestamp may differ from the server's clock; more than 3,600 count as 3,600. */
+  /** Seconds a timestamp may differ from the server's clock, capped at 3,600. */
   signingWindow: number
   now: Date
-  /** The settings scope's data version, by which known apps are kept. */
+  /** The settings scope's data version, under which known apps are cached. */
   version: Versions['settings']
 }
 
@@ -22,7 +22,7 @@ type Credentials = {
   key: string
   secret: string | undefined
   signature: SignatureHeaders | undefined
-  /** The secret came along in some form, beside a signature too. */
+  /** The secret was sent in some form, perhaps alongside a signature. */
   carriesSecret: boolean
 }
 type SignatureHeaders = { timestamp: string; nonce: string; signature: string }
@@ -32,8 +32,8 @@ const SINGLE_HEADERS = ['x-api-secret', 'authorization', 'x-access-token'] as co
 const BASIC = /^basic(?: +(.*))?$/i
 
 const MAX_WINDOW = 3600
-// Not the window in force: raising the setting must not reopen requests whose nonces are gone. Two seconds more,
-// because the window ends with a whole second, and stores round too.
+// Not the window in force: raising the setting must not reopen requests whose nonces have expired. Two extra seconds,
+// because the window ends on a whole second and stores round too.
 const NONCE_SECONDS = MAX_WINDOW * 2 + 2
 
 /**
@@ -45,7 +45,7 @@ export async function authenticateApp(
   rules: AppAuthRules,
   ports: Ports,
 ): Promise<RegisteredApp> {
-  const credentials = readCredentials(request.headers)
+  const credentials = parseCredentials(request.headers)
   const app = await ports.apps.find(credentials.key, rules.version)
   if (!app) throw new Refusal('unknown_key')
   if (rules.requireSigned && (!credentials.signature || credentials.carriesSecret)) {
@@ -60,12 +60,12 @@ export async function authenticateApp(
   return app
 }
 
-function readCredentials(headers: RawHeaders): Credentials {
-  const signature = readSignatureHeaders(headers)
+function parseCredentials(headers: RawHeaders): Credentials {
+  const signature = findSignature(headers)
   if (!signature && ['x-api-key', 'x-api-secret'].some((name) => isJoined(headers, name))) {
     throw new Refusal('bad_credentials')
   }
-  // Which of two a proxy or a library goes by is anybody's guess.
+  // Proxies and libraries disagree on which of two counts.
   if (SINGLE_HEADERS.some((name) => headers.isRepeated(name))) throw new Refusal('bad_credentials')
   const key = headers.get('x-api-key')
   const secret = headers.get('x-api-secret')
@@ -73,10 +73,10 @@ function readCredentials(headers: RawHeaders): Credentials {
   const carriesSecret = secret !== undefined || BASIC.test(authorization ?? '')
   if (key) return { key, secret, signature, carriesSecret }
   if (signature) throw new Refusal('missing_key')
-  return { ...readBasic(authorization), signature, carriesSecret }
+  return { ...parseBasic(authorization), signature, carriesSecret }
 }
 
-function readSignatureHeaders(headers: RawHeaders): SignatureHeaders | undefined {
+function findSignature(headers: RawHeaders): SignatureHeaders | undefined {
   const [timestamp, nonce, signature] = SIGNATURE_HEADERS.map((name) => headers.get(name))
   if (timestamp === undefined && nonce === undefined && signature === undefined) return undefined
   if (!timestamp || !nonce || !signature) throw new Refusal('missing_signature')
@@ -86,13 +86,13 @@ function readSignatureHeaders(headers: RawHeaders): SignatureHeaders | undefined
   return { timestamp, nonce, signature }
 }
 
-/** Whether a header was sent more than once, or a proxy joined several: nothing but a nonce may hold a comma. */
+/** Whether a header was sent more than once, or joined from several by a proxy: only a nonce may contain a comma. */
 function isJoined(headers: RawHeaders, name: string): boolean {
   const joint = name === 'x-api-nonce' ? ', ' : ','
   return headers.isRepeated(name) || (headers.get(name)?.includes(joint) ?? false)
 }
 
-function readBasic(authorization: string | undefined): { key: string; secret: string } {
+function parseBasic(authorization: string | undefined): { key: string; secret: string } {
   const basic = BASIC.exec(authorization ?? '')
   if (!basic) throw new Refusal('missing_key')
   const encoded = basic[1] ?? ''
@@ -116,12 +116,12 @@ async function checkSignature(
   if (!/^\d{1,12}$/.test(timestamp)) throw new Refusal('invalid_timestamp')
   if (!/^[\x21-\x7e]{8,128}$/.test(nonce)) throw new Refusal('invalid_nonce')
   checkClock(Number(timestamp), now, Math.min(signingWindow, MAX_WINDOW))
-  // The signature covers the whole body, and what is over the limit is not kept.
+  // The signature covers the whole body, and an oversized body was dropped.
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
   const { method, target, body } = request
   const text = stringToSign({ key: app.key, method, target, timestamp, nonce, body: body.bytes })
   if (!verifySignature(secrets, text, signature)) throw new Refusal('bad_signature')
-  // Only now: whoever merely saw a key must not be able to fill the store or to burn nonces.
+  // Only now: somebody who merely saw a key must not be able to fill the store or use up nonces.
   if (!(await takeNonce(nonces, app.id, nonce, now))) throw new Refusal('replayed_nonce')
 }
 
@@ -134,7 +134,7 @@ function checkClock(timestamp: number, now: Date, window: number): void {
   })
 }
 
-/** Without the store a replay cannot be told, so the request is refused rather than let through. */
+/** Without the store a replay cannot be detected, so the request is refused rather than let through. */
 async function takeNonce(nonces: NonceStore, appId: number, nonce: string, now: Date): Promise<boolean> {
   try {
     return await nonces.use(appId, nonce, NONCE_SECONDS, now)

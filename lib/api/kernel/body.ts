@@ -3,12 +3,12 @@ import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
 
 const MAX_DEPTH = 10
 
-// People choose their passwords' blanks; everything else is typed with blanks by accident.
+// Spaces in passwords are deliberate; around anything else they are typos.
 const UNTRIMMED = new Set(['password', 'password_confirmation', 'current_password'])
 
 /**
- * The request's JSON object, its strings trimmed. Throws `unsupported_media_type`, `invalid_json`, or Invalid
- * where a string holds what no database takes.
+ * The request's JSON object, its strings trimmed. Throws `unsupported_media_type`, `invalid_json`, or Invalid if a
+ * string contains characters that no database stores.
  */
 export function parseBody(request: RawRequest): Record<string, unknown> {
   const { body, headers } = request
@@ -50,7 +50,7 @@ function cleanText(text: string, path: string): string {
   return text.trim()
 }
 
-/** Refuses what no database or display takes: NUL characters and lone surrogates. */
+/** Refuses what no database can store and no screen can show: NUL characters and lone surrogates. */
 export function checkText(field: string, text: string): void {
   if (text.includes('\0') || /\p{Surrogate}/u.test(text))
     throw new Invalid({ [field]: ['unusable_characters'] })

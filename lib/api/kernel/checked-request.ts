@@ -23,9 +23,9 @@ export type Checked = {
   versions: Versions
   settings: Settings
   messages: Messages
-  /** Keeps the answer for the request's retries; absent where it has no Idempotency-Key. */
+  /** Stores the answer for the request's retries; absent without an Idempotency-Key. */
   settle?: Settle
-  /** The answer's status, where the handler chose one. */
+  /** The answer's status, if the handler chose one. */
   status?: 200 | 201
 }
 

@@ -5,8 +5,8 @@ import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { CustomerRule } from './endpoint.ts'
 
 /**
- * The customer a request speaks for. A token that is no good is refused on optional endpoints too: taken
- * for a guest, its owner would see an empty cart.
+ * The customer who makes a request. An invalid token is refused on optional endpoints too: treated as a guest, its
+ * owner would see an empty cart.
  */
 export async function authenticateCustomer(
   context: Context,
@@ -15,7 +15,7 @@ export async function authenticateCustomer(
   rule: CustomerRule,
 ): Promise<AuthenticatedCustomer | null> {
   if (rule === 'none') return null
-  const token = readToken(headers)
+  const token = findToken(headers)
   if (token === undefined) {
     if (rule === 'required') throw new Refusal('not_signed_in')
     return null
@@ -25,8 +25,8 @@ export async function authenticateCustomer(
   return found
 }
 
-/** An app that sends Basic credentials has no room for a Bearer, so `X-Access-Token` carries the token then. */
-function readToken(headers: RawHeaders): string | undefined {
+/** An app that sends Basic credentials cannot send a Bearer token too, so it uses `X-Access-Token`. */
+function findToken(headers: RawHeaders): string | undefined {
   const bearer = /^bearer(?: +(.*))?$/i.exec(headers.get('authorization') ?? '')
   if (bearer) return bearer[1] ?? ''
   return headers.get('x-access-token')

@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type CustomerRule = 'none' | 'optional' | 'required'
 
-/** What an endpoint declares; everything else follows from it: checks, parsing, envelope, OpenAPI. */
+/** What an endpoint declares. Checks, parsing, envelope and OpenAPI follow from it. */
 export type EndpointSpec<
   P extends z.ZodType | undefined = z.ZodType | undefined,
   Q extends z.ZodType | undefined = z.ZodType | undefined,
@@ -32,37 +32,37 @@ export type EndpointSpec<
   params?: P
   query?: Q
   body?: B
-  /** What is asked of guests, where that is more: it parses to what `body` does. */
+  /** What guests must send, if that is more. Parses to the same type as `body`. */
   guestBody?: z.ZodType<z.output<NonNullable<B>>>
-  /** One object; of a list, one element. */
+  /** One object, or one element of a list. */
   returns: R
   /** A list with `meta`; the handler returns a page. */
   list?: L
-  /** Where the answer may also be a list: one element. The handler then returns either. */
+  /** One element, if the answer may also be a list. The handler then returns either. */
   orPageOf?: E
-  /** 201 where something is created. */
+  /** 201 if something is created. */
   status?: 200 | 201
-  /** A public read: strong ETag, 304, and answers kept until the settings or what it shows change: these scopes. */
+  /** A public read: strong ETag, 304, and answers cached until the settings or these scopes change. */
   cached?: readonly PublicScope[]
-  /** Looked at before the body. Refuses a request for what does not exist. */
+  /** Runs before the body is parsed. Refuses a request for something that does not exist. */
   admit?(call: AdmittedCall): Promise<void>
-  /** Whether guests may come; where an endpoint does not say, they may. */
+  /** Whether guests are allowed; yes by default. */
   guestsAllowed?(settings: Settings): boolean
-  /** Customers must have verified their address, where the site asks for that. Guests are let through. */
+  /** Customers must have verified their address, if the site requires it. Guests are let through. */
   verified?: boolean
-  /** The handler sees to `Idempotency-Key` by itself, and tells repeated answers by `markReplayed`. */
+  /** The handler deals with `Idempotency-Key` itself, and marks repeated answers with `markReplayed`. */
   ownRetries?: boolean
   /** Its own requests-per-minute budget per IP address. */
   budget?: 'auth' | 'refresh'
 }
 
-/** What is known of a request before its body is read. */
+/** What is known about a request before its body is parsed. */
 export type AdmittedCall = Pick<
   Call<never, never, never, AuthenticatedCustomer | null>,
   'context' | 'customer' | 'header'
 >
 
-/** What a handler is given. */
+/** The argument of a handler. */
 export type Call<Params, Query, Body, Customer> = {
   context: Context
   app: RegisteredApp
@@ -75,29 +75,29 @@ export type Call<Params, Query, Body, Customer> = {
   locale: string
   /** A sentence within the answer, in the client's language. */
   note(code: NoteCode, facts: Facts): string
-  /** The client's address, as far as the trusted proxies tell. */
+  /** The client's address, as reported by trusted proxies. */
   ip: string
-  /** What is counted of it: the address, of IPv6 its network. */
+  /** What rate limits count it under: an IPv4 address, or an IPv6 network. */
   bucket: string
-  /** Whether visitors come from the address. One of the machine or network itself may be a proxy's, and stand for many. */
+  /** Whether it is a visitor's own address. A local or private one may be a proxy's, shared by many visitors. */
   isPublic(): boolean
   header(name: string): string | undefined
   /** The absolute address of one of the API's own paths, such as `/orders/A7K2M9QX4T`. */
   apiUrl(path: string): string
-  /** For what may be guessed at, where attempts that fail are counted; and for what may be done so often at all. */
+  /** Limits on failed guesses, and on how often something may be done. */
   budgets: Pick<Budgets, 'checkAttempts' | 'countAttempt' | 'spendUse'>
-  /** For an endpoint that creates something, or finds that it is there already. */
+  /** For an endpoint that creates something, or finds that it already exists. */
   setStatus(status: 200 | 201): void
-  /** Tells the client that this answer was given before. */
+  /** Marks the answer as a repeat of an earlier one. */
   markReplayed(): void
   /**
-   * Keeps the answer in the transaction of the fact, so that a crash right after it still gives retries that answer.
-   * Without an Idempotency-Key it does nothing.
+   * Stores the answer in the same transaction as the change, so that retries get it even after a crash. Does nothing
+   * without an Idempotency-Key.
    */
   completeIn(tx: Tx, data: unknown, status?: 200 | 201): Promise<void>
 }
 
-/** An endpoint with its types erased, as the router keeps it. */
+/** An endpoint with its types erased, as the router stores it. */
 export type Endpoint = {
   method: Method
   path: string

@@ -17,8 +17,8 @@ const WRITES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The same database, except that `hold` comes first in every transaction, and single writes have one too. What `hold`
- * throws undoes the transaction.
+ * The same database, except that every transaction starts with `hold`, and single writes run in a transaction too. If
+ * `hold` throws, the transaction is rolled back.
  */
 export function guardWrites(database: Database, hold: (tx: Tx) => Promise<void>): Database {
   const { prisma } = database

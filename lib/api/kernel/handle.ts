@@ -8,7 +8,7 @@ import type { Answer, Handle } from '#lib/web/http/answer.ts'
 import { createAnswerCache } from '#lib/web/http/answer-cache.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
-import { isPathPrefix, originForm, readTarget } from '#lib/web/http/target.ts'
+import { isPathPrefix, originForm, parseTarget } from '#lib/web/http/target.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
@@ -30,7 +30,7 @@ export type ApiOptions = {
   checkResponses?: boolean
 }
 
-/** Serves endpoints. All state, such as kept answers, lives in what is returned. */
+/** Serves endpoints. All state, such as cached answers, belongs to the returned handler. */
 export function createApi(endpoints: readonly Endpoint[], ports: ApiPorts, options: ApiOptions = {}): Handle {
   const api: Api = {
     ports,
@@ -40,7 +40,7 @@ export function createApi(endpoints: readonly Endpoint[], ports: ApiPorts, optio
     checkResponses: options.checkResponses ?? false,
   }
   return async (request) => {
-    const requestId = readRequestId(request.headers.get('x-request-id'))
+    const requestId = chooseRequestId(request.headers.get('x-request-id'))
     const headers: Record<string, string> = {
       'X-Request-Id': requestId,
       'X-Content-Type-Options': 'nosniff',
@@ -73,7 +73,7 @@ async function answerOrRefuse(
 
 type Begun = Pick<Checked, 'request' | 'headers' | 'versions' | 'settings' | 'messages'>
 
-/** The checks, in the one order that holds for every endpoint. */
+/** The checks, in the same order for every endpoint. */
 async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
   const { ports } = api
   const { request, settings } = begun
@@ -102,7 +102,7 @@ async function answerClient(api: Api, begun: Begun, client: ClientAddress, origi
   return answerCall(api, { ...begun, endpoint, params, app, customer, ip, bucket, target })
 }
 
-/** A known app, switched on, within its budget. Wrong credentials are counted, so that secrets cannot be guessed at speed. */
+/** A known app that is enabled and within its budget. Wrong credentials are counted, to slow down guessing. */
 async function admitApp(api: Api, begun: Begun, client: ClientAddress): Promise<RegisteredApp> {
   const { ports, budgets } = api
   const { request, headers, settings, versions } = begun
@@ -134,7 +134,7 @@ async function admitApp(api: Api, begun: Begun, client: ClientAddress): Promise<
 
 const GUESSES: ReadonlySet<string> = new Set(['unknown_key', 'bad_credentials', 'bad_signature'])
 
-/** The target the client signed. A proxy of ours that took a prefix off says which. */
+/** The target the client signed. A trusted proxy that removed a prefix reports it. */
 function signedTarget(request: RawRequest, client: ClientAddress): string {
   const target = originForm(request.target)
   const prefix = client.throughProxy ? request.headers.get('x-forwarded-prefix') : undefined
@@ -145,7 +145,7 @@ function findEndpoint(
   { ports, router }: Api,
   request: RawRequest,
 ): Pick<Checked, 'endpoint' | 'params' | 'target'> {
-  const target = readTarget(request.target, ports.apiPrefix)
+  const target = parseTarget(request.target, ports.apiPrefix)
   const match = target.path === undefined ? undefined : router(request.method, parsePath(target.path))
   if (!match) throw new Refusal('not_found', { facts: { wrongPath: 1 } })
   if (!match.endpoint) throw methodNotAllowed(match.allowed)
@@ -173,6 +173,6 @@ function methodNotAllowed(allowed: string[]): Refusal {
   return new Refusal('method_not_allowed', { facts: { allowed: list }, headers: { Allow: list } })
 }
 
-function readRequestId(sent: string | undefined): string {
+function chooseRequestId(sent: string | undefined): string {
   return sent && /^[A-Za-z0-9_-]{8,128}$/.test(sent) ? sent : randomUUID()
 }

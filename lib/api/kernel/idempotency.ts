@@ -6,14 +6,14 @@ import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 const KEPT_MS = 24 * 3_600_000
-// A worker that holds a claim longer is taken for dead.
+// A worker that holds a claim longer is considered dead.
 const CLAIM_MS = 60_000
 
 const PURPOSE = 'idempotent answers'
 
 export type IdempotencyContext = Context & { secrets: Secrets }
 
-/** What one use of an `Idempotency-Key` is about. */
+/** One use of an `Idempotency-Key`. */
 export type IdempotentRequest = {
   appId: number
   key: string
@@ -25,7 +25,7 @@ export type IdempotentRequest = {
   body: Uint8Array
 }
 
-/** The right to answer a request; whoever has it completes or releases it. */
+/** The right to answer a request. Its holder completes or releases it. */
 export type Claim = { id: number; holder: string; salt: string }
 
 export type StoredAnswer = { status: number; body: string }
@@ -33,7 +33,7 @@ export type StoredAnswer = { status: number; body: string }
 export type ClaimOutcome = { claim: Claim; replay: null } | { claim: null; replay: StoredAnswer }
 
 /** Throws `invalid_request` unless the key is 8 to 255 printable characters. */
-export function readIdempotencyKey(value: string | undefined): string | undefined {
+export function parseIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   if (!/^[\x20-\x7e]{8,255}$/.test(value))
     throw new Refusal('invalid_request', { facts: { header: 'Idempotency-Key' } })
@@ -41,15 +41,16 @@ export function readIdempotencyKey(value: string | undefined): string | undefine
 }
 
 /**
- * Claims a key, or gives the answer it got before. Of requests at once exactly one gets the claim.
- * Throws `request_in_progress` while another holds it and `idempotency_key_reused` for another request.
+ * Claims a key, or returns its stored answer. Of simultaneous requests exactly one gets the claim. Throws
+ * `request_in_progress` while another holds it, and `idempotency_key_reused` if the key was used for a different
+ * request.
  */
 export async function claimKey(
   context: IdempotencyContext,
   request: IdempotentRequest,
 ): Promise<ClaimOutcome> {
   const { idempotencyRecord } = context.database.prisma
-  // Answers may hold tokens. The key itself is not stored, so the database does not open them, nor do backups.
+  // Answers may contain tokens. The key itself is not stored, so neither the database nor a backup can decrypt them.
   const salt = `${request.principal}\n${request.key}`
   const now = context.clock.now()
   const holder = randomUUID()
@@ -65,7 +66,7 @@ export async function claimKey(
     expiresAt: new Date(now.getTime() + KEPT_MS),
   }
 
-  // A record may be released between the failed insert and the look at it: then the key is free again.
+  // A record may be released between the failed insert and the lookup, which frees the key.
   for (let attempt = 0; attempt < 3; attempt++) {
     const id = await insertRecord(context, { appId: request.appId, scopeHash, ...fresh })
     if (id !== undefined) return { claim: { id, holder, salt }, replay: null }
@@ -77,13 +78,13 @@ export async function claimKey(
     if (record.expiresAt > now && !abandoned) {
       return {
         claim: null,
-        replay: readReplay(record, fingerprint, (sealed) => context.secrets.decrypt(PURPOSE, sealed, salt)),
+        replay: openReplay(record, fingerprint, (sealed) => context.secrets.decrypt(PURPOSE, sealed, salt)),
       }
     }
     if (record.expiresAt > now && record.fingerprint !== fingerprint)
       throw new Refusal('idempotency_key_reused')
     const taken = await idempotencyRecord.updateMany({
-      // Whoever held it may have written or answered meanwhile.
+      // Its holder may have written or answered in the meantime.
       where: { id: record.id, claim: record.claim, status: record.status, claimedAt: record.claimedAt },
       data: fresh,
     })
@@ -93,8 +94,8 @@ export async function claimKey(
 }
 
 /**
- * Keeps the answer. Run in the transaction of the fact, it makes fact and answer one; a later one of the same request
- * takes its place. Resolves to false if the claim was lost to another worker.
+ * Stores the answer. Call it in the transaction of the change, so that both are committed together. A later answer to
+ * the same request replaces it. Resolves to false if the claim was lost to another worker.
  */
 export async function completeClaim(
   { secrets, clock }: IdempotencyContext,
@@ -110,8 +111,8 @@ export async function completeClaim(
 }
 
 /**
- * Makes sure, in a transaction, that the claim is still held, and keeps others from taking it over until that ends and
- * for a minute longer. Throws `request_in_progress` if another worker has it.
+ * Checks, in a transaction, that the claim is still held, and renews it: nobody else can take it over until the
+ * transaction ends, nor for a minute after. Throws `request_in_progress` if another worker has it.
  */
 export async function holdClaim({ clock }: IdempotencyContext, tx: Tx, claim: Claim): Promise<void> {
   const { count } = await tx.idempotencyRecord.updateMany({
@@ -121,24 +122,24 @@ export async function holdClaim({ clock }: IdempotencyContext, tx: Tx, claim: Cl
   if (count === 0) throw inProgress()
 }
 
-/** Gives the key back, for an answer that must not be repeated. */
+/** Frees the key, for an answer that must not be repeated. */
 export async function releaseClaim(db: Tx, claim: Claim): Promise<void> {
   await db.idempotencyRecord.deleteMany({ where: { id: claim.id, claim: claim.holder, status: null } })
 }
 
-/** Whether an answer is one that a retry should get again. */
+/** Whether a retry should get the same answer again. */
 export function isRepeatable(status: number): boolean {
   return status < 500 && status !== 401 && status !== 409 && status !== 429
 }
 
-/** Whether a claim is over. One from further ahead than clocks of machines differ was made before the clock was set back. */
+/** Whether a claim has expired. One far in the future was made before the clock was set back. */
 function isOver(claimedAt: Date, now: Date): boolean {
   return Math.abs(now.getTime() - claimedAt.getTime()) >= CLAIM_MS
 }
 
 type NewRecord = Parameters<Tx['idempotencyRecord']['create']>[0]['data'] & { appId: number }
 
-/** The new record's id, or undefined where there is one already. */
+/** The new record's id, or undefined if there already is one. */
 async function insertRecord({ database }: Context, data: NewRecord): Promise<number | undefined> {
   try {
     return (await database.prisma.idempotencyRecord.create({ data, select: { id: true } })).id
@@ -150,7 +151,7 @@ async function insertRecord({ database }: Context, data: NewRecord): Promise<num
 
 type StoredRecord = { fingerprint: string; status: number | null; body: string | null }
 
-function readReplay(
+function openReplay(
   record: StoredRecord,
   fingerprint: string,
   open: (sealed: string) => string,

@@ -12,7 +12,10 @@ const events: Partial<Record<RefusalCode, SecurityEvent>> = {
   signature_required: 'app.unsigned',
 }
 
-/** Notes why an app's credentials were refused. A key is named only if it looks like one: it might be a misplaced secret. */
+/**
+ * Logs why an app's credentials were refused. The key is included only if it looks like one: it might be a misplaced
+ * secret.
+ */
 export function noteRefusedApp(security: SecurityLog, error: unknown, headers: RawHeaders): void {
   const event = error instanceof Refusal ? events[error.code] : undefined
   const key = headers.get('x-api-key')

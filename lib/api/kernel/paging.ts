@@ -7,28 +7,28 @@ export type Page<T> = {
   total: number
   page: number
   perPage: number
-  /** No page holds an item after this many of the total. */
+  /** Only this many of the total can be reached through pages. */
   reach?: number
 }
 
 const DEFAULT_PER_PAGE = 15
 const MAX_PER_PAGE = 50
 
-// No page reaches past this row, so that an offset stays a number that databases take.
+// Keeps offsets within what databases accept.
 const MAX_PAGE = 1_000_000
 
-/** The query parameters of a paged list. Whatever is no positive integer counts as absent. */
+/** The query parameters of a paged list. Anything but a positive integer counts as absent. */
 export const PagingQuery = z.object({
   page: positiveInteger(MAX_PAGE, 1).meta({
     type: 'integer',
     minimum: 1,
-    description: 'Which page, from 1.',
+    description: 'Page number, starting at 1.',
   }),
   per_page: positiveInteger(MAX_PER_PAGE, DEFAULT_PER_PAGE).meta({
     type: 'integer',
     minimum: 1,
     default: DEFAULT_PER_PAGE,
-    description: `Items on a page, ${DEFAULT_PER_PAGE} where absent, at most ${MAX_PER_PAGE}.`,
+    description: `Items per page: ${DEFAULT_PER_PAGE} by default, at most ${MAX_PER_PAGE}.`,
   }),
 })
 
@@ -36,12 +36,12 @@ export function toPaging(query: z.output<typeof PagingQuery>): Paging {
   return { page: query.page, perPage: query.per_page }
 }
 
-/** A short list as the one page it is. */
+/** A short list as a single page. */
 export function wholeList<T>(items: T[]): Page<T> {
   return { items, total: items.length, page: 1, perPage: items.length || MAX_PER_PAGE }
 }
 
-/** Tells a page from a record: the fields of records are in snake case. */
+/** Tells a page from a record, whose fields are in snake case. */
 export function isPage(result: unknown): result is Page<unknown> {
   return typeof result === 'object' && result !== null && 'perPage' in result
 }
@@ -54,7 +54,7 @@ export const ListMeta = z
     total: z.int(),
     has_more: z.boolean(),
   })
-  .meta({ id: 'ListMeta', description: 'Where the list stands.' })
+  .meta({ id: 'ListMeta', description: 'The position in the list.' })
 
 export function listMeta({ total, page, perPage, reach = total }: Page<unknown>): z.output<typeof ListMeta> {
   const lastPage = Math.max(1, Math.ceil(Math.min(total, reach) / perPage))

@@ -13,7 +13,7 @@ import { inProgress } from './idempotency.ts'
 import type { ApiPorts } from './ports.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 
-/** Parses what the endpoint declares. Throws Invalid with a message for every bad field. */
+/** Parses what the endpoint declares. Throws Invalid with a message for every invalid field. */
 export function parseCall(
   ports: ApiPorts,
   budgets: Budgets,
@@ -25,9 +25,9 @@ export function parseCall(
   return {
     context: ports,
     app: checked.app,
-    params: spec.params ? parseParams(spec.params, checked.params) : checked.params,
-    query: readQuery(spec.query, parseQuery(target.query), messages),
-    body: readBody(checked),
+    params: spec.params ? validateParams(spec.params, checked.params) : checked.params,
+    query: validateQuery(spec.query, parseQuery(target.query), messages),
+    body: validateBody(checked),
     customer: checked.customer,
     format,
     locale: messages.locale,
@@ -46,27 +46,27 @@ export function parseCall(
     },
     async completeIn(tx, data, status = spec.status ?? 200) {
       const isKept = await checked.settle?.(tx, { status, body: JSON.stringify({ data }) })
-      // Another worker took the request over: what this one did is undone.
+      // Another worker took over the request: undo what this one did.
       if (isKept === false) throw inProgress()
     },
   }
 }
 
-function readBody({ endpoint, request, customer, messages }: Checked): unknown {
+function validateBody({ endpoint, request, customer, messages }: Checked): unknown {
   const { body, guestBody } = endpoint.spec
   const schema = customer ? body : (guestBody ?? body)
-  return schema && parse(schema, parseBody(request), messages)
+  return schema && validate(schema, parseBody(request), messages)
 }
 
-/** A path parameter that cannot name anything names nothing. */
-function parseParams(schema: z.ZodType, params: Record<string, string>): unknown {
+/** A path parameter that cannot match anything is not found. */
+function validateParams(schema: z.ZodType, params: Record<string, string>): unknown {
   const parsed = schema.safeParse(params)
   if (!parsed.success) throw new Refusal('not_found')
   return parsed.data
 }
 
-/** Parameters the endpoint does not declare, or not in that form (`page[]=2`), are not looked at. */
-function readQuery(schema: z.ZodType | undefined, raw: RawQuery, messages: Messages): unknown {
+/** Ignores parameters that the endpoint does not declare, or not in that form (`page[]=2`). */
+function validateQuery(schema: z.ZodType | undefined, raw: RawQuery, messages: Messages): unknown {
   if (!schema) return undefined
   const known: RawQuery = {}
   for (const [name, field] of Object.entries((schema as z.ZodObject).shape)) {
@@ -75,10 +75,10 @@ function readQuery(schema: z.ZodType | undefined, raw: RawQuery, messages: Messa
     known[name] = value
     for (const text of textsOf(value)) checkText(name, text)
   }
-  return parse(schema, known, messages)
+  return validate(schema, known, messages)
 }
 
-/** Whether a parameter is a list or a map, under whatever optional or transforming layers. */
+/** Whether a parameter is a list or a map, beneath any optional or transforming layers. */
 function takesMany(field: z.core.$ZodType): boolean {
   const { type, innerType, in: input } = field._zod.def as WrappingDef
   const inner = innerType ?? input
@@ -92,7 +92,7 @@ function textsOf(value: RawQuery[string]): string[] {
   return Array.isArray(value) ? value : [...Object.keys(value), ...Object.values(value).flat()]
 }
 
-function parse(schema: z.ZodType, value: unknown, messages: Messages): unknown {
+function validate(schema: z.ZodType, value: unknown, messages: Messages): unknown {
   const parsed = schema.safeParse(value, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)
   return parsed.data

@@ -6,7 +6,7 @@ import type { Limiter } from '#lib/platform/net/limiter.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 
-/** What the kernel needs of the application around it. */
+/** What the kernel needs from the application around it. */
 export type ApiPorts = Context & {
   apps: AppDirectory
   nonces: NonceStore
@@ -14,10 +14,10 @@ export type ApiPorts = Context & {
   log: Log
   secrets: Secrets
   readAddress: AddressReader
-  /** The first segment of every path, `api` unless the site chose another. */
+  /** The first segment of every path, `api` by default. */
   apiPrefix: string
-  /** Where the site is reached while no address is set. */
+  /** The site's address while none is configured. */
   defaultSiteUrl: string
-  /** The next moment at which something published appears without a write; null where nothing waits. */
+  /** When something scheduled appears next; null if nothing is scheduled. */
   nextPublication(): Promise<Date | null>
 }

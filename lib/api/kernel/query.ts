@@ -1,8 +1,8 @@
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 /**
- * A query string as named values. Of a repeated name the first counts; `name[key]=` gives a map from key to
- * all its values, and so does `name[key][]=`; `name[]=` gives a list. Throws `invalid_request` where an escape is malformed.
+ * A query string as named values. The first of a repeated name counts. `name[key]=` and `name[key][]=` give a map from
+ * key to all its values; `name[]=` gives a list. Throws `invalid_request` for a malformed escape.
  */
 export type RawQuery = Record<string, string | string[] | Record<string, string[]>>
 
@@ -38,7 +38,7 @@ function add(parsed: RawQuery, name: string, value: string): void {
   }
 }
 
-/** Percent-decodes one name or value, `+` being a space. */
+/** Percent-decodes a name or value; `+` is a space. */
 function decode(text: string): string {
   if (!/[%+]/.test(text)) return text
   try {
@@ -48,7 +48,7 @@ function decode(text: string): string {
   }
 }
 
-/** The segments of a path below the version, decoded. Throws `invalid_request` where an escape is malformed. */
+/** The segments of a path below the version, decoded. Throws `invalid_request` for a malformed escape. */
 export function parsePath(path: string): string[] {
   const trimmed = path.endsWith('/') ? path.slice(0, -1) : path
   if (trimmed === '') return []
@@ -63,7 +63,7 @@ function decodeSegment(segment: string): string {
   } catch {
     throw new Refusal('invalid_request')
   }
-  // No resource has such a name, and databases stumble over it.
+  // No resource has such a name, and databases reject it.
   if (decoded.includes('\0')) throw new Refusal('not_found')
   return decoded
 }

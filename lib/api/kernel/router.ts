@@ -13,7 +13,7 @@ type Node = {
 
 export type Router = (method: string, segments: readonly string[]) => Match | undefined
 
-/** Matches by segment; a literal segment beats a `{param}`, so `/cart/items` is never taken for `/cart/{id}`. */
+/** Matches by segment. A literal segment beats a `{param}`, so `/cart/items` never matches `/cart/{id}`. */
 export function createRouter(endpoints: readonly Endpoint[]): Router {
   const root = newNode()
   for (const endpoint of endpoints) add(root, endpoint)
@@ -48,7 +48,7 @@ function add(root: Node, endpoint: Endpoint): void {
   node.endpoints.set(endpoint.method, { endpoint, names })
 }
 
-/** Depth first, since a literal that leads nowhere must not hide a parameter that leads somewhere. */
+/** Depth first, so that a literal without a match does not hide a parameter with one. */
 function walk(node: Node, segments: readonly string[], depth: number, values: string[]): Node | undefined {
   const segment = segments[depth]
   if (segment === undefined) return node.endpoints.size > 0 ? node : undefined

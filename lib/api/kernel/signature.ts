@@ -31,7 +31,7 @@ export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text, 'utf8').digest('base64')
 }
 
-/** Whether any of the secrets made the signature. Every secret is tried, so that time tells nothing. */
+/** Whether the signature was made with one of the secrets. Tries them all, so that timing reveals nothing. */
 export function verifySignature(secrets: readonly string[], text: string, signature: string): boolean {
   let verified = false
   for (const secret of secrets) verified = equalInConstantTime(sign(secret, text), signature) || verified

@@ -1,4 +1,5 @@
 import type { App } from '#lib/app.ts'
+import type { ResultItem, SuggestGroup, Suggestions } from '#lib/search/index.ts'
 import { siteLocales } from '#lib/services/settings/index.ts'
 import { type Answer, compressAnswer, type Handle, jsonAnswer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
@@ -8,12 +9,10 @@ import { chooseMessages } from '#lib/web/messages/index.ts'
 import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { presentSuggestions } from './present-suggestions.ts'
-import { readSuggestQuery } from './read-suggest-query.ts'
 
 type Ports = Pick<App, 'database' | 'settings' | 'search' | 'limiter' | 'readAddress' | 'log'>
 
-/** Answers `/search/suggest`: what is found while somebody types, as JSON. Never throws. */
+/** Answers `/search/suggest` with live results as JSON. Never throws. */
 export function createSuggest(ports: Ports): Handle {
   const budgets = createBudgets(ports.limiter, ports.log)
   return async (request) => {
@@ -43,7 +42,7 @@ async function answerOrRefuse(
     if (!settings.current['search.live_enabled']) throw new Refusal('not_found')
     const { bucket } = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
     await budgets.spendByAddress('suggest', bucket, settings.current['search.suggest_per_minute'])
-    const { term, type } = readSuggestQuery(request.target)
+    const { term, type } = parseSuggestQuery(request.target)
     if (type !== undefined) checkSearchType(ports.search, type)
     const answer = jsonAnswer(200, headers, presentSuggestions(await ports.search.suggest(term, type)))
     return compressAnswer(answer, request.headers.get('accept-encoding'))
@@ -58,4 +57,25 @@ function checkMethod(method: string): void {
     facts: { allowed: 'GET, HEAD' },
     headers: { Allow: 'GET, HEAD' },
   })
+}
+
+/** The search term and the one type to search, if any. The first of a repeated `q` or `q[]` counts. */
+function parseSuggestQuery(target: string): { term: string; type: string | undefined } {
+  const mark = target.indexOf('?')
+  const query = new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1))
+  const term = query.get('q') ?? query.get('q[]') ?? ''
+  return { term, type: query.get('type')?.trim() || undefined }
+}
+
+/** The answer's keys, which themes' scripts rely on. */
+function presentSuggestions({ query, url, groups }: Suggestions) {
+  return { query, url, groups: groups.map(presentGroup) }
+}
+
+function presentGroup({ type, label, total, url, match, items }: SuggestGroup) {
+  return { type, label, total, url, match, items: items.map(presentItem) }
+}
+
+function presentItem({ id, type, title, url, excerpt, image, meta }: ResultItem) {
+  return { id, type, title, url, excerpt, image, meta }
 }

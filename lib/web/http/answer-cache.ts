@@ -11,15 +11,15 @@ export type FinishedBody = {
 }
 
 /**
- * Answers by address, each under the data version it was made at. Nothing is kept by time: a write
- * gives the data another version, and what was made at the one before is made again.
+ * Answers by address, each under the data version it was made at. Nothing expires by time: a write changes the data
+ * version, and answers of the previous version are made again.
  */
 export type AnswerCache = {
-  /** Makes the body once for all who ask at the same version. */
+  /** Makes the body once for all requests at the same version. */
   get(address: string, version: string, make: Make): Promise<FinishedBody>
 }
 
-/** Writes a body; after `doNotKeep` it is for those alone who are waiting for it. */
+/** Makes a body. If it calls `doNotKeep`, only the requests already waiting get it. */
 export type Make = (doNotKeep: () => void) => Promise<Buffer>
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -35,7 +35,7 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
 
   const keep = (address: string, version: string, bytes: Buffer): FinishedBody => {
     const body = finishBody(bytes, (added) => {
-      // Set again, so that the cache counts what was added; not if it has been evicted or made anew meanwhile.
+      // Set again, so that the cache counts the added bytes; unless the entry was evicted or replaced in the meantime.
       const entry = finished.peek(address)
       if (entry?.body === body) finished.set(address, { ...entry, size: entry.size + added })
     })
@@ -66,7 +66,7 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   }
 }
 
-/** Whether an `If-None-Match` names this body, in whatever encoding; a weak ETag counts too (RFC 9110, 13.1.2). */
+/** Whether an `If-None-Match` names this body, in any encoding; a weak ETag counts too (RFC 9110, 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch.trim() === '*') return true
@@ -79,7 +79,7 @@ export function encodedEtag(etag: string, encoding: Encoding | undefined): strin
   return encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag
 }
 
-/** `onGrow` hears how many bytes each encoding adds. */
+/** Calls `onGrow` with the number of bytes each encoding adds. */
 function finishBody(bytes: Buffer, onGrow: (added: number) => void): FinishedBody {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   const encoded = new Map<Encoding, Buffer | Promise<Buffer>>()

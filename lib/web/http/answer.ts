@@ -12,7 +12,7 @@ export type Answer = {
 /** Answers requests as they were sent; never throws. */
 export type Handle = (request: RawRequest) => Promise<Answer>
 
-/** JSON in bytes, with its length. */
+/** A JSON answer, with its length. */
 export function jsonAnswer(status: number, headers: Record<string, string>, value: unknown): Answer {
   return bytesAnswer(status, headers, Buffer.from(JSON.stringify(value)))
 }
@@ -23,7 +23,7 @@ export function bytesAnswer(status: number, headers: Record<string, string>, bod
   return { status, headers, body }
 }
 
-/** The same in the encoding that the client takes, if that is worthwhile. Not for answers that hold secrets. */
+/** Compresses an answer in an encoding the client accepts, if worthwhile. Not for answers that contain secrets. */
 export async function compressAnswer(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
   const { status, headers, body } = answer
   headers.Vary = varyByEncoding(headers.Vary)

@@ -2,14 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Lets a page that `work` renders tell the status of the response. A page that throws Next's `notFound()` has its
- * status too, but is sent without a body that could be read before scripts have run.
+ * Lets a page rendered by `work` set the status of the response. Throwing Next's `notFound()` sets it too, but sends a
+ * body that cannot be read until scripts have run.
  */
 export function withPageStatus<T>(response: ServerResponse, work: () => T): T {
   return sharedResponses().run(response, work)
 }
 
-/** Sets the status of the page that is being rendered; false where there is no telling it any more, or at all. */
+/**
+ * Sets the status of the page being rendered. Returns false if headers were already sent, or no page is being rendered.
+ */
 export function setPageStatus(status: number): boolean {
   const response = sharedResponses().getStore()
   if (!response || response.headersSent) return false
@@ -17,18 +19,18 @@ export function setPageStatus(status: number): boolean {
   return true
 }
 
-/** Whom the page or route that is being rendered answers; undefined where that is not known. */
+/** The request that the page or route being rendered answers; undefined if unknown. */
 export function pageRequest(): IncomingMessage | undefined {
   return sharedResponses().getStore()?.req
 }
 
-/** Adds a cookie to the page that is being rendered, as long as nothing of it was sent. */
+/** Adds a cookie to the page being rendered, unless headers were already sent. */
 export function addPageCookie(cookie: string): void {
   const response = sharedResponses().getStore()
   if (response && !response.headersSent) response.appendHeader('Set-Cookie', cookie)
 }
 
-/** Has browsers tell nobody the address of the page that is being rendered: whoever has it may see the page. */
+/** Keeps browsers from passing on the address of the page being rendered: anyone who has it can see the page. */
 export function hideAddress(): void {
   const response = sharedResponses().getStore()
   if (response && !response.headersSent) response.setHeader('Referrer-Policy', 'no-referrer')
@@ -37,7 +39,7 @@ export function hideAddress(): void {
 const KEY = Symbol.for('storefront.page-responses')
 type Shared = { [KEY]?: AsyncLocalStorage<ServerResponse> }
 
-/** The server and pages each have a copy of this module, so it stands on globalThis. */
+/** The server and pages each have a copy of this module, so they share it on globalThis. */
 function sharedResponses(): AsyncLocalStorage<ServerResponse> {
   const shared = globalThis as Shared
   shared[KEY] ??= new AsyncLocalStorage()

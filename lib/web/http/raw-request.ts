@@ -1,16 +1,16 @@
-/** A request as it was sent, before anything rewrote it. */
+/** A request as it was sent, before any rewriting. */
 export type RawRequest = {
   method: string
   /** The request target byte for byte, such as `/api/v1/posts?q=%C3%A9`. */
   target: string
   headers: RawHeaders
   body: RawBody
-  /** The address of the socket's other end. */
+  /** The remote address of the socket. */
   peer: string
 }
 
 export type RawHeaders = {
-  /** The value; those of a repeated header joined with `, `. */
+  /** The value. Values of a repeated header are joined with `, `. */
   get(name: string): string | undefined
   /** Whether the header was sent more than once. */
   isRepeated(name: string): boolean
@@ -18,7 +18,7 @@ export type RawHeaders = {
 
 export type RawBody = {
   bytes: Uint8Array
-  /** There was more than the limit; `bytes` holds none of it. */
+  /** The body exceeded the limit; `bytes` is empty. */
   tooLarge: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Log } from '#lib/platform/process/log.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 /**
- * Brings the settings up to date and returns the data's versions. Every request does this first, so that an unreachable
+ * Brings the settings up to date and returns the data versions. Every request does this first, so that an unreachable
  * database is not mistaken for a bug. Throws `unavailable`.
  */
 export async function refreshSettings({

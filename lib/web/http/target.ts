@@ -1,20 +1,20 @@
 /** A request target below the API's prefix. */
 export type ApiTarget = {
-  /** The path below the version, such as `/posts/hello`; undefined where the version is not ours. */
+  /** The path below the version, such as `/posts/hello`; undefined for an unknown version. */
   path: string | undefined
-  /** Without `?`; empty where there is none. */
+  /** Without `?`; empty if absent. */
   query: string
 }
 
 export const API_VERSION = 'v1'
 
-/** Whether the target's first segment is the prefix, however many slashes stand before it. */
+/** Whether the target's first segment is the prefix, after any number of slashes. */
 export function isApiTarget(target: string, prefix: string): boolean {
   const first = /^\/+([^/?#]*)/.exec(originForm(target))?.[1]
   return first === prefix || (first?.includes('%') === true && decoded(first) === prefix)
 }
 
-export function readTarget(target: string, prefix: string): ApiTarget {
+export function parseTarget(target: string, prefix: string): ApiTarget {
   const whole = originForm(target)
   const mark = whole.indexOf('?')
   const path = mark < 0 ? whole : whole.slice(0, mark)
@@ -24,13 +24,13 @@ export function readTarget(target: string, prefix: string): ApiTarget {
   return { path: path.startsWith(`${base}/`) ? path.slice(base.length) : undefined, query }
 }
 
-/** Some clients send `GET http://host/path`; the path is what is meant. */
+/** Some clients send `GET http://host/path`; returns the path. */
 export function originForm(target: string): string {
   const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1]
   return path === undefined ? target : path.startsWith('/') ? path : `/${path}`
 }
 
-/** Whether text is the beginning of a path: segments of the characters RFC 3986 (3.3) has for them, none of them empty. */
+/** Whether text is a path prefix: non-empty segments of the characters RFC 3986 (3.3) allows. */
 export function isPathPrefix(text: string): boolean {
   return /^(?:\/(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+)+\/?$/i.test(text)
 }

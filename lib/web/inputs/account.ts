@@ -8,22 +8,22 @@ export const DeviceName = z
   .string()
   .max(120)
   .nullish()
-  .meta({ description: "What the customer sees among the devices; the app's name where absent." })
+  .meta({ description: "Shown in the customer's list of devices. Defaults to the app's name." })
 
 export const Name = z.string().min(1).max(120)
 
-/** Blank is the same as none. */
+/** Blank counts as absent. */
 export const Phone = z
   .string()
   .refine((text) => /^(?:\+?[0-9 ()./-]{5,32})?$/.test(text), asFault('phone'))
   .transform((text) => text || null)
   .nullish()
 
-/** Judged by the rules of the accounts, which count characters as people do. */
+/** Checked by the accounts domain, which counts characters as people do. */
 export const NewPassword = z.string().meta({
   minLength: PASSWORD_MIN_LENGTH,
   maxLength: PASSWORD_MAX_LENGTH,
-  description: 'No composition rules; what many people use, and names, are refused.',
+  description: 'No composition rules. Common passwords and names are refused.',
 })
 
 export const isConfirmed = (body: { password: string; password_confirmation: string }): boolean =>
@@ -42,8 +42,8 @@ const Code = z.string().max(32).nullish()
 export const TwoFactorAnswer = z
   .object({
     challenge: z.string().min(1).max(200),
-    code: Code.meta({ description: 'Six digits of the authenticator app.' }),
-    recovery_code: Code.meta({ description: 'In place of `code`.' }),
+    code: Code.meta({ description: 'The six digits from the authenticator app.' }),
+    recovery_code: Code.meta({ description: 'Instead of `code`.' }),
     device_name: DeviceName,
   })
   .refine((body) => body.code || body.recovery_code, { ...asFault('required'), path: ['code'] })
@@ -63,7 +63,7 @@ export const PasswordChange = z
 export const Deletion = z
   .object({
     password: z.string().max(1000).nullish(),
-    code: Code.meta({ description: 'Of the authenticator app, in place of the password.' }),
+    code: Code.meta({ description: 'From the authenticator app, instead of the password.' }),
   })
   .refine((body) => body.password || body.code, { ...asFault('code_or_password'), path: ['password'] })
 

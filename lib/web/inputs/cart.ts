@@ -7,14 +7,14 @@ const MAX_LETTERS = 64
 export const AddItem = z.object({
   product_id: z.int().min(1).max(MAX_ID),
   variant_id: z.int().min(1).max(MAX_ID).nullish().meta({
-    description: 'Needed where the product has variants.',
+    description: 'Required if the product has variants.',
   }),
   quantity: z.int().min(1).max(MAX_PIECES).default(1),
 })
 
 export const ChangeItem = z.object({
   quantity: z.int().min(0).max(MAX_PIECES).meta({
-    description: '0 takes the item out. The same quantity again accepts a changed price.',
+    description: '0 removes the item. Sending the same quantity accepts a changed price.',
   }),
 })
 
@@ -27,5 +27,5 @@ export const ItemParams = z.object({
 })
 
 export const ApplyCoupon = z.object({
-  code: z.string().trim().min(1).max(MAX_LETTERS).meta({ description: 'Case does not matter.' }),
+  code: z.string().trim().min(1).max(MAX_LETTERS).meta({ description: 'Case-insensitive.' }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from './account.ts'
 
-/** Blank is the same as none. */
+/** Blank counts as absent. */
 const line = (max: number) =>
   z
     .string()
@@ -14,5 +14,5 @@ export const ContactForm = z.object({
   email: Email,
   message: z.string().min(1).max(5000),
   phone: line(32),
-  subject: line(150).meta({ description: 'Line breaks are taken out.' }),
+  subject: line(150).meta({ description: 'Line breaks are removed.' }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A query parameter that narrows where it is `1` or `true`, and is overlooked otherwise. */
+/** A query parameter that filters if it is `1` or `true`, and is ignored otherwise. */
 export const Flag = z
   .string()
   .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A number that no order can have names none. */
+/** A number that no order can have is simply not found. */
 export const OrderParams = z.object({
   number: z
     .string()
@@ -10,7 +10,7 @@ export const OrderParams = z.object({
 
 export const OrderQuery = z.object({
   order_token: z.string().max(200).optional().meta({
-    description: 'A guest’s, in place of the header `X-Order-Token`.',
+    description: 'For guests, instead of the header `X-Order-Token`.',
   }),
 })
 

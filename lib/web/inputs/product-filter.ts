@@ -7,7 +7,7 @@ import { asFault, type FieldFault, InvalidFields } from '#lib/web/refusals/inval
 import { Flag } from './flag.ts'
 import { SlugQuery } from './slug.ts'
 
-// Each is an argument or a condition of the database's, which takes so many.
+// Each becomes an argument or condition of a database query, which are limited in number.
 const MAX_IDS = 100
 const MAX_OPTIONS = 10
 const MAX_VALUES = 50
@@ -25,7 +25,7 @@ const MinRating = z
   .optional()
   .transform((text) => (text ? Number(text) : undefined))
 
-/** What is no id finds nothing, and so is left out. */
+/** Anything that is not an id would find nothing, so it is left out. */
 const Ids = z
   .string()
   .optional()
@@ -56,29 +56,28 @@ const Options = z
     asFault('too_many_values', { max: MAX_VALUES }),
   )
 
-/** What lists of products, and their facets, are narrowed by. */
+/** The filters of product lists and their facets. */
 export const ProductFilterQuery = z.object({
   q: z.string().optional().meta({
-    description:
-      'What is searched for: words of the name, an SKU or the text, the last of which may be unfinished.',
+    description: 'Search words from the name, an SKU or the text. The last may be incomplete.',
   }),
-  category: SlugQuery.meta({ description: "A category's slug; the categories below it count too." }),
+  category: SlugQuery.meta({ description: "A category's slug. Includes its subcategories." }),
   tag: SlugQuery.meta({ description: "A tag's slug or name." }),
-  featured: Flag.meta({ description: '`1` or `true` for featured products alone.' }),
-  on_sale: Flag.meta({ description: '`1` or `true` for reduced products alone.' }),
-  in_stock: Flag.meta({ description: '`1` or `true` for products that can be bought now alone.' }),
-  min: Amount.meta({ description: 'Major units (450, not 45000): a variant costs at least this.' }),
-  max: Amount.meta({ description: 'Major units: a variant costs at most this.' }),
-  min_rating: MinRating.meta({ description: 'Stars: the average is at least this.' }),
+  featured: Flag.meta({ description: '`1` or `true` for featured products only.' }),
+  on_sale: Flag.meta({ description: '`1` or `true` for reduced products only.' }),
+  in_stock: Flag.meta({ description: '`1` or `true` for only the products that can be bought now.' }),
+  min: Amount.meta({ description: 'In major units (450, not 45000). A variant costs at least this much.' }),
+  max: Amount.meta({ description: 'In major units. A variant costs at most this much.' }),
+  min_rating: MinRating.meta({ description: 'The minimum average rating, in stars.' }),
   option: Options.meta({
     description:
-      '`option[Size]=40`: a variant has this value. Of several values of an option one has to fit, of several ' +
-      'options all.',
+      '`option[Size]=40`: a variant has this value. If an option has several values, one must match; if there ' +
+      'are several options, all must match.',
   }),
   ids: Ids.meta({ description: 'Ids, separated by commas.' }),
 })
 
-/** Throws InvalidFields where an amount is none of the site's currency. */
+/** Throws InvalidFields for an amount that is not valid in the site's currency. */
 export function toProductFilter(query: z.output<typeof ProductFilterQuery>, currency: string): ProductFilter {
   return {
     q: query.q,
@@ -87,7 +86,7 @@ export function toProductFilter(query: z.output<typeof ProductFilterQuery>, curr
     featured: query.featured,
     onSale: query.on_sale,
     inStock: query.in_stock,
-    ...readAmounts(query, currencyExponent(currency)),
+    ...parseAmounts(query, currencyExponent(currency)),
     minRating: query.min_rating,
     options: query.option,
     ids: query.ids,
@@ -96,15 +95,15 @@ export function toProductFilter(query: z.output<typeof ProductFilterQuery>, curr
 
 type Amounts = { min?: string; max?: string }
 
-function readAmounts({ min, max }: Amounts, exponent: number): { min?: number; max?: number } {
+function parseAmounts({ min, max }: Amounts, exponent: number): { min?: number; max?: number } {
   const faults: Record<string, FieldFault[]> = {}
-  const read = (field: string, text: string | undefined) => {
+  const parse = (field: string, text: string | undefined) => {
     if (text === undefined) return undefined
     const amount = parseMajor(text, exponent)
     if (amount === null) faults[field] = [{ code: 'amount', facts: { decimals: exponent } }]
     return amount ?? undefined
   }
-  const amounts = { min: read('min', min), max: read('max', max) }
+  const amounts = { min: parse('min', min), max: parse('max', max) }
   if (Object.keys(faults).length > 0) throw new InvalidFields(faults)
   return amounts
 }

@@ -4,7 +4,7 @@ const DeviceToken = z
   .string()
   .min(8)
   .max(4096)
-  .meta({ description: 'As the push service gave it to the app.' })
+  .meta({ description: 'The token that the push service gave the app.' })
 
 export const Platform = z.enum(['ios', 'android', 'web'])
 

@@ -7,7 +7,7 @@ export const Registration = z
     email: Email,
     password: NewPassword,
     password_confirmation: z.string(),
-    terms: z.boolean().nullish().meta({ description: 'Must be true where the site has terms.' }),
+    terms: z.boolean().nullish().meta({ description: 'Must be true if the site has terms.' }),
     phone: Phone,
     device_name: DeviceName,
   })

@@ -3,5 +3,5 @@ import { z } from 'zod'
 export const ReviewBody = z.object({
   rating: z.int().min(1).max(5),
   title: z.string().max(120).nullish(),
-  body: z.string().max(5000).nullish().meta({ description: 'Plain text: markup is taken out.' }),
+  body: z.string().max(5000).nullish().meta({ description: 'Plain text: markup is removed.' }),
 })

@@ -4,20 +4,20 @@ import type { RefusalCode } from '#lib/web/refusals/refusal.ts'
 
 export type Facts = Record<string, string | number>
 
-/** What the API says, in one language. Codes are the same in all of them. */
+/** The API's messages in one language. All languages have the same codes. */
 export type Catalog = {
   refusals: Record<RefusalCode, (facts: Facts) => string>
   /** The message above the messages of fields. */
   invalid: string
-  /** Messages of fields that no schema can give. */
+  /** Messages about fields that a schema cannot produce. */
   fields: Record<FieldCode, (facts: Facts) => string>
   /** Sentences within answers. */
   notes: Record<NoteCode, (facts: Facts) => string>
-  /** What is wrong with a field, for the commonest faults; undefined leaves it to the validator's own words. */
+  /** What is wrong with a field, for the most common faults; undefined for the validator's own message. */
   issue(issue: z.core.$ZodRawIssue): string | undefined
 }
 
-/** What is wrong with a field: by the domains' judgement, a coupon's or a schema's. */
+/** What is wrong with a field, found by a domain, a coupon or a schema. */
 export type FieldCode =
   | FaultCode
   | `coupon_${CouponRefusal}`
@@ -31,7 +31,7 @@ export type FieldCode =
   | 'too_many_options'
   | 'too_many_values'
 
-/** What a cart says of itself, and what an account says was done. */
+/** Sentences within answers: a cart's notices, and confirmations of what was done. */
 export type NoteCode =
   | 'signed_out'
   | 'device_signed_out'
@@ -58,5 +58,5 @@ export type NoteCode =
   | 'newsletter_mailed'
   | 'device_removed'
 
-/** Says a sentence within an answer, in the client's language. */
+/** Words a sentence within an answer, in the client's language. */
 export type Note = (code: NoteCode, facts: Facts) => string

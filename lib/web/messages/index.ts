@@ -7,16 +7,16 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { id } from './id.ts'
 
-/** The language of an answer's messages. */
+/** An answer's messages, in one language. */
 export type Messages = {
   locale: string
   refusal(refusal: Refusal): string
   /** A sentence within an answer. */
   note(code: NoteCode, facts: Facts): string
   invalid(invalid: Invalid): { message: string; errors: Record<string, string[]> }
-  /** Turns the validator's findings into messages by field. */
+  /** Turns the validator's issues into messages by field. */
   issues(error: z.ZodError): Invalid
-  /** Given to the validator, so that it speaks the language. */
+  /** Passed to the validator, so that its messages are in the language. */
   errorMap: z.core.$ZodErrorMap
 }
 
@@ -28,7 +28,7 @@ const languages: Record<string, Messages> = {
   id: createMessages('id', id, zodLocales.id().localeError),
 }
 
-/** The best of the site's languages for an `Accept-Language`; the first of the site's that has messages otherwise. */
+/** The site's best language for an `Accept-Language`; otherwise the first of its languages that has messages. */
 export function chooseMessages(accepted: string | undefined, siteLocales: readonly string[]): Messages {
   const offered = siteLocales.map(baseLanguage).filter((locale) => locale in languages)
   const wanted = accepted ? acceptedLanguages(accepted).find((locale) => offered.includes(locale)) : undefined

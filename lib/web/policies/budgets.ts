@@ -8,32 +8,37 @@ const MINUTE = 60
 const FAILED_CREDENTIALS = perMinute(30)
 const REFRESHES = perMinute(30)
 
-/** The API's budgets of requests a minute, over one limiter. */
+/** Budgets of requests, over one limiter. */
 export type Budgets = {
-  /** Throws `rate_limited` where this address sent too many wrong app credentials. */
+  /** Throws `rate_limited` if this address has sent too many wrong app credentials. */
   checkFailures(bucket: string): Promise<void>
-  /** Counts wrong credentials; throws `rate_limited` where they are too many. */
+  /** Counts wrong app credentials. Throws `rate_limited` if there were too many. */
   countFailure(bucket: string): Promise<void>
-  /** Counts a request of an app from an address; puts the RateLimit headers. Throws `rate_limited`. */
+  /** Counts a request of an app from an address, and sets the RateLimit headers. Throws `rate_limited`. */
   spend(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
-  /** Puts the RateLimit headers, and counts nothing. */
+  /** Sets the RateLimit headers without counting. */
   tell(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
-  /** Counts a request for which no app is asked. Throws `rate_limited`. */
+  /** Counts a request that needs no app. Throws `rate_limited`. */
   spendByAddress(budget: 'suggest' | 'pages', bucket: string, limit: number): Promise<void>
-  /** Throws `rate_limited` where so many attempts under a key have failed. The key may hold secrets. */
+  /** Throws `rate_limited` if too many attempts under a key have failed. The key may contain secrets. */
   checkAttempts(key: string, rate: Rate): Promise<void>
   /** Counts a failed attempt. */
   countAttempt(key: string, rate: Rate): Promise<void>
-  /** Counts a use of something under a key that names it and its user, and is kept as a hash. Throws `rate_limited`. */
+  /**
+   * Counts a use under a key that names what is used and by whom; the key is stored as a hash. Throws `rate_limited`.
+   */
   spendUse(key: string, rate: Rate): Promise<void>
-  /** Counts a request to an endpoint with a budget of its own. Throws `rate_limited`, or `unavailable` without the limiter. */
+  /**
+   * Counts a request to an endpoint with its own budget. Throws `rate_limited`, or `unavailable` if the limiter is
+   * down.
+   */
   spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Promise<void>
 }
 
 export function createBudgets(limiter: Limiter, log: Log): Budgets {
   const outage = createOutageLog(log, {
-    down: 'The limiter is down: requests are let through uncounted, and sign-in is closed.',
-    back: 'The limiter works again.',
+    down: 'The limiter is down: requests are not limited, and sign-in is unavailable.',
+    back: 'The limiter is back.',
   })
   const ask = async (look: () => Promise<Verdict> | Verdict): Promise<Verdict | undefined> => {
     try {
@@ -45,7 +50,7 @@ export function createBudgets(limiter: Limiter, log: Log): Budgets {
       return undefined
     }
   }
-  // Without the limiter, budgets give way: the site goes on.
+  // While the limiter is down, requests are let through: the site stays up.
   const refuseOver = (verdict: Verdict | undefined): void => {
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
   }
@@ -79,7 +84,7 @@ export function createBudgets(limiter: Limiter, log: Log): Budgets {
     async spendOwn(budget, bucket, authLimit) {
       const rate = budget === 'auth' ? perMinute(authLimit) : REFRESHES
       const verdict = await ask(() => limiter.consume(`${budget}:${bucket}`, rate))
-      // This one does not: whoever guesses passwords would only have to bring the limiter down.
+      // Except here: an attacker could guess passwords after bringing the limiter down.
       if (!verdict) throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
       refuseOver(verdict)
     },

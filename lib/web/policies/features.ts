@@ -1,6 +1,6 @@
 import type { Settings } from '#lib/services/settings/index.ts'
 
-/** `always` is on while the API is; it has no switch of its own and answers during maintenance. */
+/** `always` has no switch: it is on whenever the API is, even during maintenance. */
 export type Group = 'always' | FeatureGroup
 
 export type FeatureGroup =

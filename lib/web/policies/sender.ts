@@ -2,13 +2,13 @@ import type { Context } from '#lib/context.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import type { Budgets } from './budgets.ts'
 
-/** Who sends something, from an app or a page. */
+/** The sender of a comment, review or message, from an app or a page. */
 export type Sender = {
   context: Context
   customer: AuthenticatedCustomer | null
   /** The client's address. */
   ip: string
-  /** What is counted of it: the address, of IPv6 its network. */
+  /** What rate limits count it under: an IPv4 address, or an IPv6 network. */
   bucket: string
   budgets: Pick<Budgets, 'spendUse'>
 }

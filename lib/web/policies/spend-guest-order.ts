@@ -1,16 +1,16 @@
 import type { Sender } from './sender.ts'
 
 type Guest = Pick<Sender, 'context' | 'bucket' | 'budgets'> & {
-  /** Whether visitors come from the address, not only a proxy of the shop's own network. */
+  /** Whether it is a visitor's own address rather than that of a proxy on the shop's network. */
   isPublic(): boolean
 }
 
 const HOUR = 3600
 
 /**
- * Counts an order that a guest is about to place: by their network, then by the e-mail address, so that whoever has placed
- * too many uses up nobody's address. Behind a proxy that is not listed, all buyers come from an internal address, which
- * is not counted. A limit of 0 means no limit. Throws `rate_limited`.
+ * Counts an order that a guest is about to place: first under their network, then under the e-mail address, so that a
+ * guest who is over the limit cannot use up somebody else's address. Behind a proxy that is not listed, all buyers
+ * share an internal address, which is not counted. A limit of 0 means no limit. Throws `rate_limited`.
  */
 export async function spendGuestOrder(
   { context, bucket, isPublic, budgets }: Guest,

@@ -4,7 +4,7 @@ import { type CommentThread, postComment } from '#lib/domains/content/index.ts'
 import type { CommentBody } from '#lib/web/inputs/comment.ts'
 import type { Sender } from './sender.ts'
 
-/** Takes a comment from an app or a page, as often as the site lets its sender. Throws `rate_limited`. */
+/** Posts a comment from an app or a page, within the sender's hourly limit. Throws `rate_limited`. */
 export async function submitComment(
   { context, customer, ip, bucket, budgets }: Sender,
   slug: string,

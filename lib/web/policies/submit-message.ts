@@ -3,10 +3,10 @@ import { type InTransaction, sendMessage } from '#lib/domains/contact/index.ts'
 import type { ContactForm } from '#lib/web/inputs/contact.ts'
 import type { Sender } from './sender.ts'
 
-/** Messages that one address, or one network of IPv6, may send. */
+/** The limit of messages per IPv4 address or IPv6 network. */
 const RATE = { limit: 5, seconds: 3600 }
 
-/** Takes a message from an app or the website. Throws `rate_limited`. */
+/** Sends a contact message from an app or a page. Throws `rate_limited`. */
 export async function submitMessage(
   { context, ip, bucket, budgets }: Omit<Sender, 'customer'>,
   { name, email, message, phone = null, subject = null }: z.output<typeof ContactForm>,

@@ -4,7 +4,7 @@ import { type PostedReview, postReview } from '#lib/domains/catalogue/index.ts'
 import type { ReviewBody } from '#lib/web/inputs/review.ts'
 import type { Sender } from './sender.ts'
 
-/** Takes a review from an app or a page, as often as the site lets a customer. Throws `rate_limited`. */
+/** Posts a review from an app or a page, within the customer's hourly limit. Throws `rate_limited`. */
 export async function submitReview(
   { context, customer, budgets }: Pick<Sender, 'context' | 'budgets'> & { customer: AuthenticatedCustomer },
   slug: string,

@@ -1,8 +1,8 @@
 import type { Format } from './format.ts'
 
 /**
- * Sanitised HTML whose addresses of the site's own (`/media/a.jpg`) are absolute, for an app has no page they could
- * be relative to.
+ * Makes the site's own addresses in sanitised HTML (`/media/a.jpg`) absolute: an app has no page they could be relative
+ * to.
  */
 export function absoluteHtml(html: string, format: Format): string {
   return html.replace(TAG, (tag) =>
@@ -12,7 +12,7 @@ export function absoluteHtml(html: string, format: Format): string {
   )
 }
 
-// The sanitiser escapes < and > in values and leaves only double quotes around them.
+// The sanitiser escapes < and > in attribute values and always uses double quotes.
 const TAG = /<[a-z][^>]*>/gi
 const OWN_ADDRESS = /(\s(?:src|href|poster|cite)=")(\/(?!\/)[^"]*)/gi
 const SRCSET = /(\ssrcset=")([^"]*)/gi

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The answer where there is nothing to return. */
+/** The answer if there is nothing else to return. */
 export const Acknowledgement = z
-  .object({ message: z.string().meta({ description: 'For people.' }) })
-  .meta({ id: 'Acknowledgement', description: 'It was done.' })
+  .object({ message: z.string().meta({ description: 'For people, not programs.' }) })
+  .meta({ id: 'Acknowledgement', description: 'Success.' })

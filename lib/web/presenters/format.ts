@@ -15,16 +15,16 @@ export const Timestamp = z.iso
   .datetime({ offset: true })
   .meta({ description: "ISO 8601 with the offset of the site's time zone." })
 
-/** How this site writes money, times and addresses. */
+/** How the site writes money, times and addresses. */
 export type Format = {
-  /** In the shop's own currency by default; what an order cost is in that of the order. */
+  /** In the shop's currency by default; amounts of an order are in the order's. */
   money(amount: number | bigint, currency?: string): Money
   time(date: Date): string
-  /** An absolute address of a path on the site, or the address itself where it is one. */
+  /** The absolute address of a path on the site; an absolute address is returned unchanged. */
   url(path: string): string
 }
 
-/** One for a settings snapshot: building the time formatter is the dear part. */
+/** Make one per settings snapshot: building the time formatter is expensive. */
 export function createFormat(settings: Settings, siteUrl: string): Format {
   const write = createMoneyWriter(settings)
   const base = siteUrl.replace(/\/+$/, '')

@@ -11,7 +11,7 @@ export const Image = z
     height: z.int().nullable(),
     thumbnail_url: z.url(),
   })
-  .meta({ id: 'Image', description: 'A picture; `alt` is empty where it only decorates.' })
+  .meta({ id: 'Image', description: 'An image. `alt` is empty if it is purely decorative.' })
 
 export function presentImage(picture: Picture, format: Format): z.input<typeof Image> {
   return {

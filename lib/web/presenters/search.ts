@@ -3,7 +3,7 @@ import type { ResultItem, Suggestions } from '#lib/search/index.ts'
 
 export const SearchItem = z
   .object({
-    id: z.union([z.int(), z.string()]).meta({ description: 'An integer, but for types with text for keys.' }),
+    id: z.union([z.int(), z.string()]).meta({ description: 'An integer, except for types with text keys.' }),
     type: z.string(),
     slug: z.string().nullable(),
     title: z.string(),
@@ -12,7 +12,7 @@ export const SearchItem = z
     image: z.url().nullable(),
     meta: z.string().nullable().meta({ description: 'A short line such as a price or a date.' }),
   })
-  .meta({ id: 'SearchItem', description: 'Something that was found.' })
+  .meta({ id: 'SearchItem', description: 'A search result.' })
 
 const SearchGroup = z
   .object({
@@ -22,21 +22,21 @@ const SearchGroup = z
     url: z
       .url()
       .nullable()
-      .meta({ description: "The site's page with all of them; null where there is none." }),
+      .meta({ description: "The site's page with all matches; null if there is no such page." }),
     match: z
       .enum(['all', 'any'])
-      .meta({ description: '`any`: nothing has every word, so these have some of them.' }),
+      .meta({ description: '`any`: nothing matched every word, so these match some of them.' }),
     items: z.array(SearchItem).meta({ description: 'The best few.' }),
   })
-  .meta({ id: 'SearchGroup', description: 'What was found of one type.' })
+  .meta({ id: 'SearchGroup', description: 'The results of one type.' })
 
 export const SearchGroups = z
   .object({
     query: z.string(),
-    url: z.url().nullable().meta({ description: "The site's page of results; null while it has none." }),
+    url: z.url().nullable().meta({ description: "The site's results page; null if it is switched off." }),
     groups: z.array(SearchGroup),
   })
-  .meta({ id: 'SearchGroups', description: 'What was found, by type.' })
+  .meta({ id: 'SearchGroups', description: 'The results, by type.' })
 
 export function presentGroups({ query, url, groups }: Suggestions): z.input<typeof SearchGroups> {
   return {

@@ -9,7 +9,7 @@ export const Site = z
     tagline: z.string().nullable(),
     logo: z.url().nullable(),
     icon: z.url().nullable(),
-    primary_color: z.string().meta({ description: 'Hex colour.' }),
+    primary_color: z.string().meta({ description: 'A hex colour.' }),
     locale: z.string(),
     locales: z.array(z.string()),
     timezone: z.string(),
@@ -21,7 +21,7 @@ export const Site = z
       decimal_separator: z.string(),
       thousands_separator: z.string(),
     }),
-    features: z.array(z.string()).meta({ description: 'The groups of endpoints that are on.' }),
+    features: z.array(z.string()).meta({ description: 'The groups of endpoints that are switched on.' }),
     account: z.object({
       registration_open: z.boolean(),
       email_verification_required: z.boolean(),
@@ -52,7 +52,7 @@ export const Site = z
     api: z.object({ version: z.string(), signing_required: z.boolean(), requests_per_minute: z.int() }),
     maintenance: z.object({ active: z.boolean(), message: z.string() }),
   })
-  .meta({ id: 'Site', description: 'What an app needs to know of the site.' })
+  .meta({ id: 'Site', description: 'What an app needs to know about the site.' })
 
 const PASSWORD_MIN_LENGTH = 8
 
@@ -125,7 +125,7 @@ function presentCurrency(settings: Settings): z.input<typeof Site>['currency'] {
   }
 }
 
-/** The site's own host, unless the owner names others. */
+/** The site's own host, unless others are configured. */
 function linkHosts(settings: Settings, format: Format): string[] {
   const named = settings['client.link_hosts']
   return named.length > 0 ? named : [new URL(format.url('/')).hostname]

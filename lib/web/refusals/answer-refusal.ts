@@ -4,7 +4,7 @@ import { type Answer, jsonAnswer } from '#lib/web/http/answer.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import { Invalid, REFUSALS, Refusal } from './refusal.ts'
 
-/** Turns whatever was thrown into the envelope. What is no refusal is logged and told to nobody. */
+/** Turns any error into the envelope. Errors other than refusals are logged and never revealed. */
 export function refuse(
   error: unknown,
   messages: Messages,

@@ -1,10 +1,10 @@
 import type { Facts, FieldCode } from '#lib/web/messages/catalog.ts'
 import { Invalid } from './refusal.ts'
 
-/** What is wrong with a field, to be said in the client's language. */
+/** What is wrong with a field, to be worded in the client's language. */
 export type FieldFault = { code: FieldCode; facts?: Facts }
 
-/** An Invalid whose messages have values in them. */
+/** An Invalid whose messages contain values. */
 export class InvalidFields extends Invalid {
   readonly faults: Record<string, FieldFault[]>
 
@@ -14,7 +14,7 @@ export class InvalidFields extends Invalid {
   }
 }
 
-/** For a schema's `refine`: the fault of a value that it refuses. */
+/** For a schema's `refine`: the fault it reports. */
 export function asFault(code: FieldCode, facts: Facts = {}): { params: FieldFault } {
   return { params: { code, facts } }
 }

@@ -51,7 +51,7 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 
 export type RefusalDetails = {
-  /** Values for the places in the code's message. */
+  /** Values for the placeholders of the code's message. */
   facts?: Record<string, string | number>
   headers?: Record<string, string>
 }

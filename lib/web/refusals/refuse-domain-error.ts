@@ -3,14 +3,14 @@ import type { Format } from '#lib/web/presenters/format.ts'
 import { InvalidFields } from './invalid-fields.ts'
 import { type Invalid, Refusal, type RefusalCode } from './refusal.ts'
 
-/** What only the website's own pages can run into, and say in their own words. */
+/** Errors that only the website's pages can meet, and that they word themselves. */
 export type PageCode = 'invalid_link' | 'two_factor_on' | 'two_factor_off'
 
 type Answers = {
   [Code in Exclude<DomainCode, PageCode>]: (facts: RefusalFacts[Code], format: Format) => Refusal | Invalid
 }
 
-/** How a client hears of each refusal of the domains: by a code of the API's, or beside a field. */
+/** What each error of the domains becomes for a client: a refusal, or a message about a field. */
 const answers: Answers = {
   invalid_fields: (faults) => new InvalidFields(faults),
 
@@ -55,7 +55,7 @@ const answers: Answers = {
   purchase_required: as('purchase_required'),
 }
 
-/** The answer to a domain's refusal; anything else is returned as it is. */
+/** The refusal for a domain's error. Any other error is returned unchanged. */
 export function refuseDomainError(error: unknown, format: Format): unknown {
   if (!(error instanceof DomainError) || !isAnswered(error.code)) return error
   const answer = answers[error.code] as (facts: unknown, format: Format) => Refusal | Invalid

@@ -32,7 +32,7 @@ describe('/addresses', () => {
     expect([data.length, data[0].city, meta.total]).toEqual([1, 'Portland', 1])
     expect((await shop.get('/addresses', bob.headers)).json.data).toEqual([])
     expect((await shop.call('DELETE', path, undefined, ada.headers)).json.data.message).toBe(
-      'The address is deleted.',
+      'The address has been deleted.',
     )
     expect((await shop.get('/addresses', ada.headers)).json.data).toEqual([])
   })

@@ -92,11 +92,11 @@ describe('POST /auth/register', () => {
     await api.app.settings.set('site.name', 'Hearth & Fell')
     expect(await messageFor('1234567')).toEqual([422, 'The password must have at least 8 characters.'])
     expect(await messageFor('é'.repeat(129))).toEqual([422, 'The password must have at most 128 characters.'])
-    const common = 'Many people use this password: choose another.'
+    const common = 'This password is too common. Choose another one.'
     for (const password of ['password', 'PassWord1', '12345678', 'qwertyuiop', 'ILoveYou123']) {
       expect([password, await messageFor(password)]).toEqual([password, [422, common]])
     }
-    const personal = "This password is the site's name or your own: choose another."
+    const personal = "This password is your name or the site's name. Choose another one."
     expect(await messageFor('hearthfell2026')).toEqual([422, personal])
     expect(await messageFor('Lovelace-1815', { email: 'love.lace@example.com' })).toEqual([422, personal])
     const email = 'lovelace@example.com'

@@ -341,7 +341,7 @@ describe('POST and DELETE /cart/coupon', () => {
     const fiver = await api.call('POST', '/cart/coupon', { code: 'fiver' }, as(token))
     expect(fiver.json.data.coupon).toMatchObject({ code: 'FIVER', description: '$5.00 off' })
     const wrong = await api.call('POST', '/cart/coupon', { code: 'NOPE' }, as(token))
-    expect([wrong.status, wrong.json.errors]).toEqual([422, { code: ['This code is not known.'] }])
+    expect([wrong.status, wrong.json.errors]).toEqual([422, { code: ['This code does not exist.'] }])
     const none = await api.call('DELETE', '/cart/coupon', undefined, as(token))
     expect([none.json.data.coupon, totals(none)[1]]).toEqual([null, 0])
     expect((await api.call('DELETE', '/cart/coupon', undefined, as(token))).status).toBe(200)
@@ -352,14 +352,14 @@ describe('POST and DELETE /cart/coupon', () => {
     const [day, ada] = [24 * 3_600_000, await signInCustomer(api.app, api.credentials.id)]
     const category = await catalogue.category({ name: 'Books' })
     const cases: [object, string][] = [
-      [{ code: 'OFF', active: false }, 'not known'],
-      [{ code: 'SOON', startsAt: new Date(now + day) }, 'cannot be used yet'],
+      [{ code: 'OFF', active: false }, 'does not exist'],
+      [{ code: 'SOON', startsAt: new Date(now + day) }, 'not valid yet'],
       [{ code: 'LATE', endsAt: new Date(now) }, 'has expired'],
       [{ code: 'GONE', maxUses: 3, uses: 3 }, 'used up'],
       [{ code: 'MEMBERS', customersOnly: true }, 'Sign in'],
       [{ code: 'RICH', minSubtotal: 100_000n }, 'at least $1,000.00'],
-      [{ code: 'BOOKS', categories: { create: { categoryId: category.id } } }, 'Nothing in the cart'],
-      [{ code: 'NOSALE', excludeSaleItems: true }, 'Nothing in the cart'],
+      [{ code: 'BOOKS', categories: { create: { categoryId: category.id } } }, 'does not apply to anything'],
+      [{ code: 'NOSALE', excludeSaleItems: true }, 'does not apply to anything'],
     ]
     const { token } = await beginCart(await catalogue.product({ price: 1000, compareAtPrice: 1500 }))
     for (const [data, reason] of cases) {
@@ -450,7 +450,7 @@ describe('POST and DELETE /cart/coupon', () => {
     // A token whose cart has not begun is a good one: the code is what is wrong.
     const fresh = (await api.get('/cart')).json.data.token
     const empty = await api.call('POST', '/cart/coupon', { code: 'NOPE' }, as(fresh))
-    expect([empty.status, empty.json.errors]).toEqual([422, { code: ['This code is not known.'] }])
+    expect([empty.status, empty.json.errors]).toEqual([422, { code: ['This code does not exist.'] }])
     const blank = await api.call('POST', '/cart/coupon', { code: '' }, as(fresh))
     expect([blank.status, Object.keys(blank.json.errors)]).toEqual([422, ['code']])
     const first = await api.call('DELETE', '/cart/coupon')

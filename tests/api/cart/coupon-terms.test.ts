@@ -31,7 +31,7 @@ const at = (milliseconds: number) => new Date(shop.clock.now().getTime() + milli
 describe('the moments of a coupon', () => {
   it('begin exactly at its start', async () => {
     await coupon({ code: 'EARLY', startsAt: at(1) })
-    expect(await tryCode('EARLY')).toBe('This code cannot be used yet.')
+    expect(await tryCode('EARLY')).toBe('This code is not valid yet.')
     shop.clock.advance(0.001)
     expect(await tryCode('EARLY')).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('the uses of a coupon', () => {
   it('of a customer are so many and no more', async () => {
     await coupon({ code: 'TWICE', maxUsesPerCustomer: 2 })
     const [ada, bob] = [await shop.signIn(), await shop.signIn()]
-    for (const expected of [null, null, 'You have used this code already.']) {
+    for (const expected of [null, null, 'You have already used this code.']) {
       await shop.add(await shop.catalogue.product(), 1, ada.headers)
       expect(await tryCode('TWICE', ada.headers)).toBe(expected)
       expect((await shop.checkOut(ada.headers, { email: ada.email })).status).toBe(201)

@@ -166,7 +166,7 @@ describe('a coupon', () => {
     const refused = await use('DOLLARS', cart)
     expect([refused.status, refused.json.errors?.code?.[0]]).toEqual([
       422,
-      expect.stringContaining('Nothing in the cart'),
+      expect.stringContaining('does not apply to anything'),
     ])
     await shop.app.settings.unset('currency.code')
     expect((await use('DOLLARS', cart)).json.data.totals.discount.amount).toBe(300)

@@ -210,7 +210,7 @@ describe('GET /products?ids', () => {
     const ids = Array.from({ length: 101 }, (_, index) => index + 1).join(',')
     const { status, json } = await api.get(`/products?ids=${ids}`)
     expect(status).toBe(422)
-    expect(json.errors.ids).toEqual(['Name at most 100 ids.'])
+    expect(json.errors.ids).toEqual(['Give at most 100 ids.'])
   })
 })
 
@@ -328,9 +328,9 @@ describe('GET /products with a filter it cannot read', () => {
     await api.app.settings.set('currency.code', 'JPY')
     const whole = (await api.get('/products?min=x')).json.errors
     await api.app.settings.unset('currency.code')
-    expect(whole).toEqual({ min: ['Give a whole amount, such as 450.'] })
+    expect(whole).toEqual({ min: ['Enter a whole amount, such as 450.'] })
     expect((await api.get('/products?max=x')).json.errors).toEqual({
-      max: ['Give an amount such as 450 or 450.50, with at most 2 decimals.'],
+      max: ['Enter an amount such as 450 or 450.50, with at most 2 decimals.'],
     })
   })
 })

@@ -99,7 +99,7 @@ describe('a product that is sold elsewhere', () => {
     const { status, json } = await shop.add(await addExternal(), 1, {})
     expect([status, json.errors]).toEqual([
       422,
-      { product_id: ['This product is sold elsewhere. Its page has the address.'] },
+      { product_id: ['This product is sold on another site. Its page has the link.'] },
     ])
     expect(await shop.app.database.prisma.cartItem.count()).toBe(0)
   })
@@ -176,7 +176,7 @@ describe('a group of products', () => {
     const { status, json } = await shop.add(set, 1, {})
     expect([status, json.errors]).toEqual([
       422,
-      { product_id: ['This is a group of products. Choose one of its members.'] },
+      { product_id: ['This is a group of products. Choose one of them.'] },
     ])
     expect((await shop.get('/cart', cart)).json.data.issues).toMatchObject([{ code: 'product_unavailable' }])
     expect((await shop.checkOut(cart)).status).toBe(409)

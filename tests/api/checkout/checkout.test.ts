@@ -68,7 +68,7 @@ describe('POST /checkout', () => {
     shop.clock.advance(5)
     const { status, json } = await shop.checkOut(cart)
     expect([status, Object.keys(json.errors)]).toEqual([422, ['cart']])
-    expect((await shop.checkOut({})).json.errors.cart).toEqual(['The cart is empty.'])
+    expect((await shop.checkOut({})).json.errors.cart).toEqual(['Your cart is empty.'])
   })
 
   it('tells of every field that is wrong at once, before it looks at the total', async () => {

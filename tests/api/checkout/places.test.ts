@@ -66,7 +66,7 @@ describe('a place', () => {
 
   it('in a state that the country does not have is refused by the form and by the order', async () => {
     const cart = await begin()
-    const errors = ['Choose one of the states of this country.']
+    const errors = ['Choose a state in this country.']
     for (const state of ['Kalifornien', 'XX', '?', '13']) {
       const shown = await form({ country: 'US', state }, cart)
       expect([shown.status, shown.json.errors]).toEqual([422, { state: errors }])
@@ -130,7 +130,7 @@ describe('a place', () => {
     await set('shop.countries', ['DE', 'US'])
     await set('shop.country', 'DE')
     const cart = await begin()
-    const errors = ['The shop does not sell to this country.']
+    const errors = ['We do not sell to this country.']
     const shown = await form({ country: 'FR', state: 'anywhere' }, cart)
     expect([shown.status, shown.json.errors]).toEqual([422, { country: errors }])
     const refused = await shop.checkOut(cart, { billing: { ...home, country: 'FR' } })
@@ -150,7 +150,7 @@ describe('a place', () => {
       const cart = await begin()
       const { country: _, ...rest } = home
       const refusals: [state: string | null, error: string][] = [
-        ['Nowhere', 'Choose one of the states of this country.'],
+        ['Nowhere', 'Choose a state in this country.'],
         [null, 'This field is required.'],
       ]
       for (const [state, error] of refusals) {
@@ -187,7 +187,7 @@ describe('a place', () => {
     const { json } = await save({ state: 'ontario', postcode: ' k1a\u00a0 ０b1 ', country: 'ca' })
     expect(json.data).toMatchObject(proper)
     expect((await save({ state: 'Atlantis' })).json.errors).toEqual({
-      state: ['Choose one of the states of this country.'],
+      state: ['Choose a state in this country.'],
     })
     expect((await save({ state: null })).json.errors).toEqual({ state: ['This field is required.'] })
     const path = `/addresses/${json.data.id}`

@@ -38,7 +38,7 @@ describe('npm run customers', () => {
     expect(await run('show', email)).toEqual({ code: 0, stderr: '', json: made.json })
     const again = await run('create', email, '--name', 'Ada', '--password', password)
     expect(again).toMatchObject({ code: 1, json: undefined })
-    expect(again.stderr).toBe('There is an account with this e-mail address already.\n')
+    expect(again.stderr).toBe('An account with this e-mail address already exists.\n')
   })
 
   it('refuses what is no address and a password that is too easy, and tells of whom it does not know', async () => {

@@ -107,11 +107,11 @@ describe('paths and methods', () => {
     const missingThing = await api.call('POST', '/faults/refused', {})
     expect([wrongPath.json, missingThing.json]).toEqual([
       {
-        message: 'The API has no endpoint at this path: check it against /openapi.json.',
+        message: 'The API has no endpoint at this path. Check it against /openapi.json.',
         error: 'not_found',
       },
       {
-        message: 'This was not found: it does not exist, is not published, or is not yours.',
+        message: 'Not found: it does not exist, is not published, or is not yours.',
         error: 'not_found',
       },
     ])
@@ -245,14 +245,14 @@ describe('bodies', () => {
     )
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.json).sort()).toEqual(['errors', 'message'])
-    expect(answer.json.errors).toEqual({ 'deep.a.0': ['This holds characters that cannot be stored.'] })
+    expect(answer.json.errors).toEqual({ 'deep.a.0': ['This contains characters that cannot be stored.'] })
     const next = await post(JSON.stringify({ text: 'x'.repeat(21), email: 'nobody' }))
     expect(next.json.errors).toEqual({
       text: ['This must have at most 20 characters.'],
       email: ['This must be an e-mail address.'],
     })
     expect((await post('{"text":"\\ud800"}')).json.errors).toEqual({
-      text: ['This holds characters that cannot be stored.'],
+      text: ['This contains characters that cannot be stored.'],
     })
     expect((await post('')).json.errors).toEqual({ text: ['This field is required.'] })
   })

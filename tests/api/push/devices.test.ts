@@ -163,7 +163,10 @@ describe('DELETE /devices', () => {
     const { device, token } = await attached()
     for (const _ of [1, 2]) {
       const { status, json } = await api.call('DELETE', '/devices', { token })
-      expect([status, json]).toEqual([200, { data: { message: 'The device gets no more messages.' } }])
+      expect([status, json]).toEqual([
+        200,
+        { data: { message: 'This device will no longer receive notifications.' } },
+      ])
     }
     expect(await rowOf(device)).toBeNull()
   })

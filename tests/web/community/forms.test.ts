@@ -99,7 +99,7 @@ describe('the pages of a post and a product, without scripts', () => {
     await page.getByRole('button', { name: 'Send review' }).click()
     expect(await page.getByRole('status').textContent()).toContain('once it is approved')
     await page.reload()
-    expect(await page.getByText('Your review will be shown once it is approved.').count()).toBe(1)
+    expect(await page.getByText('Your review will appear once it is approved.').count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Send review' }).count()).toBe(0)
     const review = await site.site.app.database.prisma.review.findFirstOrThrow()
     expect(review).toMatchObject({ rating: 4, title: 'Holds tea', body: null, status: 'pending' })
@@ -186,12 +186,12 @@ describe('forms of visitors', () => {
     const { id } = await site.content.comment({ postId, status: 'rejected' })
     const same = comment()
     await post('/posts/lamps/comments', same)
-    expect(await follow(await post('/posts/lamps/comments', same))).toContain(
-      'You have just written the same',
-    )
+    expect(await follow(await post('/posts/lamps/comments', same))).toContain('You just posted the same text')
     const reply = await post('/posts/lamps/comments', comment({ parent_id: String(id) }))
-    expect(await follow(reply)).toContain('There is no such comment to answer.')
-    expect(await follow(await post('/products/mug/reviews', { rating: '5' }))).toContain('Sign in first.')
+    expect(await follow(reply)).toContain('The comment you are replying to does not exist.')
+    expect(await follow(await post('/products/mug/reviews', { rating: '5' }))).toContain(
+      'Sign in to continue.',
+    )
     const mean = await post(
       '/posts/lamps/comments',
       comment({ author_name: '"><script>x()</script>', author_email: '' }),

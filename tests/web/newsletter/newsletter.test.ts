@@ -47,7 +47,7 @@ describe('the newsletter', () => {
     await page.getByLabel('Newsletter').fill(email)
     await page.getByRole('button', { name: 'Subscribe' }).click()
     expect(new URL(page.url()).pathname).toBe('/newsletter')
-    expect(await page.getByRole('status').textContent()).toContain('we mail you a link')
+    expect(await page.getByRole('status').textContent()).toContain('we have sent you a link')
 
     const asked = await mailTo(email, 'Confirm')
     await page.goto(linkIn(asked, 'confirm'))

@@ -6,7 +6,7 @@ import { APP_SECURITY, SECURITY_SCHEMES } from './security.ts'
 
 export type ApiInfo = { title: string; version: string; description: string; serverUrl: string }
 
-/** The OpenAPI 3.1 document of these endpoints; all of it comes from their own values. */
+/** The OpenAPI 3.1 document of these endpoints, derived entirely from their values. */
 export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json {
   const { serverUrl, ...rest } = info
   const schemas: Record<string, Json> = { ...FAILURE_SCHEMAS }
@@ -36,14 +36,17 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
 }
 
 const HEADERS = {
-  RequestId: { description: 'Names this request; yours where you sent one.', schema: { type: 'string' } },
+  RequestId: {
+    description: 'Identifies this request; the one you sent, if any.',
+    schema: { type: 'string' },
+  },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
-  RateLimit: { description: 'What is left: `"app";r=41;t=23`.', schema: { type: 'string' } },
+  RateLimit: { description: 'What is left of the budget: `"app";r=41;t=23`.', schema: { type: 'string' } },
   RateLimitPolicy: { description: 'The budget: `"app";q=60;w=60`.', schema: { type: 'string' } },
 }
 
 const GROUPS: Record<Endpoint['spec']['group'], string> = {
-  always: 'On while the API is.',
+  always: 'Always on while the API is.',
   auth: 'Sign-in, tokens, devices and the account.',
   registration: 'New accounts and forgotten passwords.',
   posts: 'The blog.',
@@ -54,7 +57,7 @@ const GROUPS: Record<Endpoint['spec']['group'], string> = {
   search: 'Search.',
   contact: 'The contact form.',
   newsletter: 'The newsletter.',
-  push: 'Devices for push messages.',
+  push: 'Devices for push notifications.',
 }
 
 function describeTags(endpoints: readonly Endpoint[]): Json[] {
@@ -64,7 +67,7 @@ function describeTags(endpoints: readonly Endpoint[]): Json[] {
     .map(([name, description]) => ({ name, description }))
 }
 
-/** What the endpoints refer to. */
+/** Keeps the components that the endpoints refer to. */
 function only<T>(components: Record<string, T>, isUsed: (name: string) => boolean): Record<string, T> {
   return Object.fromEntries(Object.entries(components).filter(([name]) => isUsed(name)))
 }

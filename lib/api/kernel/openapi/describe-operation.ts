@@ -7,7 +7,7 @@ import { securityFor } from './security.ts'
 
 type Schemas = Record<string, Json>
 
-/** One endpoint; schemas that have an id are added to `schemas`. */
+/** Describes one endpoint. Schemas that have an id are added to `schemas`. */
 export function describeOperation({ method, path, spec }: Endpoint, schemas: Schemas): Json {
   const parameters = [...describePath(path), ...describeQuery(spec.query, schemas)]
   return {
@@ -30,7 +30,7 @@ export function describeOperation({ method, path, spec }: Endpoint, schemas: Sch
   }
 }
 
-/** The headers of every answer from the point where the app is known. */
+/** The headers of every answer once the app is known. */
 const ANSWER_HEADERS = {
   'X-Request-Id': { $ref: '#/components/headers/RequestId' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },

@@ -4,7 +4,7 @@ import type { Json } from './json-schema.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** A wrong method is no answer of an endpoint, so 405 is not among them. */
+/** 405 is not among them: it answers a method that has no endpoint. */
 const NAMES: Record<string, string> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -25,13 +25,13 @@ const WORTH_RETRYING: ReadonlySet<string> = new Set(['409', '429', '503'])
 export const FAILURE_SCHEMAS: Record<string, Json> = {
   Failure: {
     type: 'object',
-    description: 'A refusal. `error` is one of a growing list of stable codes.',
+    description: 'A refusal. `error` is a stable code; new codes may be added.',
     required: ['message', 'error'],
     properties: { message: { type: 'string' }, error: { type: 'string' } },
   },
   ValidationFailure: {
     type: 'object',
-    description: 'Messages by field; those of nested fields under names with dots.',
+    description: 'Messages by field. Names of nested fields are joined with dots.',
     required: ['message', 'errors'],
     properties: {
       message: { type: 'string' },
@@ -40,7 +40,7 @@ export const FAILURE_SCHEMAS: Record<string, Json> = {
   },
 }
 
-/** References to the failures an endpoint may answer, by status. */
+/** References to the failures an endpoint may answer with, by status. */
 export function failuresOf({ body }: EndpointSpec): Json {
   const possible = Object.entries(NAMES).filter(([status]) => body || !WITH_BODY_ONLY.has(status))
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function failuresOf({ body }: EndpointSpec): Json {
 
 export function describeFailures(): Record<string, Json> {
   const failures = Object.entries(NAMES).map(([status, name]) => [name, describeFailure(status)])
-  return { NotModified: { description: 'You have the newest answer.' }, ...Object.fromEntries(failures) }
+  return { NotModified: { description: 'Your copy is up to date.' }, ...Object.fromEntries(failures) }
 }
 
 function describeFailure(status: string): Json {

@@ -1,6 +1,6 @@
 import type { CustomerRule } from '../endpoint.ts'
 
-/** The three ways in which an app proves who it is. */
+/** The three ways for an app to authenticate. */
 export const APP_SECURITY = [
   { apiKey: [], apiSecret: [] },
   { basic: [] },
@@ -11,11 +11,14 @@ const header = (name: string, description: string) => ({ type: 'apiKey', in: 'he
 
 export const SECURITY_SCHEMES = {
   apiKey: header('X-Api-Key', "The app's key."),
-  apiSecret: header('X-Api-Secret', "The app's secret; not sent with a signed request."),
+  apiSecret: header('X-Api-Secret', "The app's secret. Not sent with signed requests."),
   basic: { type: 'http', scheme: 'basic', description: 'Key and secret as user name and password.' },
-  apiTimestamp: header('X-Api-Timestamp', 'Unix time in seconds, of a signed request.'),
-  apiNonce: header('X-Api-Nonce', 'Fresh random string of 8 to 128 characters, of a signed request.'),
-  apiSignature: header('X-Api-Signature', 'Base64 of HMAC-SHA256 over the string to sign.'),
+  apiTimestamp: header('X-Api-Timestamp', 'For signed requests: Unix time in seconds.'),
+  apiNonce: header('X-Api-Nonce', 'For signed requests: a fresh random string of 8 to 128 characters.'),
+  apiSignature: header(
+    'X-Api-Signature',
+    'For signed requests: Base64 of the HMAC-SHA256 of the string to sign.',
+  ),
   customer: { type: 'http', scheme: 'bearer', description: 'Access token of a signed-in customer.' },
 }
 

@@ -34,7 +34,8 @@ export const addresses = [
       customer: 'required',
       summary: 'Save an address',
       description:
-        'What has to be given follows `data.fields` of `GET /checkout`. The first one is the default for both.',
+        '`data.fields` of `GET /checkout` says which fields are required. The first address becomes the default ' +
+        'for both billing and shipping.',
       body: AddressBody,
       returns: Address,
       status: 201,
@@ -47,7 +48,8 @@ export const addresses = [
     {
       group: 'shop',
       customer: 'required',
-      summary: 'Change what is sent of an address',
+      summary: 'Change an address',
+      description: 'Fields that are not sent stay unchanged.',
       params: AddressParams,
       body: AddressBody,
       returns: Address,

@@ -27,7 +27,7 @@ export const account = [
     {
       ...own,
       summary: 'Change name or phone',
-      description: 'What is absent stays as it is.',
+      description: 'Fields that are not sent stay unchanged.',
       body: ProfileChange,
       returns: User,
     },
@@ -40,8 +40,8 @@ export const account = [
       ...own,
       summary: 'Delete the account',
       description:
-        'Name, address, phone and devices are erased; reviews and comments stay without their author, orders with what ' +
-        'the books need, and open ones with what their delivery needs.',
+        'Erases name, address, phone and devices. Reviews and comments stay without their author. Orders keep ' +
+        'what accounting needs, and open orders what their delivery needs.',
       body: Deletion,
       returns: Acknowledgement,
     },
@@ -53,7 +53,7 @@ export const account = [
   ),
   endpoint(
     'GET /auth/me/export',
-    { ...own, summary: 'Everything that is kept about the customer', returns: AccountExport },
+    { ...own, summary: 'Everything stored about the customer', returns: AccountExport },
     async ({ context, customer, format }) =>
       presentExport(await exportAccount(context, customer.id), customer.sessionId, format),
   ),
@@ -62,7 +62,7 @@ export const account = [
     {
       ...own,
       summary: 'Change the password',
-      description: 'Every other device is signed out.',
+      description: 'Signs out every other device.',
       body: PasswordChange,
       returns: Acknowledgement,
     },
@@ -78,7 +78,7 @@ export const account = [
     {
       ...own,
       summary: 'Signed-in devices',
-      description: 'The one used last first.',
+      description: 'Most recently used first.',
       returns: Device,
       list: true,
     },
@@ -92,7 +92,7 @@ export const account = [
     {
       ...own,
       summary: 'Sign a device out',
-      description: 'The own one too, which is a sign-out.',
+      description: 'For the current device, this is the same as signing out.',
       params: DeviceParams,
       returns: Acknowledgement,
     },

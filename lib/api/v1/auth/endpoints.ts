@@ -21,8 +21,9 @@ export const auth = [
       budget: 'auth',
       summary: 'Sign in',
       description:
-        'With `X-Cart-Token` the guest cart becomes part of the account’s. Five wrong passwords in a row lock the address ' +
-        'for the IP address: `too_many_attempts`, and the message and `Retry-After` say how long.',
+        'With `X-Cart-Token`, the guest cart is merged into the account’s. Five wrong passwords in a row lock the ' +
+        'e-mail address for that IP address: `too_many_attempts`, with the wait in the message and in ' +
+        '`Retry-After`.',
       body: Login,
       returns: z.union([Session, TwoFactorChallenge]),
     },
@@ -44,7 +45,7 @@ export const auth = [
       budget: 'auth',
       summary: 'Complete a sign-in with the second factor',
       description:
-        'The first answer uses the challenge up, right or wrong; after a wrong one sign-in begins again with the password.',
+        'A challenge can be answered once. After a wrong answer, sign-in starts again with the password.',
       body: TwoFactorAnswer,
       returns: Session,
     },
@@ -69,10 +70,10 @@ export const auth = [
       customer: 'none',
       budget: 'refresh',
       ownRetries: true,
-      summary: 'Swap both tokens for new ones',
+      summary: 'Exchange both tokens for new ones',
       description:
-        'The old pair is dead at once. With an `Idempotency-Key`, the same token gives the same new pair again for 60 ' +
-        'seconds, in case the answer was lost; send one always.',
+        'The old pair stops working immediately. With an `Idempotency-Key`, the same token returns the same new ' +
+        'pair for 60 seconds, in case the answer was lost: always send one.',
       body: RefreshToken,
       returns: Session,
     },

@@ -27,8 +27,8 @@ export const cart = [
       customer: 'optional',
       summary: 'The whole cart',
       description:
-        "A customer's cart belongs to the account. A guest's is named by `X-Cart-Token`; without one, or with one that " +
-        'has expired, the answer brings a `token`.',
+        'A customer’s cart belongs to the account. A guest’s cart is identified by `X-Cart-Token`; if it is ' +
+        'missing or expired, the answer contains a new `token`.',
       returns: Cart,
     },
     (call) => present(call, showCart(call.context, shopperOf(call))),
@@ -38,8 +38,8 @@ export const cart = [
     {
       group: 'shop',
       customer: 'optional',
-      summary: 'Put something into the cart',
-      description: 'What is in the cart already is added to. Nothing changes where not so many are left.',
+      summary: 'Add something to the cart',
+      description: 'Adds to the quantity if it is in the cart already. If too few are left, nothing changes.',
       body: AddItem,
       returns: Cart,
     },
@@ -54,7 +54,7 @@ export const cart = [
     {
       group: 'shop',
       customer: 'optional',
-      summary: 'Change how many of an item are in the cart',
+      summary: 'Change the quantity of an item',
       params: ItemParams,
       body: ChangeItem,
       returns: Cart,
@@ -67,7 +67,7 @@ export const cart = [
     {
       group: 'shop',
       customer: 'optional',
-      summary: 'Take an item out of the cart',
+      summary: 'Remove an item from the cart',
       params: ItemParams,
       returns: Cart,
     },
@@ -78,9 +78,10 @@ export const cart = [
     {
       group: 'shop',
       customer: 'optional',
-      summary: 'Use a coupon',
+      summary: 'Apply a coupon',
       description:
-        'It takes the place of another one. After ten wrong codes in ten minutes, or thirty from one address, none is looked at.',
+        'Replaces the current one. After ten wrong codes in ten minutes, or thirty from one IP address, no more ' +
+        'codes are accepted for a while.',
       admit: (call) => checkCartToken(call.context, shopperOf(call)),
       body: ApplyCoupon,
       returns: Cart,
@@ -101,16 +102,16 @@ export const cart = [
   ),
   endpoint(
     'DELETE /cart/coupon',
-    { group: 'shop', customer: 'optional', summary: 'Take the coupon out of the cart', returns: Cart },
+    { group: 'shop', customer: 'optional', summary: 'Remove the coupon from the cart', returns: Cart },
     (call) => present(call, removeCoupon(call.context, shopperOf(call))),
   ),
 ]
 
 const GUESSES = { limit: 10, seconds: 600 }
-// Several buyers may share an address, but whoever guesses can always begin another cart.
+// Buyers may share an address, but somebody guessing codes can always start another cart.
 const GUESSES_BY_ADDRESS = { limit: 30, seconds: 600 }
 
-/** Whose wrong codes are counted together: the customer or else the cart, and all of an app from one address. */
+/** Whose wrong codes are counted together: a customer's or else a cart's, and those of an app from one address. */
 function listGuessers({
   app,
   bucket,

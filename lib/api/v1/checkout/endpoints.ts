@@ -12,10 +12,10 @@ export const checkout = [
     {
       group: 'shop',
       customer: 'optional',
-      summary: 'The cart, and what a checkout form asks for',
+      summary: 'The cart, and what a checkout form needs',
       description:
-        'With `country`, `state`, `postcode` or `shipping_method` the cart is priced for those, as `POST /checkout` prices ' +
-        'it for an address there: a state is taken by code or name. 422 for a place that no order could go to.',
+        'With `country`, `state`, `postcode` or `shipping_method`, prices the cart as `POST /checkout` would for ' +
+        'an address there. A state is given by code or name. 422 for a place that no order could go to.',
       query: CheckoutQuery,
       returns: CheckoutForm,
     },
@@ -33,12 +33,13 @@ export const checkout = [
       group: 'shop',
       customer: 'optional',
       verified: true,
-      summary: 'Order what is in the cart',
+      summary: 'Place an order for the cart',
       description:
-        '201 for a new order; 200 where the cart’s unpaid order was changed. Send an `Idempotency-Key`: a retry then gets ' +
-        'the same order. What was lost to others meanwhile is `insufficient_stock`, `coupon_exhausted` or ' +
-        '`cart_has_issues`; of calls for the same cart at once all but one get `request_in_progress`. Guests place 20 orders ' +
-        'an hour from one IP address and 10 with one e-mail address, unless the site says otherwise: `rate_limited`.',
+        '201 for a new order; 200 if the cart’s unpaid order was changed. Send an `Idempotency-Key`, so that a ' +
+        'retry gets the same order. If other buyers were faster: `insufficient_stock`, `coupon_exhausted` or ' +
+        '`cart_has_issues`. Of simultaneous calls for the same cart, all but one get `request_in_progress`. ' +
+        'Unless the site is set up otherwise, guests may place 20 orders an hour per IP address and 10 per e-mail ' +
+        'address: `rate_limited`.',
       body: CheckoutBody,
       returns: CheckoutAnswer,
       status: 201,

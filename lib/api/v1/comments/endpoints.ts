@@ -14,8 +14,8 @@ export const comments = [
       customer: 'none',
       summary: 'Comments on a post',
       description:
-        "Approved ones, oldest first. Pages count top-level comments; replies hang below, as deep as the site's " +
-        '`comments.max_depth` says, and deeper ones stand on its last level, where `parent_id` tells what they answer.',
+        'Approved comments, oldest first. Paging counts top-level comments. Replies are nested up to the site’s ' +
+        '`comments.max_depth`; deeper ones are listed on the last level, where `parent_id` says what they answer.',
       query: PagingQuery,
       returns: Comment,
       list: true,
@@ -41,8 +41,8 @@ export const comments = [
       verified: true,
       summary: 'Comment on a post',
       description:
-        'It is `pending` until somebody of the site approves it. The same text of the same author within ten minutes is ' +
-        'refused with `duplicate`; more than `comments.per_hour` with `rate_limited`.',
+        'It is `pending` until the site’s staff approve it. The same text by the same author within ten minutes ' +
+        'is refused with `duplicate`; more than `comments.per_hour` comments with `rate_limited`.',
       body: CommentBody,
       guestBody: GuestComment,
       returns: Comment,

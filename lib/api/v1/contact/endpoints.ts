@@ -11,7 +11,7 @@ export const contact = [
       customer: 'none',
       summary: 'Write to the site’s owner',
       description:
-        'The message is mailed to the owner, whose answer goes to `email`. Five an hour per IP address.',
+        'E-mails the message to the owner, whose reply goes to `email`. Limited to five an hour per IP address.',
       body: ContactForm,
       returns: Acknowledgement,
       status: 201,

@@ -10,10 +10,11 @@ export const devices = [
     {
       group: 'push',
       customer: 'optional',
-      summary: 'Register a device for messages',
+      summary: 'Register a device for push notifications',
       description:
-        'With a customer’s token the device is told of that customer’s orders, and of nobody else’s; without one, of ' +
-        'nobody’s. Send it at every start, after sign-in and after sign-out. 200 where the device was known.',
+        'With a customer’s access token, the device is notified about that customer’s orders and no others; ' +
+        'without one, about none. Call it on every start, after sign-in and after sign-out. 200 if the device was ' +
+        'already registered.',
       body: DeviceRegistration,
       returns: PushDevice,
       status: 201,
@@ -32,8 +33,8 @@ export const devices = [
     {
       group: 'push',
       customer: 'none',
-      summary: 'Forget a device',
-      description: 'One that is not known is forgotten already.',
+      summary: 'Unregister a device',
+      description: 'Succeeds for an unknown device too.',
       body: DeviceRemoval,
       returns: Acknowledgement,
     },

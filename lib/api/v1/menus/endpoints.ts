@@ -9,9 +9,8 @@ export const menus = [
     {
       group: 'always',
       customer: 'none',
-      summary: 'The menus of the site',
-      description:
-        'In the order in which they are to be shown. Items that lead nowhere visible are left out.',
+      summary: 'The site’s menus',
+      description: 'In display order. Items whose target is not visible are left out.',
       returns: Menu,
       list: true,
       cached: ['content', 'catalogue'],

@@ -9,9 +9,10 @@ export const newsletter = [
     {
       group: 'newsletter',
       customer: 'none',
-      summary: 'Ask for the newsletter',
+      summary: 'Subscribe to the newsletter',
       description:
-        'A link is mailed that has to be confirmed on the website. The answer is the same whether the address is subscribed or not.',
+        'E-mails a link that opens the website, where the subscription is confirmed. The answer is the same ' +
+        'whether or not the address is subscribed.',
       body: NewsletterForm,
       returns: Acknowledgement,
       status: 201,

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
-import { toPaging } from '#lib/api/kernel/paging.ts'
+import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/checkout/index.ts'
-import { findOrderId, listOrders, type OrderReader } from '#lib/domains/orders/index.ts'
+import { findOrderId, listOrders, type OrderReader, orderStatuses } from '#lib/domains/orders/index.ts'
 import { OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
 import { Order, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
-import { OrderListQuery } from './schema.ts'
+
+const OrderListQuery = PagingQuery.extend({
+  status: z
+    .string()
+    .optional()
+    .transform((value) => orderStatuses.find((status) => status === value?.trim()))
+    .meta({ type: 'string', enum: [...orderStatuses], description: 'Any other value is ignored.' }),
+})
 
 const access =
-  'Guests send the order’s token as `X-Order-Token` or `?order_token=`. An order that is not the caller’s looks like none.'
+  'Guests send the order’s token as `X-Order-Token` or `?order_token=`. Somebody else’s order is `not_found`.'
 
 export const orders = [
   endpoint(
@@ -49,7 +56,7 @@ export const orders = [
     {
       group: 'shop',
       customer: 'optional',
-      summary: 'Pay for an order again, or in another way',
+      summary: 'Retry payment, or pay in another way',
       description: access,
       params: OrderParams,
       query: OrderQuery,
@@ -68,7 +75,7 @@ export const orders = [
     {
       group: 'shop',
       customer: 'optional',
-      summary: 'Cancel an order that is not paid and not on its way',
+      summary: 'Cancel an order that is neither paid nor shipped',
       description: access,
       params: OrderParams,
       query: OrderQuery,

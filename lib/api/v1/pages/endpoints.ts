@@ -1,9 +1,13 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { toPaging } from '#lib/api/kernel/paging.ts'
+import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { findPage, listPages } from '#lib/domains/content/index.ts'
+import { Flag } from '#lib/web/inputs/flag.ts'
 import { Page, PageDetail, presentPage, presentPageDetail } from '#lib/web/presenters/content/page.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { PagesQuery } from './schema.ts'
+
+const PagesQuery = PagingQuery.extend({
+  menu_only: Flag.meta({ description: '`1` or `true` for only the pages meant for menus.' }),
+})
 
 export const pages = [
   endpoint(
@@ -29,7 +33,7 @@ export const pages = [
     {
       group: 'pages',
       customer: 'none',
-      summary: 'One page with its text',
+      summary: 'One page in full',
       returns: PageDetail,
       cached: ['content'],
     },

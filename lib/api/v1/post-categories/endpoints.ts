@@ -9,8 +9,8 @@ export const postCategories = [
     {
       group: 'posts',
       customer: 'none',
-      summary: 'Categories of posts',
-      description: 'All of them, each right before those below it.',
+      summary: 'Post categories',
+      description: 'All of them, each followed by its subcategories.',
       returns: PostCategory,
       list: true,
       cached: ['content'],

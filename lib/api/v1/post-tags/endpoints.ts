@@ -9,7 +9,7 @@ export const postTags = [
     {
       group: 'posts',
       customer: 'none',
-      summary: 'Tags of posts',
+      summary: 'Post tags',
       description: 'All of them, by name.',
       returns: PostTag,
       list: true,

@@ -1,9 +1,20 @@
+import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { toPaging } from '#lib/api/kernel/paging.ts'
+import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { findPost, listPosts } from '#lib/domains/content/index.ts'
+import { Flag } from '#lib/web/inputs/flag.ts'
+import { SlugQuery } from '#lib/web/inputs/slug.ts'
 import { Post, PostDetail, presentPost, presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { PostsQuery } from './schema.ts'
+
+const PostsQuery = PagingQuery.extend({
+  q: z.string().optional().meta({
+    description: 'Search words from the title or text. The last may be incomplete.',
+  }),
+  category: SlugQuery.meta({ description: "A category's slug. Includes its subcategories." }),
+  tag: SlugQuery.meta({ description: "A tag's slug." }),
+  featured: Flag.meta({ description: '`1` or `true` for featured posts only.' }),
+})
 
 export const posts = [
   endpoint(
@@ -12,7 +23,7 @@ export const posts = [
       group: 'posts',
       customer: 'none',
       summary: 'Posts',
-      description: 'Newest first. A category or tag that does not exist has no posts.',
+      description: 'Newest first. An unknown category or tag gives an empty list.',
       query: PostsQuery,
       returns: Post,
       list: true,
@@ -29,7 +40,7 @@ export const posts = [
     {
       group: 'posts',
       customer: 'none',
-      summary: 'One post with its text',
+      summary: 'One post in full',
       returns: PostDetail,
       cached: ['content'],
     },

@@ -10,7 +10,7 @@ export const productCategories = [
       group: 'shop',
       customer: 'none',
       summary: 'Product categories',
-      description: 'All of them in one flat list, each before those below it.',
+      description: 'All of them in one flat list, each before its subcategories.',
       returns: ProductCategory,
       list: true,
       cached: ['catalogue'],

@@ -9,7 +9,7 @@ export const productFacets = [
     {
       group: 'shop',
       customer: 'none',
-      summary: 'What a list of products can be narrowed by',
+      summary: 'The values that products can be filtered by',
       description: 'Takes the filters of `GET /products`.',
       query: ProductFilterQuery,
       returns: ProductFacets,

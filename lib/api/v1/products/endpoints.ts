@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { toPaging } from '#lib/api/kernel/paging.ts'
-import { findProduct, listProducts } from '#lib/domains/catalogue/index.ts'
-import { toProductFilter } from '#lib/web/inputs/product-filter.ts'
+import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
+import { findProduct, listProducts, type ProductSort, productSorts } from '#lib/domains/catalogue/index.ts'
+import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
 import { Product, presentProduct, SparseProduct } from '#lib/web/presenters/shop/product.ts'
 import {
   ProductDetail,
@@ -10,8 +10,21 @@ import {
   SparseProductDetail,
 } from '#lib/web/presenters/shop/product-detail.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { pickFields } from './fields.ts'
-import { ProductQuery, ProductsQuery } from './schema.ts'
+import { FieldsQuery, pickFields } from './fields.ts'
+
+const Sort = z
+  .string()
+  .optional()
+  .transform((text): ProductSort | undefined => productSorts.find((sort) => sort === text?.trim()))
+
+const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
+  sort: Sort.meta({
+    description: `One of ${productSorts.join(', ')}. By default, the best match for \`q\` comes first, or the newest product.`,
+  }),
+  fields: FieldsQuery,
+})
+
+const ProductQuery = z.object({ fields: FieldsQuery })
 
 export const products = [
   endpoint(
@@ -20,7 +33,7 @@ export const products = [
       group: 'shop',
       customer: 'none',
       summary: 'Products',
-      description: 'Newest first unless sorted. A category or tag that does not exist has no products.',
+      description: 'Newest first by default. An unknown category or tag gives an empty list.',
       query: ProductsQuery,
       returns: z.union([Product, SparseProduct]),
       list: true,
@@ -39,7 +52,7 @@ export const products = [
     {
       group: 'shop',
       customer: 'none',
-      summary: 'One product with all there is to say of it',
+      summary: 'One product in full',
       query: ProductQuery,
       returns: z.union([ProductDetail, SparseProductDetail]),
       cached: ['catalogue', 'stock'],

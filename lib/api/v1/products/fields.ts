@@ -8,9 +8,9 @@ export const FieldsQuery = z
     const names = (text ?? '').split(',').map((name) => name.trim())
     return names.some(Boolean) ? new Set(names) : undefined
   })
-  .meta({ description: 'The fields to answer, separated by commas; `id` is always among them.' })
+  .meta({ description: 'The fields to return, separated by commas. `id` is always included.' })
 
-/** The record with these of its fields and its id; the whole record where none are named. */
+/** The record with only these fields and its id; the whole record if `fields` is undefined. */
 export function pickFields<T extends { id: number }>(
   record: T,
   fields: ReadonlySet<string> | undefined,

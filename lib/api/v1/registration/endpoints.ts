@@ -14,7 +14,7 @@ export const registration = [
       budget: 'auth',
       summary: 'Create an account and sign in',
       description:
-        'A link to verify the address is mailed. With `X-Cart-Token` the guest cart becomes the account’s.',
+        'E-mails a link to verify the address. With `X-Cart-Token`, the guest cart becomes the account’s.',
       body: Registration,
       returns: Session,
       status: 201,
@@ -38,10 +38,10 @@ export const registration = [
       group: 'registration',
       customer: 'none',
       budget: 'auth',
-      summary: 'Mail a link to set a new password',
+      summary: 'E-mail a link to set a new password',
       description:
-        'The answer is the same whether there is such an account or not. The link opens on the website, works once, and ' +
-        'for 60 minutes; it is mailed once in two minutes at most.',
+        'The answer is the same whether or not the account exists. The link opens the website and works once, for ' +
+        '60 minutes. It is sent at most every two minutes.',
       body: ForgottenPassword,
       returns: Acknowledgement,
     },
@@ -56,8 +56,9 @@ export const registration = [
       group: 'registration',
       customer: 'required',
       budget: 'auth',
-      summary: 'Mail the link to verify the address once more',
-      description: 'Nothing is mailed where it is verified already, or was mailed less than two minutes ago.',
+      summary: 'Resend the verification link',
+      description:
+        'Sends nothing if the address is verified, or if the link was sent less than two minutes ago.',
       returns: Acknowledgement,
     },
     async ({ context, customer, format, note }) => {

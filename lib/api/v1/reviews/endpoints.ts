@@ -13,7 +13,7 @@ export const reviews = [
       group: 'reviews',
       customer: 'none',
       summary: "A product's reviews",
-      description: 'Approved ones, newest first.',
+      description: 'Approved reviews, newest first.',
       query: PagingQuery,
       returns: Review,
       list: true,
@@ -38,9 +38,9 @@ export const reviews = [
       verified: true,
       summary: 'Review a product',
       description:
-        'It is `pending` until somebody of the site approves it. A customer has one review of each product, in whatever ' +
-        'state: a second is refused with `already_reviewed`. Where the site asks for a purchase (`reviews.purchase_required`), ' +
-        'those who have not bought the product get `purchase_required`.',
+        'It is `pending` until the site’s staff approve it. A customer has one review per product, whatever its ' +
+        'status: a second is refused with `already_reviewed`. If the site requires a purchase ' +
+        '(`reviews.purchase_required`), customers who have not bought the product get `purchase_required`.',
       body: ReviewBody,
       returns: PostedReview,
       status: 201,

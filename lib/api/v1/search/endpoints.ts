@@ -1,9 +1,23 @@
+import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { toPaging } from '#lib/api/kernel/paging.ts'
+import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { isLongEnough, parseQuery } from '#lib/search/index.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
+import { SlugQuery } from '#lib/web/inputs/slug.ts'
 import { presentGroups, presentItem, SearchGroups, SearchItem } from '#lib/web/presenters/search.ts'
-import { SearchQuery } from './schema.ts'
+
+const SearchQuery = PagingQuery.extend({
+  q: z
+    .string()
+    .optional()
+    .transform((text = '') => text)
+    .meta({
+      description: 'The search term. Finds nothing if blank or shorter than the site’s `search.min_chars`.',
+    }),
+  type: SlugQuery.meta({
+    description: 'One of the site’s `search.types`: returns a paged list of that type only.',
+  }),
+})
 
 export const search = [
   endpoint(
@@ -11,10 +25,10 @@ export const search = [
     {
       group: 'search',
       customer: 'none',
-      summary: 'What is found on the site',
+      summary: 'Search the site',
       description:
-        'A few of each type, the best first. With `type` a list of that one alone: `total` counts all matches, and ' +
-        'the pages end at the last that the site ranks.',
+        'The best few matches of each type. With `type`, a list of that type only: `total` counts all matches, ' +
+        'and the pages end at the last match that the site ranks.',
       query: SearchQuery,
       returns: SearchGroups,
       orPageOf: SearchItem,

@@ -7,7 +7,7 @@ const field = {
   autocomplete: 'username',
   inputmode: 'email',
   hint: 'As you gave it when you joined',
-  error: 'There is no such address.',
+  error: 'This address does not exist.',
   required: true,
   choices: [{ value: 'SE', label: 'Sweden' }],
 }

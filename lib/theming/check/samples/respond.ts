@@ -26,7 +26,7 @@ export const respondSample = {
       { ...field, name: 'rating', id: 'review-rating', type: 'rating', value: '4', error: '' },
     ],
   },
-  notice: { kind: 'done', text: 'Thank you. Your comment will be shown once it is approved.' },
+  notice: { kind: 'done', text: 'Thank you. Your comment will appear once it is approved.' },
   reason: 'You have reviewed this product.',
   link: { label: 'Sign in to write a review', url: '/account/sign-in' },
   reply: { name: 'Grace', cancel_url: '/posts/1#respond' },

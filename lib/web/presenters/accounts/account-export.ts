@@ -25,8 +25,8 @@ const ExportedOrder = z.object({
   fulfillment_status: z.string(),
   email: text,
   phone: text,
-  billing: z.unknown().meta({ description: 'As it was given.' }),
-  shipping: z.unknown().meta({ description: 'As it was given.' }),
+  billing: z.unknown().meta({ description: 'As entered.' }),
+  shipping: z.unknown().meta({ description: 'As entered.' }),
   customer_note: text,
   currency: z.string(),
   total: z.int().meta({ description: "In the currency's smallest unit." }),
@@ -50,15 +50,15 @@ const ExportedOrder = z.object({
 export const AccountExport = z
   .object({
     user: User,
-    locale: text.meta({ description: 'The language of mails to them.' }),
+    locale: text.meta({ description: 'The language of e-mails to the customer.' }),
     accepted_terms_at: Timestamp.nullable(),
     cart: z.array(z.object({ name: z.string(), variant_name: text, sku: text, quantity: z.int() })),
     identities: z
       .array(z.object({ provider: z.string(), subject: z.string(), created_at: Timestamp }))
-      .meta({ description: 'Accounts elsewhere that they sign in with.' }),
+      .meta({ description: 'Accounts at other services that the customer signs in with.' }),
     coupons: z
       .array(z.object({ code: z.string(), order: z.string(), email: text, used_at: Timestamp }))
-      .meta({ description: 'Coupons that their orders used.' }),
+      .meta({ description: 'Coupons used for orders.' }),
     devices: z.array(Device),
     addresses: z.array(ExportedAddress),
     orders: z.array(ExportedOrder),
@@ -95,7 +95,7 @@ export const AccountExport = z
         unsubscribed_at: Timestamp.nullable(),
       })
       .nullable()
-      .meta({ description: 'Of an address that is verified.' }),
+      .meta({ description: 'Only if the e-mail address is verified.' }),
     contact_messages: z
       .array(
         z.object({
@@ -108,12 +108,12 @@ export const AccountExport = z
           created_at: Timestamp,
         }),
       )
-      .meta({ description: 'Of an address that is verified.' }),
+      .meta({ description: 'Only if the e-mail address is verified.' }),
     events: z
       .array(z.object({ kind: z.string(), ip_address: text, created_at: Timestamp }))
       .meta({ description: 'What happened to the account, such as sign-ins.' }),
   })
-  .meta({ id: 'AccountExport', description: 'Everything that is kept about a customer.' })
+  .meta({ id: 'AccountExport', description: 'Everything stored about a customer.' })
 
 export function presentExport(
   data: Export,

@@ -17,8 +17,8 @@ export const User = z
 
 export const Session = z
   .object({
-    access_token: z.string().meta({ description: 'The bearer token of requests.' }),
-    refresh_token: z.string().meta({ description: 'Swapped for a new pair at refresh, once.' }),
+    access_token: z.string().meta({ description: 'The bearer token for requests.' }),
+    refresh_token: z.string().meta({ description: 'Can be exchanged for a new pair once.' }),
     token_type: z.literal('Bearer'),
     expires_at: Timestamp.meta({ description: 'When the access token expires.' }),
     refresh_expires_at: Timestamp,
@@ -29,10 +29,10 @@ export const Session = z
 export const TwoFactorChallenge = z
   .object({
     two_factor_required: z.literal(true),
-    challenge: z.string().meta({ description: 'To be sent with the code; the first answer uses it up.' }),
+    challenge: z.string().meta({ description: 'Send it with the code. It can be answered once.' }),
     expires_in: z.int().meta({ description: 'Seconds.' }),
   })
-  .meta({ id: 'TwoFactorChallenge', description: 'The password was right; the second factor is asked for.' })
+  .meta({ id: 'TwoFactorChallenge', description: 'The password was correct; the second factor is required.' })
 
 export const Device = z
   .object({
@@ -40,12 +40,12 @@ export const Device = z
     device_name: z.string(),
     app: z.object({ name: z.string() }),
     ip_address: z.string().nullable(),
-    current: z.boolean().meta({ description: 'The one that asks.' }),
+    current: z.boolean().meta({ description: 'Whether it is the device that sent this request.' }),
     created_at: Timestamp,
     last_used_at: Timestamp,
-    expires_at: Timestamp.meta({ description: 'When it is signed out unless it refreshes before.' }),
+    expires_at: Timestamp.meta({ description: 'When it is signed out, unless it refreshes first.' }),
   })
-  .meta({ id: 'Device', description: 'Where the customer is signed in.' })
+  .meta({ id: 'Device', description: 'A device on which the customer is signed in.' })
 
 export function presentUser(customer: Customer, format: Format): z.input<typeof User> {
   return {

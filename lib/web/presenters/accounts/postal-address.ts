@@ -10,11 +10,11 @@ export const PostalAddress = z
     line1: part,
     line2: part,
     city: part,
-    state: part.meta({ description: 'A code where the country’s states are listed, else as it was given.' }),
+    state: part.meta({ description: 'A code if the country’s states are listed, otherwise as entered.' }),
     postcode: part,
-    country: part.meta({ description: 'ISO 3166-1, two letters.' }),
+    country: part.meta({ description: 'ISO 3166-1 code of two letters.' }),
   })
-  .meta({ id: 'PostalAddress', description: 'What the shop does not ask for is null.' })
+  .meta({ id: 'PostalAddress', description: 'Fields that the shop does not ask for are null.' })
 
 export function presentPostalAddress(address: AddressParts): z.input<typeof PostalAddress> {
   const { name, phone, line1, line2, city, state, postcode, country } = address

@@ -7,11 +7,11 @@ export const PushDevice = z
   .object({
     id: z.int(),
     platform: Platform.nullable(),
-    attached: z.boolean().meta({ description: 'Whether it is told of the orders of a customer.' }),
+    attached: z.boolean().meta({ description: 'Whether it is notified about a customer’s orders.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: 'PushDevice', description: 'A device that messages can be sent to.' })
+  .meta({ id: 'PushDevice', description: 'A device that push notifications can be sent to.' })
 
 export function presentPushDevice(device: Registered, format: Format): z.input<typeof PushDevice> {
   return {

@@ -6,25 +6,25 @@ const CommentAuthor = z
   .object({
     name: z.string(),
     avatar_url: z.url().nullable(),
-    staff: z.boolean().meta({ description: 'Wrote on behalf of the site.' }),
+    staff: z.boolean().meta({ description: 'Whether they wrote on behalf of the site.' }),
   })
-  .meta({ id: 'CommentAuthor', description: 'Who wrote a comment.' })
+  .meta({ id: 'CommentAuthor', description: 'The author of a comment.' })
 
 export const Comment = z
   .object({
     id: z.int(),
     post_id: z.int(),
-    parent_id: z.int().nullable().meta({ description: 'The comment this one answers.' }),
+    parent_id: z.int().nullable().meta({ description: 'The comment this one replies to.' }),
     author: CommentAuthor,
     body: z.string().meta({ description: 'Plain text.' }),
     status: z.enum(['pending', 'approved', 'rejected', 'spam']),
     created_at: Timestamp,
-    replies_count: z.int().meta({ description: 'How many stand in `replies`.' }),
+    replies_count: z.int().meta({ description: 'The length of `replies`.' }),
     get replies(): z.ZodArray<typeof Comment> {
       return z.array(Comment)
     },
   })
-  .meta({ id: 'Comment', description: 'A comment on a post, with the replies below it, oldest first.' })
+  .meta({ id: 'Comment', description: 'A comment on a post, with its replies, oldest first.' })
 
 export function presentComment(comment: CommentThread, format: Format): z.input<typeof Comment> {
   const { author } = comment

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { MenuItem as MenuItemRecord, Menu as MenuRecord } from '#lib/domains/content/index.ts'
-import { absoluteAddress } from '#lib/web/presenters/absolute-address.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 
 export const MenuItem = z
@@ -18,7 +17,7 @@ export const MenuItem = z
       'posts',
       'link',
     ]),
-    slug: z.string().nullable().meta({ description: 'Of what the item leads to, where that has one.' }),
+    slug: z.string().nullable().meta({ description: 'The slug of the item’s target, if it has one.' }),
     url: z.url(),
     new_tab: z.boolean(),
     icon: z.string().nullable(),
@@ -26,7 +25,7 @@ export const MenuItem = z
       return z.array(MenuItem)
     },
   })
-  .meta({ id: 'MenuItem', description: 'A link of a menu, with those below it.' })
+  .meta({ id: 'MenuItem', description: 'A link in a menu, with the links below it.' })
 
 export const Menu = z
   .object({
@@ -75,4 +74,11 @@ function addressOf(item: MenuItemRecord, format: Format): string {
     case 'link':
       return absoluteAddress(item.address, format)
   }
+}
+
+/** Turns an address that was typed in (`/about`, `//example.org`, `mailto:ada@example.org`) into one an app can open. */
+function absoluteAddress(address: string, format: Format): string {
+  const trimmed = address.trim()
+  if (/^[a-z][a-z0-9+.-]*:/i.test(trimmed)) return trimmed
+  return trimmed.startsWith('//') ? `https:${trimmed}` : format.url(trimmed)
 }

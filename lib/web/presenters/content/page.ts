@@ -18,13 +18,13 @@ export const Page = z
     updated_at: Timestamp,
     url: z.url(),
   })
-  .meta({ id: 'Page', description: 'A page as lists show it.' })
+  .meta({ id: 'Page', description: 'A page, as in lists.' })
 
 export const PageDetail = Page.extend({
-  body_html: z.string().meta({ description: "Sanitised; addresses of the site's own are absolute." }),
+  body_html: z.string().meta({ description: "Sanitised. The site's own addresses are absolute." }),
   body_text: z.string(),
   seo: Seo,
-}).meta({ id: 'PageDetail', description: 'A page with its text.' })
+}).meta({ id: 'PageDetail', description: 'A page in full.' })
 
 export function presentPage(page: PageRecord, format: Format): z.input<typeof Page> {
   return {

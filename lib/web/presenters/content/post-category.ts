@@ -10,11 +10,11 @@ export const PostCategory = z
     name: z.string(),
     description: z.string().meta({ description: 'Plain text.' }),
     parent_id: z.int().nullable(),
-    posts_count: z.int().meta({ description: 'Its posts and those of the categories below it, each once.' }),
+    posts_count: z.int().meta({ description: 'Posts in it and its subcategories, each counted once.' }),
     image: Image.nullable(),
     url: z.url(),
   })
-  .meta({ id: 'PostCategory', description: 'A category of posts.' })
+  .meta({ id: 'PostCategory', description: 'A post category.' })
 
 export function presentPostCategory(
   category: PostCategoryRecord,

@@ -4,7 +4,7 @@ import type { Format } from '#lib/web/presenters/format.ts'
 
 export const PostTag = z
   .object({ id: z.int(), slug: z.string(), name: z.string(), posts_count: z.int(), url: z.url() })
-  .meta({ id: 'PostTag', description: 'A tag of posts.' })
+  .meta({ id: 'PostTag', description: 'A post tag.' })
 
 export function presentPostTag(tag: PostTagRecord, format: Format): z.input<typeof PostTag> {
   return {

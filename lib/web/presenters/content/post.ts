@@ -7,15 +7,15 @@ import { presentSeo, Seo } from './seo.ts'
 
 const Label = z
   .object({ id: z.int(), slug: z.string(), name: z.string() })
-  .meta({ id: 'PostLabel', description: 'A category or tag that a post is filed under.' })
+  .meta({ id: 'PostLabel', description: 'A category or tag of a post.' })
 
 const PostAuthor = z
   .object({ id: z.int(), name: z.string(), avatar_url: z.url().nullable() })
-  .meta({ id: 'PostAuthor', description: 'Who wrote a post.' })
+  .meta({ id: 'PostAuthor', description: 'The author of a post.' })
 
 const Neighbour = z
   .object({ slug: z.string(), title: z.string() })
-  .meta({ id: 'PostNeighbour', description: 'The post before or after another.' })
+  .meta({ id: 'PostNeighbour', description: 'The previous or next post.' })
 
 export const Post = z
   .object({
@@ -35,15 +35,15 @@ export const Post = z
     updated_at: Timestamp,
     url: z.url(),
   })
-  .meta({ id: 'Post', description: 'A post as lists show it.' })
+  .meta({ id: 'Post', description: 'A post, as in lists.' })
 
 export const PostDetail = Post.extend({
-  body_html: z.string().meta({ description: "Sanitised; addresses of the site's own are absolute." }),
+  body_html: z.string().meta({ description: "Sanitised. The site's own addresses are absolute." }),
   body_text: z.string(),
   seo: Seo,
   previous: Neighbour.nullable().meta({ description: 'The next older post.' }),
   next: Neighbour.nullable().meta({ description: 'The next newer post.' }),
-}).meta({ id: 'PostDetail', description: 'A post with its text.' })
+}).meta({ id: 'PostDetail', description: 'A post in full.' })
 
 export function presentPost(post: PostRecord, format: Format): z.input<typeof Post> {
   return {

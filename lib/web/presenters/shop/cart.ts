@@ -9,30 +9,30 @@ const CartItem = z
   .object({
     id: z.int(),
     ...lineText,
-    variant_id: lineText.variant_id.meta({ description: 'Null for a product that is sold as it is.' }),
+    variant_id: lineText.variant_id.meta({ description: 'Null for a product without variants.' }),
     quantity: z.int(),
     min_quantity: z.int(),
     max_quantity: z.int().nullable(),
     unit_price: Money,
     compare_at_price: Money.nullable(),
     subtotal: Money,
-    discount: Money.meta({ description: 'Its part of the coupon; positive, and taken off.' }),
-    total: Money.meta({ description: 'Subtotal less discount.' }),
+    discount: Money.meta({ description: 'Its share of the coupon discount, as a positive amount.' }),
+    total: Money.meta({ description: 'Subtotal minus discount.' }),
     in_stock: z.boolean(),
   })
   .meta({
     id: 'CartItem',
-    description: 'A line of a cart. One that is not sold any more counts for nothing.',
+    description: 'A line of a cart. An item that is no longer sold does not count towards the totals.',
   })
 
 export const TaxLine = z
   .object({
     name: z.string(),
-    rate: z.string().meta({ description: 'Per cent, with a point: `20.00`, `8.875`.' }),
+    rate: z.string().meta({ description: 'In percent, with a decimal point: `20.00`, `8.875`.' }),
     amount: Money,
-    included: z.boolean().meta({ description: 'Whether prices have it in them.' }),
+    included: z.boolean().meta({ description: 'Whether prices include it.' }),
   })
-  .meta({ id: 'TaxLine', description: 'One tax, added up.' })
+  .meta({ id: 'TaxLine', description: 'The total of one tax.' })
 
 const Issue = z
   .object({
@@ -45,26 +45,26 @@ const Issue = z
     item_id: z.int().nullable(),
     old_price: Money.nullable(),
     new_price: Money.nullable(),
-    available: z.int().nullable().meta({ description: 'How many there are, or may be bought.' }),
+    available: z.int().nullable().meta({ description: 'How many are left, or may be bought.' }),
   })
-  .meta({ id: 'CartIssue', description: 'What has to be put right before checkout.' })
+  .meta({ id: 'CartIssue', description: 'A problem to resolve before checkout.' })
 
 export const Cart = z
   .object({
     token: z.string().optional().meta({
-      description: "A guest's, where it was newly issued: to be sent as `X-Cart-Token` from then on.",
+      description: 'Only for guests, when newly issued: send it as `X-Cart-Token` from then on.',
     }),
-    id: z.int().nullable().meta({ description: 'Null while nothing was put in.' }),
+    id: z.int().nullable().meta({ description: 'Null until something is added.' }),
     currency: z.string(),
-    item_count: z.int().meta({ description: 'Pieces.' }),
+    item_count: z.int().meta({ description: 'The sum of all quantities.' }),
     requires_shipping: z.boolean(),
     items: z.array(CartItem),
     coupon: z.object({ code: z.string(), description: z.string(), discount: Money }).nullable(),
     totals: z.object({
       subtotal: Money,
       discount: Money,
-      shipping: Money.nullable().meta({ description: 'Null until it is known how the goods are shipped.' }),
-      shipping_tax: Money.nullable().meta({ description: 'The part of `tax` that is of shipping.' }),
+      shipping: Money.nullable().meta({ description: 'Null until the shipping method is known.' }),
+      shipping_tax: Money.nullable().meta({ description: 'The part of `tax` that applies to shipping.' }),
       tax: Money,
       total: Money,
     }),
@@ -72,7 +72,7 @@ export const Cart = z
     issues: z.array(Issue),
     updated_at: Timestamp.nullable(),
   })
-  .meta({ id: 'Cart', description: 'A whole cart, with everything worked out anew.' })
+  .meta({ id: 'Cart', description: 'A cart in full, freshly calculated.' })
 
 export function presentCart({ cart, token }: CartAnswer, format: Format, note: Note): z.input<typeof Cart> {
   const { totals } = cart

@@ -17,7 +17,7 @@ const PaymentMethod = z
     type: z.string().meta({ description: '`offline`, `web` or `free`.' }),
     icon_url: text,
   })
-  .meta({ id: 'PaymentMethod', description: 'A way to pay.' })
+  .meta({ id: 'PaymentMethod', description: 'A payment method.' })
 
 const ShippingMethod = z
   .object({
@@ -26,9 +26,9 @@ const ShippingMethod = z
     description: text,
     price: Money,
     eta: text,
-    selected: z.boolean().meta({ description: 'Whether the totals are with this one.' }),
+    selected: z.boolean().meta({ description: 'Whether the totals include this method.' }),
   })
-  .meta({ id: 'ShippingMethod', description: 'A way to ship the cart.' })
+  .meta({ id: 'ShippingMethod', description: 'A shipping method for the cart.' })
 
 const Country = z
   .object({
@@ -36,7 +36,7 @@ const Country = z
     name: z.string(),
     states: z.array(z.object({ code: z.string(), name: z.string() })),
     state_required: z.boolean().meta({
-      description: 'Whether mail or taxes there need it. Where they do, a blank one is refused.',
+      description: 'Whether mail or taxes there need it. If so, a blank one is refused.',
     }),
     postcode_required: z.boolean().meta({ description: 'Whether mail there needs it.' }),
   })
@@ -67,12 +67,15 @@ export const CheckoutForm = z
       .nullable()
       .meta({ description: 'Null for guests.' }),
   })
-  .meta({ id: 'CheckoutForm', description: 'All that a checkout form needs.' })
+  .meta({ id: 'CheckoutForm', description: 'Everything a checkout form needs.' })
 
 export const CheckoutAnswer = z
   .object({
     order: Order,
     payment: Payment,
-    order_token: z.string().optional().meta({ description: 'A guest’s: it opens the order.' }),
+    order_token: z
+      .string()
+      .optional()
+      .meta({ description: 'Only for guests: it gives access to the order.' }),
   })
-  .meta({ id: 'CheckoutAnswer', description: 'The order, and what is left to do to pay for it.' })
+  .meta({ id: 'CheckoutAnswer', description: 'The order, and how to pay for it.' })

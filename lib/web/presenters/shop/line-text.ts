@@ -6,7 +6,7 @@ import { Image, presentImage } from '../image.ts'
 
 const text = z.string().nullable()
 
-/** What a line of a cart or an order is about. */
+/** Fields that describe the product of a line in a cart or order. */
 export const lineText = {
   product_id: z.int().nullable(),
   variant_id: z.int().nullable(),

@@ -19,7 +19,7 @@ const summary = {
   }),
   currency: z.string(),
   total: Money,
-  item_count: z.int().meta({ description: 'Pieces.' }),
+  item_count: z.int().meta({ description: 'The sum of all quantities.' }),
   image: Image.nullable(),
   placed_at: Timestamp,
 }
@@ -36,9 +36,9 @@ const OrderItem = z
     discount: Money,
     tax: Money,
     total: Money,
-    refunded_quantity: z.int().meta({ description: 'Pieces that were refunded, or are about to be.' }),
+    refunded_quantity: z.int().meta({ description: 'How many were refunded, or are about to be.' }),
   })
-  .meta({ id: 'OrderItem', description: 'A line of an order, as it was when it was placed.' })
+  .meta({ id: 'OrderItem', description: 'A line of an order, as it was when the order was placed.' })
 
 const Shipment = z
   .object({
@@ -53,16 +53,17 @@ const Shipment = z
 const OrderRefund = z
   .object({
     id: z.int(),
-    status: z.string().meta({ description: '`done`, or `pending` until the provider has made it.' }),
+    status: z.string().meta({ description: '`done`, or `pending` until the provider has carried it out.' }),
     amount: Money,
-    shipping: Money.meta({ description: 'Of `amount`: for shipping.' }),
+    shipping: Money.meta({ description: 'The part of `amount` that is for shipping.' }),
     items: z.array(z.object({ item_id: z.int(), quantity: z.int(), amount: Money })),
     created_at: Timestamp,
   })
   .meta({
     id: 'OrderRefund',
     description:
-      'A refund of the order’s payment. Amounts are with tax. What `items` and `shipping` leave is an amount by itself.',
+      'A refund of the order’s payment. Amounts include tax. Whatever `items` and `shipping` do not cover was ' +
+      'refunded as a plain amount.',
   })
 
 export const Order = z
@@ -75,7 +76,7 @@ export const Order = z
       subtotal: Money,
       discount: Money,
       shipping: Money,
-      shipping_tax: Money.meta({ description: 'The part of `tax` that is of shipping.' }),
+      shipping_tax: Money.meta({ description: 'The part of `tax` that applies to shipping.' }),
       tax: Money,
       total: Money,
       refunded: Money,
@@ -84,7 +85,7 @@ export const Order = z
     tax_lines: z.array(TaxLine),
     coupon: z.object({ code: z.string(), discount: Money }).nullable(),
     billing: PostalAddress,
-    shipping: PostalAddress.nullable().meta({ description: 'Null where nothing is shipped.' }),
+    shipping: PostalAddress.nullable().meta({ description: 'Null if nothing is shipped.' }),
     shipping_method: z.object({ id: z.string(), name: z.string() }).nullable(),
     payment_method: z.object({ id: z.string(), name: z.string(), type: z.string() }).nullable(),
     payment_message: text.meta({ description: 'How to pay, for offline payments.' }),
@@ -97,16 +98,19 @@ export const Order = z
     cancelled_at: Timestamp.nullable(),
     updated_at: Timestamp,
   })
-  .meta({ id: 'Order', description: 'A whole order. Its numbers are those of the cart it was placed from.' })
+  .meta({
+    id: 'Order',
+    description: 'An order in full. Its amounts are those of the cart it was placed from.',
+  })
 
 export const Payment = z
   .object({
     type: z.enum(['instructions', 'paid', 'web', 'failed']),
     message: text.meta({ description: 'For `instructions` and `failed`.' }),
     url: text.meta({
-      description: 'For `web`: to open in a browser or web view, within 30 minutes.',
+      description: 'For `web`: open it in a browser or web view within 30 minutes.',
     }),
-    success_url: text.meta({ description: 'For `web`: where the web view ends up.' }),
-    status_url: text.meta({ description: 'For `web`: to poll briefly; it yields `payment_status`.' }),
+    success_url: text.meta({ description: 'For `web`: where the web view ends up after payment.' }),
+    status_url: text.meta({ description: 'For `web`: poll it briefly; it returns `payment_status`.' }),
   })
-  .meta({ id: 'Payment', description: 'What is left to do to pay.' })
+  .meta({ id: 'Payment', description: 'What the buyer has to do to pay.' })

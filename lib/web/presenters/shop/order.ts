@@ -81,7 +81,7 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
   }
 }
 
-/** What presenting a payment takes: an absolute address of one of the API's own paths comes from `apiUrl`. */
+/** What `presentPayment` needs. `apiUrl` returns the absolute address of one of the API's paths. */
 export type PaymentCall = { context: Pick<Context, 'secrets'>; format: Format; apiUrl(path: string): string }
 
 export function presentPayment(

@@ -10,15 +10,13 @@ export const ProductCategory = z
     name: z.string(),
     description: z.string(),
     parent_id: z.int().nullable(),
-    depth: z.int().meta({ description: '0 at the top.' }),
+    depth: z.int().meta({ description: '0 at the top level.' }),
     position: z.int(),
     image: Image.nullable(),
-    products_count: z
-      .int()
-      .meta({ description: 'Products in it and in the categories below it, each counted once.' }),
+    products_count: z.int().meta({ description: 'Products in it and its subcategories, each counted once.' }),
     url: z.url(),
   })
-  .meta({ id: 'ProductCategory', description: 'A category of products.' })
+  .meta({ id: 'ProductCategory', description: 'A product category.' })
 
 export function presentProductCategory(
   category: ProductCategoryRecord,

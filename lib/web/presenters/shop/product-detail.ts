@@ -6,11 +6,11 @@ import { type Format, Money } from '#lib/web/presenters/format.ts'
 import { Image, presentImage } from '#lib/web/presenters/image.ts'
 import { Availability, Product, presentProduct, Stock } from './product.ts'
 
-const minQuantity = z.int().meta({ description: 'Fewer are not sold at once.' })
+const minQuantity = z.int().meta({ description: 'The smallest quantity that can be bought.' })
 const maxQuantity = z
   .int()
   .nullable()
-  .meta({ description: 'More are not sold at once, or are not there; null where nothing limits it.' })
+  .meta({ description: 'The largest quantity that can be bought, by rule or by stock; null if unlimited.' })
 
 const Variant = z
   .object({
@@ -26,20 +26,20 @@ const Variant = z
     availability: Availability,
     min_quantity: minQuantity,
     max_quantity: maxQuantity,
-    position: z.int().meta({ description: 'From 1.' }),
+    position: z.int().meta({ description: 'Starts at 1.' }),
   })
   .meta({
     id: 'ProductVariant',
-    description: 'What is put into the cart, of a product that one chooses from.',
+    description: 'A variant, which is what goes into the cart for a product that has variants.',
   })
 
 export const ProductDetail = Product.extend({
-  description_html: z.string().meta({ description: 'Sanitised; every address in it is absolute.' }),
+  description_html: z.string().meta({ description: 'Sanitised. All addresses are absolute.' }),
   description_text: z.string(),
-  images: z.array(Image).meta({ description: 'The main one first.' }),
+  images: z.array(Image).meta({ description: 'Main image first.' }),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  variants: z.array(Variant).meta({ description: 'Empty where `has_variants` is false.' }),
+  variants: z.array(Variant).meta({ description: 'Empty if `has_variants` is false.' }),
   min_quantity: minQuantity,
   max_quantity: maxQuantity,
   requires_shipping: z.boolean(),
@@ -48,25 +48,25 @@ export const ProductDetail = Product.extend({
   rating: Product.shape.rating.extend({
     distribution: z
       .object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() })
-      .meta({ description: 'Reviews by their number of stars.' }),
+      .meta({ description: 'The number of reviews per star rating.' }),
   }),
   external_url: z
     .url()
     .nullable()
-    .meta({ description: 'Where an external product is sold; null for the others.' }),
+    .meta({ description: 'Where an external product is sold; null for other types.' }),
   button_text: z
     .string()
     .nullable()
-    .meta({ description: 'What the link to `external_url` says; null if the app may choose.' }),
-  members: z.array(Product).meta({ description: 'What a grouped product links; empty for the others.' }),
-  related: z.array(Product).meta({ description: 'At most 8, those most alike first.' }),
+    .meta({ description: 'The text of the link to `external_url`; null if the app may choose.' }),
+  members: z.array(Product).meta({ description: 'The products of a group; empty for other types.' }),
+  related: z.array(Product).meta({ description: 'At most 8, most similar first.' }),
   seo: Seo,
-}).meta({ id: 'ProductDetail', description: 'A product with all there is to say of it.' })
+}).meta({ id: 'ProductDetail', description: 'A product in full.' })
 
-/** A product's page of which only some fields were asked for. */
+/** A product in full, reduced to the requested fields. */
 export const SparseProductDetail = ProductDetail.partial()
   .required({ id: true })
-  .meta({ id: 'SparseProductDetail', description: 'The fields of a product that were asked for.' })
+  .meta({ id: 'SparseProductDetail', description: 'The requested fields of a product.' })
 
 export function presentProductDetail(
   product: ProductDetailRecord,

@@ -2,24 +2,26 @@ import { z } from 'zod'
 import type { ProductFacets as ProductFacetsRecord } from '#lib/domains/catalogue/index.ts'
 import { type Format, Money } from '#lib/web/presenters/format.ts'
 
-const count = z.int().meta({ description: 'Products that would be listed.' })
+const count = z.int().meta({ description: 'The number of products that would be listed.' })
 
 export const ProductFacets = z
   .object({
     price: z
       .object({ min: Money.nullable(), max: Money.nullable() })
-      .meta({ description: 'Of all variants; null where there is no product.' }),
+      .meta({ description: 'Over all variants; null if there are no products.' }),
     categories: z.array(z.object({ slug: z.string(), name: z.string(), count })),
     options: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count })) })),
     ratings: z
       .array(z.object({ rating: z.int(), count }))
-      .meta({ description: 'From 5 stars to 1: products with at least that average.' }),
+      .meta({
+        description: 'From 5 stars to 1, with the number of products that have at least that average.',
+      }),
     in_stock: z.object({ count }),
   })
   .meta({
     id: 'ProductFacets',
     description:
-      'What products can be narrowed by. Each part is counted as if it did not narrow the list already.',
+      'The values that products can be filtered by. Each facet is counted as if it were not filtered by itself.',
   })
 
 export function presentProductFacets(

@@ -5,24 +5,26 @@ import { Image, presentImage } from '#lib/web/presenters/image.ts'
 
 const CategoryLabel = z
   .object({ id: z.int(), slug: z.string(), name: z.string() })
-  .meta({ id: 'ProductCategoryLabel', description: 'A category that a product is in.' })
+  .meta({ id: 'ProductCategoryLabel', description: 'A category of a product.' })
 
 export const Availability = z.enum(['in_stock', 'low_stock', 'out_of_stock', 'backorder']).meta({
   id: 'Availability',
   description:
-    'For a product the best of its variants. `low_stock`: few are left; `backorder`: none are left, but it is sold on.',
+    'For a product, the best availability of its variants. `low_stock`: few are left. `backorder`: none are ' +
+    'left, but it can still be ordered.',
 })
 
 const ProductType = z.enum(['simple', 'variable', 'grouped', 'external']).meta({
   id: 'ProductType',
   description:
-    '`variable`: one chooses a variant; `grouped`: a page that links its `members`; `external`: sold at its `external_url`. The last two cannot be put into a cart.',
+    '`variable`: the buyer chooses a variant. `grouped`: a page that links to its `members`. `external`: sold ' +
+    'at its `external_url`. The last two cannot be added to a cart.',
 })
 
 export const Stock = z
   .int()
   .nullable()
-  .meta({ description: 'How many are left; null where that is not counted or not shown.' })
+  .meta({ description: 'How many are left; null if stock is not tracked or not shown.' })
 
 export const Product = z
   .object({
@@ -35,14 +37,14 @@ export const Product = z
     image: Image.nullable(),
     price: Money.meta({
       description:
-        "Of the cheapest variant, or of a group's cheapest member; 0 if a group has no members or an external product no price.",
+        "The price of the cheapest variant, or of a group's cheapest member. 0 if a group has no members or an external product has no price.",
     }),
-    compare_at_price: Money.nullable().meta({ description: 'What the cheapest variant cost before.' }),
+    compare_at_price: Money.nullable().meta({ description: 'The previous price of the cheapest variant.' }),
     on_sale: z.boolean(),
     price_range: z
       .object({ min: Money, max: Money })
       .nullable()
-      .meta({ description: 'Null when all variants cost the same.' }),
+      .meta({ description: 'Null if all variants cost the same.' }),
     in_stock: z.boolean(),
     stock: Stock,
     availability: Availability,
@@ -57,12 +59,12 @@ export const Product = z
     updated_at: Timestamp,
     url: z.url(),
   })
-  .meta({ id: 'Product', description: 'A product as lists show it.' })
+  .meta({ id: 'Product', description: 'A product, as in lists.' })
 
-/** A product of which only some fields were asked for. */
+/** A product, reduced to the requested fields. */
 export const SparseProduct = Product.partial()
   .required({ id: true })
-  .meta({ id: 'SparseProduct', description: 'The fields of a product that were asked for.' })
+  .meta({ id: 'SparseProduct', description: 'The requested fields of a product.' })
 
 export function presentProduct(product: ProductSummary, format: Format): z.input<typeof Product> {
   const { price, maxPrice, compareAtPrice } = product

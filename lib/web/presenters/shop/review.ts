@@ -16,7 +16,7 @@ export const Review = z
 
 export const PostedReview = Review.extend({
   status: z.enum(['pending', 'approved', 'rejected', 'spam']),
-}).meta({ id: 'PostedReview', description: 'A review as its author gets to know it.' })
+}).meta({ id: 'PostedReview', description: 'A review, as its author sees it.' })
 
 export function presentPostedReview(review: PostedRecord, format: Format): z.input<typeof PostedReview> {
   return { ...presentReview(review, format), status: review.status }
