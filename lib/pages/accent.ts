@@ -1,17 +1,17 @@
 import { contrast, lightnessOf, parseHex, type Rgb, toHex, withLightness } from './colour.ts'
 
-/** A site's main colour in forms that can be read; all hex. */
+/** Readable shades of a site's main colour, in hex. */
 export type Accent = {
-  /** For text and lines on the page: at least 4.5 to 1. */
+  /** For text and lines on the page: contrast of at least 4.5 to 1. */
   text: string
-  /** For areas, and what is written on them: at least 4.5 to 1. */
+  /** For filled areas, and the text on them: contrast of at least 4.5 to 1. */
   fill: string
   onFill: string
 }
 
 export type Scheme = 'light' | 'dark'
 
-/** The background of `site.css` that is nearest to the text on it. */
+/** The background in `site.css` with the least contrast to text. */
 const BACKGROUND: Record<Scheme, Rgb> = { light: [241, 238, 232], dark: [38, 36, 31] }
 const WHITE: Rgb = [255, 255, 255]
 const INK: Rgb = [20, 19, 17]
@@ -20,7 +20,7 @@ const READABLE = 4.5
 const VISIBLE = 2
 const STEP = 0.01
 
-/** The colour as it is, or as little darker (lighter on dark pages) as lets it be read. */
+/** The colour unchanged, or darkened (on dark pages lightened) just enough to be readable. */
 export function readableAccent(colour: string, scheme: Scheme): Accent {
   const given = parseHex(colour)
   const background = BACKGROUND[scheme]

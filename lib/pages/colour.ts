@@ -1,7 +1,7 @@
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-/** Reads `#0a7` or `#00aa77`. */
+/** Parses `#0a7` or `#00aa77`. */
 export function parseHex(colour: string): Rgb {
   const digits = colour.slice(1)
   const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
@@ -13,13 +13,13 @@ export function toHex(colour: Rgb): string {
   return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The contrast of two colours from 1 to 21, as WCAG 2.2 defines it. */
+/** The contrast of two colours, from 1 to 21, as defined by WCAG 2.2. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour with another lightness, 0 to 1, and the hue and saturation it has (HSL). */
+/** The colour with another lightness, 0 to 1, and the same hue and saturation (HSL). */
 export function withLightness(colour: Rgb, lightness: number): Rgb {
   const { hue, saturation } = toHsl(colour)
   const reach = saturation * Math.min(lightness, 1 - lightness)
@@ -30,7 +30,7 @@ export function withLightness(colour: Rgb, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)]
 }
 
-/** The lightness of HSL, 0 to 1. */
+/** The HSL lightness, 0 to 1. */
 export function lightnessOf(colour: Rgb): number {
   return (Math.max(...colour) + Math.min(...colour)) / 510
 }

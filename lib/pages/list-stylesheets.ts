@@ -3,8 +3,8 @@ import { siteColorsUrl } from './site-colors.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
 /**
- * The addresses of a page's stylesheets, in order: the site's colour, the built-in ones or what a theme has in their
- * place, and last a theme's own `theme.css`.
+ * The addresses of a page's stylesheets, in order: the site's colours, the built-in ones or the theme's replacements,
+ * and finally the theme's own `theme.css`.
  */
 export function listStylesheets(
   { settings, theming }: Pick<App, 'settings' | 'theming'>,

@@ -1,6 +1,6 @@
 import type { StorefrontPage } from './storefront-page.ts'
 
-/** What an address shows that leads nowhere. */
+/** The page for an address that does not exist. */
 export const missingPage: StorefrontPage = {
   view: 'errors/404',
   data: {},

@@ -1,13 +1,13 @@
 import type { Paging } from '#lib/platform/lists/paging.ts'
 import { type Query, queryText } from './query-text.ts'
 
-/** Where a list stands, for views; addresses are relative to the site. */
+/** The position in a list, for views. Addresses are relative to the site. */
 export type Paginator = {
   current_page: number
   last_page: number
   per_page: number
   total: number
-  /** The first and the last item shown, from 1; 0 where there is none. */
+  /** The first and last item shown, starting at 1; 0 if there are none. */
   from: number
   to: number
   prev_url: string | null
@@ -17,10 +17,10 @@ export type Paginator = {
 
 const MAX_PER_PAGE = 50
 
-// An offset stays a number that databases take.
+// Keeps offsets within what databases accept.
 const MAX_PAGE = 1_000_000
 
-/** `page` and `per_page` of an address; whatever is no positive integer counts as absent. */
+/** `page` and `per_page` of an address. Anything but a positive integer counts as absent. */
 export function readPaging(query: Query, perPage: number): Paging {
   return {
     page: Math.min(positiveInteger(queryText(query, 'page')) ?? 1, MAX_PAGE),
@@ -30,12 +30,12 @@ export function readPaging(query: Query, perPage: number): Paging {
 
 type List = Paging & {
   total: number
-  /** No page shows an item after this many. */
+  /** Only this many items can be reached through pages. */
   reach?: number
   urlOf(page: number): string
 }
 
-/** The paginator of a list of which a page is shown. */
+/** The paginator for one page of a list. */
 export function buildPaginator({ page, perPage, total, reach = total, urlOf }: List): Paginator {
   const shown = Math.min(total, reach)
   const last = Math.max(1, Math.ceil(shown / perPage))
@@ -58,7 +58,7 @@ export function buildPaginator({ page, perPage, total, reach = total, urlOf }: L
   }
 }
 
-/** Builds a path with those parameters that have a value; the first page, and what `usual` says, go unsaid. */
+/** Builds a path with the parameters that have a value. The first page is omitted. */
 export function listUrl(path: string, parameters: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
@@ -68,7 +68,7 @@ export function listUrl(path: string, parameters: Record<string, string | number
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The first, the last and those around the current one; a gap shows in the numbers. */
+/** The first page, the last, and those around the current one. */
 function nearbyPages(current: number, last: number): number[] {
   const near = [current - 1, current, current + 1].filter((page) => page > 1 && page < last)
   return [...new Set([1, ...near, last])]

@@ -6,15 +6,15 @@ type Kept = { version: string; answers: Map<string, Promise<unknown>> }
 
 const kept = new WeakMap<App, Map<string, Kept>>()
 
-/** What to read, once for as long as nothing of these scopes has changed, by a write or by the clock. */
+/** What to load, once until these scopes change through a write or the clock. */
 type Memory<T> = {
-  /** Tells it from all else that is kept. */
+  /** A unique name. */
   name: string
   scopes: readonly PublicScope[]
   read: () => Promise<T>
 }
 
-/** Keeps what many pages show alike. */
+/** Caches what many pages show. */
 export async function remember<T>(app: App, { name, scopes, read }: Memory<T>): Promise<T> {
   const version = await publicationVersion(app, await app.database.dataVersion.read(), scopes)
   const { answers } = findKept(app, scopes.join(' '), version)

@@ -8,7 +8,7 @@ type Rendered = Pick<StorefrontPage, 'view' | 'data' | 'path' | 'title' | 'query
   theme?: string
 }
 
-/** The HTML of a page's body: header, view and footer, made in one pass of the engine. */
+/** The HTML of a page's body: header, view and footer, rendered in one pass. */
 export async function renderPage(app: App, { view, data, theme, ...page }: Rendered): Promise<string> {
   const shared = await readSharedData(app, page)
   return app.theming.render(

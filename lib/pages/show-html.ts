@@ -1,9 +1,6 @@
 import { trustedHtml } from '#lib/theming/index.ts'
 
-/**
- * Sanitised HTML as views print it: tables that are wider than the page scroll by themselves, also by keyboard, and
- * pictures load when they are near.
- */
+/** Prepares sanitised HTML for views: wide tables scroll separately, also by keyboard, and pictures load lazily. */
 export function showHtml(html: string): ReturnType<typeof trustedHtml> {
   const scrolling = html
     .replace(/<table\b/gi, '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table')

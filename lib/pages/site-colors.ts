@@ -1,12 +1,12 @@
 import type { Settings } from '#lib/services/settings/index.ts'
 import { readableAccent, type Scheme } from './accent.ts'
 
-/** The address of the stylesheet of the site's own colour, another one for each colour. */
+/** The address of the stylesheet with the site's colours. It changes with the colour. */
 export function siteColorsUrl(settings: Settings): string {
   return `/site-colors.css?v=${fingerprint(settings)}`
 }
 
-/** The stylesheet, and whether `version` is that of the colour it is about. */
+/** The stylesheet, and whether `version` matches the current colour. */
 export function siteColors(settings: Settings, version: string | null): { css: string; isCurrent: boolean } {
   const colour = settings['site.primary_color']
   const css = `:root{${declare(colour, 'light')}}\n@media (prefers-color-scheme:dark){:root{${declare(colour, 'dark')}}}\n`

@@ -2,13 +2,13 @@ import type { App } from '#lib/app.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { createFormat, type Format } from '#lib/web/presenters/format.ts'
 
-/** How pages write money, times and addresses: as the API does, and dates in words. */
+/** How pages write money, times and addresses: as the API does, plus dates in words. */
 export type SiteFormat = Format & {
   /** `21 November 2026`, in the site's language and time zone. */
   day(date: Date): string
 }
 
-// Making the formatters takes longer than a page.
+// Creating the formatters takes longer than making a page.
 const formats = new WeakMap<Settings, SiteFormat>()
 
 export function siteFormat({

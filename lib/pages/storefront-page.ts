@@ -1,23 +1,25 @@
 import type { PageHead } from './seo/page-head.ts'
 
-/** What an address shows: a view with its data, and what the head of the page says. */
+/** A page: a view with its data, and the content of its head. */
 export type StorefrontPage = {
   /** Such as `posts/show`. */
   view: string
-  /** Plain JSON; its keys are the names that the view knows. */
+  /** Plain JSON; its keys are the view's variables. */
   data: Record<string, unknown>
-  /** The path with the parameters that make a page of its own, such as `/posts?category=news`; '' for none. */
+  /**
+   * The canonical path, including parameters that make a distinct page, such as `/posts?category=news`; '' for none.
+   */
   path: string
   title: string
   description?: string
-  /** The title stands alone, without the site's name. */
+  /** Shows the title without the site's name. */
   titleAlone?: boolean
-  /** Search engines leave the page out, and follow its links. */
+  /** Keeps the page out of search engines, which still follow its links. */
   unlisted?: boolean
-  /** What was searched for, which forms show. */
+  /** The search term, shown in search forms. */
   query?: string
-  /** What it tells search engines and others beyond that. */
+  /** Further content of the head. */
   head?: PageHead
-  /** Assets besides `site.css`. */
+  /** Stylesheets in addition to `site.css`. */
   stylesheets?: string[]
 }

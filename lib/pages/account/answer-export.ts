@@ -6,7 +6,7 @@ import { siteFormat } from '../site-format.ts'
 import { readCookies } from '../visitors/read-cookies.ts'
 import { readSession, sessionCookieName } from './session/website-session.ts'
 
-/** Everything that is kept about whoever is signed in, as a file; others are led to sign-in. */
+/** Everything stored about the signed-in customer, as a file. Redirects others to sign-in. */
 export async function answerExport(app: App, request: Request): Promise<Response> {
   const cookies = readCookies(request.headers.get('cookie') ?? '')
   const isOn = isGroupOn(app.settings.current, 'auth')

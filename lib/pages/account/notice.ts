@@ -7,17 +7,17 @@ export const NOTICE_COOKIE = 'storefront-notice'
 const SECONDS = 60
 const MAX_CHARACTERS = 2000
 
-/** What a form has to say on the page that follows. */
+/** The message of a form, shown on the page that follows. */
 export const Notice = z.object({
   kind: z.enum(['done', 'error']),
   text: z.string(),
   /** The form it is about. */
   form: z.string(),
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   errors: z.record(z.string(), z.string()).default({}),
-  /** What was typed, without secrets, to be shown again. */
+  /** What was entered, without secrets, to fill in the form again. */
   values: z.record(z.string(), z.string()).default({}),
-  /** Recovery codes, told this once. */
+  /** Recovery codes, shown only once. */
   codes: z.array(z.string()).default([]),
 })
 export type Notice = z.output<typeof Notice>

@@ -6,7 +6,7 @@ import { showHtml } from '../show-html.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
-/** `/{slug}`: a page that the site's owner wrote; null where visitors see none. */
+/** `/{slug}`: a page written by the site's owner; null if not found or not visible. */
 export async function readCmsPage(app: App, segment: string): Promise<StorefrontPage | null> {
   const slug = decodeSegment(segment)
   if (slug === null || !app.settings.current['modules.pages']) return null

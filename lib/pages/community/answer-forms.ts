@@ -8,7 +8,7 @@ import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { listUrl } from '../paginator.ts'
 import { decodeSegment } from '../query-text.ts'
 
-/** A comment that was written on the page of a post. */
+/** Handles the comment form of a post's page. */
 export function answerCommentForm(app: App, request: Request, segment: string): Promise<Response> {
   const slug = decodeSegment(segment) ?? ''
   const page = `/posts/${encodeURIComponent(slug)}`
@@ -23,7 +23,7 @@ export function answerCommentForm(app: App, request: Request, segment: string): 
   })
 }
 
-/** A review that was written on the page of a product. */
+/** Handles the review form of a product's page. */
 export function answerReviewForm(app: App, request: Request, segment: string): Promise<Response> {
   const slug = decodeSegment(segment) ?? ''
   const page = `/products/${encodeURIComponent(slug)}`

@@ -9,17 +9,17 @@ import { listUrl } from '../paginator.ts'
 import { type Cookies, isUnverified, readSignedIn, signInPath } from '../visitors/website-visitor.ts'
 
 type CommentedPage = {
-  /** The post's path, and the page of its comments that is shown. */
+  /** The post's path, and the page of comments being shown. */
   path: string
   page: number
   comments: CommentThread[]
   commentsOpen: boolean
-  /** The comment to be answered, as the address says. */
+  /** The id of the comment to reply to, from the address. */
   replyTo: string
   cookies: Cookies
 }
 
-/** The form below a post's comments, or why there is none. */
+/** The form below a post's comments, or the reason there is no form. */
 export async function readCommentForm(app: App, shown: CommentedPage): Promise<Respond> {
   const { path, cookies, commentsOpen, comments } = shown
   const { current } = app.settings
@@ -31,19 +31,19 @@ export async function readCommentForm(app: App, shown: CommentedPage): Promise<R
   const customer = await readSignedIn(app, cookies)
   if (isUnverified(app, customer)) {
     const link = { label: 'Your account', url: '/account' }
-    return respond({ reason: 'Confirm your e-mail address to write a comment.', link }, notice)
+    return respond({ reason: 'Confirm your e-mail address to comment.', link }, notice)
   }
   if (!customer && !current['comments.guests_allowed']) {
     const url = signInPath(app)
     return respond(
-      { reason: 'Sign in to write a comment.', link: url === null ? null : { label: 'Sign in', url } },
+      { reason: 'Sign in to comment.', link: url === null ? null : { label: 'Sign in', url } },
       notice,
     )
   }
   return openForm(shown, customer, notice)
 }
 
-/** Where a comment is answered. */
+/** The address for replying to a comment. */
 export function replyUrl({ path, page }: Pick<CommentedPage, 'path' | 'page'>, id: number): string {
   return `${listUrl(path, { page, reply: id })}#respond`
 }
@@ -58,9 +58,9 @@ function openForm(
     {
       name: 'comment',
       action: `${path}/comments`,
-      title: parent ? `Answer ${parent.author.name}` : 'Write a comment',
-      button: 'Send comment',
-      signature: customer ? `You write as ${customer.name}.` : '',
+      title: parent ? `Reply to ${parent.author.name}` : 'Leave a comment',
+      button: 'Post comment',
+      signature: customer ? `Posting as ${customer.name}.` : '',
       hidden: { page: String(page), ...(parent && { parent_id: String(parent.id) }) },
       fields: [
         { name: 'body', label: 'Comment', type: 'textarea', maxlength: 5000, required: true },
@@ -82,7 +82,7 @@ const guestFields = [
     autocomplete: 'email',
     maxlength: 254,
     required: true,
-    hint: 'It is not shown to anybody.',
+    hint: 'Never shown publicly.',
   },
 ]
 

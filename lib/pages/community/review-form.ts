@@ -9,7 +9,7 @@ import { type Cookies, isUnverified, readSignedIn, signInPath } from '../visitor
 
 type ReviewedPage = { path: string; productId: number; cookies: Cookies }
 
-/** The form below a product's reviews, or why there is none. */
+/** The form below a product's reviews, or the reason there is no form. */
 export async function readReviewForm(app: App, { path, productId, cookies }: ReviewedPage): Promise<Respond> {
   if (!isGroupOn(app.settings.current, 'reviews')) return respond({}, undefined)
   const notice = openFormNotice(app, cookies, path)
@@ -25,14 +25,14 @@ export async function readReviewForm(app: App, { path, productId, cookies }: Rev
   }
   const standing = await loadOwnStanding(app, customer.id, productId)
   if (standing === 'may_review') return respond({ form: buildForm(path, customer, notice) }, notice)
-  // What the form has just said is not said twice.
+  // The notice has already said it.
   return respond({ reason: notice ? '' : REASONS[standing] }, notice)
 }
 
 const REASONS: Record<Exclude<OwnStanding, 'may_review'>, string> = {
-  waiting: 'Your review will be shown once it is approved.',
-  reviewed: 'You have reviewed this product.',
-  purchase_required: 'Those who have bought this product here can review it.',
+  waiting: 'Your review will appear once it is approved.',
+  reviewed: 'You have already reviewed this product.',
+  purchase_required: 'Only customers who bought this product here can review it.',
 }
 
 function buildForm(path: string, customer: AuthenticatedCustomer, notice: FormNotice | undefined) {
@@ -41,13 +41,13 @@ function buildForm(path: string, customer: AuthenticatedCustomer, notice: FormNo
       name: 'review',
       action: `${path}/reviews`,
       title: 'Write a review',
-      button: 'Send review',
-      signature: `You write as ${customer.name}.`,
+      button: 'Post review',
+      signature: `Posting as ${customer.name}.`,
       hidden: {},
       fields: [
         { name: 'rating', label: 'Rating', type: 'rating', required: true },
-        { name: 'title', label: 'Title', maxlength: 120, hint: 'Not needed.' },
-        { name: 'body', label: 'Review', type: 'textarea', maxlength: 5000, hint: 'Not needed.' },
+        { name: 'title', label: 'Title', maxlength: 120, hint: 'Optional' },
+        { name: 'body', label: 'Review', type: 'textarea', maxlength: 5000, hint: 'Optional' },
       ],
     },
     notice,

@@ -4,7 +4,7 @@ import { submitMessage } from '#lib/web/policies/submit-message.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { CONTACT_PATH } from './read-contact-page.ts'
 
-/** A message that was written on the contact page. */
+/** Handles the form of the contact page. */
 export function answerContactForm(app: App, request: Request): Promise<Response> {
   return answerVisitorForm(app, request, {
     group: 'contact',

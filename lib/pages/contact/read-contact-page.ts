@@ -10,7 +10,7 @@ import type { Cookies } from '../visitors/website-visitor.ts'
 
 export const CONTACT_PATH = '/contact'
 
-/** The page to write to the site's owner; the owner's own page of that address alone where the form is switched off. */
+/** The contact page. If the form is switched off, the owner's own page at that address, if any. */
 export async function readContactPage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
   if (!isGroupOn(app.settings.current, 'contact')) return readCmsPage(app, 'contact')
   const notice = openFormNotice(app, cookies, CONTACT_PATH)
@@ -30,7 +30,7 @@ export async function readContactPage(app: App, cookies: Cookies): Promise<Store
           autocomplete: 'email',
           maxlength: 254,
           required: true,
-          hint: 'Our answer goes there.',
+          hint: 'We will reply to this address.',
         },
         {
           name: 'phone',
@@ -38,9 +38,9 @@ export async function readContactPage(app: App, cookies: Cookies): Promise<Store
           type: 'tel',
           autocomplete: 'tel',
           maxlength: 32,
-          hint: 'Not needed.',
+          hint: 'Optional',
         },
-        { name: 'subject', label: 'Subject', maxlength: 150, hint: 'Not needed.' },
+        { name: 'subject', label: 'Subject', maxlength: 150, hint: 'Optional' },
         { name: 'message', label: 'Message', type: 'textarea', maxlength: 5000, required: true },
       ],
     },

@@ -20,7 +20,7 @@ import { TRAP } from './visitor-form.ts'
 
 export type Fields = Record<string, string>
 
-/** Who sent a form. */
+/** The sender of a form. */
 export type Sender = {
   context: App
   customer: AuthenticatedCustomer | null
@@ -29,45 +29,45 @@ export type Sender = {
   budgets: Budgets
 }
 
-/** A form that visitors send from a page of the site. */
+/** A form for visitors on a page of the site. */
 export type SentForm<S extends z.ZodType> = {
   group: FeatureGroup
-  /** The path of its page. */
+  /** The path of the form's page. */
   page: string
-  /** The page with the parameters it was shown with. */
+  /** The address of the page, with the parameters it was shown with. */
   back(fields: Fields): string
-  /** Customers may send it who have not verified their address, where the site asks for that. */
+  /** Customers may send it before verifying their address, even if the site requires verification. */
   isOpenToUnverified?: true
-  /** What is asked of whom, and the fields as it takes them. */
+  /** The schema for this sender, and the fields in its input form. */
   schema(customer: AuthenticatedCustomer | null): S
   read(fields: Fields): unknown
   submit(sender: Sender, fields: z.output<S>): Promise<unknown>
   done: NoteCode
 }
 
-/** Does what a visitor's form asks for, and leads back to its page, which then says what became of it. */
+/** Handles a visitor's form, and redirects to its page, which shows the result. */
 export async function answerVisitorForm<S extends z.ZodType>(
   app: App,
   request: Request,
   form: SentForm<S>,
 ): Promise<Response> {
-  if (!isGroupOn(app.settings.current, form.group)) return plain(404, 'There is no such form.')
+  if (!isGroupOn(app.settings.current, form.group)) return plain(404, 'This form does not exist.')
   const given = await receiveForm(app, request)
   if (given instanceof Response) return given
   const { [TRAP]: trap, ...fields } = withPlainLines(given)
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   const { page } = form
   try {
-    // Whoever fills in what nobody sees learns nothing from the answer.
+    // A bot that fills in the hidden field gets the same answer.
     if (!trap) await submit(app, request, { form, fields, messages })
     const done = { page, kind: 'done' as const, text: messages.note(form.done, {}) }
     return leadTo(`${page}#respond`, [sealFormNotice(app, done)])
   } catch (error) {
     if (isDomainError(error, 'post_not_found') || isDomainError(error, 'product_not_found'))
-      return plain(404, 'There is no such page.')
+      return plain(404, 'This page does not exist.')
     const fault = explainRefusal(error, messages, siteFormat(app))
     if (!fault) throw error
-    // Of fields that nobody sees, what is wrong is said above the others.
+    // Errors of hidden fields are shown above the form.
     const text = fault.errors.parent_id ?? fault.text
     const notice = { page, kind: 'error' as const, text, errors: fault.errors, values: fields }
     return leadTo(`${form.back(fields)}#respond`, [sealFormNotice(app, notice)])
@@ -91,7 +91,7 @@ async function submit<S extends z.ZodType>(
   await form.submit({ context: app, customer, ip, bucket, budgets }, parsed.data)
 }
 
-/** Browsers send lines as the web's forms do, and count each end as one character. */
+/** Browsers send line breaks as CRLF, but count each as one character towards a field's limit. */
 function withPlainLines(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')]),

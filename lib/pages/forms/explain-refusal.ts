@@ -4,16 +4,16 @@ import type { Format } from '#lib/web/presenters/format.ts'
 import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
 import { type PageCode, refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
 
-/** What was wrong with a form: a sentence, and one for each field that is at fault. */
+/** The errors of a form: a message, and one for each invalid field. */
 export type FormFault = { text: string; errors: Record<string, string> }
 
 const SENTENCES: Record<PageCode, string> = {
-  invalid_link: 'This link has expired, or was used before.',
-  two_factor_on: 'Two-step sign-in is on already.',
+  invalid_link: 'This link has expired or was already used.',
+  two_factor_on: 'Two-step sign-in is already on.',
   two_factor_off: 'Two-step sign-in is not set up.',
 }
 
-/** A refusal for whoever sent the form; undefined for faults of ours. */
+/** The messages for a refusal; undefined for unexpected errors. */
 export function explainRefusal(error: unknown, messages: Messages, format: Format): FormFault | undefined {
   const refusal = refuseDomainError(error, format)
   if (refusal instanceof DomainError) return { text: SENTENCES[refusal.code as PageCode], errors: {} }

@@ -7,20 +7,20 @@ const COOKIE = 'storefront-sent'
 
 const PURPOSE = 'form notices'
 const SECONDS = 60
-// Browsers keep no more of a cookie, with its name and attributes.
+// Browsers limit the size of a cookie, including its name and attributes.
 const MAX_CHARACTERS = 3900
-// A small cookie must not become a large text.
+// A small cookie must not decompress into a large text.
 const MAX_BYTES = 256 * 1024
 
-/** What a form of a page has to say once that page is shown again. */
+/** The message of a form, shown when its page is shown again. */
 export const FormNotice = z.object({
   /** The path of the page. */
   page: z.string(),
   kind: z.enum(['done', 'error']),
   text: z.string(),
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   errors: z.record(z.string(), z.string()).default({}),
-  /** What was typed, to be shown again. */
+  /** What was entered, to fill in the form again. */
   values: z.record(z.string(), z.string()).default({}),
 })
 export type FormNotice = z.output<typeof FormNotice>
@@ -30,17 +30,17 @@ type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 type Cookies = Readonly<Record<string, string | undefined>>
 
 /**
- * The `Set-Cookie` line that carries a notice to the page that follows. What was typed goes along, packed: 5,000
- * characters of most languages fit. Where they do not, it says where to find them.
+ * The `Set-Cookie` line that carries a notice to the next page. It includes what was entered, compressed: 5,000
+ * characters fit in most languages. If they do not, the notice says how to get them back.
  */
 export function sealFormNotice(site: Site, notice: z.input<typeof FormNotice>): string {
   const whole = pack(site, notice)
   if (whole.length <= MAX_CHARACTERS) return write(site, whole, SECONDS)
-  const text = `${notice.text} Go back in your browser to find what you wrote.`
+  const text = `${notice.text} To get back what you wrote, use your browser's Back button.`
   return write(site, pack(site, { ...notice, text, values: {} }), SECONDS)
 }
 
-/** The notice for a page; undefined where there is none, or the cookie is forged, too old or about another page. */
+/** The notice for a page; undefined if the cookie is absent, forged, expired or for another page. */
 export function openFormNotice(site: Site, cookies: Cookies, page: string): FormNotice | undefined {
   const { secrets, clock } = site
   const cookie = findFormNotice(site, cookies)
@@ -57,17 +57,17 @@ export function openFormNotice(site: Site, cookies: Cookies, page: string): Form
   }
 }
 
-/** Whether a browser has one is what its cookies say. */
+/** The cookie that carries a notice, if any. */
 export function findFormNotice({ settings }: Pick<Site, 'settings'>, cookies: Cookies): string | undefined {
   return cookies[siteCookieName(settings.current, COOKIE)]
 }
 
-/** The `Set-Cookie` line after which it is not shown again. */
+/** The `Set-Cookie` line that removes the notice. */
 export function dropFormNotice(site: Site): string {
   return write(site, '', 0)
 }
 
-/** Signed, not sealed: who reads it wrote it. */
+/** Signed, not encrypted: its reader is the person who wrote it. */
 function pack({ secrets, clock }: Site, notice: z.input<typeof FormNotice>): string {
   const until = clock.now().getTime() + SECONDS * 1000
   const packed = brotliCompressSync(JSON.stringify({ until, notice })).toString('base64url')

@@ -8,7 +8,7 @@ import type { Respond } from './respond.ts'
 
 type FormPage = { path: string; title: string; intro?: string; respond: Respond }
 
-/** A page that is there for its form. */
+/** A page whose content is a form. */
 export function formPage({ path, title, intro = '', respond }: FormPage): StorefrontPage {
   return {
     view: 'forms/show',
@@ -19,7 +19,7 @@ export function formPage({ path, title, intro = '', respond }: FormPage): Storef
   }
 }
 
-/** The same below what the owner has written on the page of that address, where there is one. */
+/** The same, below the content of the owner's page at that address, if there is one. */
 export async function formBelowPage(app: App, given: FormPage): Promise<StorefrontPage> {
   const page = formPage(given)
   const written = app.settings.current['modules.pages'] ? await findPage(app, given.path.slice(1)) : null

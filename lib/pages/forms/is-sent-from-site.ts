@@ -5,8 +5,8 @@ type Site = Pick<App, 'settings' | 'security'>
 const LONGEST_PATH = 100
 
 /**
- * Whether a request that changes something comes from a page of this site, by what browsers say and no page can change.
- * Together with cookies that are SameSite=Lax it keeps other sites from sending forms in a visitor's name.
+ * Whether a form was sent from a page of this site, judging by headers that browsers set and pages cannot change.
+ * Together with SameSite=Lax cookies, it keeps other sites from sending forms on behalf of a visitor.
  */
 export function isSentFromSite({ settings, security }: Site, request: Request): boolean {
   const isOwn = isOwnForm(request, settings.current['site.url'])

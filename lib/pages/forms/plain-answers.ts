@@ -1,4 +1,4 @@
-/** Leads to another address, such as the page that follows on a form. */
+/** Redirects, for example to the page that follows a form. */
 export function leadTo(address: string, cookies: string[] = []): Response {
   const headers = new Headers({ Location: address, 'Cache-Control': 'no-store' })
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)

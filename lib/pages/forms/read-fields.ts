@@ -1,6 +1,6 @@
 const MAX_BYTES = 64 * 1024
 
-/** The fields of a form without files, trimmed but for passwords; null where the body is none, or too large. */
+/** The fields of a form without files, trimmed except for passwords; null if the body is not a form, or too large. */
 export async function readFields(request: Request): Promise<Record<string, string> | null> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   const length = Number(request.headers.get('content-length') ?? Number.NaN)

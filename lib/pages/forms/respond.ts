@@ -1,16 +1,16 @@
 import type { FormNotice } from './form-notice.ts'
 import type { VisitorForm } from './visitor-form.ts'
 
-/** What a page says below its comments or reviews, and the form to add to them where there is one. */
+/** The part of a page with its form, such as the one below comments or reviews. */
 export type Respond = {
   form: VisitorForm | null
-  /** What became of the form that was sent. */
+  /** The result of the submitted form. */
   notice: { kind: string; text: string } | null
-  /** Why there is no form; '' where there is one, or nothing to say. */
+  /** Why there is no form; empty if there is one, or no reason to give. */
   reason: string
-  /** What can be done about that. */
+  /** Where the visitor can change that. */
   link: { label: string; url: string } | null
-  /** Whom a comment answers. */
+  /** The author being replied to. */
   reply: { name: string; cancel_url: string } | null
 }
 

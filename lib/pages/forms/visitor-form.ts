@@ -14,33 +14,33 @@ type Field = {
   required: boolean
 }
 
-/** A form for visitors, as views get it. */
+/** A form for visitors, as passed to views. */
 export type VisitorForm = {
   action: string
   title: string
   button: string
-  /** Who is writing, where that is known. */
+  /** Who is writing, if known. */
   signature: string
-  /** An empty field that people do not see; what fills it in is no person. */
+  /** A field that people cannot see, so only bots fill it in. */
   trap: { name: string; id: string }
   hidden: { name: string; value: string }[]
   fields: Field[]
 }
 
-/** The name of the field that is to stay empty. */
+/** The name of the field that must stay empty. */
 export const TRAP = 'website'
 
 type GivenField = Pick<Field, 'name' | 'label'> & Partial<Omit<Field, 'id' | 'error' | 'value'>>
 
 type GivenForm = Pick<VisitorForm, 'action' | 'title' | 'button'> & {
-  /** What the ids of its fields begin with. */
+  /** The prefix of its fields' ids. */
   name: string
   signature?: string
   hidden: Record<string, string>
   fields: GivenField[]
 }
 
-/** A form, with what was typed and what was wrong with it where it was sent before. */
+/** A form; after a failed submission, with what was entered and its errors. */
 export function buildVisitorForm(
   { name, hidden, fields, signature = '', ...form }: GivenForm,
   notice: FormNotice | undefined,

@@ -1,7 +1,7 @@
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { LiveConfig } from '#lib/theming/index.ts'
 
-/** What the script of live results is told; null while they are off. */
+/** The configuration of the live results' script; null if they are switched off. */
 export function liveConfig(settings: Settings): LiveConfig | null {
   if (!settings['search.live_enabled']) return null
   return {

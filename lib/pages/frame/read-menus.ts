@@ -7,16 +7,16 @@ import { siteFormat } from '../site-format.ts'
 
 type Item = z.input<typeof MenuItem>
 
-/** An item as views get it. */
+/** An item, as passed to views. */
 export type ShownMenuItem = Omit<Item, 'children'> & {
-  /** It leads to the page that is shown. */
+  /** It links to the current page. */
   current: boolean
-  /** One below it does. */
+  /** An item below it does. */
   current_below: boolean
   children: ShownMenuItem[]
 }
 
-/** The site's menus by location; of two at one location the first counts. */
+/** The site's menus by location. If several share a location, the first wins. */
 export async function readMenus(app: App, path: string): Promise<Record<string, ShownMenuItem[]>> {
   const format = siteFormat(app)
   const here = path === '' ? undefined : format.url(path)
@@ -28,7 +28,7 @@ export async function readMenus(app: App, path: string): Promise<Record<string, 
   return menus
 }
 
-/** What the site calls its list of posts, or of products: the label of the first menu item that leads there. */
+/** What the site calls its list of posts or products: the label of the first menu item that links to it. */
 export async function menuLabel(app: App, type: 'posts' | 'products'): Promise<string | undefined> {
   const menus = await currentMenus(app)
   return menus.flatMap(({ items }) => items).find((item) => item.type === type)?.label

@@ -5,7 +5,7 @@ import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { readMenus } from './read-menus.ts'
 
-/** What every view and partial knows, whatever the page. */
+/** The data that every view and partial gets. */
 export async function readSharedData(
   app: App,
   { path, title, query = '' }: Pick<StorefrontPage, 'path' | 'title' | 'query'>,
@@ -21,7 +21,7 @@ export async function readSharedData(
   }
 }
 
-/** Paths; null for what is switched off. */
+/** Paths; null if switched off. */
 function buildRoutes({ settings, search }: App, types: string[]) {
   const { current } = settings
   return {

@@ -14,7 +14,7 @@ const FEATURED = 4
 const NEWEST = 8
 const POSTS = 4
 
-/** `/`: something of everything that is switched on. */
+/** `/`: a selection from every module that is switched on. */
 export async function readHomePage(app: App): Promise<StorefrontPage> {
   const { current } = app.settings
   const [shop, posts, label = 'Blog'] = await Promise.all([
@@ -40,7 +40,7 @@ async function readShop(app: App) {
   const format = siteFormat(app)
   const [featured, newest, categories] = await Promise.all([
     listProducts(app, { filter: { featured: true }, page: 1, perPage: FEATURED }),
-    // Those among them that are featured stand there already.
+    // Some may be featured products, which are left out below.
     listProducts(app, { filter: {}, page: 1, perPage: NEWEST + FEATURED }),
     rememberCategories(app),
   ])

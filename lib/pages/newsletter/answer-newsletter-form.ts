@@ -6,14 +6,14 @@ import { plain } from '../forms/plain-answers.ts'
 import { answerLinkForm } from './mailed-links.ts'
 import { NEWSLETTER_PATH } from './read-newsletter-page.ts'
 
-/** Of one address: no app stands between it and the mails that it causes. */
+/** Per IP address: unlike in the API, there is no app whose budget would limit the e-mails sent. */
 const RATE = { limit: 20, seconds: 3600 }
 
-/** One of the forms about the newsletter, by the last part of its address. */
+/** Handles a newsletter form, by the last segment of its address. */
 export function answerNewsletterForm(app: App, request: Request, name: string): Promise<Response> | Response {
   if (name === 'subscribe') return answerWish(app, request)
   if (name === 'confirm' || name === 'leave') return answerLinkForm(app, request, name)
-  return plain(404, 'There is no such form.')
+  return plain(404, 'This form does not exist.')
 }
 
 function answerWish(app: App, request: Request): Promise<Response> {

@@ -12,27 +12,27 @@ import type { Cookies } from '../visitors/website-visitor.ts'
 
 export type LinkKind = 'confirm' | 'leave'
 
-/** What a link in a mail leads to: mail programs open links by themselves, so that it takes a button to do anything. */
+/** The page of a mailed link. Mail programs open links on their own, so nothing happens until a button is pressed. */
 type Link = {
   title: string
   intro: string
   button: string
   done: string
-  /** False where the link is none, or none any more. */
+  /** Returns false if the link is invalid or has expired. */
   act(app: App, token: string): Promise<boolean>
 }
 
 const links: Record<LinkKind, Link> = {
   confirm: {
     title: 'Confirm your subscription',
-    intro: 'One press, and you get our newsletter.',
+    intro: 'Press the button to start receiving our newsletter.',
     button: 'Subscribe',
     done: 'Thank you. You are subscribed.',
     act: (app, token) => confirmSubscription(app, token, siteFormat(app).url('/')),
   },
   leave: {
     title: 'Unsubscribe',
-    intro: 'One press, and you get no more newsletters from us.',
+    intro: 'Press the button to stop receiving our newsletter.',
     button: 'Unsubscribe',
     done: 'You are unsubscribed.',
     act: unsubscribe,
@@ -57,7 +57,7 @@ export function readLinkPage(app: App, kind: LinkKind, token: string, cookies: C
   return { ...page, unlisted: true }
 }
 
-/** Does what the button of such a page says. */
+/** Handles the button of such a page. */
 export async function answerLinkForm(app: App, request: Request, kind: LinkKind): Promise<Response> {
   const fields = await receiveForm(app, request)
   if (fields instanceof Response) return fields
@@ -70,7 +70,7 @@ export async function answerLinkForm(app: App, request: Request, kind: LinkKind)
   return leadTo(`${page}#respond`, [sealFormNotice(app, notice)])
 }
 
-/** What mail programs send that offer a button of their own, without cookies and for no page to come back to (RFC 8058). */
+/** Handles one-click unsubscription by mail programs, which send no cookies and show no page (RFC 8058). */
 export async function answerOneClick(app: App, token: string): Promise<Response> {
   const isDone = await unsubscribe(app, token)
   return isDone ? plain(200, 'You are unsubscribed.') : plain(404, 'This link is incomplete.')

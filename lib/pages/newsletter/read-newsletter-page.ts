@@ -10,7 +10,7 @@ import type { Cookies } from '../visitors/website-visitor.ts'
 
 export const NEWSLETTER_PATH = '/newsletter'
 
-/** The page to ask for the newsletter. */
+/** The page to subscribe to the newsletter. */
 export async function readNewsletterPage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
   if (!isGroupOn(app.settings.current, 'newsletter')) return readCmsPage(app, 'newsletter')
   const notice = openFormNotice(app, cookies, NEWSLETTER_PATH)
@@ -30,7 +30,7 @@ export async function readNewsletterPage(app: App, cookies: Cookies): Promise<St
           maxlength: 254,
           required: true,
         },
-        { name: 'name', label: 'Name', autocomplete: 'name', maxlength: 120, hint: 'Not needed.' },
+        { name: 'name', label: 'Name', autocomplete: 'name', maxlength: 120, hint: 'Optional' },
       ],
     },
     notice,
@@ -38,7 +38,7 @@ export async function readNewsletterPage(app: App, cookies: Cookies): Promise<St
   return formBelowPage(app, {
     path: NEWSLETTER_PATH,
     title: 'Newsletter',
-    intro: 'We mail you a link to confirm your address. You can unsubscribe at any time.',
+    intro: 'We will send you a link to confirm your address. You can unsubscribe at any time.',
     respond: respond({ form: notice?.kind === 'done' ? null : form }, notice),
   })
 }

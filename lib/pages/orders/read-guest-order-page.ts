@@ -15,8 +15,8 @@ import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 /**
- * A guest's order, for whoever has the link that the mails about it carry. Returns null where the shop is off, and for an
- * unknown order, another's, and a wrong or old token alike.
+ * A guest's order, for anyone with the link from its e-mails. Returns null if the shop is switched off, the order is
+ * unknown or not a guest's, or the token is wrong or expired.
  */
 export async function readGuestOrderPage(
   app: App,
@@ -31,7 +31,7 @@ export async function readGuestOrderPage(
   return {
     view: 'account/show',
     title,
-    // The address is as good as a password: the page does not say it.
+    // The address works like a password, so the page does not show it.
     path: '',
     unlisted: true,
     stylesheets: ['account.css'],

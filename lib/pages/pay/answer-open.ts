@@ -3,13 +3,13 @@ import { checkPayLink, findWebMethod, returnLink, sendToProvider } from '#lib/do
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 
-/** Sends whoever has a good link to the provider's page. */
+/** Redirects a visitor with a valid link to the provider's page. */
 export async function answerOpen(app: App, request: Request, number: string): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const link = { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' }
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
-  if (!order) return plain(404, 'There is no such payment.')
+  if (!order) return plain(404, 'This payment does not exist.')
   const page = `/pay/${number}?${new URLSearchParams(link)}`
   const method = verdict === 'expired' ? null : await findWebMethod(app, order)
   if (!method) return leadTo(page)

@@ -10,14 +10,14 @@ const Fields = z.object({
   action: z.enum(['pay', 'pay_twice', 'pay_delayed', 'pay_late', 'decline', 'cancel']),
 })
 
-/** Does what was chosen on the sandbox's page, as buyer and provider in one, and leads back to the shop. */
+/** Does what was chosen on the sandbox's page, acting as both buyer and provider, and redirects back to the shop. */
 export async function answerSandbox(app: App, request: Request, reference: string): Promise<Response> {
   const payment = await findSandboxPayment(app, reference)
-  if (!payment) return plain(404, 'There is no such payment.')
+  if (!payment) return plain(404, 'This payment does not exist.')
   const given = await receiveForm(app, request)
   if (given instanceof Response) return given
   const fields = Fields.safeParse(given)
-  if (!fields.success) return plain(400, 'This form cannot be read.')
+  if (!fields.success) return plain(400, 'This form could not be read.')
   const { action } = fields.data
   if (action === 'pay_late') await expireOrderNow(app, payment.orderNumber)
   const messages = await actOnSandbox(app, reference, action === 'pay_late' ? 'pay' : action)

@@ -2,7 +2,7 @@ import type { App } from '#lib/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findAnyOrder, type Order } from '#lib/domains/orders/index.ts'
 
-/** An order whose link was checked already; null where it is gone. */
+/** An order whose link has been checked; null if it no longer exists. */
 export async function findLinkedOrder(app: App, number: string): Promise<Order | null> {
   try {
     return await findAnyOrder(app, number)

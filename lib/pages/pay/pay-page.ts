@@ -1,7 +1,7 @@
 import { type Panel, panel } from '../account/pages/account-page.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
-/** A page about a payment, another one to go to, or null where there is none. */
+/** A page about a payment, a redirect, or null if not found. */
 export type PayAnswer = StorefrontPage | { redirectTo: string } | null
 
 type Content = {
@@ -12,7 +12,7 @@ type Content = {
   panel: Partial<Panel> & Pick<Panel, 'id' | 'heading'>
 }
 
-/** In the look of the account pages, which themes know. */
+/** Uses the view of the account pages, which themes style. */
 export function payPage({ title, path, intro = '', notice, panel: given }: Content): StorefrontPage {
   return {
     view: 'account/show',

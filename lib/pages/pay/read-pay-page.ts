@@ -5,7 +5,7 @@ import { siteFormat } from '../site-format.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
 
-/** What a link to pay shows: the order and its total, and the way to the provider. */
+/** The page of a payment link: the order with its total, and a link to the provider. */
 export async function readPayPage(
   app: App,
   number: string,
@@ -16,14 +16,18 @@ export async function readPayPage(
   if (!order) return null
   if (isPaid(order) || order.processingSince !== null) return { redirectTo: returnLink(app, number) }
   if (verdict === 'expired')
-    return closedPage(number, 'This link has expired', 'It is good for 30 minutes. Begin the payment again.')
+    return closedPage(
+      number,
+      'This link has expired',
+      'Payment links are valid for 30 minutes. Start the payment again.',
+    )
   const method = isPayable(order) ? await findWebMethod(app, order) : null
-  if (!method) return closedPage(number, 'Nothing to pay here', 'This order cannot be paid online any more.')
-  const notice = { kind: 'error', text: 'The payment could not be begun. Try again in a moment.' } as const
+  if (!method) return closedPage(number, 'Nothing to pay', 'This order can no longer be paid online.')
+  const notice = { kind: 'error', text: 'The payment could not be started. Try again in a moment.' } as const
   return payPage({
     title: 'Pay for your order',
     path: `/pay/${number}`,
-    intro: 'You pay on the page of our provider, and come back here.',
+    intro: 'You pay on our payment provider’s page and then return here.',
     ...(failed && { notice }),
     panel: {
       id: 'order',
@@ -55,7 +59,7 @@ function describeOrder(app: App, { lines, total, currency }: Order, method: stri
       label: `${quantity} × ${variantName ? `${name}, ${variantName}` : name}`,
       value: money(price),
     })),
-    { label: 'Total, with shipping and tax', value: money(total) },
-    { label: 'Paid with', value: method },
+    { label: 'Total, including shipping and tax', value: money(total) },
+    { label: 'Payment method', value: method },
   ]
 }

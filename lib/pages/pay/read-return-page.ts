@@ -13,11 +13,11 @@ import { findLinkedOrder } from './find-linked-order.ts'
 import { backToShop, payPage } from './pay-page.ts'
 
 export type ReturnPage = StorefrontPage & {
-  /** It is to be looked at again soon. */
+  /** The page should refresh soon. */
   waits: boolean
 }
 
-/** Where a buyer comes back to from the provider: how the payment went, as far as that is known. */
+/** The page a buyer returns to from the provider: how the payment went, as far as known. */
 export async function readReturnPage(
   app: App,
   number: string,

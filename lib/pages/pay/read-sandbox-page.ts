@@ -7,23 +7,23 @@ import { toSitePath } from './to-site-path.ts'
 
 type Choice = readonly [action: string, button: string]
 
-/** What there is to choose on the sandbox's page. */
+/** The choices on the sandbox's page. */
 const choices: readonly Choice[] = [
   ['pay', 'Pay'],
-  ['pay_twice', 'Pay, and have it reported twice'],
-  ['pay_delayed', 'Pay in a way that takes days'],
+  ['pay_twice', 'Pay, reported twice'],
+  ['pay_delayed', 'Pay with a method that takes days'],
   ['pay_late', 'Let the order expire, then pay'],
   ['decline', 'Decline'],
   ['cancel', 'Cancel'],
 ]
 
-/** The same while a payment is under way. */
+/** The choices while a payment is being processed. */
 const endings: readonly Choice[] = [
   ['pay', 'The money arrives'],
-  ['decline', 'The bank refuses'],
+  ['decline', 'The bank declines'],
 ]
 
-/** The sandbox's payment page; null where there is no such payment, or the sandbox is off. */
+/** The sandbox's payment page; null if the payment is unknown or the sandbox is off. */
 export async function readSandboxPage(app: App, reference: string): Promise<StorefrontPage | null> {
   const payment = await findSandboxPayment(app, reference)
   if (!payment) return null
@@ -45,10 +45,10 @@ export async function readSandboxPage(app: App, reference: string): Promise<Stor
       heading: `Order ${orderNumber}`,
       facts: [
         { label: 'To pay', value: siteFormat(app).money(amount, currency).formatted },
-        { label: 'State', value: status },
+        { label: 'Status', value: status },
       ],
       forms: isOpen ? forms : [],
-      links: isOpen ? [] : [{ label: 'Go on', url: toSitePath(returnUrl) }],
+      links: isOpen ? [] : [{ label: 'Continue', url: toSitePath(returnUrl) }],
     },
   })
 }

@@ -1,4 +1,4 @@
-/** Without the site's own name: a browser that knows it by another one stays where it is. */
+/** An address without its host, so that a browser stays on the host it uses. */
 export function toSitePath(address: string): string {
   const { pathname, search } = new URL(address)
   return `${pathname}${search}`

@@ -14,7 +14,7 @@ import type { Cookies } from '../visitors/website-visitor.ts'
 
 const COMMENTS_PER_PAGE = 20
 
-/** `/posts/{slug}`: a post with its approved comments and a form for more; null where visitors see none. */
+/** `/posts/{slug}`: a post with its approved comments and a comment form; null if not found or not visible. */
 export async function readPostPage(
   app: App,
   segment: string,
@@ -76,7 +76,7 @@ function postPath(slug: string): string {
 
 type ShownComment = Omit<ReturnType<typeof presentComment>, 'replies'> & {
   created_on: string
-  /** Where it is answered; null where it cannot be. */
+  /** The address for replying; null if replies are not possible. */
   reply_url: string | null
   replies: ShownComment[]
 }

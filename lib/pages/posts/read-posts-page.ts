@@ -14,7 +14,7 @@ import { showPost } from './show-post.ts'
 
 const PER_PAGE = 10
 
-/** `/posts`: all posts, those of a category or a tag, or those found; null where there is no such category or tag. */
+/** `/posts`: all posts, or those of a category, tag or search; null if the category or tag is unknown. */
 export async function readPostsPage(app: App, query: Query): Promise<StorefrontPage | null> {
   if (!app.settings.current['modules.blog']) return null
   const format = siteFormat(app)
@@ -65,7 +65,7 @@ export async function readPostsPage(app: App, query: Query): Promise<StorefrontP
   }
 }
 
-/** What is searched for is ranked so far; other lists have no end. */
+/** Search results are ranked up to a limit; other lists have none. */
 function reachOf({ settings }: App, term: string): number | undefined {
   return term === '' ? undefined : settings.current['search.max_results']
 }

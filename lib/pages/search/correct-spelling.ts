@@ -7,8 +7,8 @@ const TITLES_A_TYPE = 20
 const MAX_WORDS = 4
 
 /**
- * For a query that found nothing: the same with each unknown word replaced by the most similar one of titles that
- * begin alike; null where that changes nothing, or still finds nothing.
+ * Corrects a query that found nothing: replaces each unknown word with the most similar one from titles that start the
+ * same way. Null if that changes nothing or still finds nothing.
  */
 export async function correctSpelling(
   search: Pick<SearchManager, 'search' | 'types'>,
@@ -46,7 +46,7 @@ async function findsAnything(search: Search, term: string): Promise<boolean> {
   return found.some(({ total }) => total > 0)
 }
 
-/** Letters to add, drop, change or swap with the next (optimal string alignment). */
+/** The number of letters to add, drop, change or swap with the next (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let older: number[] = []
   let former = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -3,12 +3,12 @@ import type { Paging } from '#lib/platform/lists/paging.ts'
 import { toWindow } from '#lib/platform/lists/paging.ts'
 import type { SearchQuery, SuggestGroup } from '#lib/search/index.ts'
 
-/** What was found of one type. */
+/** The results of one type. */
 export type FoundGroup = SuggestGroup
 
 const ITEMS_A_GROUP = 5
 
-/** A group for each enabled type: with a few items each, or, where one is asked for, with a page of that one's alone. */
+/** A group for each enabled type: each with a few items or, if `type` is given, only that one with a page of items. */
 export function findGroups(
   { search }: Pick<App, 'search'>,
   { query, type, paging }: { query: SearchQuery; type: string | undefined; paging: Paging },

@@ -10,8 +10,8 @@ const PATH = '/search'
 const PER_PAGE = 15
 
 /**
- * `/search`: a few results of every type, or of one a page; the form alone for what has no word. Null while the site
- * has no page of results.
+ * `/search`: a few results of every type, or a page of one type; only the form for a query without a word. Null if the
+ * results page is switched off.
  */
 export async function readSearchPage(app: App, query: Query): Promise<StorefrontPage | null> {
   if (!app.settings.current['search.page_enabled']) return null
@@ -46,7 +46,7 @@ type Wish = { term: string; type: string | undefined; paging: Paging }
 
 const HAS_WORD = /[\p{L}\p{N}]/u
 
-/** The one type that is asked for; undefined for all, and for what is no type or is switched off. */
+/** The requested type; undefined for all types, and for one that is unknown or switched off. */
 function readType({ search }: App, query: Query): string | undefined {
   const type = queryText(query, 'type')
   return search.types().has(type) ? type : undefined

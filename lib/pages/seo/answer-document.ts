@@ -4,14 +4,14 @@ import { publicationVersion } from '#lib/web/http/publication-version.ts'
 
 type Maker = {
   type: string
-  /** Null where there is no such document. */
+  /** Returns null if there is no such document. */
   write(app: App): Promise<string | null> | string | null
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
 const finished = createAnswerCache(MAX_BYTES)
 
-/** A text for machines at the request's address: written once until the data changes, 304 for those who have it. */
+/** Answers with a document for machines: written once until the data changes, and 304 for clients that have it. */
 export async function answerDocument(request: Request, { type, write }: Maker): Promise<Response> {
   const app = await freshApp()
   const version = await publicationVersion(app, await app.database.dataVersion.read(), [
@@ -22,7 +22,7 @@ export async function answerDocument(request: Request, { type, write }: Maker): 
   const { bytes, etag } = await finished.get(pathname, version, async () => {
     return Buffer.from((await write(app)) ?? '')
   })
-  if (bytes.byteLength === 0) return new Response('There is nothing here.', { status: 404 })
+  if (bytes.byteLength === 0) return new Response('Not found.', { status: 404 })
   const headers = { ETag: etag, 'Cache-Control': 'public, max-age=300' }
   if (matchesEtag(request.headers.get('if-none-match') ?? undefined, etag))
     return new Response(null, { status: 304, headers })

@@ -5,7 +5,7 @@ import { clipText } from './clip-text.ts'
 
 export const OPENSEARCH_TYPE = 'application/opensearchdescription+xml'
 
-/** Lets a browser search the site from its address bar; null while there is no page of results. Lengths by OpenSearch 1.1. */
+/** Lets browsers search the site from the address bar; null without a results page. Lengths follow OpenSearch 1.1. */
 export function buildOpenSearch(app: App): string | null {
   const { current } = app.settings
   if (!current['search.page_enabled']) return null

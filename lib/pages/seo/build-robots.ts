@@ -1,10 +1,10 @@
 import type { App } from '#lib/app.ts'
 import { siteFormat } from '../site-format.ts'
 
-/** Everything may be crawled but results of searches, the API, and what belongs to one person. */
+/** Allows crawling everything except search results, the API and personal pages. */
 export function buildRobots(app: App): string {
   const { current } = app.settings
-  // Without a page of results, /search is a page like others.
+  // Without a results page, /search is an ordinary page.
   const search = current['search.page_enabled'] ? ['/search$', '/search?', '/search/'] : ['/search/']
   const closed = [
     ...search,

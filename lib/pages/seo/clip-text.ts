@@ -1,4 +1,4 @@
-/** Text of at most `max` characters: whole words and an ellipsis where it is longer. Runs of blanks become one. */
+/** Text of at most `max` characters: longer text is cut between words, with an ellipsis. Collapses whitespace. */
 export function clipText(text: string, max: number): string {
   const plain = text.toWellFormed().replace(/\s+/gu, ' ').trim()
   const characters = [...plain]

@@ -2,7 +2,7 @@ import type { HeadImage, PageHead } from './page-head.ts'
 import { describeTrail, type TrailStep } from './structured-data/describe-trail.ts'
 
 type Listed = {
-  /** The category that is listed, where it is one. */
+  /** The listed category, if any. */
   category: { name: string; url: string; image: HeadImage | null } | null
   /** The pages above it. */
   trail: readonly TrailStep[]

@@ -1,12 +1,12 @@
-/** What a page tells search engines and others beyond its title and description. */
+/** What a page provides to search engines and others beyond its title and description. */
 export type PageHead = {
   /** Shown with links to the page. */
   image?: HeadImage | null
-  /** Where the page is an article. */
+  /** For pages that are articles. */
   article?: { publishedAt: string; updatedAt: string; author: string | null; tags: string[] }
-  /** Properties of Open Graph that go beyond the usual, such as `product:price:amount`. */
+  /** Additional Open Graph properties, such as `product:price:amount`. */
   properties?: Record<string, string>
-  /** By schema.org. */
+  /** In the vocabulary of schema.org. */
   data?: StructuredData[]
   /** A feed of what the page lists. */
   feed?: { title: string; path: string }

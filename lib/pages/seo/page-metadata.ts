@@ -8,19 +8,19 @@ import type { SiteFacts } from './site-facts.ts'
 
 type Described = {
   title: string
-  /** The title stands alone, without the site's name. */
+  /** Shows the title without the site's name. */
   titleAlone?: boolean
   description?: string
-  /** The path with the parameters that make a page of its own. */
+  /** The canonical path, including parameters that make a distinct page. */
   path: string
-  /** Search engines leave the page out, and follow its links. */
+  /** Keeps the page out of search engines, which still follow its links. */
   unlisted?: boolean
   head?: PageHead
 }
 
 const DESCRIPTION_LENGTH = 160
 
-/** The head of a page for Next. A page that is not listed has no canonical address, for there is nothing to find. */
+/** The head of a page for Next. An unlisted page has no canonical address. */
 export function pageMetadata(site: SiteFacts, page: Described): Metadata {
   const { title, titleAlone, unlisted, head = {} } = page
   const description = clipText(page.description || site.tagline || '', DESCRIPTION_LENGTH) || undefined
@@ -44,7 +44,7 @@ export function pageMetadata(site: SiteFacts, page: Described): Metadata {
   }
 }
 
-/** Kinds that Next does not know, such as products, are among the properties. */
+/** Types that Next does not support, such as products, are in the properties. */
 function describeKind({ article, properties }: PageHead) {
   if (article) {
     return {
@@ -64,7 +64,7 @@ function listImages(site: SiteFacts, image: HeadImage | null | undefined) {
   return [{ url, alt: alt || undefined, width: width ?? undefined, height: height ?? undefined }]
 }
 
-// Below this width, services show a picture small and beside the text.
+// Services show narrower pictures small, beside the text.
 const LARGE_FROM = 600
 
 function isLarge(image: HeadImage | null | undefined): boolean {
@@ -81,7 +81,7 @@ function listFeeds(site: SiteFacts, { feed }: PageHead) {
   }
 }
 
-/** `de-AT` as `de_AT`; a language alone with the country where most of its speakers live. */
+/** `de-AT` as `de_AT`; a language without a country gets the most likely one. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region ? `${language}_${region}` : language

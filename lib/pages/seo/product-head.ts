@@ -11,13 +11,13 @@ import { describeTrail, type TrailStep } from './structured-data/describe-trail.
 
 type Seen = {
   product: PresentedProduct
-  /** Those that the page shows. */
+  /** The reviews shown on the page. */
   reviews: readonly PresentedReview[]
   /** The pages above it. */
   trail: readonly TrailStep[]
 }
 
-// As Open Graph's product object has them.
+// The values of Open Graph's product object.
 const AVAILABILITY = {
   in_stock: 'in stock',
   low_stock: 'in stock',

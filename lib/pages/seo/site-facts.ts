@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { siteFormat } from '../site-format.ts'
 
-/** What heads of pages say of the site. Addresses are absolute. */
+/** What the heads of pages say about the site. Addresses are absolute. */
 export type SiteFacts = {
   name: string
   tagline: string | null
@@ -11,7 +11,7 @@ export type SiteFacts = {
   logo: string | null
   currency: string
   contact: { email: string | null; phone: string | null }
-  /** Where a search is shown, without its parameters; null while there is no such page. */
+  /** The results page, without parameters; null if switched off. */
   searchUrl: string | null
   hasBlog: boolean
   address(path: string): string

@@ -6,7 +6,7 @@ import { siteFormat } from '../site-format.ts'
 
 export type ShownCategory = ReturnType<typeof presentProductCategory>
 
-/** All categories, each before those below it. */
+/** All categories, each before its subcategories. */
 export function rememberCategories(app: App) {
   return remember(app, {
     name: 'product categories',
@@ -15,14 +15,14 @@ export function rememberCategories(app: App) {
   })
 }
 
-/** All categories as the API has them, each before those below it. */
+/** All categories as in the API, each before its subcategories. */
 export async function readCategories(app: App): Promise<ShownCategory[]> {
   const categories = await rememberCategories(app)
   const format = siteFormat(app)
   return categories.map((category) => presentProductCategory(category, format))
 }
 
-/** A category with those above it, the topmost first. */
+/** A category and its ancestors, topmost first. */
 export function categoryTrail(
   categories: readonly ShownCategory[],
   category: ShownCategory | undefined,

@@ -1,21 +1,21 @@
 import type { ShownProduct, ShownVariant } from './show-product.ts'
 
-/** What there is to choose of an option, each value with the address of a variant that has it. */
+/** The values of an option, each with the address of a variant that has it. */
 export type Choice = {
   name: string
-  /** The value of the variant that is chosen; null where none is. */
+  /** The chosen variant's value; null if none is chosen. */
   value: string | null
   values: { value: string; url: string; current: boolean; in_stock: boolean }[]
 }
 
-/** The variant with this id; where there is but one, that. */
+/** The variant with this id, or the only variant. */
 export function findVariant({ variants }: ShownProduct, id: string): ShownVariant | null {
   const [only] = variants
   if (variants.length === 1 && only) return only
   return variants.find((variant) => String(variant.id) === id) ?? null
 }
 
-/** An option's value leads to the variant that has it and is otherwise most like the chosen one. */
+/** Each value links to the variant that has it and is otherwise most like the chosen one. */
 export function listChoices(
   { options, variants }: ShownProduct,
   chosen: ShownVariant | null,

@@ -10,7 +10,7 @@ const LABELS: Record<ProductSort, string> = {
   name: 'Name',
 }
 
-/** The orders in which a list can stand, with the address of each. */
+/** The sort orders of a list, each with its address. */
 export function listSorts(wish: ProductWish, perPage: number | undefined) {
   const usual = [undefined, wish.q ? 'Best match' : 'Newest'] as const
   const sorts = Object.entries(LABELS) as [ProductSort, string][]

@@ -1,4 +1,4 @@
-/** The name under which a form sends values of an option. */
+/** The name of a form field for values of an option. */
 export function optionField(name: string): string {
   return `option[${name}][]`
 }

@@ -3,16 +3,16 @@ import type { ProductWish } from './product-wish.ts'
 
 export const PRODUCTS_PATH = '/products'
 
-/** The address of a list of products; the first page, and what is not asked for, go unsaid. */
+/** The address of a list of products. Defaults, such as the first page, are omitted. */
 export function productListUrl(wish: Partial<ProductWish>, paging: ListPaging = {}): string {
   const query = new URLSearchParams(listParameters({ ...wish, ...paging }))
   return query.size > 0 ? `${PRODUCTS_PATH}?${query}` : PRODUCTS_PATH
 }
 
-/** `perPage` is said where it is not the usual. */
+/** `perPage` is undefined for the default. */
 export type ListPaging = { page?: number; perPage?: number }
 
-/** The same as names and values, such as a form has them. */
+/** The same as names and values, for example for a form. */
 export function listParameters(asked: Partial<ProductWish> & ListPaging): [name: string, value: string][] {
   const { q, category, tag, featured, min, max, min_rating, on_sale, in_stock, option, sort } = asked
   const options = Object.entries(option ?? {}).flatMap(([name, values]) =>

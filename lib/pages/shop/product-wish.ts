@@ -9,15 +9,15 @@ import { readOptions } from './read-options.ts'
 
 const WishQuery = ProductFilterQuery.omit({ ids: true })
 
-/** What an address asks of the list of products, under the names that the API's parameters have. */
+/** The filters and sort order of a product list's address, named as in the API. */
 export type ProductWish = z.output<typeof WishQuery> & { sort?: ProductSort }
 
-/** A parameter that was left out: it cannot be read, or is a highest price below the lowest one. */
+/** A parameter that was ignored: it cannot be parsed, or is a maximum price below the minimum. */
 export type DroppedFilter = { name: string; value: string; reason: 'unreadable' | 'below_min' }
 
 type ReadWish = { wish: ProductWish; dropped: DroppedFilter[] }
 
-/** Reads an address as the API would; what the API refuses is left out instead. */
+/** Parses an address as the API would, but drops what the API would refuse. */
 export function readProductWish(query: Query, settings: Settings): ReadWish {
   const dropped: DroppedFilter[] = []
   const given = readGiven(query, settings)
@@ -40,7 +40,7 @@ export function readProductWish(query: Query, settings: Settings): ReadWish {
   return { wish: { ...WishQuery.parse(given), sort }, dropped }
 }
 
-/** The condition that a wish makes; its prices are readable. */
+/** The filter for the domain. The prices must be valid. */
 export function toFilter(wish: ProductWish, settings: Settings): ProductFilter {
   return toProductFilter({ ...wish, ids: undefined }, settings['currency.code'])
 }
@@ -63,7 +63,7 @@ function readGiven(query: Query, settings: Settings): Given {
   }
 }
 
-/** `12,50` as `12.50` where the site writes decimals so, and without the currency's symbol. */
+/** `12,50` as `12.50` if the site uses decimal commas, and without the currency symbol. */
 function plainAmount(text: string | undefined, settings: Settings): string | undefined {
   const separator = settings['currency.decimal_separator']
   const number = text?.replace(settings['currency.symbol'], '').trim()

@@ -1,8 +1,8 @@
 import type { Query } from '../query-text.ts'
 
-/** The values asked for by option name: `option[Size][]=M`, any number of times, or `option[Size]=M`. */
+/** The requested values by option name: `option[Size][]=M`, any number of times, or `option[Size]=M`. */
 export function readOptions(query: Query): Record<string, string[]> | undefined {
-  // Names are anybody's: `__proto__` is to be one like others.
+  // Names come from the address: `__proto__` must be an ordinary one.
   const options: Record<string, string[]> = Object.create(null)
   for (const [parameter, given = []] of Object.entries(query)) {
     const name = OPTION.exec(parameter)?.[1]?.replaceAll(NUL, '')
@@ -15,5 +15,5 @@ export function readOptions(query: Query): Record<string, string[]> | undefined 
 
 const OPTION = /^option\[([^[\]]+)\](?:\[\])?$/
 
-// PostgreSQL takes no text with one.
+// PostgreSQL rejects it in text.
 const NUL = '\0'

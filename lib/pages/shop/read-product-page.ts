@@ -18,7 +18,7 @@ import { orderPictures, type ShownProduct, showOffer } from './show-product.ts'
 
 const REVIEWS_PER_PAGE = 10
 
-/** `/products/{slug}`: a product with its approved reviews and a form for one; null where visitors see none. */
+/** `/products/{slug}`: a product with its approved reviews and a review form; null if not found or not visible. */
 export async function readProductPage(
   app: App,
   segment: string,
@@ -73,7 +73,7 @@ export async function readProductPage(
 
 type Step = { name: string; url: string }
 
-/** The pages above a product: the list of all, and the way to its deepest category. */
+/** The pages above a product: the list of all products, and the path to its deepest category. */
 function wayTo({ categories: labels }: ShownProduct, categories: ShownCategory[], shop: Step): Step[] {
   const own = labels.flatMap(({ id }) => categories.find((one) => one.id === id) ?? [])
   const [deepest] = own.toSorted((a, b) => b.depth - a.depth)

@@ -17,10 +17,10 @@ import { showCategoryLinks } from './show-category-links.ts'
 import { showFacets } from './show-facets.ts'
 import { showFilters } from './show-filters.ts'
 
-// Rows of two, three and four come out even.
+// Divisible into rows of two, three and four.
 const PER_PAGE = 24
 
-/** `/products`: all products, or those that the address narrows them to; null where there is no such category. */
+/** `/products`: all products, or those that match the address's filters; null if the category is unknown. */
 export async function readProductsPage(app: App, query: Query): Promise<StorefrontPage | null> {
   const { current } = app.settings
   if (!current['modules.shop']) return null
@@ -67,7 +67,7 @@ export async function readProductsPage(app: App, query: Query): Promise<Storefro
   }
 }
 
-/** What is asked of a whole category is asked often; its answers are as few as the categories. */
+/** The facets of whole categories are requested often and are few, so they are cached. */
 function readFacets(app: App, { category, ...others }: ProductWish, filter: ProductFilter) {
   const { sort: _, ...narrowing } = others
   if (Object.values(narrowing).some(Boolean)) return countProductFacets(app, filter)
@@ -80,7 +80,7 @@ function readFacets(app: App, { category, ...others }: ProductWish, filter: Prod
 
 type Place = { categories: ShownCategory[]; category: ShownCategory | null }
 
-/** The pages above a category, from the list of all products on. */
+/** The pages above a category, starting with the list of all products. */
 function wayTo(label: string, { categories, category }: Place, format: SiteFormat) {
   if (!category) return []
   const above = categoryTrail(categories, category).slice(0, -1)
@@ -95,7 +95,7 @@ type Described = {
   page: number
 }
 
-/** A category's list, and that of all, are pages of their own; what filters leave of them is not. */
+/** Only the list of all products and those of categories are distinct pages; filtered lists are not. */
 function describe({ wish, category, label, page }: Described) {
   const name = category?.name ?? (wish.q ? `“${wish.q}”` : (wish.tag ?? label))
   return {

@@ -5,14 +5,14 @@ import type { ProductWish } from './product-wish.ts'
 type Dependencies = {
   categories: readonly ShownCategory[]
   category: ShownCategory | null
-  /** How many products of a category the other filters leave. */
+  /** How many products of each category match the other filters. */
   counts: readonly { slug: string; count: number }[]
   wish: ProductWish
 }
 
 /**
- * Where to go on from a category, or from all: to those below, or to those beside one that has none, with the list of
- * them all first. The other filters stay on.
+ * Links to a category's subcategories or, if it has none, to its siblings, after a link to all of them. Other filters
+ * are kept.
  */
 export function showCategoryLinks({ categories, category, counts, wish }: Dependencies) {
   const isParent = categories.some((one) => one.parent_id === (category?.id ?? null))

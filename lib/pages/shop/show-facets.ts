@@ -8,11 +8,11 @@ type OptionFacet = Facets['options'][number]
 /** Values by the name of their option. */
 type Chosen = ReadonlyMap<string, string[]>
 
-// A page stays a page where a shop has thousands of colours.
+// Keeps the page small if a shop has thousands of colours.
 const MAX_OPTIONS = 6
 const MAX_VALUES = 40
 
-/** The API's facets with what is chosen of each, which is there even where it has no product. */
+/** The API's facets, with the chosen values marked and included even if they match no product. */
 export function showFacets({ price, options, ratings, in_stock }: Facets, wish: ProductWish) {
   const chosen: Chosen = new Map(Object.entries(wish.option ?? {}))
   return {
@@ -23,7 +23,7 @@ export function showFacets({ price, options, ratings, in_stock }: Facets, wish: 
   }
 }
 
-/** From 4 stars down, those that let more through than one more star would; and the chosen one, whatever it is. */
+/** The ratings from 4 stars down that match more products than the next higher one, and the chosen one. */
 function pickRatings(ratings: Facets['ratings'], chosen: number | undefined) {
   const countOf = (rating: number) => ratings.find((one) => one.rating === rating)?.count ?? null
   const useful = [4, 3, 2].filter((rating, place) => {
@@ -44,7 +44,7 @@ function addChosen(options: OptionFacet[], chosen: Chosen): OptionFacet[] {
   })
 }
 
-/** What is chosen, and of the others those that several products share: the most common ones. */
+/** The chosen options, and the most common of those that several products share. */
 function pickOptions(options: OptionFacet[], chosen: Chosen): OptionFacet[] {
   const reach = ({ values }: OptionFacet) => Math.max(...values.map(({ count }) => count))
   const shared = options.filter((facet) => facet.values.length > 1 && reach(facet) > 1)
@@ -65,7 +65,7 @@ function showOption({ name, values }: OptionFacet, options: Chosen) {
   }
 }
 
-/** Shoes are counted in numbers, shirts are not, and both have sizes. */
+/** Shoe sizes are numbers, shirt sizes are not. */
 function numbersFirst(values: OptionFacet['values']): OptionFacet['values'] {
   const isNumber = ({ value }: { value: string }) => /^\d/.test(value)
   const numbers = values.filter(isNumber).toSorted((a, b) => byNumber.compare(a.value, b.value))

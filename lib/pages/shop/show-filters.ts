@@ -3,17 +3,17 @@ import type { SiteFormat } from '../site-format.ts'
 import { listParameters, PRODUCTS_PATH, productListUrl } from './product-list-url.ts'
 import type { ProductWish } from './product-wish.ts'
 
-/** A filter that is on, and the address of the list without it. */
+/** An active filter, and the address of the list without it. */
 type Chip = { label: string; value: string; url: string }
 
 type Asked = {
   wish: ProductWish
   filter: ProductFilter
-  /** Where another number than the usual is asked for. */
+  /** Undefined for the default. */
   perPage: number | undefined
 }
 
-/** What narrows a list, for its form and for the links that take a filter off again. */
+/** The filters of a list, for its form and for the links that remove one. */
 export function showFilters({ wish, filter, perPage }: Asked, format: SiteFormat) {
   const { category, tag, featured, sort } = wish
   const chips = listChips({ wish, filter, perPage }, format)
@@ -25,7 +25,7 @@ export function showFilters({ wish, filter, perPage }: Asked, format: SiteFormat
     on_sale: wish.on_sale,
     in_stock: wish.in_stock,
     min_rating: wish.min_rating ?? null,
-    /** What the form has no field for. */
+    /** Parameters without a field in the form. */
     hidden: listParameters({ category, tag, featured, sort, perPage }).map(([name, value]) => ({
       name,
       value,

@@ -5,7 +5,7 @@ export type ShownProduct = ReturnType<typeof presentProductDetail>
 export type ShownVariant = ShownProduct['variants'][number]
 type ShownImage = ShownProduct['images'][number]
 
-/** What is sold: the chosen variant, or the product as far as all its variants are alike. */
+/** The offer: the chosen variant, or what all variants of the product have in common. */
 export function showOffer(product: ShownProduct, variant: ShownVariant | null, format: SiteFormat) {
   const sold = variant ?? product
   const { price, compare_at_price: before } = sold
@@ -16,7 +16,7 @@ export function showOffer(product: ShownProduct, variant: ShownVariant | null, f
     compare_at_price: before,
     price_range: variant ? null : product.price_range,
     saving: before && saved > 0 ? format.money(saved) : null,
-    /** In percent; null below one. */
+    /** In whole percent; null below 1. */
     saving_percent: (before && Math.floor((saved / before.amount) * 100)) || null,
     in_stock: sold.in_stock,
     stock: sold.stock,
@@ -27,7 +27,7 @@ export function showOffer(product: ShownProduct, variant: ShownVariant | null, f
   }
 }
 
-/** The product's pictures, the chosen variant's before the others. */
+/** The product's pictures, the chosen variant's first. */
 export function orderPictures({ images }: ShownProduct, variant: ShownVariant | null): ShownImage[] {
   const first = variant?.image
   return first ? [first, ...images.filter(({ id }) => id !== first.id)] : images

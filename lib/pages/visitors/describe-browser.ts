@@ -1,4 +1,4 @@
-// The order matters: browsers name those that they wish to be taken for as well.
+// The order matters: browsers also name the browsers they imitate.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser as its owner would call it, such as `Firefox on Windows`; by it a new one is told from a known one. */
+/** A browser's name for people, such as `Firefox on Windows`. Also used to recognise new devices. */
 export function describeBrowser(userAgent: string): string {
   const text = userAgent.slice(0, 500)
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,4 +1,4 @@
-/** The cookies of a `Cookie` header by name; of one that is there twice, the first. */
+/** The cookies of a `Cookie` header by name. The first of a repeated one counts. */
 export function readCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of header.split(';')) {

@@ -6,7 +6,7 @@ type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 
 const PURPOSE = 'account cookies'
 
-/** A cookie that only this site can read or write, for the pages of accounts, as a `Set-Cookie` line. */
+/** The `Set-Cookie` line of a cookie that only this site can read or write, for account pages. */
 export function sealCookie(
   { settings, secrets, clock }: Site,
   name: string,
@@ -18,7 +18,7 @@ export function sealCookie(
   return writeSiteCookie(settings.current, name, sealed, seconds)
 }
 
-/** What a sealed cookie holds; undefined where it is absent, forged, too old or of another form. */
+/** The content of a sealed cookie; undefined if it is absent, forged, expired or does not match the schema. */
 export function openCookie<S extends z.ZodType>(
   { secrets, clock }: Site,
   name: string,

@@ -4,9 +4,9 @@ import { findWebsiteApp } from '#lib/domains/apps/index.ts'
 import { pageRequest } from '#lib/web/http/page-response.ts'
 import { describeBrowser } from './describe-browser.ts'
 
-/** Who uses the website, as accounts want to know it. */
+/** A visitor of the website, in the form that accounts expect. */
 export type Visitor = Caller & {
-  /** What is counted. */
+  /** What rate limits count the visitor under. */
   bucket: string
   deviceName: string
 }

@@ -3,22 +3,22 @@ import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { readSession, sessionCookieName } from '../account/session/website-session.ts'
 
-/** The cookies of a browser by name. */
+/** A browser's cookies by name. */
 export type Cookies = Readonly<Record<string, string>>
 
-/** The customer who is signed in on the website; null for everybody else. */
+/** The customer signed in on the website; null for guests. */
 export async function readSignedIn(app: App, cookies: Cookies): Promise<AuthenticatedCustomer | null> {
   if (!isGroupOn(app.settings.current, 'auth')) return null
   return readSession(app, cookies[sessionCookieName(app)])
 }
 
-/** Whether the site asks customers for a verified address and this one has none. */
+/** Whether the site requires a verified address and this customer has none. */
 export function isUnverified({ settings }: App, customer: AuthenticatedCustomer | null): boolean {
   const isAsked = settings.current['account.email_verification_required']
   return isAsked && customer !== null && !customer.emailVerified
 }
 
-/** Where somebody can sign in; null where nobody can. */
+/** The sign-in page; null if sign-in is switched off. */
 export function signInPath({ settings }: App): string | null {
   return isGroupOn(settings.current, 'auth') ? '/account/sign-in' : null
 }

@@ -36,7 +36,10 @@ describe('the cookie that carries a form back', () => {
     ).join('')
     const line = seal(body)
     expect(line.length).toBeLessThan(4096)
-    expect(read(line)).toMatchObject({ text: expect.stringContaining('Go back in your browser'), values: {} })
+    expect(read(line)).toMatchObject({
+      text: expect.stringContaining("use your browser's Back button"),
+      values: {},
+    })
   })
 
   it('is for its page, for a minute, and from this site', () => {

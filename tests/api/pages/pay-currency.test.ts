@@ -26,7 +26,7 @@ it('the payment page of an older order writes it in the order’s own currency',
   const query = queryOf(payLink(shop.app, order.number))
   const link = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
   const page = show(await readPayPage(shop.app, order.number, { ...link, failed: false }))
-  expect(page).toContain('{"label":"Total, with shipping and tax","value":"$23.50"}')
+  expect(page).toContain('{"label":"Total, including shipping and tax","value":"$23.50"}')
   expect(page.match(/\$23\.50/g)).toHaveLength(2)
   expect(page).not.toContain('円')
 })

@@ -31,7 +31,7 @@ it('a customer lives through everything, without scripts: app, mails and pages a
   await page.goto(address('/account/two-factor'))
   const begin = async (password: string) => {
     await page.getByLabel('Password', { exact: true }).first().fill(password)
-    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   }
   await begin('not the password')
   expect(await page.locator('.account-secret').count()).toBe(0)
@@ -39,7 +39,7 @@ it('a customer lives through everything, without scripts: app, mails and pages a
   expect(await page.getByRole('img', { name: 'QR code' }).locator('svg').count()).toBe(1)
   const secret = (await page.locator('.account-secret').textContent()) ?? ''
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = await page.locator('.account-codes code').allTextContents()
   expect(codes).toHaveLength(10)
   await page.reload()
@@ -56,7 +56,7 @@ it('a customer lives through everything, without scripts: app, mails and pages a
 
   // The phone is lost.
   await page.goto(address('/account'))
-  await page.getByRole('button', { name: 'Sign out here' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await site.signIn(page, email)
   expect(new URL(page.url()).pathname).toBe('/account/code')
   await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
@@ -69,12 +69,12 @@ it('a customer lives through everything, without scripts: app, mails and pages a
   const other = await site.openPage()
   await other.goto(address('/account/forgot'))
   await other.getByLabel('E-mail address').fill(email)
-  await other.getByRole('button', { name: 'Mail me a link' }).click()
+  await other.getByRole('button', { name: 'Send link' }).click()
   await other.goto(await site.mailedLink(email, 'reset'))
   await other.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await other.getByLabel('New password, once more').fill(NEW_PASSWORD)
+  await other.getByLabel('Confirm new password').fill(NEW_PASSWORD)
   await other.getByRole('button', { name: 'Set password' }).click()
-  expect(await other.getByRole('status').textContent()).toContain('every device is signed out')
+  expect(await other.getByRole('status').textContent()).toContain('all your devices are signed out')
 
   expect((await call('GET', '/auth/me', undefined, token)).status).toBe(401)
   expect((await call('GET', '/auth/me', undefined, tablet.body.data.access_token)).status).toBe(401)

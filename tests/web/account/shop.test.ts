@@ -39,9 +39,9 @@ it('lists the orders of the customer alone, shows each, and cancels what is not 
   expect(await page.locator('main').textContent()).toContain(
     '18 Alder Lane, 97209 Portland, OR, United States',
   )
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
-  expect(await page.getByRole('status').textContent()).toContain('The order is cancelled.')
-  expect(await page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  expect(await page.getByRole('status').textContent()).toContain('Your order has been cancelled.')
+  expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
   expect((await site.call('GET', `/orders/${number}`, undefined, token)).body.data.status).toBe('cancelled')
 
   // Push messages name an order by this address; whoever is signed out comes to it after signing in.
@@ -67,7 +67,7 @@ it('adds, changes and deletes addresses; what was wrong is said beside the field
   await page.locator('form[action$="/address"]').evaluate((form: HTMLFormElement) => {
     form.noValidate = true
   })
-  await page.getByLabel('What you call it').fill('Home')
+  await page.getByLabel('Label').fill('Home')
   await page.getByLabel('Street and number').fill('18 Alder Lane')
   await page.getByRole('button', { name: 'Save address' }).click()
   expect(await page.getByRole('alert').count()).toBe(1)
@@ -80,15 +80,15 @@ it('adds, changes and deletes addresses; what was wrong is said beside the field
   await page.getByLabel('State or region').fill('Oregon')
   await page.getByLabel('Country').selectOption({ label: 'United States' })
   await page.getByRole('button', { name: 'Save address' }).click()
-  expect(await page.getByRole('status').textContent()).toContain('The address is saved.')
+  expect(await page.getByRole('status').textContent()).toContain('Your address has been saved.')
   expect(await page.locator('.account-rows .meta').allTextContents()).toEqual([
     'Ada Lindqvist, 18 Alder Lane, 97209 Portland, OR, United States',
-    'For bills and deliveries',
+    'Default for billing and delivery',
   ])
 
   await page.getByRole('link', { name: 'Home', exact: true }).last().click()
-  expect(await page.getByLabel('Use it for bills').isChecked()).toBe(true)
-  await page.getByLabel('Use it for bills').uncheck()
+  expect(await page.getByLabel('Use as default billing address').isChecked()).toBe(true)
+  await page.getByLabel('Use as default billing address').uncheck()
   await page.getByLabel('City').fill('Salem')
   await page.getByRole('button', { name: 'Save changes' }).click()
   const { body } = await site.call('GET', '/addresses', undefined, token)

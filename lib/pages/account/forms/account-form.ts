@@ -5,32 +5,32 @@ import type { Messages } from '#lib/web/messages/index.ts'
 import type { Visitor } from '../../visitors/visitor.ts'
 import type { Notice } from '../notice.ts'
 
-/** A form as it was sent. */
+/** A submitted form. */
 export type FormCall<Fields> = {
   app: App
   visitor: Visitor
   fields: Fields
   messages: Messages
-  /** The value of a cookie of the browser. */
+  /** The value of a browser cookie. */
   cookie(name: string): string | undefined
 }
 
-/** What follows on a form: the page that is shown next, with what it says. */
+/** The result of a form: the page to show next, with a message. */
 export type Outcome = {
   to: string
-  /** Said on that page. */
+  /** The message on that page. */
   done?: string
   codes?: Notice['codes']
   /** `Set-Cookie` lines. */
   cookies?: string[]
 }
 
-/** A form of the account pages. Faults are told on its own page. */
+/** A form of the account pages. Errors are shown on its own page. */
 export type AccountForm<S extends z.ZodType = z.ZodType> = {
-  /** Where it stands. */
+  /** The path of the form's page. */
   page(fields: Record<string, string>): string
   fields: S
-  /** Its requests count as the API's to sign in do. */
+  /** Its requests count towards the sign-in limit, as the API's do. */
   isBudgeted?: boolean
 } & (
   | {

@@ -15,7 +15,7 @@ const SentAddress = AddressParams.partial().extend({
   is_default_shipping: tick,
 })
 
-/** Adds an address, or changes the one whose id is sent. */
+/** Adds an address, or changes the one with the given id. */
 export const address = accountForm({
   page: ({ id }) => (id === undefined ? LIST : `${LIST}/${encodeURIComponent(id)}`),
   fields: SentAddress,
@@ -23,15 +23,15 @@ export const address = accountForm({
   async submit({ app, fields: { id, ...fields } }, customer) {
     const { is_default_billing: billing, is_default_shipping: shipping, ...parts } = fields
     if (id === undefined) {
-      // A box that is not ticked says nothing of the first address, which is the default anyway.
+      // Left undefined if unticked: the first address is the default anyway.
       const change = { ...parts, isDefaultBilling: billing && true, isDefaultShipping: shipping && true }
       await addAddress(app, customer.id, change)
-      return { to: LIST, done: 'The address is saved.' }
+      return { to: LIST, done: 'Your address has been saved.' }
     }
     const isDefault = { isDefaultBilling: billing === 'on', isDefaultShipping: shipping === 'on' }
     const change: AddressChange = { ...parts, ...isDefault }
     await changeAddress(app, customer.id, id, change)
-    return { to: LIST, done: 'The address is saved.' }
+    return { to: LIST, done: 'Your address has been saved.' }
   },
 })
 

@@ -16,10 +16,10 @@ import { accountForms } from './list-forms.ts'
 
 const SIGN_IN = '/account/sign-in'
 
-/** Does what a form of the account pages asks for, and leads to the page that follows. */
+/** Handles a form of the account pages, and redirects to the page that follows. */
 export async function answerForm(app: App, request: Request, name: string): Promise<Response> {
   const form = Object.hasOwn(accountForms, name) ? accountForms[name] : undefined
-  if (!form || !isGroupOn(app.settings.current, 'auth')) return plain(404, 'There is no such form.')
+  if (!form || !isGroupOn(app.settings.current, 'auth')) return plain(404, 'This form does not exist.')
   const fields = await receiveForm(app, request)
   if (fields instanceof Response) return fields
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])

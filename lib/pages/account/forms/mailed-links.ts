@@ -16,14 +16,14 @@ const Token = z.string().min(1).max(200)
 const tokenPage = (kind: 'verify' | 'reset') => (fields: Record<string, string>) =>
   `/account/${kind}/${encodeURIComponent(fields.token ?? '')}`
 
-/** Mail programs open links by themselves, so that it takes a button to confirm an address. */
+/** Mail programs open links on their own, so confirming an address takes a button. */
 export const verify = accountForm({
   page: tokenPage('verify'),
   fields: z.object({ token: Token }),
   isBudgeted: true,
   async submit({ app, fields }) {
     await verifyEmail(app, fields.token)
-    return { to: '/account', done: 'Your e-mail address is confirmed.' }
+    return { to: '/account', done: 'Your e-mail address has been confirmed.' }
   },
 })
 
@@ -58,7 +58,7 @@ export const reset = accountForm({
     await resetPassword(app, fields.token, fields.password, visitor.ip)
     return {
       to: '/account/sign-in',
-      done: 'Your password is changed, and every device is signed out. Sign in with the new one.',
+      done: 'Your password has been changed and all your devices are signed out. Sign in with your new password.',
       cookies: [dropSession(app)],
     }
   },

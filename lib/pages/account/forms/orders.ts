@@ -14,11 +14,11 @@ export const orderCancel = accountForm({
   async submit({ app, fields: { number } }, customer) {
     const { id } = await find(app, number, customer.id)
     await cancelOrder(app, id, 'buyer')
-    return { to: pageOf(number), done: 'The order is cancelled.' }
+    return { to: pageOf(number), done: 'Your order has been cancelled.' }
   },
 })
 
-/** Begins the payment of an order anew, by the way that was chosen for it. */
+/** Starts a new payment for an order, with the payment method chosen for it. */
 export const orderPay = accountForm({
   page: ({ number }) => pageOf(number),
   fields: OrderNumber,
@@ -27,7 +27,7 @@ export const orderPay = accountForm({
     const { id, paymentMethod } = await find(app, number, customer.id)
     const { payment } = await payOrder(app, id, paymentMethod?.id ?? null)
     if (payment.type === 'web') return { to: payment.url }
-    return { to: pageOf(number), done: payment.type === 'paid' ? 'The order is paid.' : payment.message }
+    return { to: pageOf(number), done: payment.type === 'paid' ? 'Your order is paid.' : payment.message }
   },
 })
 

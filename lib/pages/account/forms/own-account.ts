@@ -10,7 +10,7 @@ export const profile = accountForm({
   isSignedIn: true,
   async submit({ app, fields }, customer) {
     await updateProfile(app, customer.id, fields)
-    return { to: '/account', done: 'Your details are saved.' }
+    return { to: '/account', done: 'Your details have been saved.' }
   },
 })
 

@@ -29,7 +29,7 @@ export const enter = accountForm({
   },
 })
 
-/** The first answer uses the challenge up, right or wrong, so that a wrong one leads back to the password. */
+/** A challenge can be answered once, so a wrong code leads back to the password. */
 export const answer = accountForm({
   page: ({ next }) => withNext(SIGN_IN, next),
   fields: z.object({ code: z.string().min(1).max(32), next: NextPage }),
@@ -60,7 +60,7 @@ export const join = accountForm({
     )
     return {
       to: HOME,
-      done: 'Welcome. We have mailed you a link to confirm your address.',
+      done: 'Welcome! We have sent you a link to confirm your e-mail address.',
       cookies: [await writeSession(app, session)],
     }
   },
@@ -76,7 +76,7 @@ export const leave = accountForm({
   },
 })
 
-/** A box that is ticked is sent as `on`. */
+/** Browsers send a ticked box as `on`. */
 function readTerms(fields: unknown): unknown {
   const given = fields as Record<string, string>
   return { ...given, terms: given.terms === 'on' }

@@ -11,7 +11,7 @@ import { dropCookie, sealCookie } from '../../visitors/sealed-cookie.ts'
 import type { Visitor } from '../../visitors/visitor.ts'
 import { accountForm } from './account-form.ts'
 
-/** Holds what an authenticator app needs until the first code is given. */
+/** Holds what an authenticator app needs until the first code is entered. */
 export const SET_UP_COOKIE = 'storefront-two-factor'
 export const SetUp = z.object({ customerId: z.int(), secret: z.string(), address: z.string() })
 
@@ -19,7 +19,8 @@ const SET_UP_SECONDS = 15 * 60
 const PAGE = '/account/two-factor'
 const OTHERS_OUT = 'Your other devices are signed out.'
 const KEEP_CODES =
-  'Keep these recovery codes where you find them without your phone. Each works once, and they are not shown again.'
+  'Keep these recovery codes somewhere you can find them without your phone. Each works once, and they are ' +
+  'not shown again.'
 
 const page = () => PAGE
 const Owner = z.object({ password: z.string().min(1).max(1000) })
@@ -73,6 +74,6 @@ export const renew = accountForm({
   isBudgeted: true,
   async submit({ app, visitor, fields }, customer) {
     const codes = await renewRecoveryCodes(app, onThisDevice(customer, visitor), fields)
-    return { to: PAGE, done: `The old recovery codes are void. ${KEEP_CODES}`, codes }
+    return { to: PAGE, done: `Your old recovery codes no longer work. ${KEEP_CODES}`, codes }
   },
 })

@@ -18,36 +18,36 @@ export type Field = {
   hint: string
   error: string
   required: boolean
-  /** What may be chosen, where it is a `select`. */
+  /** The options, if it is a `select`. */
   choices: { value: string; label: string }[]
 }
 
 export type Form = {
   action: string
   button: string
-  /** What it does cannot be undone. */
+  /** It cannot be undone. */
   grave: boolean
   hidden: { name: string; value: string }[]
   fields: Field[]
 }
 
-/** A part of an account page. What it does not have is empty. */
+/** A section of an account page. Unused parts are empty. */
 export type Panel = {
   id: string
   heading: string
   texts: string[]
   facts: { label: string; value: string }[]
-  /** A picture as SVG. */
+  /** An image as SVG. */
   picture: ReturnType<typeof trustedHtml> | null
-  /** What is to be typed off. */
+  /** A secret for the customer to type elsewhere. */
   secret: string
   rows: Row[]
   forms: Form[]
-  /** The `main` one is what the page is for. */
+  /** The `main` one is the page's primary action. */
   links: { label: string; url: string; main?: boolean }[]
 }
 
-/** One of a list in a panel. What it does not have is empty. */
+/** A row of a list in a panel. Unused parts are empty. */
 export type Row = {
   title: string
   url: string
@@ -56,20 +56,20 @@ export type Row = {
   form: Form | null
 }
 
-/** What a page is made from. */
+/** What a page is built from. */
 export type PageCall = {
   app: App
   notice: Notice | undefined
-  /** The parts of the path after `/account`. */
+  /** The segments of the path after `/account`. */
   path: string[]
   query: Query
-  /** The value of a cookie of the browser. */
+  /** The value of a browser cookie. */
   cookie(name: string): string | undefined
 }
 
 export type SignedInCall = PageCall & { customer: AuthenticatedCustomer }
 
-/** A page, another one to go to, or null where there is none. */
+/** A page, a redirect, or null if not found. */
 export type AccountAnswer = StorefrontPage | { redirectTo: string } | null
 
 type Content = { title: string; intro?: string; panels: Panel[]; isSignedIn?: boolean }
@@ -110,7 +110,7 @@ const PLACES = [
 
 const OF_SHOP: readonly string[] = ['orders', 'addresses']
 
-/** Whether a place below `/account` exists: orders and addresses belong to the shop. */
+/** Whether a section of the account is switched on: orders and addresses belong to the shop. */
 export function isPlaceOn(settings: Settings, name: string): boolean {
   return !OF_SHOP.includes(name) || isGroupOn(settings, 'shop')
 }

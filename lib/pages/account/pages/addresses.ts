@@ -27,7 +27,7 @@ export async function readAddressesPage(call: SignedInCall): Promise<AccountAnsw
   const form = { name: 'address', button: 'Save address', fields: addressFields(call) }
   return accountPage(call, {
     title: 'Addresses',
-    intro: 'What checkout fills in for you.',
+    intro: 'Checkout fills these in for you.',
     isSignedIn: true,
     panels: [
       ...(rows.length > 0 ? [panel({ id: 'saved', heading: 'Saved', rows })] : []),
@@ -53,7 +53,7 @@ export async function readAddressPage(call: SignedInCall): Promise<AccountAnswer
     panels: [
       panel({
         id: 'change',
-        heading: 'Change the address',
+        heading: 'Change address',
         forms: [buildForm(form, notice)],
         links: [{ label: 'All addresses', url: '/account/addresses' }],
       }),
@@ -66,9 +66,9 @@ function titleOf({ label, name }: SavedAddress): string {
 }
 
 function describeUse({ isDefaultBilling, isDefaultShipping }: SavedAddress): string[] {
-  if (isDefaultBilling && isDefaultShipping) return ['For bills and deliveries']
-  if (isDefaultBilling) return ['For bills']
-  return isDefaultShipping ? ['For deliveries'] : []
+  if (isDefaultBilling && isDefaultShipping) return ['Default for billing and delivery']
+  if (isDefaultBilling) return ['Default for billing']
+  return isDefaultShipping ? ['Default for delivery'] : []
 }
 
 const texts = [
@@ -81,7 +81,7 @@ const texts = [
   ['state', 'State or region', 'address-level1'],
 ] as const
 
-/** What the shop asks for of an address, as it was saved. */
+/** The address fields the shop asks for, filled in from a saved address. */
 function addressFields({ app }: SignedInCall, address?: SavedAddress): GivenField[] {
   const { current } = app.settings
   const rules = buildFieldRules(current)
@@ -89,10 +89,10 @@ function addressFields({ app }: SignedInCall, address?: SavedAddress): GivenFiel
   return [
     {
       name: 'label',
-      label: 'What you call it',
+      label: 'Label',
       value: address?.label ?? '',
       required: false,
-      hint: 'Such as Home or Work',
+      hint: 'For example, Home or Work',
     },
     ...asked.map(([name, label, autocomplete]) => ({
       name,
@@ -105,8 +105,8 @@ function addressFields({ app }: SignedInCall, address?: SavedAddress): GivenFiel
     ...countryField(rules, address?.country ?? current['shop.country'], () =>
       listCountries(current, current['site.locale']),
     ),
-    tick('is_default_billing', 'Use it for bills', address?.isDefaultBilling),
-    tick('is_default_shipping', 'Use it for deliveries', address?.isDefaultShipping),
+    tick('is_default_billing', 'Use as default billing address', address?.isDefaultBilling),
+    tick('is_default_shipping', 'Use as default delivery address', address?.isDefaultShipping),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Field, Form } from './account-page.ts'
 export type GivenField = Pick<Field, 'name' | 'label'> & Partial<Omit<Field, 'id' | 'error'>>
 
 type GivenForm = {
-  /** Its name among the forms. */
+  /** The key in `accountForms`. */
   name: string
   button: string
   isGrave?: boolean
@@ -12,7 +12,7 @@ type GivenForm = {
   fields?: GivenField[]
 }
 
-/** A form, with what was typed and what was wrong with it where it was sent before. */
+/** A form; after a failed submission, with what was entered and its errors. */
 export function buildForm(
   { name, button, isGrave = false, hidden = {}, fields = [] }: GivenForm,
   notice: Notice | undefined,
@@ -32,7 +32,7 @@ export function buildForm(
       choices: [],
       ...field,
       id: `${name}-${field.name}`,
-      // A box that was not ticked is not sent.
+      // Browsers do not send an unticked box.
       value: sent?.values[field.name] ?? (sent && field.type === 'checkbox' ? '' : (field.value ?? '')),
       error: sent?.errors[field.name] ?? '',
     })),
@@ -60,11 +60,11 @@ export const newPasswordFields = (shortest: number): GivenField[] => [
     label: 'New password',
     type: 'password',
     autocomplete: 'new-password',
-    hint: `At least ${shortest} characters. A few words that do not belong together are good.`,
+    hint: `At least ${shortest} characters. A few unrelated words work well.`,
   },
   {
     name: 'password_confirmation',
-    label: 'New password, once more',
+    label: 'Confirm new password',
     type: 'password',
     autocomplete: 'new-password',
   },

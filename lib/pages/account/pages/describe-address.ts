@@ -1,6 +1,6 @@
 import type { AddressParts } from '#lib/domains/addresses/index.ts'
 
-/** An address in one line, with the country's name. */
+/** An address on one line, with the country's name. */
 export function describeAddress(address: AddressParts, countries: Intl.DisplayNames): string {
   const { name, line1, line2, postcode, city, state, country } = address
   const place = [postcode, city].filter(Boolean).join(' ')

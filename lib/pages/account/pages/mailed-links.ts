@@ -5,15 +5,15 @@ import { buildForm, emailField, newPasswordFields } from './build-form.ts'
 const backToSignIn = { label: 'Back to sign-in', url: '/account/sign-in' }
 
 export async function readForgotPage(call: PageCall): Promise<AccountAnswer> {
-  const form = buildForm({ name: 'forgot', button: 'Mail me a link', fields: [emailField] }, call.notice)
+  const form = buildForm({ name: 'forgot', button: 'Send link', fields: [emailField] }, call.notice)
   return accountPage(call, {
-    title: 'Forgotten password',
-    intro: 'We mail you a link by which you set a new one. It works once, for an hour.',
-    panels: [panel({ id: 'forgot', heading: 'Your address', forms: [form], links: [backToSignIn] })],
+    title: 'Forgot your password?',
+    intro: 'We will send you a link to set a new password. It works once, for one hour.',
+    panels: [panel({ id: 'forgot', heading: 'Your e-mail address', forms: [form], links: [backToSignIn] })],
   })
 }
 
-/** Where a mailed link leads that sets a new password. */
+/** The page of a mailed link to set a new password. */
 export async function readResetPage(call: PageCall): Promise<AccountAnswer> {
   const [, token = ''] = call.path
   if (!(await isResetLinkGood(call.app, token))) return expiredPage(call, 'New password')
@@ -28,18 +28,18 @@ export async function readResetPage(call: PageCall): Promise<AccountAnswer> {
   )
   return accountPage(call, {
     title: 'New password',
-    intro: 'Every device that is signed in to your account will be signed out.',
+    intro: 'All devices signed in to your account will be signed out.',
     panels: [panel({ id: 'reset', heading: 'Choose a password', forms: [form] })],
   })
 }
 
-/** Where a mailed link leads that confirms an address. Whether it is good is told to whoever presses the button. */
+/** The page of a mailed link to confirm an address. The link is checked only when the button is pressed. */
 export async function readVerifyPage(call: PageCall): Promise<AccountAnswer> {
   const [, token = ''] = call.path
   const form = buildForm({ name: 'verify', button: 'Confirm my address', hidden: { token } }, undefined)
   return accountPage(call, {
     title: 'Confirm your address',
-    intro: 'One press tells us that the mail reached you.',
+    intro: 'Press the button to confirm that you received our e-mail.',
     panels: [panel({ id: 'verify', heading: 'Your e-mail address', forms: [form] })],
   })
 }
@@ -51,8 +51,8 @@ function expiredPage(call: PageCall, title: string): AccountAnswer {
       panel({
         id: 'expired',
         heading: 'This link has expired',
-        texts: ['It was used before, or is more than an hour old. Ask for another one.'],
-        links: [{ label: 'Mail me another link', url: '/account/forgot' }, backToSignIn],
+        texts: ['It was already used, or is more than an hour old. You can request a new one.'],
+        links: [{ label: 'Send a new link', url: '/account/forgot' }, backToSignIn],
       }),
     ],
   })

@@ -24,19 +24,19 @@ export const PAYMENT: Record<string, string> = {
 }
 
 const FULFILLMENT: Record<string, string> = {
-  unfulfilled: 'Not sent yet',
-  partially_fulfilled: 'Partly on its way',
+  unfulfilled: 'Not shipped yet',
+  partially_fulfilled: 'Partly shipped',
   fulfilled: 'On its way',
   delivered: 'Delivered',
   returned: 'Returned',
 }
 
-/** How an order stands, with what its buyer can do about it. */
+/** The status of an order, with what its buyer can do. */
 export function statePanel(order: Order, actions: Pick<Partial<Panel>, 'forms' | 'links'>): Panel {
   const isAwaited = isPayable(order) || order.processingSince !== null
   return panel({
     id: 'state',
-    heading: 'How it stands',
+    heading: 'Status',
     texts: order.paymentMessage !== null && isAwaited ? [order.paymentMessage] : [],
     facts: [
       { label: 'Order', value: STATUS[order.status] ?? order.status },
@@ -47,17 +47,17 @@ export function statePanel(order: Order, actions: Pick<Partial<Panel>, 'forms' |
   })
 }
 
-/** Whether its buyer can pay it on the web now. */
+/** Whether the buyer can pay the order online now. */
 export function isPayableOnline(order: Order): boolean {
   return isPayable(order) && order.paymentMethod?.type === 'web'
 }
 
 function describePayment({ paymentMethod, paymentStatus, processingSince }: Order): string {
-  const state = processingSince ? 'payment on its way' : (PAYMENT[paymentStatus] ?? paymentStatus)
+  const state = processingSince ? 'payment being processed' : (PAYMENT[paymentStatus] ?? paymentStatus)
   return paymentMethod ? `${paymentMethod.name}, ${state}` : state
 }
 
-/** What was ordered, and what that comes to. */
+/** The items of an order, and its totals. */
 export function itemsPanels(order: Order, app: App): Panel[] {
   const format = siteFormat(app)
   const money = (amount: number) => format.money(amount, order.currency).formatted
@@ -86,7 +86,7 @@ export function itemsPanels(order: Order, app: App): Panel[] {
   return [panel({ id: 'items', heading: 'Items', rows }), panel({ id: 'totals', heading: 'Totals', facts })]
 }
 
-/** The parcels that were sent, if any. */
+/** The shipments of an order, if any. */
 export function shipmentsPanels({ shipments }: Order, app: App): Panel[] {
   if (shipments.length === 0) return []
   const { day } = siteFormat(app)
@@ -94,13 +94,13 @@ export function shipmentsPanels({ shipments }: Order, app: App): Panel[] {
     title: [carrier ?? 'Parcel', trackingNumber].filter(Boolean).join(' '),
     url: trackingUrl ?? '',
     image: null,
-    details: [`Sent on ${day(shippedAt)}`, ...(deliveredAt ? [`Delivered on ${day(deliveredAt)}`] : [])],
+    details: [`Shipped on ${day(shippedAt)}`, ...(deliveredAt ? [`Delivered on ${day(deliveredAt)}`] : [])],
     form: null,
   }))
-  return [panel({ id: 'shipments', heading: 'Parcels', rows })]
+  return [panel({ id: 'shipments', heading: 'Shipments', rows })]
 }
 
-/** Whom an order is for, with links to what is beyond it. */
+/** Contact and addresses of an order, with links to other pages. */
 export function addressPanel(order: Order, app: App, links: Panel['links']): Panel {
   const { billing, shipping, customerNote, email } = order
   const countries = countryNames(app.settings.current['site.locale'])

@@ -40,12 +40,12 @@ export async function readOrdersPage(call: SignedInCall): Promise<AccountAnswer>
     ...(paging.page > 1 ? [link('Newer orders', paging.page - 1)] : []),
     ...(paging.page * PER_PAGE < total ? [link('Older orders', paging.page + 1)] : []),
   ]
-  const texts = items.length === 0 ? ['There is no order here.'] : []
+  const texts = items.length === 0 ? ['No orders yet.'] : []
   const rows = items.map((order) => toRow(order, call))
   return accountPage(call, {
     title: 'Orders',
     isSignedIn: true,
-    panels: [panel({ id: 'orders', heading: 'What you ordered', texts, rows, links })],
+    panels: [panel({ id: 'orders', heading: 'Your orders', texts, rows, links })],
   })
 }
 
@@ -93,9 +93,6 @@ function toRow(order: OrderSummary, { app }: SignedInCall): Row {
 function listForms(order: Order, { notice }: SignedInCall): Form[] {
   const hidden = { number: order.number }
   const pay = buildForm({ name: 'order-pay', button: 'Pay now', hidden }, notice)
-  const cancel = buildForm(
-    { name: 'order-cancel', button: 'Cancel the order', isGrave: true, hidden },
-    notice,
-  )
+  const cancel = buildForm({ name: 'order-cancel', button: 'Cancel order', isGrave: true, hidden }, notice)
   return [...(isPayableOnline(order) ? [pay] : []), ...(isCancellable(order) ? [cancel] : [])]
 }

@@ -6,7 +6,7 @@ import { buildForm, newPasswordFields, passwordField } from './build-form.ts'
 export async function readOverviewPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, notice } = call
   const { name, email, phone, emailVerified, createdAt } = await loadCustomer(app, call.customer.id)
-  const resend = buildForm({ name: 'resend', button: 'Mail the link again' }, notice)
+  const resend = buildForm({ name: 'resend', button: 'Resend link' }, notice)
   const details = buildForm(
     {
       name: 'profile',
@@ -32,7 +32,7 @@ export async function readOverviewPage(call: SignedInCall): Promise<AccountAnswe
       panel({
         id: 'address',
         heading: 'E-mail address',
-        texts: emailVerified ? [] : ['This address is not confirmed yet: use the link that we mailed you.'],
+        texts: emailVerified ? [] : ['This address is not confirmed yet. Use the link we sent you.'],
         facts: [
           { label: 'Address', value: email },
           { label: 'Customer since', value: siteFormat(app).day(createdAt) },
@@ -43,7 +43,7 @@ export async function readOverviewPage(call: SignedInCall): Promise<AccountAnswe
       panel({
         id: 'leave',
         heading: 'Sign out',
-        forms: [buildForm({ name: 'sign-out', button: 'Sign out here' }, notice)],
+        forms: [buildForm({ name: 'sign-out', button: 'Sign out' }, notice)],
       }),
     ],
   })
@@ -58,7 +58,7 @@ export async function readDevicesPage(call: SignedInCall): Promise<AccountAnswer
     url: '',
     image: null,
     details: [
-      ...(id === customer.sessionId ? ['This one'] : []),
+      ...(id === customer.sessionId ? ['This device'] : []),
       appName,
       ...(ipAddress === null ? [] : [ipAddress]),
       `Last used on ${day(lastUsedAt)}`,
@@ -67,7 +67,7 @@ export async function readDevicesPage(call: SignedInCall): Promise<AccountAnswer
   }))
   return accountPage(call, {
     title: 'Devices',
-    intro: 'Where you are signed in. Sign out what you do not know, and change your password then.',
+    intro: 'Where you are signed in. If you do not recognise a device, sign it out and change your password.',
     isSignedIn: true,
     panels: [panel({ id: 'devices', heading: 'Signed in', rows })],
   })
@@ -85,7 +85,7 @@ export async function readPasswordPage(call: SignedInCall): Promise<AccountAnswe
   )
   return accountPage(call, {
     title: 'Password',
-    intro: 'All other devices are signed out.',
+    intro: 'All your other devices will be signed out.',
     isSignedIn: true,
     panels: [panel({ id: 'password', heading: 'Change your password', forms: [form] })],
   })
@@ -102,16 +102,16 @@ export async function readDataPage(call: SignedInCall): Promise<AccountAnswer> {
     panels: [
       panel({
         id: 'export',
-        heading: 'A copy of everything',
-        texts: ['All that is kept about you, as one JSON file.'],
+        heading: 'Download your data',
+        texts: ['Everything we store about you, as one JSON file.'],
         links: [{ label: 'Download my data', url: '/account/export' }],
       }),
       panel({
         id: 'delete',
-        heading: 'Delete the account',
+        heading: 'Delete your account',
         texts: [
-          'Your name, addresses and devices are erased at once. Reviews and comments stay without your name, orders ' +
-            'with what the books need. This cannot be undone.',
+          'Your name, addresses and devices are erased immediately. Your reviews and comments stay, without your ' +
+            'name. Orders keep what our accounting needs. This cannot be undone.',
         ],
         forms: [form],
       }),

@@ -16,14 +16,14 @@ import { readTwoFactorPage } from './two-factor.ts'
 
 type Pages<Call> = Readonly<Record<string, (call: Call) => Promise<AccountAnswer>>>
 
-/** By the path below `/account`; `*` is any one part. */
+/** By the path below `/account`; `*` is any one segment. */
 const openPages: Pages<PageCall> = {
   forgot: readForgotPage,
   'reset/*': readResetPage,
   'verify/*': readVerifyPage,
 }
 
-/** For whoever is not signed in. */
+/** For visitors who are not signed in. */
 const guestPages: Pages<PageCall> = {
   'sign-in': readSignInPage,
   code: readCodePage,
@@ -42,7 +42,7 @@ const ownPages: Pages<SignedInCall> = {
   data: readDataPage,
 }
 
-/** The page of an address below `/account`, for whoever the browser's cookies say. */
+/** The page of a path below `/account`, for the customer in the browser's cookies. */
 export async function readAccountPage(
   app: App,
   path: string[],

@@ -12,10 +12,7 @@ export async function readSignInPage(call: PageCall): Promise<AccountAnswer> {
     call.notice,
   )
   const join = { label: 'Create an account', url: '/account/register' }
-  const links = [
-    { label: 'Forgotten your password?', url: '/account/forgot' },
-    ...(isOpen(call) ? [join] : []),
-  ]
+  const links = [{ label: 'Forgot your password?', url: '/account/forgot' }, ...(isOpen(call) ? [join] : [])]
   return accountPage(call, {
     title: 'Sign in',
     panels: [panel({ id: 'sign-in', heading: 'Your account', forms: [form], links })],
@@ -30,8 +27,8 @@ export async function readCodePage(call: PageCall): Promise<AccountAnswer> {
     call.notice,
   )
   return accountPage(call, {
-    title: 'Second step',
-    intro: 'Give the six digits that your authenticator app shows, or one of your recovery codes.',
+    title: 'Two-step sign-in',
+    intro: 'Enter the six-digit code from your authenticator app, or one of your recovery codes.',
     panels: [
       panel({
         id: 'code',
@@ -61,7 +58,7 @@ export async function readRegisterPage(call: PageCall): Promise<AccountAnswer> {
   )
   const links = [
     ...(terms === null ? [] : [{ label: 'Read the terms', url: terms }]),
-    { label: 'I have an account', url: '/account/sign-in' },
+    { label: 'I already have an account', url: '/account/sign-in' },
   ]
   return accountPage(call, {
     title: 'Create an account',

@@ -10,49 +10,50 @@ export async function readTwoFactorPage(call: SignedInCall): Promise<AccountAnsw
   const { twoFactorEnabled } = await loadCustomer(call.app, call.customer.id)
   return accountPage(call, {
     title: 'Two-step sign-in',
-    intro: 'With it, your password alone is not enough to sign in: a code from your phone is needed too.',
+    intro: 'Protects your account with a second step: after your password, you enter a code from your phone.',
     isSignedIn: true,
     panels: [await setUpPanel(call, twoFactorEnabled), ...(twoFactorEnabled ? panelsWhenOn(call) : [])],
   })
 }
 
 function panelsWhenOn({ notice }: SignedInCall): Panel[] {
-  const renew = { name: 'two-factor-renew', button: 'Make new codes', fields: [passwordField] }
-  const remove = { name: 'two-factor-remove', button: 'Switch off', isGrave: true, fields: [passwordField] }
+  const renew = { name: 'two-factor-renew', button: 'Create new codes', fields: [passwordField] }
+  const remove = { name: 'two-factor-remove', button: 'Turn off', isGrave: true, fields: [passwordField] }
   return [
     panel({
       id: 'codes',
       heading: 'Recovery codes',
-      texts: ['For when your phone is lost. New ones make the old ones void.'],
+      texts: ['Use these if you lose your phone. Creating new codes replaces the old ones.'],
       forms: [buildForm(renew, notice)],
     }),
     panel({
       id: 'off',
-      heading: 'Switch it off',
-      texts: ['Your other devices are signed out.'],
+      heading: 'Turn off two-step sign-in',
+      texts: ['Your other devices will be signed out.'],
       forms: [buildForm(remove, notice)],
     }),
   ]
 }
 
 const OFF = {
-  heading: 'Set it up',
+  heading: 'Set up two-step sign-in',
   begin:
-    'It is off. You need an authenticator app on your phone. Your other devices are signed out once it is on.',
-  confirm: 'Switch on',
+    'Two-step sign-in is off. To set it up, you need an authenticator app on your phone. Your other devices ' +
+    'will be signed out.',
+  confirm: 'Turn on',
 }
 const ON = {
   heading: 'Use another app or phone',
-  begin: 'The present one works until the new one is confirmed. Then your other devices are signed out.',
+  begin: 'Your current app works until you confirm the new one. Your other devices will then be signed out.',
   confirm: 'Replace',
 }
 
-/** To set up a second factor, or another one in place of the present one. */
+/** Sets up a second factor, or replaces the current one. */
 async function setUpPanel({ app, customer, notice, cookie }: SignedInCall, isOn: boolean): Promise<Panel> {
   const { heading, ...texts } = isOn ? ON : OFF
   const begun = openCookie(app, SET_UP_COOKIE, SetUp, cookie(SET_UP_COOKIE))
   if (begun?.customerId !== customer.id) {
-    const begin = { name: 'two-factor-begin', button: 'Set it up', fields: [passwordField] }
+    const begin = { name: 'two-factor-begin', button: 'Set up', fields: [passwordField] }
     return panel({ id: 'begin', heading, texts: [texts.begin], forms: [buildForm(begin, notice)] })
   }
   const confirm = { name: 'two-factor-confirm', button: texts.confirm, fields: [codeField] }
@@ -60,7 +61,7 @@ async function setUpPanel({ app, customer, notice, cookie }: SignedInCall, isOn:
     id: 'set-up',
     heading,
     texts: [
-      'Scan the picture with your authenticator app, or type the secret into it. Then give the code that it shows.',
+      'Scan the QR code with your authenticator app, or type in the secret. Then enter the code that the app shows.',
     ],
     picture: trustedHtml(await drawQrCode(begun.address, { type: 'svg', margin: 2 })),
     secret: begun.secret,

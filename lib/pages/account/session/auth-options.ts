@@ -19,14 +19,14 @@ import {
   toSessionToken,
 } from './website-session.ts'
 
-/** next-auth over the accounts of the site: who may sign in, how often they may try, and until when is theirs to say. */
+/** Options for next-auth. The accounts domain decides who may sign in, how often they may try, and for how long. */
 export function authOptions(app: App, readCookie: (name: string) => string | undefined): AuthOptions {
   const secure = isHttpsSite(app.settings.current)
   const secrets = sessionSecrets(app)
   const formCookie = siteCookieName(app.settings.current, 'next-auth.csrf-token')
   const forms = secrets.find((secret) => isFormCookie(readCookie(formCookie), secret))
   return {
-    // A form that was loaded before the site's secret was replaced may still be sent.
+    // A form loaded before the site's secret was replaced can still be submitted.
     secret: forms ?? secrets[0],
     jwt: {
       encode: ({ token, maxAge }) => encode({ token, maxAge, secret: secrets[0] }),
@@ -39,7 +39,7 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
         name: sessionCookieName(app),
         options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       },
-      // The one that next-auth would give a weaker prefix.
+      // By default next-auth gives this cookie a weaker prefix.
       callbackUrl: {
         name: siteCookieName(app.settings.current, 'next-auth.callback-url'),
         options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
@@ -55,7 +55,7 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
     callbacks: {
       async jwt({ token, user }) {
         if (user) return toSessionToken({ accessToken: user.id })
-        // next-auth drops the cookie of what cannot be read.
+        // An error makes next-auth drop the cookie.
         if (!(await findSession(app, token))) throw new Error('This session has ended.')
         return token
       },
@@ -73,7 +73,7 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
       },
     },
     logger: {
-      error: (code) => app.log.debug({ code }, 'next-auth has refused something.'),
+      error: (code) => app.log.debug({ code }, 'next-auth refused a request.'),
       warn: () => undefined,
       debug: () => undefined,
     },
@@ -82,7 +82,7 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
 
 type Given = { email: string; password: string; code: string }
 
-/** The access token as the id of a user, or null for whoever is not let in. */
+/** Signs in, with the access token as the user's id. Null if refused. */
 async function admit(app: App, { email, password, code }: Given): Promise<{ id: string } | null> {
   const { current } = app.settings
   if (!isGroupOn(current, 'auth') || password.length > 1000) return null
@@ -96,18 +96,18 @@ async function admit(app: App, { email, password, code }: Given): Promise<{ id: 
     const session = await answerChallenge(app, { challenge, secondFactor: readSecondFactor(code) }, visitor)
     return { id: session.accessToken }
   } catch (error) {
-    app.log.debug({ err: error }, 'Somebody was not let in.')
+    app.log.debug({ err: error }, 'A sign-in was refused.')
     return null
   }
 }
 
-/** Whether next-auth made the cookie under this secret, which it ties its forms to. */
+/** Whether next-auth made the cookie, which protects its forms, with this secret. */
 function isFormCookie(cookie: string | undefined, secret: string): boolean {
   const [token, hash] = cookie?.split('|') ?? []
   return token !== undefined && hash !== undefined && equalInConstantTime(hash, sha256(`${token}${secret}`))
 }
 
-/** Only pages of this site are led to; the address that next-auth takes it for is not looked at. */
+/** Redirects only to pages of this site, and without the host that next-auth assumes. */
 function pathWithin(url: string, baseUrl: string): string {
   const target = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : undefined
   if (!target || target.origin !== new URL(baseUrl).origin) return '/account'

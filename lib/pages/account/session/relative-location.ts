@@ -1,4 +1,4 @@
-/** next-auth knows one address of a site; a redirect without any stays where the visitor is. */
+/** next-auth knows only one host; a redirect without a host stays on the one the visitor uses. */
 export function relativeLocation(response: Response): Response {
   const location = response.headers.get('location')
   if (location === null || !URL.canParse(location)) return response

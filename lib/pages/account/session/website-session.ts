@@ -9,8 +9,8 @@ import { findWebsiteApp } from '#lib/domains/apps/index.ts'
 import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 
 /**
- * next-auth's token holds the access token of a session like those of apps. It is looked up with every request, so that
- * whatever ends the sessions of an account ends this one too, at once.
+ * next-auth's token contains the access token of a session like an app's. It is looked up on every request, so anything
+ * that ends an account's sessions ends this one immediately.
  */
 const ACCESS_TOKEN = 'accessToken'
 
@@ -18,12 +18,12 @@ const DAY_MS = 24 * 3_600_000
 
 export const SESSION_COOKIE = 'storefront.session'
 
-/** What browsers know it as. */
+/** The session cookie's name in browsers. */
 export function sessionCookieName(app: Pick<App, 'settings'>): string {
   return siteCookieName(app.settings.current, SESSION_COOKIE)
 }
 
-/** The keys of next-auth's tokens: the first signs, each opens what it has signed. */
+/** The secrets of next-auth's tokens: new tokens use the first, and all of them can decode. */
 export function sessionSecrets({ secrets }: Pick<App, 'secrets'>): [string, ...string[]] {
   const [current, ...previous] = secrets.signatures('website sessions', 'next-auth').map(toSecret)
   return [current ?? toSecret(secrets.sign('website sessions', 'next-auth')), ...previous]
@@ -33,7 +33,7 @@ function toSecret(signature: Buffer): string {
   return signature.toString('hex')
 }
 
-/** What a browser's cookie holds; null if it is forged, too old or absent. */
+/** The content of a browser's cookie; null if it is forged, expired or absent. */
 export async function openSessionCookie(
   app: Pick<App, 'secrets'>,
   cookie: string | undefined,
@@ -46,12 +46,12 @@ export async function openSessionCookie(
   return null
 }
 
-/** Seconds that a session on the website lasts. */
+/** How many seconds a session on the website lasts. */
 export function sessionSeconds({ settings }: Pick<App, 'settings'>): number {
   return Math.round(settings.current['tokens.access_days'] * 24 * 3600)
 }
 
-/** What next-auth keeps of a session. */
+/** The content of next-auth's token for a session. */
 export function toSessionToken({ accessToken }: Pick<SignedIn, 'accessToken'>): Record<string, unknown> {
   return { [ACCESS_TOKEN]: accessToken }
 }
@@ -68,7 +68,7 @@ export function dropSession(app: App): string {
   return writeSiteCookie(app.settings.current, SESSION_COOKIE, '', 0)
 }
 
-/** The customer whom a browser's cookie stands for; null where the session has ended. */
+/** The customer of a browser's cookie; null if the session has ended. */
 export async function readSession(
   app: App,
   cookie: string | undefined,
@@ -76,7 +76,7 @@ export async function readSession(
   return findSession(app, await openSessionCookie(app, cookie))
 }
 
-/** The same for what next-auth has opened. */
+/** The same, for a token that next-auth has decoded. */
 export async function findSession(
   app: App,
   token: Record<string, unknown> | null,

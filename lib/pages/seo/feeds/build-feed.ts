@@ -5,7 +5,7 @@ import { readFeed } from './read-feed.ts'
 import { writeAtom } from './write-atom.ts'
 import { writeJsonFeed } from './write-json-feed.ts'
 
-/** The blog's feed as Atom; null while there is no blog. */
+/** The blog's feed as Atom; null if the blog is switched off. */
 export async function buildAtomFeed(app: App): Promise<string | null> {
   const feed = await readFeed(app)
   return feed && writeAtom(feed, siteFormat(app).url(ATOM_PATH))
@@ -17,7 +17,7 @@ export async function buildJsonFeed(app: App): Promise<string | null> {
   return feed && writeJsonFeed(feed, siteFormat(app).url(JSON_FEED_PATH))
 }
 
-/** A category's feed as Atom; null where there is no such category. */
+/** A category's feed as Atom; null if the category is unknown. */
 export async function buildCategoryFeed(app: App, slug: string): Promise<string | null> {
   const feed = await readFeed(app, slug)
   return feed && writeAtom(feed, siteFormat(app).url(categoryFeedPath(slug)))

@@ -1,4 +1,4 @@
-/** Where the feeds of the blog and of its categories are. */
+/** The paths of the feeds of the blog and its categories. */
 export const ATOM_PATH = '/feed.xml'
 export const JSON_FEED_PATH = '/feed.json'
 

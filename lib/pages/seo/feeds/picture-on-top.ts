@@ -1,7 +1,7 @@
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import type { FeedEntry } from './read-feed.ts'
 
-/** The text of an entry below its picture: readers show no other one. */
+/** The text of an entry below its picture, since feed readers show no separate one. */
 export function pictureOnTop({ image, html }: Pick<FeedEntry, 'image' | 'html'>): string {
   if (!image) return html
   const size = image.width && image.height ? ` width="${image.width}" height="${image.height}"` : ''

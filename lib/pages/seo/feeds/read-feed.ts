@@ -4,11 +4,11 @@ import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
 import { presentPost } from '#lib/web/presenters/content/post.ts'
 import { type SiteFormat, siteFormat } from '../../site-format.ts'
 
-/** The newest posts as feeds of any format tell them. Addresses are absolute, times ISO 8601. */
+/** The newest posts, for feeds in any format. Addresses are absolute, times ISO 8601. */
 export type Feed = {
   title: string
   description: string | null
-  /** The page that it follows. */
+  /** The page it is a feed of. */
   url: string
   locale: string
   icon: string | null
@@ -34,7 +34,7 @@ export type FeedEntry = {
 
 const ENTRIES = 20
 
-/** The feed of the blog, or of one of its categories; null where there is no such thing. */
+/** The feed of the blog or one of its categories; null if not found. */
 export async function readFeed(app: App, category?: string): Promise<Feed | null> {
   const { current } = app.settings
   if (!current['modules.blog']) return null
@@ -62,7 +62,7 @@ function latestChange(posts: FeedPost[]): Date {
   return new Date(Math.max(0, ...posts.map((post) => changeOf(post).getTime())))
 }
 
-/** Appearing is a change too. */
+/** Being published counts as a change. */
 function changeOf({ updatedAt, publishedAt }: FeedPost): Date {
   return updatedAt > publishedAt ? updatedAt : publishedAt
 }

@@ -4,7 +4,7 @@ import type { Feed, FeedEntry } from './read-feed.ts'
 
 export const ATOM_TYPE = 'application/atom+xml'
 
-/** A feed as Atom (RFC 4287), at its own absolute address. */
+/** A feed as Atom (RFC 4287). `address` is its absolute address. */
 export function writeAtom(feed: Feed, address: string): string {
   const elements = [
     textElement('id', address),

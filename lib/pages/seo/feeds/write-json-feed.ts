@@ -2,7 +2,7 @@ import type { Feed, FeedEntry } from './read-feed.ts'
 
 export const JSON_FEED_TYPE = 'application/feed+json'
 
-/** A feed as JSON Feed 1.1, at its own absolute address. */
+/** A feed as JSON Feed 1.1. `address` is its absolute address. */
 export function writeJsonFeed(feed: Feed, address: string): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -4,7 +4,7 @@ import { siteFormat } from '../../site-format.ts'
 import { SPAN_SIZE } from './build-sitemap.ts'
 import { activeParts } from './parts.ts'
 
-/** Names the sitemaps that have something in them. */
+/** Lists the sitemaps that are not empty. */
 export async function buildSitemapIndex(app: App): Promise<string> {
   const format = siteFormat(app)
   const names = await Promise.all(

@@ -5,13 +5,13 @@ import { siteFormat } from '../../site-format.ts'
 import { listSections } from './list-sections.ts'
 import { activeParts, type SitemapPart } from './parts.ts'
 
-/** Ids that one sitemap is about, and so the most addresses that it has; 50,000 are allowed. */
+/** The number of ids per sitemap, and so its maximum number of addresses. Up to 50,000 are allowed. */
 export const SPAN_SIZE = 10_000
 
 // Ids are 32-bit integers.
 const LAST_SPAN = Math.floor(2 ** 31 / SPAN_SIZE) - 1
 
-/** The sitemap of a file name such as `sections.xml` or `products-1.xml`; null where there is none. */
+/** The sitemap of a file name such as `sections.xml` or `products-1.xml`; null if not found. */
 export async function buildSitemap(app: App, file: string): Promise<string | null> {
   if (file === 'sections.xml') return writeSitemap(app, await listSections(app))
   const [, name, number] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
@@ -22,7 +22,7 @@ export async function buildSitemap(app: App, file: string): Promise<string | nul
   return addresses.length > 0 ? writeSitemap(app, toLocations(app, part, addresses)) : null
 }
 
-/** A path on the site, and when what is there changed. */
+/** A path on the site, and when its content changed. */
 type Location = { path: string; changedAt?: Date }
 
 function toLocations({ settings }: App, part: SitemapPart, addresses: Address[]): Location[] {

@@ -2,7 +2,7 @@ import type { App } from '#lib/app.ts'
 import { listProductCategories } from '#lib/domains/catalogue/index.ts'
 import { listPostCategories } from '#lib/domains/content/index.ts'
 
-/** The home page, the lists of products and posts, and their categories that have something in them. */
+/** The home page, the lists of products and posts, and their non-empty categories. */
 export async function listSections(app: App): Promise<{ path: string }[]> {
   const { current } = app.settings
   const [shop, blog] = await Promise.all([

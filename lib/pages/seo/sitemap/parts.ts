@@ -7,7 +7,7 @@ import {
   listPostSpans,
 } from '#lib/domains/content/index.ts'
 
-/** Addresses that change one by one: what sitemaps are made of beside the lists that lead to them. */
+/** A kind of content with its own sitemaps, listed item by item. */
 export type SitemapPart = {
   name: 'products' | 'posts' | 'pages'
   module: 'modules.shop' | 'modules.blog' | 'modules.pages'
@@ -40,7 +40,7 @@ const sitemapParts: readonly SitemapPart[] = [
   },
 ]
 
-/** Those that the site has. */
+/** The parts whose module is switched on. */
 export function activeParts({ settings }: Pick<App, 'settings'>): SitemapPart[] {
   return sitemapParts.filter(({ module }) => settings.current[module])
 }

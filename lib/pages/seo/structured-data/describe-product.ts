@@ -8,7 +8,7 @@ import type { SiteFacts } from '../site-facts.ts'
 export type PresentedProduct = ReturnType<typeof presentProductDetail>
 export type PresentedReview = ReturnType<typeof presentReview>
 
-/** A product with its offer and what customers say of it. */
+/** A product as a Product, with its offer and reviews. */
 export function describeProduct(
   product: PresentedProduct,
   reviews: readonly PresentedReview[],
@@ -36,12 +36,12 @@ const AVAILABILITY = {
   out_of_stock: 'https://schema.org/OutOfStock',
 }
 
-/** Whether there is a price to show: a group without members and what is sold elsewhere may have none. */
+/** Whether there is a price to show: empty groups and external products may have none. */
 export function hasPrice({ type, price }: PresentedProduct): boolean {
   return type === 'simple' || type === 'variable' || price.amount > 0
 }
 
-/** One offer, or the span of prices where variants, or the members of a group, cost differently. */
+/** One offer, or a price range if the variants or a group's members differ in price. */
 function describeOffers(product: PresentedProduct, { currency }: SiteFacts): StructuredData | undefined {
   if (!hasPrice(product)) return undefined
   const { price_range, availability, price } = product
@@ -65,7 +65,7 @@ function describeOffers(product: PresentedProduct, { currency }: SiteFacts): Str
   }
 }
 
-/** Minor units as `1234.50`, whatever way the site writes money. */
+/** Minor units as `1234.50`, regardless of how the site writes money. */
 export function plainAmount(amount: number, currency: string): string {
   const exponent = currencyExponent(currency)
   return formatMoney(amount, {
@@ -78,7 +78,7 @@ export function plainAmount(amount: number, currency: string): string {
   })
 }
 
-/** A rating by nobody is none. */
+/** Undefined without reviews. */
 function describeRating({ rating }: PresentedProduct): StructuredData | undefined {
   if (rating.count === 0) return undefined
   return {

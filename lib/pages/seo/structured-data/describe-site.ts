@@ -1,7 +1,7 @@
 import type { StructuredData } from '../page-head.ts'
 import type { SiteFacts } from '../site-facts.ts'
 
-/** The site, and how to search it while it has a page of results. */
+/** The site, and how to search it if it has a results page. */
 export function describeWebSite(site: SiteFacts): StructuredData {
   return {
     '@type': 'WebSite',
@@ -15,7 +15,7 @@ export function describeWebSite(site: SiteFacts): StructuredData {
   }
 }
 
-/** Who is behind the site. */
+/** The organization behind the site. */
 export function describeOrganization(site: SiteFacts): StructuredData {
   const { email, phone } = site.contact
   const contact = { '@type': 'ContactPoint', email: email ?? undefined, telephone: phone ?? undefined }

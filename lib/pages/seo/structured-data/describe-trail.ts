@@ -1,6 +1,6 @@
 import type { StructuredData } from '../page-head.ts'
 
-/** A step on the way from the home page, with its absolute address. */
+/** A step of a breadcrumb trail, with its absolute address. */
 export type TrailStep = { name: string; url: string }
 
 export function describeTrail(steps: readonly TrailStep[]): StructuredData {

@@ -1,6 +1,6 @@
 import type { StructuredData } from '../page-head.ts'
 
-/** JSON-LD that stays within its script element, whatever the names and texts in it. */
+/** JSON-LD, escaped so that no text in it can end the script element. */
 export function serializeData(data: StructuredData): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return json.replace(/[<>&\u2028\u2029]/g, (character) => {

@@ -32,7 +32,7 @@ export const accountSample = {
     { label: 'Overview', url: '/account', current: true },
     { label: 'Devices', url: '/account/devices', current: false },
   ],
-  notice: { kind: 'done', text: 'Your details are saved.', codes: ['4k7qm-x2vnt'] },
+  notice: { kind: 'done', text: 'Your details have been saved.', codes: ['4k7qm-x2vnt'] },
   panels: [
     {
       id: 'details',

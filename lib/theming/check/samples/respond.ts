@@ -6,7 +6,7 @@ const field = {
   value: 'Thank you!',
   autocomplete: 'off',
   maxlength: 5000,
-  hint: 'It is not shown to anybody.',
+  hint: 'Never shown publicly.',
   error: 'This field is required.',
   required: true,
 }
@@ -15,9 +15,9 @@ const field = {
 export const respondSample = {
   form: {
     action: '/posts/1/comments',
-    title: 'Write a comment',
-    button: 'Send comment',
-    signature: 'You write as Ada.',
+    title: 'Leave a comment',
+    button: 'Post comment',
+    signature: 'Posting as Ada.',
     trap: { name: 'website', id: 'comment-website' },
     hidden: [{ name: 'page', value: '1' }],
     fields: [
@@ -27,7 +27,7 @@ export const respondSample = {
     ],
   },
   notice: { kind: 'done', text: 'Thank you. Your comment will appear once it is approved.' },
-  reason: 'You have reviewed this product.',
+  reason: 'You have already reviewed this product.',
   link: { label: 'Sign in to write a review', url: '/account/sign-in' },
   reply: { name: 'Grace', cancel_url: '/posts/1#respond' },
 }
