@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { missingPage } from '#lib/pages/missing-page.ts'
 import { pageMetadata } from '#lib/pages/seo/page-metadata.ts'
-import { readSiteFacts } from '#lib/pages/seo/site-facts.ts'
+import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { requestApp } from './request-app.ts'
 
 /** The head of a page for Next; null stands for one that is not there. */
 export async function describePage(page: StorefrontPage | null): Promise<Metadata> {
-  return pageMetadata(readSiteFacts(await requestApp()), page ?? missingPage)
+  return pageMetadata(buildSiteFacts(await requestApp()), page ?? missingPage)
 }

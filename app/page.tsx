@@ -1,12 +1,12 @@
-import { readHomePage } from '#lib/pages/home/read-home-page.ts'
+import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { describePage } from './describe-page.ts'
-import { readOnce } from './request-app.ts'
+import { loadOnce } from './request-app.ts'
 import { ThemedPage } from './themed-page.tsx'
 
-const readPage = readOnce(readHomePage)
+const loadPage = loadOnce(loadHomePage)
 
-export const generateMetadata = async () => describePage(await readPage())
+export const generateMetadata = async () => describePage(await loadPage())
 
 export default async function Home() {
-  return <ThemedPage page={await readPage()} />
+  return <ThemedPage page={await loadPage()} />
 }

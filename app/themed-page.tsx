@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { listStylesheets } from '#lib/pages/list-stylesheets.ts'
 import { missingPage } from '#lib/pages/missing-page.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
-import { readSiteFacts } from '#lib/pages/seo/site-facts.ts'
+import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { setPageStatus } from '#lib/web/http/page-response.ts'
@@ -24,7 +24,7 @@ export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
       {listStylesheets(app, shown, theme).map((url) => (
         <link key={url} rel="stylesheet" href={url} precedence="site" />
       ))}
-      <HeadTags site={readSiteFacts(app)} head={shown.head} />
+      <HeadTags site={buildSiteFacts(app)} head={shown.head} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the engine escapes all but what it was told to trust. */}
       <div className="site" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
     </>

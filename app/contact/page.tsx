@@ -1,16 +1,16 @@
 import { cache } from 'react'
-import { readContactPage } from '#lib/pages/contact/read-contact-page.ts'
+import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
 import { describePage } from '../describe-page.ts'
 import { forgetFormNotice, pageCookies } from '../page-cookies.ts'
 import { requestApp } from '../request-app.ts'
 import { ThemedPage } from '../themed-page.tsx'
 
-const read = cache(async () => readContactPage(await requestApp(), await pageCookies()))
+const load = cache(async () => loadContactPage(await requestApp(), await pageCookies()))
 
-export const generateMetadata = async () => describePage(await read())
+export const generateMetadata = async () => describePage(await load())
 
 export default async function Contact() {
-  const page = await read()
+  const page = await load()
   await forgetFormNotice()
   return <ThemedPage page={page} />
 }

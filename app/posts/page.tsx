@@ -1,16 +1,16 @@
-import { readPostsPage } from '#lib/pages/posts/read-posts-page.ts'
+import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'
 import type { Query } from '#lib/pages/query-text.ts'
 import { describePage } from '../describe-page.ts'
-import { readOnce } from '../request-app.ts'
+import { loadOnce } from '../request-app.ts'
 import { ThemedPage } from '../themed-page.tsx'
 
 type Props = { searchParams: Promise<Query> }
 
-const readPage = readOnce(readPostsPage)
+const loadPage = loadOnce(loadPostsPage)
 
 export const generateMetadata = async ({ searchParams }: Props) =>
-  describePage(await readPage(await searchParams))
+  describePage(await loadPage(await searchParams))
 
 export default async function Posts({ searchParams }: Props) {
-  return <ThemedPage page={await readPage(await searchParams)} />
+  return <ThemedPage page={await loadPage(await searchParams)} />
 }

@@ -1,17 +1,17 @@
 import type { Query } from '#lib/pages/query-text.ts'
-import { readProductsPage } from '#lib/pages/shop/read-products-page.ts'
+import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import { describePage } from '../describe-page.ts'
-import { readOnce } from '../request-app.ts'
+import { loadOnce } from '../request-app.ts'
 import { ThemedPage } from '../themed-page.tsx'
 
 type Props = { searchParams: Promise<Query> }
 
-const read = readOnce(readProductsPage)
+const load = loadOnce(loadProductsPage)
 
 export async function generateMetadata({ searchParams }: Props) {
-  return describePage(await read(await searchParams))
+  return describePage(await load(await searchParams))
 }
 
 export default async function Products({ searchParams }: Props) {
-  return <ThemedPage page={await read(await searchParams)} />
+  return <ThemedPage page={await load(await searchParams)} />
 }

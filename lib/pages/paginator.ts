@@ -21,7 +21,7 @@ const MAX_PER_PAGE = 50
 const MAX_PAGE = 1_000_000
 
 /** `page` and `per_page` of an address. Anything but a positive integer counts as absent. */
-export function readPaging(query: Query, perPage: number): Paging {
+export function parsePaging(query: Query, perPage: number): Paging {
   return {
     page: Math.min(positiveInteger(queryText(query, 'page')) ?? 1, MAX_PAGE),
     perPage: Math.min(positiveInteger(queryText(query, 'per_page')) ?? perPage, MAX_PER_PAGE),

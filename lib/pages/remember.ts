@@ -11,16 +11,16 @@ type Memory<T> = {
   /** A unique name. */
   name: string
   scopes: readonly PublicScope[]
-  read: () => Promise<T>
+  load: () => Promise<T>
 }
 
 /** Caches what many pages show. */
-export async function remember<T>(app: App, { name, scopes, read }: Memory<T>): Promise<T> {
+export async function remember<T>(app: App, { name, scopes, load }: Memory<T>): Promise<T> {
   const version = await publicationVersion(app, await app.database.dataVersion.read(), scopes)
   const { answers } = findKept(app, scopes.join(' '), version)
   const known = answers.get(name) as Promise<T> | undefined
   if (known) return known
-  const answer = read()
+  const answer = load()
   answers.set(name, answer)
   answer.catch(() => answers.delete(name))
   return answer

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { liveConfig } from './frame/live-config.ts'
-import { readSharedData } from './frame/shared-data.ts'
+import { loadSharedData } from './frame/load-shared-data.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
 type Rendered = Pick<StorefrontPage, 'view' | 'data' | 'path' | 'title' | 'query'> & {
@@ -10,7 +10,7 @@ type Rendered = Pick<StorefrontPage, 'view' | 'data' | 'path' | 'title' | 'query
 
 /** The HTML of a page's body: header, view and footer, rendered in one pass. */
 export async function renderPage(app: App, { view, data, theme, ...page }: Rendered): Promise<string> {
-  const shared = await readSharedData(app, page)
+  const shared = await loadSharedData(app, page)
   return app.theming.render(
     [
       { view: 'layout/header', data: {} },

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { readPayPage } from '#lib/pages/pay/read-pay-page.ts'
+import { loadPayPage } from '#lib/pages/pay/load-pay-page.ts'
 import { describePage } from '../../describe-page.ts'
 import { requestApp } from '../../request-app.ts'
 import { ThemedPage } from '../../themed-page.tsx'
@@ -8,22 +8,22 @@ import { ThemedPage } from '../../themed-page.tsx'
 type Query = Record<string, string | string[] | undefined>
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<Query> }
 
-const readOnceARequest = cache(async (number: string, expires: string, signature: string, failed: boolean) =>
-  readPayPage(await requestApp(), number, { expires, signature, failed }),
+const loadOnceARequest = cache(async (number: string, expires: string, signature: string, failed: boolean) =>
+  loadPayPage(await requestApp(), number, { expires, signature, failed }),
 )
 
-async function read({ params, searchParams }: Props) {
+async function load({ params, searchParams }: Props) {
   const { expires, signature, failed } = await searchParams
-  return readOnceARequest((await params).number, String(expires), String(signature), failed !== undefined)
+  return loadOnceARequest((await params).number, String(expires), String(signature), failed !== undefined)
 }
 
 export async function generateMetadata(props: Props) {
-  const page = await read(props)
+  const page = await load(props)
   return describePage(page && 'redirectTo' in page ? null : page)
 }
 
 export default async function Pay(props: Props) {
-  const page = await read(props)
+  const page = await load(props)
   if (page && 'redirectTo' in page) redirect(page.redirectTo)
   return <ThemedPage page={page} />
 }

@@ -3,14 +3,14 @@ import { exportAccount } from '#lib/domains/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { siteFormat } from '../site-format.ts'
-import { readCookies } from '../visitors/read-cookies.ts'
-import { readSession, sessionCookieName } from './session/website-session.ts'
+import { parseCookies } from '../visitors/parse-cookies.ts'
+import { authenticateCookie, sessionCookieName } from './session/website-session.ts'
 
 /** Everything stored about the signed-in customer, as a file. Redirects others to sign-in. */
 export async function answerExport(app: App, request: Request): Promise<Response> {
-  const cookies = readCookies(request.headers.get('cookie') ?? '')
+  const cookies = parseCookies(request.headers.get('cookie') ?? '')
   const isOn = isGroupOn(app.settings.current, 'auth')
-  const customer = isOn ? await readSession(app, cookies.get(sessionCookieName(app))) : null
+  const customer = isOn ? await authenticateCookie(app, cookies.get(sessionCookieName(app))) : null
   if (!customer) return new Response(null, { status: 303, headers: { Location: '/account/sign-in' } })
   const data = presentExport(await exportAccount(app, customer.id), customer.sessionId, siteFormat(app))
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {

@@ -17,7 +17,7 @@ export function answerCommentForm(app: App, request: Request, segment: string): 
     page,
     back: ({ page: shown, parent_id: reply }) => listUrl(page, { page: Number(shown) || 1, reply }),
     schema: (customer) => (customer ? CommentBody : GuestComment),
-    read: (fields) => ({ ...fields, parent_id: fields.parent_id ? Number(fields.parent_id) : null }),
+    parse: (fields) => ({ ...fields, parent_id: fields.parent_id ? Number(fields.parent_id) : null }),
     submit: (sender, fields) => submitComment(sender, slug, fields),
     done: 'comment_held',
   })
@@ -30,9 +30,8 @@ export function answerReviewForm(app: App, request: Request, segment: string): P
   return answerVisitorForm(app, request, {
     group: 'reviews',
     page,
-    back: () => page,
     schema: () => ReviewBody,
-    read: (fields) => ({ ...fields, rating: fields.rating ? Number(fields.rating) : undefined }),
+    parse: (fields) => ({ ...fields, rating: fields.rating ? Number(fields.rating) : undefined }),
     async submit({ customer, ...sender }, fields) {
       if (!customer) throw new Refusal('not_signed_in')
       await submitReview({ ...sender, customer }, slug, fields)

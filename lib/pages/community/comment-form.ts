@@ -4,9 +4,9 @@ import type { CommentThread } from '#lib/domains/content/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
 import { type Respond, respond } from '../forms/respond.ts'
-import { buildVisitorForm } from '../forms/visitor-form.ts'
+import { buildVisitorForm, emailField } from '../forms/visitor-form.ts'
 import { listUrl } from '../paginator.ts'
-import { type Cookies, isUnverified, readSignedIn, signInPath } from '../visitors/website-visitor.ts'
+import { type Cookies, findSignedIn, isUnverified, signInPath } from '../visitors/website-visitor.ts'
 
 type CommentedPage = {
   /** The post's path, and the page of comments being shown. */
@@ -20,7 +20,7 @@ type CommentedPage = {
 }
 
 /** The form below a post's comments, or the reason there is no form. */
-export async function readCommentForm(app: App, shown: CommentedPage): Promise<Respond> {
+export async function loadCommentForm(app: App, shown: CommentedPage): Promise<Respond> {
   const { path, cookies, commentsOpen, comments } = shown
   const { current } = app.settings
   if (!isGroupOn(current, 'comments')) return respond({}, undefined)
@@ -28,7 +28,7 @@ export async function readCommentForm(app: App, shown: CommentedPage): Promise<R
   if (!commentsOpen) {
     return respond({ reason: comments.length > 0 ? 'Comments on this post are closed.' : '' }, notice)
   }
-  const customer = await readSignedIn(app, cookies)
+  const customer = await findSignedIn(app, cookies)
   if (isUnverified(app, customer)) {
     const link = { label: 'Your account', url: '/account' }
     return respond({ reason: 'Confirm your e-mail address to comment.', link }, notice)
@@ -75,15 +75,7 @@ function openForm(
 
 const guestFields = [
   { name: 'author_name', label: 'Name', autocomplete: 'name', maxlength: 80, required: true },
-  {
-    name: 'author_email',
-    label: 'E-mail address',
-    type: 'email',
-    autocomplete: 'email',
-    maxlength: 254,
-    required: true,
-    hint: 'Never shown publicly.',
-  },
+  { ...emailField, name: 'author_email', hint: 'Never shown publicly.' },
 ]
 
 function findComment(comments: CommentThread[], id: string): CommentThread | undefined {

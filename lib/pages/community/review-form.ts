@@ -5,15 +5,15 @@ import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
 import { type Respond, respond } from '../forms/respond.ts'
 import { buildVisitorForm } from '../forms/visitor-form.ts'
-import { type Cookies, isUnverified, readSignedIn, signInPath } from '../visitors/website-visitor.ts'
+import { type Cookies, findSignedIn, isUnverified, signInPath } from '../visitors/website-visitor.ts'
 
 type ReviewedPage = { path: string; productId: number; cookies: Cookies }
 
 /** The form below a product's reviews, or the reason there is no form. */
-export async function readReviewForm(app: App, { path, productId, cookies }: ReviewedPage): Promise<Respond> {
+export async function loadReviewForm(app: App, { path, productId, cookies }: ReviewedPage): Promise<Respond> {
   if (!isGroupOn(app.settings.current, 'reviews')) return respond({}, undefined)
   const notice = openFormNotice(app, cookies, path)
-  const customer = await readSignedIn(app, cookies)
+  const customer = await findSignedIn(app, cookies)
   if (!customer) {
     const url = signInPath(app)
     const link = { label: 'Sign in to write a review', url: url ?? '' }
@@ -43,7 +43,6 @@ function buildForm(path: string, customer: AuthenticatedCustomer, notice: FormNo
       title: 'Write a review',
       button: 'Post review',
       signature: `Posting as ${customer.name}.`,
-      hidden: {},
       fields: [
         { name: 'rating', label: 'Rating', type: 'rating', required: true },
         { name: 'title', label: 'Title', maxlength: 120, hint: 'Optional' },

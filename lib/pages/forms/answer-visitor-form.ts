@@ -9,9 +9,9 @@ import type { FeatureGroup } from '#lib/web/policies/features.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { siteFormat } from '../site-format.ts'
-import { readCookies } from '../visitors/read-cookies.ts'
-import { readVisitor } from '../visitors/visitor.ts'
-import { isUnverified, readSignedIn } from '../visitors/website-visitor.ts'
+import { identifyVisitor } from '../visitors/identify-visitor.ts'
+import { parseCookies } from '../visitors/parse-cookies.ts'
+import { findSignedIn, isUnverified } from '../visitors/website-visitor.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { sealFormNotice } from './form-notice.ts'
 import { leadTo, plain } from './plain-answers.ts'
@@ -34,13 +34,13 @@ export type SentForm<S extends z.ZodType> = {
   group: FeatureGroup
   /** The path of the form's page. */
   page: string
-  /** The address of the page, with the parameters it was shown with. */
-  back(fields: Fields): string
+  /** The address of the page with the parameters it was shown with; by default its path. */
+  back?(fields: Fields): string
   /** Customers may send it before verifying their address, even if the site requires verification. */
   isOpenToUnverified?: true
   /** The schema for this sender, and the fields in its input form. */
   schema(customer: AuthenticatedCustomer | null): S
-  read(fields: Fields): unknown
+  parse?(fields: Fields): unknown
   submit(sender: Sender, fields: z.output<S>): Promise<unknown>
   done: NoteCode
 }
@@ -70,7 +70,7 @@ export async function answerVisitorForm<S extends z.ZodType>(
     // Errors of hidden fields are shown above the form.
     const text = fault.errors.parent_id ?? fault.text
     const notice = { page, kind: 'error' as const, text, errors: fault.errors, values: fields }
-    return leadTo(`${form.back(fields)}#respond`, [sealFormNotice(app, notice)])
+    return leadTo(`${form.back?.(fields) ?? page}#respond`, [sealFormNotice(app, notice)])
   }
 }
 
@@ -81,12 +81,12 @@ async function submit<S extends z.ZodType>(
   request: Request,
   { form, fields, messages }: Sent<S>,
 ): Promise<void> {
-  const cookies = Object.fromEntries(readCookies(request.headers.get('cookie') ?? ''))
-  const customer = await readSignedIn(app, cookies)
+  const cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
+  const customer = await findSignedIn(app, cookies)
   if (!form.isOpenToUnverified && isUnverified(app, customer)) throw new Refusal('email_not_verified')
-  const parsed = form.schema(customer).safeParse(form.read(fields), { error: messages.errorMap })
+  const parsed = form.schema(customer).safeParse(form.parse?.(fields) ?? fields, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)
-  const { ip, bucket } = await readVisitor(app)
+  const { ip, bucket } = await identifyVisitor(app)
   const budgets = createBudgets(app.limiter, app.log)
   await form.submit({ context: app, customer, ip, bucket, budgets }, parsed.data)
 }

@@ -1,15 +1,24 @@
 import type { App } from '#lib/app.ts'
-import { findPage } from '#lib/domains/content/index.ts'
-import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
-import { showHtml } from '../show-html.ts'
-import { siteFormat } from '../site-format.ts'
+import { type FeatureGroup, isGroupOn } from '#lib/web/policies/features.ts'
+import { findWrittenPage, loadCmsPage } from '../cms/load-cms-page.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import type { Respond } from './respond.ts'
-
-type FormPage = { path: string; title: string; intro?: string; respond: Respond }
+import type { Cookies } from '../visitors/website-visitor.ts'
+import { openFormNotice } from './form-notice.ts'
+import { type Respond, respond } from './respond.ts'
+import { buildVisitorForm, type GivenForm } from './visitor-form.ts'
 
 /** A page whose content is a form. */
-export function formPage({ path, title, intro = '', respond }: FormPage): StorefrontPage {
+export function formPage({
+  path,
+  title,
+  intro = '',
+  respond,
+}: {
+  path: string
+  title: string
+  intro?: string
+  respond: Respond
+}): StorefrontPage {
   return {
     view: 'forms/show',
     data: { heading: title, intro, body_html: null, respond },
@@ -19,17 +28,32 @@ export function formPage({ path, title, intro = '', respond }: FormPage): Storef
   }
 }
 
-/** The same, below the content of the owner's page at that address, if there is one. */
-export async function formBelowPage(app: App, given: FormPage): Promise<StorefrontPage> {
-  const page = formPage(given)
-  const written = app.settings.current['modules.pages'] ? await findPage(app, given.path.slice(1)) : null
+type FeaturePage = {
+  group: FeatureGroup
+  path: string
+  title: string
+  intro?: string
+  form: GivenForm
+  /** Shows only the message once the form was accepted. */
+  isOnce?: boolean
+}
+
+/**
+ * The page of a feature that is a form, below the content of the owner's page at that address, if there is one. If the
+ * feature is switched off, only the owner's page; null without one.
+ */
+export async function loadFormPage(
+  app: App,
+  cookies: Cookies,
+  { group, path, form: given, isOnce = false, ...texts }: FeaturePage,
+): Promise<StorefrontPage | null> {
+  const slug = path.slice(1)
+  if (!isGroupOn(app.settings.current, group)) return loadCmsPage(app, slug)
+  const notice = openFormNotice(app, cookies, path)
+  const form = isOnce && notice?.kind === 'done' ? null : buildVisitorForm(given, notice)
+  const page = formPage({ path, ...texts, respond: respond({ form }, notice) })
+  const written = await findWrittenPage(app, slug)
   if (!written) return page
-  const { title, seo, image, body_html } = presentPageDetail(written, siteFormat(app))
-  return {
-    ...page,
-    data: { ...page.data, heading: title, intro: '', body_html: showHtml(body_html) },
-    title: seo.title,
-    description: seo.description,
-    head: { image },
-  }
+  const { title: heading, body_html } = written.content
+  return { ...page, data: { ...page.data, heading, intro: '', body_html }, ...written.described }
 }

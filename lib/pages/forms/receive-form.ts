@@ -1,6 +1,7 @@
 import { isSentFromSite } from './is-sent-from-site.ts'
 import { plain } from './plain-answers.ts'
-import { readFields } from './read-fields.ts'
+
+const MAX_BYTES = 64 * 1024
 
 /** The fields of a form sent from this site, or the response that refuses it. */
 export async function receiveForm(
@@ -9,5 +10,17 @@ export async function receiveForm(
 ): Promise<Record<string, string> | Response> {
   if (!isSentFromSite(site, request))
     return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
-  return (await readFields(request)) ?? plain(400, 'This form could not be read.')
+  return (await parseFields(request)) ?? plain(400, 'This form could not be read.')
+}
+
+/** The fields of a form without files, trimmed except for passwords; null if the body is not a form, or too large. */
+async function parseFields(request: Request): Promise<Record<string, string> | null> {
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') return null
+  if (!(length <= MAX_BYTES)) return null
+  const entries = [...new URLSearchParams(await request.text())]
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, /password/.test(name) ? value : value.trim()]),
+  )
 }

@@ -1,3 +1,4 @@
+import { fillField, hiddenFields, TEXT_FIELD } from './fill-field.ts'
 import type { FormNotice } from './form-notice.ts'
 
 type Field = {
@@ -32,17 +33,17 @@ export const TRAP = 'website'
 
 type GivenField = Pick<Field, 'name' | 'label'> & Partial<Omit<Field, 'id' | 'error' | 'value'>>
 
-type GivenForm = Pick<VisitorForm, 'action' | 'title' | 'button'> & {
+export type GivenForm = Pick<VisitorForm, 'action' | 'title' | 'button'> & {
   /** The prefix of its fields' ids. */
   name: string
   signature?: string
-  hidden: Record<string, string>
+  hidden?: Record<string, string>
   fields: GivenField[]
 }
 
 /** A form; after a failed submission, with what was entered and its errors. */
 export function buildVisitorForm(
-  { name, hidden, fields, signature = '', ...form }: GivenForm,
+  { name, hidden = {}, fields, signature = '', ...form }: GivenForm,
   notice: FormNotice | undefined,
 ): VisitorForm {
   const sent = notice?.kind === 'error' ? notice : undefined
@@ -50,17 +51,22 @@ export function buildVisitorForm(
     ...form,
     signature,
     trap: { name: TRAP, id: `${name}-${TRAP}` },
-    hidden: Object.entries(hidden).map(([key, value]) => ({ name: key, value })),
+    hidden: hiddenFields(hidden),
     fields: fields.map((field) => ({
-      type: 'text',
-      autocomplete: 'off',
+      ...TEXT_FIELD,
       maxlength: 0,
-      hint: '',
       required: false,
       ...field,
-      id: `${name}-${field.name}`,
-      value: sent?.values[field.name] ?? '',
-      error: sent?.errors[field.name] ?? '',
+      ...fillField(name, field, sent),
     })),
   }
+}
+
+export const emailField = {
+  name: 'email',
+  label: 'E-mail address',
+  type: 'email',
+  autocomplete: 'email',
+  maxlength: 254,
+  required: true,
 }

@@ -3,27 +3,25 @@ import { subscribe } from '#lib/domains/newsletter/index.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { plain } from '../forms/plain-answers.ts'
+import { NEWSLETTER_PATH } from './load-newsletter-page.ts'
 import { answerLinkForm } from './mailed-links.ts'
-import { NEWSLETTER_PATH } from './read-newsletter-page.ts'
 
 /** Per IP address: unlike in the API, there is no app whose budget would limit the e-mails sent. */
 const RATE = { limit: 20, seconds: 3600 }
 
 /** Handles a newsletter form, by the last segment of its address. */
 export function answerNewsletterForm(app: App, request: Request, name: string): Promise<Response> | Response {
-  if (name === 'subscribe') return answerWish(app, request)
+  if (name === 'subscribe') return answerSubscribeForm(app, request)
   if (name === 'confirm' || name === 'leave') return answerLinkForm(app, request, name)
   return plain(404, 'This form does not exist.')
 }
 
-function answerWish(app: App, request: Request): Promise<Response> {
+function answerSubscribeForm(app: App, request: Request): Promise<Response> {
   return answerVisitorForm(app, request, {
     group: 'newsletter',
     page: NEWSLETTER_PATH,
-    back: () => NEWSLETTER_PATH,
     isOpenToUnverified: true,
     schema: () => NewsletterForm,
-    read: (fields) => fields,
     async submit({ context, bucket, budgets }, { email, name = null }) {
       await budgets.spendUse(`newsletter:${bucket}`, RATE)
       await subscribe(context, { email, name, locale: context.settings.current['site.locale'] })

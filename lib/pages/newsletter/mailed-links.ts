@@ -39,7 +39,7 @@ const links: Record<LinkKind, Link> = {
   },
 }
 
-export function readLinkPage(app: App, kind: LinkKind, token: string, cookies: Cookies): StorefrontPage {
+export function loadLinkPage(app: App, kind: LinkKind, token: string, cookies: Cookies): StorefrontPage {
   const { title, intro, button } = links[kind]
   const path = linkPath(kind, token)
   const notice = openFormNotice(app, cookies, path)

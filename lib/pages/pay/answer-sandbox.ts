@@ -4,7 +4,7 @@ import { expireOrderNow } from '#lib/domains/checkout/index.ts'
 import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/domains/payments/index.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { receiveForm } from '../forms/receive-form.ts'
-import { toSitePath } from './to-site-path.ts'
+import { toSitePath } from './pay-page.ts'
 
 const Fields = z.object({
   action: z.enum(['pay', 'pay_twice', 'pay_delayed', 'pay_late', 'decline', 'cancel']),

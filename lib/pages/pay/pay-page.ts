@@ -31,3 +31,9 @@ export function payPage({ title, path, intro = '', notice, panel: given }: Conte
 }
 
 export const backToShop = { label: 'Back to the shop', url: '/' }
+
+/** An address without its host, so that a browser stays on the host it uses. */
+export function toSitePath(address: string): string {
+  const { pathname, search } = new URL(address)
+  return `${pathname}${search}`
+}

@@ -1,6 +1,6 @@
 import { categoryFeedPath } from './feeds/feed-paths.ts'
 import type { PageHead } from './page-head.ts'
-import { readSiteFacts, type SiteSettings } from './site-facts.ts'
+import { buildSiteFacts, type SiteSettings } from './site-facts.ts'
 import { describePost, type PresentedPost } from './structured-data/describe-post.ts'
 import { describeTrail, type TrailStep } from './structured-data/describe-trail.ts'
 
@@ -22,7 +22,7 @@ export function postHead(app: SiteSettings, { post, trail }: Seen): PageHead {
       tags: post.tags.map(({ name }) => name),
     },
     data: [
-      describePost(post, readSiteFacts(app)),
+      describePost(post, buildSiteFacts(app)),
       describeTrail([...trail, { name: post.title, url: post.url }]),
     ],
     feed: category && { title: category.name, path: categoryFeedPath(category.slug) },

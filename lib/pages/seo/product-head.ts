@@ -1,5 +1,5 @@
 import type { PageHead } from './page-head.ts'
-import { readSiteFacts, type SiteSettings } from './site-facts.ts'
+import { buildSiteFacts, type SiteSettings } from './site-facts.ts'
 import {
   describeProduct,
   hasPrice,
@@ -27,7 +27,7 @@ const AVAILABILITY = {
 
 /** The head of a product's page. */
 export function productHead(app: SiteSettings, { product, reviews, trail }: Seen): PageHead {
-  const site = readSiteFacts(app)
+  const site = buildSiteFacts(app)
   return {
     image: product.image,
     properties: {

@@ -19,7 +19,7 @@ export type SiteFacts = {
 
 export type SiteSettings = Pick<App, 'settings' | 'defaultSiteUrl'>
 
-export function readSiteFacts(app: SiteSettings): SiteFacts {
+export function buildSiteFacts(app: SiteSettings): SiteFacts {
   const { current } = app.settings
   const { url: address } = siteFormat(app)
   const logo = current['site.logo'] ?? current['site.icon']

@@ -11,12 +11,12 @@ export function rememberCategories(app: App) {
   return remember(app, {
     name: 'product categories',
     scopes: ['catalogue'],
-    read: () => listProductCategories(app),
+    load: () => listProductCategories(app),
   })
 }
 
 /** All categories as in the API, each before its subcategories. */
-export async function readCategories(app: App): Promise<ShownCategory[]> {
+export async function loadCategories(app: App): Promise<ShownCategory[]> {
   const categories = await rememberCategories(app)
   const format = siteFormat(app)
   return categories.map((category) => presentProductCategory(category, format))

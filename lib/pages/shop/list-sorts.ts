@@ -1,6 +1,6 @@
 import type { ProductSort } from '#lib/domains/catalogue/index.ts'
 import { productListUrl } from './product-list-url.ts'
-import type { ProductWish } from './product-wish.ts'
+import type { ProductSelection } from './product-selection.ts'
 
 const LABELS: Record<ProductSort, string> = {
   popular: 'Most popular',
@@ -11,12 +11,12 @@ const LABELS: Record<ProductSort, string> = {
 }
 
 /** The sort orders of a list, each with its address. */
-export function listSorts(wish: ProductWish, perPage: number | undefined) {
-  const usual = [undefined, wish.q ? 'Best match' : 'Newest'] as const
+export function listSorts(selection: ProductSelection, perPage: number | undefined) {
+  const usual = [undefined, selection.q ? 'Best match' : 'Newest'] as const
   const sorts = Object.entries(LABELS) as [ProductSort, string][]
   return [usual, ...sorts].map(([sort, label]) => ({
     label,
-    url: productListUrl({ ...wish, sort }, { perPage }),
-    current: sort === wish.sort,
+    url: productListUrl({ ...selection, sort }, { perPage }),
+    current: sort === selection.sort,
   }))
 }

@@ -1,11 +1,10 @@
-import { optionField } from './option-field.ts'
-import type { ProductWish } from './product-wish.ts'
+import type { ProductSelection } from './product-selection.ts'
 
 export const PRODUCTS_PATH = '/products'
 
 /** The address of a list of products. Defaults, such as the first page, are omitted. */
-export function productListUrl(wish: Partial<ProductWish>, paging: ListPaging = {}): string {
-  const query = new URLSearchParams(listParameters({ ...wish, ...paging }))
+export function productListUrl(selection: Partial<ProductSelection>, paging: ListPaging = {}): string {
+  const query = new URLSearchParams(listParameters({ ...selection, ...paging }))
   return query.size > 0 ? `${PRODUCTS_PATH}?${query}` : PRODUCTS_PATH
 }
 
@@ -13,7 +12,9 @@ export function productListUrl(wish: Partial<ProductWish>, paging: ListPaging = 
 export type ListPaging = { page?: number; perPage?: number }
 
 /** The same as names and values, for example for a form. */
-export function listParameters(asked: Partial<ProductWish> & ListPaging): [name: string, value: string][] {
+export function listParameters(
+  asked: Partial<ProductSelection> & ListPaging,
+): [name: string, value: string][] {
   const { q, category, tag, featured, min, max, min_rating, on_sale, in_stock, option, sort } = asked
   const options = Object.entries(option ?? {}).flatMap(([name, values]) =>
     values.map((value): [string, string] => [optionField(name), value]),
@@ -27,4 +28,9 @@ function said(parameters: Record<string, string | number | boolean | undefined>)
   return Object.entries(parameters)
     .filter(([, value]) => value)
     .map(([name, value]) => [name, value === true ? '1' : String(value)])
+}
+
+/** The name of a form field for values of an option. */
+export function optionField(name: string): string {
+  return `option[${name}][]`
 }

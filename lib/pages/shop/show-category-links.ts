@@ -1,25 +1,25 @@
 import type { ShownCategory } from './category-trail.ts'
 import { productListUrl } from './product-list-url.ts'
-import type { ProductWish } from './product-wish.ts'
+import type { ProductSelection } from './product-selection.ts'
 
 type Dependencies = {
   categories: readonly ShownCategory[]
   category: ShownCategory | null
   /** How many products of each category match the other filters. */
   counts: readonly { slug: string; count: number }[]
-  wish: ProductWish
+  selection: ProductSelection
 }
 
 /**
  * Links to a category's subcategories or, if it has none, to its siblings, after a link to all of them. Other filters
  * are kept.
  */
-export function showCategoryLinks({ categories, category, counts, wish }: Dependencies) {
+export function showCategoryLinks({ categories, category, counts, selection }: Dependencies) {
   const isParent = categories.some((one) => one.parent_id === (category?.id ?? null))
   const parent = isParent ? category : categories.find(({ id }) => id === category?.parent_id)
   const link = (name: string, slug: string | undefined) => ({
     name,
-    url: productListUrl({ ...wish, category: slug }),
+    url: productListUrl({ ...selection, category: slug }),
     count: counts.find((one) => one.slug === slug)?.count ?? 0,
     current: slug === category?.slug,
   })

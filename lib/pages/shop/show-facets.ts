@@ -1,6 +1,6 @@
 import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
-import { optionField } from './option-field.ts'
-import type { ProductWish } from './product-wish.ts'
+import { optionField } from './product-list-url.ts'
+import type { ProductSelection } from './product-selection.ts'
 
 type Facets = ReturnType<typeof presentProductFacets>
 type OptionFacet = Facets['options'][number]
@@ -13,13 +13,13 @@ const MAX_OPTIONS = 6
 const MAX_VALUES = 40
 
 /** The API's facets, with the chosen values marked and included even if they match no product. */
-export function showFacets({ price, options, ratings, in_stock }: Facets, wish: ProductWish) {
-  const chosen: Chosen = new Map(Object.entries(wish.option ?? {}))
+export function showFacets({ price, options, ratings, in_stock }: Facets, selection: ProductSelection) {
+  const chosen: Chosen = new Map(Object.entries(selection.option ?? {}))
   return {
     price,
     in_stock,
     options: pickOptions(addChosen(options, chosen), chosen).map((facet) => showOption(facet, chosen)),
-    ratings: pickRatings(ratings, wish.min_rating),
+    ratings: pickRatings(ratings, selection.min_rating),
   }
 }
 

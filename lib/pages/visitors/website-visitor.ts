@@ -1,15 +1,15 @@
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import { readSession, sessionCookieName } from '../account/session/website-session.ts'
+import { authenticateCookie, sessionCookieName } from '../account/session/website-session.ts'
 
 /** A browser's cookies by name. */
 export type Cookies = Readonly<Record<string, string>>
 
 /** The customer signed in on the website; null for guests. */
-export async function readSignedIn(app: App, cookies: Cookies): Promise<AuthenticatedCustomer | null> {
+export async function findSignedIn(app: App, cookies: Cookies): Promise<AuthenticatedCustomer | null> {
   if (!isGroupOn(app.settings.current, 'auth')) return null
-  return readSession(app, cookies[sessionCookieName(app)])
+  return authenticateCookie(app, cookies[sessionCookieName(app)])
 }
 
 /** Whether the site requires a verified address and this customer has none. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#lib/domains/accounts/index.ts'
-import { readGuestOrderPage } from '#lib/pages/orders/read-guest-order-page.ts'
+import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'
@@ -133,7 +133,7 @@ describe('a guest with an unpaid order who signs in', () => {
       await withToken('POST', '/cancel'),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(await readGuestOrderPage(shop.app, order.number, order.token)).toBeNull()
+    expect(await loadGuestOrderPage(shop.app, order.number, order.token)).toBeNull()
     expect((await shop.get(`/orders/${order.number}`, ada.headers)).json.data).toMatchObject({
       email: ada.email,
       status: 'pending',

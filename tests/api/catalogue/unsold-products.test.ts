@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setStock } from '#lib/domains/catalogue/index.ts'
 import type { PageHead } from '#lib/pages/seo/page-head.ts'
-import { readProductPage } from '#lib/pages/shop/read-product-page.ts'
+import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import { createThemeSite, type ThemeSite } from '#tests/unit/theming/theme-site.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -46,7 +46,7 @@ const list = async (query = '') =>
   (await shop.get(`/products${query}`)).json.data.map(({ slug }: { slug: string }) => slug)
 
 async function openPage(slug: string): Promise<{ head: PageHead; html: string }> {
-  const page = await readProductPage(shop.app, slug, {})
+  const page = await loadProductPage(shop.app, slug, {})
   if (!page) throw new Error('There is no such page.')
   const html = await themes.render([[page.view, page.data as Record<string, unknown>]])
   return { head: page.head ?? {}, html }

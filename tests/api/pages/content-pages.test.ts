@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readCmsPage } from '#lib/pages/cms/read-cms-page.ts'
-import { readHomePage } from '#lib/pages/home/read-home-page.ts'
-import { readPostPage } from '#lib/pages/posts/read-post-page.ts'
-import { readPostsPage } from '#lib/pages/posts/read-posts-page.ts'
+import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
+import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
+import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
+import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
@@ -46,43 +46,43 @@ describe('/posts', () => {
   it('shows the newest first, a page at a time, and leads on with all that was asked for', async () => {
     const news = await content.postCategory({ slug: 'news', name: 'News' })
     for (let number = 1; number <= 12; number++) await content.post({ categoryIds: [news.id] })
-    const page = await readPostsPage(api.app, { category: 'news' })
+    const page = await loadPostsPage(api.app, { category: 'news' })
     const { paginator, category } = dataOf<Posts>(page)
     expect(titles(page)).toHaveLength(10)
     expect([category?.name, paginator.total]).toEqual(['News', 12])
     expect(paginator.next_url).toBe('/posts?category=news&page=2')
     expect(page?.path).toBe('/posts?category=news')
-    const second = await readPostsPage(api.app, { category: 'news', page: '2' })
+    const second = await loadPostsPage(api.app, { category: 'news', page: '2' })
     expect([titles(second).length, second?.path]).toEqual([2, '/posts?category=news&page=2'])
   })
 
   it('finds what is searched for, and keeps that from search engines', async () => {
     await content.post({ title: 'A kettle' })
     await content.post({ title: 'A lantern' })
-    const page = await readPostsPage(api.app, { q: 'kettle' })
+    const page = await loadPostsPage(api.app, { q: 'kettle' })
     expect([titles(page), page?.unlisted, page?.query]).toEqual([['A kettle'], true, 'kettle'])
   })
 
   it('is none for a category or tag that does not exist, and while the blog is off', async () => {
-    expect(await readPostsPage(api.app, { category: 'nothing' })).toBeNull()
-    expect(await readPostsPage(api.app, { tag: 'nothing' })).toBeNull()
+    expect(await loadPostsPage(api.app, { category: 'nothing' })).toBeNull()
+    expect(await loadPostsPage(api.app, { tag: 'nothing' })).toBeNull()
     await api.app.settings.set('modules.blog', false)
-    expect(await readPostsPage(api.app, {})).toBeNull()
-    expect(await readPostPage(api.app, 'post', {})).toBeNull()
+    expect(await loadPostsPage(api.app, {})).toBeNull()
+    expect(await loadPostPage(api.app, 'post', {})).toBeNull()
     await api.app.settings.unset('modules.blog')
   })
 
   it('is called what the menu calls it', async () => {
-    expect((await readPostsPage(api.app, {}))?.title).toBe('Blog')
+    expect((await loadPostsPage(api.app, {}))?.title).toBe('Blog')
     await content.menu([{ label: 'Journal', type: 'posts' }])
-    expect((await readPostsPage(api.app, {}))?.title).toBe('Journal')
+    expect((await loadPostsPage(api.app, {}))?.title).toBe('Journal')
   })
 
   it('takes as many statements for ten posts as for one', async () => {
     await content.post({ tags: [{ name: 'one' }] })
     const count = async () => {
-      await readPostsPage(api.app, {})
-      return (await api.statements(() => readPostsPage(api.app, {}))).length
+      await loadPostsPage(api.app, {})
+      return (await api.statements(() => loadPostsPage(api.app, {}))).length
     }
     const few = await count()
     for (let number = 1; number <= 9; number++) await content.post({ tags: [{ name: `tag ${number}` }] })
@@ -97,7 +97,7 @@ describe('/posts/{slug}', () => {
     await content.comment({ postId: id, body: 'Reply', parentId: first.id })
     await content.comment({ postId: id, body: 'Secret', status: 'pending' })
     for (let number = 1; number <= 20; number++) await content.comment({ postId: id })
-    const page = await readPostPage(api.app, 'a-post', {})
+    const page = await loadPostPage(api.app, 'a-post', {})
     const { comments, paginator } = dataOf<Post>(page)
     expect(comments).toHaveLength(20)
     expect([comments[0]?.body, comments[0]?.replies[0]?.body]).toEqual(['First', 'Reply'])
@@ -106,24 +106,24 @@ describe('/posts/{slug}', () => {
   })
 
   it.each(['nothing', '%zz', '%00', '..%2f..', "'%22"])('is none for the slug %j', async (slug) => {
-    expect(await readPostPage(api.app, slug, {})).toBeNull()
-    expect(await readCmsPage(api.app, slug)).toBeNull()
+    expect(await loadPostPage(api.app, slug, {})).toBeNull()
+    expect(await loadCmsPage(api.app, slug)).toBeNull()
   })
 
   it('is found by a slug in any script', async () => {
     await content.post({ slug: '東京', title: 'Tokyo' })
-    expect((await readPostPage(api.app, encodeURIComponent('東京'), {}))?.title).toBe('Tokyo')
+    expect((await loadPostPage(api.app, encodeURIComponent('東京'), {}))?.title).toBe('Tokyo')
   })
 })
 
 describe('/{slug}', () => {
   it('shows a page once it is published, and while pages are on', async () => {
     await content.page({ slug: 'terms', title: 'Terms', published: false })
-    expect(await readCmsPage(api.app, 'terms')).toBeNull()
+    expect(await loadCmsPage(api.app, 'terms')).toBeNull()
     await content.page({ slug: 'about', title: 'About' })
-    expect((await readCmsPage(api.app, 'about'))?.title).toBe('About')
+    expect((await loadCmsPage(api.app, 'about'))?.title).toBe('About')
     await api.app.settings.set('modules.pages', false)
-    expect(await readCmsPage(api.app, 'about')).toBeNull()
+    expect(await loadCmsPage(api.app, 'about')).toBeNull()
     await api.app.settings.unset('modules.pages')
   })
 })
@@ -134,7 +134,7 @@ describe('/', () => {
     await catalogue.product({ name: 'New' })
     await content.post({ title: 'News' })
     const names = (products: unknown) => (products as { name: string }[]).map(({ name }) => name)
-    const { data } = await readHomePage(api.app)
+    const { data } = await loadHomePage(api.app)
     expect([names(data.featured), names(data.newest), (data.posts as unknown[]).length]).toEqual([
       ['Chosen'],
       ['New'],
@@ -142,7 +142,7 @@ describe('/', () => {
     ])
     await api.app.settings.set('modules.shop', false)
     await api.app.settings.set('modules.blog', false)
-    expect((await readHomePage(api.app)).data).toMatchObject({ featured: [], newest: [], posts: [] })
+    expect((await loadHomePage(api.app)).data).toMatchObject({ featured: [], newest: [], posts: [] })
     await api.app.settings.unset('modules.shop')
     await api.app.settings.unset('modules.blog')
   })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildPaginator, listUrl, readPaging } from '#lib/pages/paginator.ts'
+import { buildPaginator, listUrl, parsePaging } from '#lib/pages/paginator.ts'
 
 const urlOf = (page: number) => listUrl('/posts', { page })
 
-describe('readPaging', () => {
+describe('parsePaging', () => {
   it.each([
     [undefined, 1],
     ['', 1],
@@ -19,12 +19,12 @@ describe('readPaging', () => {
     ['9999999999', 1_000_000],
     [['5', '6'], 5],
   ])('reads page %j as %i', (page, expected) => {
-    expect(readPaging({ page }, 12)).toEqual({ page: expected, perPage: 12 })
+    expect(parsePaging({ page }, 12)).toEqual({ page: expected, perPage: 12 })
   })
 
   it('takes at most fifty a page', () => {
-    expect(readPaging({ per_page: '500' }, 12).perPage).toBe(50)
-    expect(readPaging({ per_page: '0' }, 12).perPage).toBe(12)
+    expect(parsePaging({ per_page: '500' }, 12).perPage).toBe(50)
+    expect(parsePaging({ per_page: '0' }, 12).perPage).toBe(12)
   })
 })
 

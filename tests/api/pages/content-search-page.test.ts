@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '#lib/pages/query-text.ts'
-import { readSearchPage } from '#lib/pages/search/read-search-page.ts'
+import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
@@ -35,7 +35,7 @@ type Data = {
 }
 
 async function read(query: Query): Promise<Data> {
-  const page = await readSearchPage(api.app, query)
+  const page = await loadSearchPage(api.app, query)
   if (!page) throw new Error('There is no page of results.')
   return page.data as Data
 }
@@ -134,7 +134,7 @@ describe('/search', () => {
 
   it('is none while the page of results is switched off', async () => {
     await api.app.settings.set('search.page_enabled', false)
-    expect(await readSearchPage(api.app, { q: 'lantern' })).toBeNull()
+    expect(await loadSearchPage(api.app, { q: 'lantern' })).toBeNull()
     await api.app.settings.unset('search.page_enabled')
   })
 })

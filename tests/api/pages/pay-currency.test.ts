@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payLink, returnLink } from '#lib/domains/payments/index.ts'
-import { readPayPage } from '#lib/pages/pay/read-pay-page.ts'
-import { readReturnPage } from '#lib/pages/pay/read-return-page.ts'
-import { readSandboxPage } from '#lib/pages/pay/read-sandbox-page.ts'
+import { loadPayPage } from '#lib/pages/pay/load-pay-page.ts'
+import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
+import { loadSandboxPage } from '#lib/pages/pay/load-sandbox-page.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -25,14 +25,14 @@ const queryOf = (link: string) => new URL(link, 'http://localhost').searchParams
 it('the payment page of an older order writes it in the order’s own currency', async () => {
   const query = queryOf(payLink(shop.app, order.number))
   const link = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
-  const page = show(await readPayPage(shop.app, order.number, { ...link, failed: false }))
+  const page = show(await loadPayPage(shop.app, order.number, { ...link, failed: false }))
   expect(page).toContain('{"label":"Total, including shipping and tax","value":"$23.50"}')
   expect(page.match(/\$23\.50/g)).toHaveLength(2)
   expect(page).not.toContain('円')
 })
 
 it('so does the sandbox', async () => {
-  const page = show(await readSandboxPage(shop.app, await shop.referenceOf(order)))
+  const page = show(await loadSandboxPage(shop.app, await shop.referenceOf(order)))
   expect(page).toContain('{"label":"To pay","value":"$23.50"}')
 })
 
@@ -41,6 +41,6 @@ it('so does the page that its buyer comes back to', async () => {
   await shop.peer.pay(reference, { amount: 2000 })
   await shop.deliverAll()
   const seal = queryOf(returnLink(shop.app, order.number)).get('seal') ?? ''
-  const page = show(await readReturnPage(shop.app, order.number, { seal, left: false }))
+  const page = show(await loadReturnPage(shop.app, order.number, { seal, left: false }))
   expect(page).toContain('We received $20.00, but the order costs $23.50.')
 })

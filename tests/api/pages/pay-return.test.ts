@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder, expireOrders, payByHand, refundByHand } from '#lib/domains/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/orders/index.ts'
 import { returnLink } from '#lib/domains/payments/index.ts'
-import { readReturnPage } from '#lib/pages/pay/read-return-page.ts'
+import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 /** What a buyer reads who comes back from the provider. */
 async function readOutcome({ number }: WebOrder): Promise<string> {
   const seal = new URL(returnLink(shop.app, number), 'http://localhost').searchParams.get('seal') ?? ''
-  return JSON.stringify((await readReturnPage(shop.app, number, { seal, left: false }))?.data)
+  return JSON.stringify((await loadReturnPage(shop.app, number, { seal, left: false }))?.data)
 }
 /** Cancels an order in a way that its provider does not hear of; resolves to the payment's reference. */
 async function endUnheard(order: WebOrder, end: () => Promise<unknown>): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '#lib/pages/query-text.ts'
-import { readProductsPage } from '#lib/pages/shop/read-products-page.ts'
+import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
@@ -28,7 +28,7 @@ type Data = {
 }
 
 async function open(query: Query): Promise<StorefrontPage & { data: Data }> {
-  const page = await readProductsPage(api.app, query)
+  const page = await loadProductsPage(api.app, query)
   if (!page) throw new Error('There is no such page.')
   return page as StorefrontPage & { data: Data }
 }
@@ -154,9 +154,9 @@ describe('/products', () => {
   })
 
   it('is there for no category that is unknown, and not at all while there is no shop', async () => {
-    expect(await readProductsPage(api.app, { category: 'nowhere' })).toBeNull()
+    expect(await loadProductsPage(api.app, { category: 'nowhere' })).toBeNull()
     await api.app.settings.set('modules.shop', false)
-    expect(await readProductsPage(api.app, {})).toBeNull()
+    expect(await loadProductsPage(api.app, {})).toBeNull()
     await api.app.settings.set('modules.shop', true)
   })
 })

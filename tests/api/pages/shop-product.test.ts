@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '#lib/pages/query-text.ts'
-import { readProductPage } from '#lib/pages/shop/read-product-page.ts'
+import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
@@ -37,7 +37,7 @@ type Data = {
 }
 
 async function open(slug: string, query: Query = {}): Promise<StorefrontPage & { data: Data }> {
-  const page = await readProductPage(api.app, slug, query)
+  const page = await loadProductPage(api.app, slug, query)
   if (!page) throw new Error('There is no such page.')
   return page as StorefrontPage & { data: Data }
 }
@@ -137,12 +137,12 @@ describe('/products/{slug}', () => {
   })
 
   it.each(['nowhere', 'hidden', '%E0%A4%A', 'a%00b', ''])('is not there for %o', async (slug) => {
-    expect(await readProductPage(api.app, slug, {})).toBeNull()
+    expect(await loadProductPage(api.app, slug, {})).toBeNull()
   })
 
   it('is not there while there is no shop', async () => {
     await api.app.settings.set('modules.shop', false)
-    expect(await readProductPage(api.app, 'jacket', {})).toBeNull()
+    expect(await loadProductPage(api.app, 'jacket', {})).toBeNull()
     await api.app.settings.set('modules.shop', true)
   })
 

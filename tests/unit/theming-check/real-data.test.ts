@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCmsPage } from '#lib/pages/cms/read-cms-page.ts'
-import { readContactPage } from '#lib/pages/contact/read-contact-page.ts'
-import { readSharedData } from '#lib/pages/frame/shared-data.ts'
-import { readHomePage } from '#lib/pages/home/read-home-page.ts'
-import { readPostPage } from '#lib/pages/posts/read-post-page.ts'
-import { readPostsPage } from '#lib/pages/posts/read-posts-page.ts'
-import { readSearchPage } from '#lib/pages/search/read-search-page.ts'
-import { readProductPage } from '#lib/pages/shop/read-product-page.ts'
-import { readProductsPage } from '#lib/pages/shop/read-products-page.ts'
+import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
+import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
+import { loadSharedData } from '#lib/pages/frame/load-shared-data.ts'
+import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
+import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
+import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'
+import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
+import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { type MailData, mailKinds } from '#lib/services/mail/mail.ts'
 import { describeMail } from '#lib/services/mail/mail-view.ts'
@@ -73,15 +73,15 @@ afterAll(() => api.close())
 
 const QUERY = { q: 'lamp' }
 const pages: Record<string, () => Promise<StorefrontPage | null>> = {
-  home: () => readHomePage(api.app),
-  'posts/index': () => readPostsPage(api.app, { category: 'guides' }),
-  'posts/show': () => readPostPage(api.app, 'lamp', {}),
-  'pages/show': () => readCmsPage(api.app, 'about'),
-  'forms/show': () => readContactPage(api.app, {}),
+  home: () => loadHomePage(api.app),
+  'posts/index': () => loadPostsPage(api.app, { category: 'guides' }),
+  'posts/show': () => loadPostPage(api.app, 'lamp', {}),
+  'pages/show': () => loadCmsPage(api.app, 'about'),
+  'forms/show': () => loadContactPage(api.app, {}),
   'products/index': () =>
-    readProductsPage(api.app, { ...QUERY, category: 'lamps', max: 'x', 'option[Colour][]': 'Brass' }),
-  'products/show': () => readProductPage(api.app, 'lamp', {}),
-  'search/index': () => readSearchPage(api.app, { ...QUERY, type: 'product' }),
+    loadProductsPage(api.app, { ...QUERY, category: 'lamps', max: 'x', 'option[Colour][]': 'Brass' }),
+  'products/show': () => loadProductPage(api.app, 'lamp', {}),
+  'search/index': () => loadSearchPage(api.app, { ...QUERY, type: 'product' }),
 }
 
 describe('the data that pages hand to their views', () => {
@@ -96,7 +96,7 @@ describe('the data that pages hand to their views', () => {
   )
 
   it('that all views share has them too', async () => {
-    const shared = await readSharedData(api.app, { path: '/', title: 'Home', query: 'lamp' })
+    const shared = await loadSharedData(api.app, { path: '/', title: 'Home', query: 'lamp' })
     const known = sharedVariablesOf('home')
     expect(Object.keys(shared).sort()).toEqual([...known.keys()].filter((name) => name !== 'theme').sort())
     expect(findUnknown(shared, known)).toEqual([])

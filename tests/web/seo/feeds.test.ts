@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readFeed } from '#lib/pages/seo/feeds/read-feed.ts'
+import { loadFeed } from '#lib/pages/seo/feeds/load-feed.ts'
 import { writeAtom } from '#lib/pages/seo/feeds/write-atom.ts'
 import { writeJsonFeed } from '#lib/pages/seo/feeds/write-json-feed.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -23,7 +23,7 @@ beforeEach(() => content.clear())
 afterAll(() => api?.close())
 
 const readAtom = async (category?: string): Promise<XmlElement> => {
-  const feed = await readFeed(api.app, category)
+  const feed = await loadFeed(api.app, category)
   if (!feed) throw new Error('There is no such feed.')
   const root = readXml(writeAtom(feed, `${HOME}/feed.xml`))
   expect([root.name, root.attributes.xmlns]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
@@ -33,7 +33,7 @@ const entriesOf = (feed: XmlElement) => childrenOf(feed, 'entry')
 const linkOf = (element: XmlElement, rel: string) =>
   childrenOf(element, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href
 const readJson = async () => {
-  const feed = await readFeed(api.app)
+  const feed = await loadFeed(api.app)
   return feed && JSON.parse(writeJsonFeed(feed, `${HOME}/feed.json`))
 }
 
@@ -129,14 +129,14 @@ describe('the feed', () => {
   })
 
   it('is not there for an unknown category, nor while there is no blog', async () => {
-    expect(await readFeed(api.app, 'nothing')).toBeNull()
+    expect(await loadFeed(api.app, 'nothing')).toBeNull()
     await api.app.settings.set('modules.blog', false)
-    expect(await readFeed(api.app)).toBeNull()
+    expect(await loadFeed(api.app)).toBeNull()
     await api.app.settings.set('modules.blog', true)
   })
 
   it('takes as many statements for twenty posts as for one', async () => {
-    const count = async () => (await api.statements(() => readFeed(api.app))).length
+    const count = async () => (await api.statements(() => loadFeed(api.app))).length
     await content.post()
     const one = await count()
     for (let number = 0; number < 20; number++) await content.post({ tags: [{ name: 'a' }, { name: 'b' }] })

@@ -4,7 +4,7 @@ import { findPost } from '#lib/domains/content/index.ts'
 import type { PageHead, StructuredData } from '#lib/pages/seo/page-head.ts'
 import { postHead } from '#lib/pages/seo/post-head.ts'
 import { productHead } from '#lib/pages/seo/product-head.ts'
-import { readSiteFacts } from '#lib/pages/seo/site-facts.ts'
+import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import { describeOrganization, describeWebSite } from '#lib/pages/seo/structured-data/describe-site.ts'
 import { serializeData } from '#lib/pages/seo/structured-data/serialize-data.ts'
 import { siteFormat } from '#lib/pages/site-format.ts'
@@ -174,7 +174,7 @@ describe('a post', () => {
 
 describe('the site', () => {
   it('can be searched only while it has a page of results', async () => {
-    const website = () => read(describeWebSite(readSiteFacts(api.app)))
+    const website = () => read(describeWebSite(buildSiteFacts(api.app)))
     expect(website().potentialAction).toMatchObject({
       '@type': 'SearchAction',
       target: { urlTemplate: `${HOME}/search?q={search_term_string}` },
@@ -185,7 +185,7 @@ describe('the site', () => {
   })
 
   it('names its owner with the logo, and how to reach them where that is known', async () => {
-    const organization = () => read(describeOrganization(readSiteFacts(api.app)))
+    const organization = () => read(describeOrganization(buildSiteFacts(api.app)))
     expect(organization()).not.toHaveProperty('contactPoint')
     await api.app.settings.set('site.logo', '/logo.png')
     await api.app.settings.set('contact.email', 'help@shop.example')

@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { readLinkPage } from '#lib/pages/newsletter/mailed-links.ts'
+import { loadLinkPage } from '#lib/pages/newsletter/mailed-links.ts'
 import { decodeSegment } from '#lib/pages/query-text.ts'
 import { describePage } from '../../../describe-page.ts'
 import { forgetFormNotice, pageCookies } from '../../../page-cookies.ts'
@@ -8,14 +8,14 @@ import { ThemedPage } from '../../../themed-page.tsx'
 
 type Props = { params: Promise<{ token: string }> }
 
-const read = cache(async (segment: string) =>
-  readLinkPage(await requestApp(), 'confirm', decodeSegment(segment) ?? '', await pageCookies()),
+const load = cache(async (segment: string) =>
+  loadLinkPage(await requestApp(), 'confirm', decodeSegment(segment) ?? '', await pageCookies()),
 )
 
-export const generateMetadata = async ({ params }: Props) => describePage(await read((await params).token))
+export const generateMetadata = async ({ params }: Props) => describePage(await load((await params).token))
 
 export default async function Confirm({ params }: Props) {
-  const page = await read((await params).token)
+  const page = await load((await params).token)
   await forgetFormNotice()
   return <ThemedPage page={page} />
 }

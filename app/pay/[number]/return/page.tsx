@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { readReturnPage } from '#lib/pages/pay/read-return-page.ts'
+import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
 import { describePage } from '../../../describe-page.ts'
 import { requestApp } from '../../../request-app.ts'
 import { ThemedPage } from '../../../themed-page.tsx'
@@ -7,19 +7,19 @@ import { ThemedPage } from '../../../themed-page.tsx'
 type Query = Record<string, string | string[] | undefined>
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<Query> }
 
-const readOnceARequest = cache(async (number: string, seal: string, left: boolean) =>
-  readReturnPage(await requestApp(), number, { seal, left }),
+const loadOnceARequest = cache(async (number: string, seal: string, left: boolean) =>
+  loadReturnPage(await requestApp(), number, { seal, left }),
 )
 
-async function read({ params, searchParams }: Props) {
+async function load({ params, searchParams }: Props) {
   const { seal, left } = await searchParams
-  return readOnceARequest((await params).number, String(seal), left !== undefined)
+  return loadOnceARequest((await params).number, String(seal), left !== undefined)
 }
 
-export const generateMetadata = async (props: Props) => describePage(await read(props))
+export const generateMetadata = async (props: Props) => describePage(await load(props))
 
 export default async function Returned(props: Props) {
-  const page = await read(props)
+  const page = await load(props)
   return (
     <>
       {page?.waits && <meta httpEquiv="refresh" content="4" />}

@@ -1,15 +1,15 @@
-import { readSandboxPage } from '#lib/pages/pay/read-sandbox-page.ts'
+import { loadSandboxPage } from '#lib/pages/pay/load-sandbox-page.ts'
 import { describePage } from '../../../describe-page.ts'
-import { readOnce } from '../../../request-app.ts'
+import { loadOnce } from '../../../request-app.ts'
 import { ThemedPage } from '../../../themed-page.tsx'
 
 type Props = { params: Promise<{ reference: string }> }
 
-const readPage = readOnce(readSandboxPage)
+const loadPage = loadOnce(loadSandboxPage)
 
 export const generateMetadata = async ({ params }: Props) =>
-  describePage(await readPage((await params).reference))
+  describePage(await loadPage((await params).reference))
 
 export default async function SandboxPayment({ params }: Props) {
-  return <ThemedPage page={await readPage((await params).reference)} />
+  return <ThemedPage page={await loadPage((await params).reference)} />
 }

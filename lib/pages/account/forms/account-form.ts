@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
-import type { Visitor } from '../../visitors/visitor.ts'
+import type { Visitor } from '../../visitors/identify-visitor.ts'
 import type { Notice } from '../notice.ts'
 
 /** A submitted form. */

@@ -7,10 +7,10 @@ import { explainRefusal } from '../../forms/explain-refusal.ts'
 import { leadTo, plain } from '../../forms/plain-answers.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { siteFormat } from '../../site-format.ts'
-import { readCookies } from '../../visitors/read-cookies.ts'
-import { readVisitor } from '../../visitors/visitor.ts'
+import { identifyVisitor } from '../../visitors/identify-visitor.ts'
+import { parseCookies } from '../../visitors/parse-cookies.ts'
 import { sealNotice } from '../notice.ts'
-import { readSession, SESSION_COOKIE } from '../session/website-session.ts'
+import { authenticateCookie, SESSION_COOKIE } from '../session/website-session.ts'
 import type { AccountForm, Outcome } from './account-form.ts'
 import { accountForms } from './list-forms.ts'
 
@@ -41,10 +41,10 @@ const SECRET = /password|code|token/
 type Sent = { form: AccountForm; fields: Record<string, string>; messages: Messages }
 
 async function submit(app: App, request: Request, { form, fields, messages }: Sent): Promise<Outcome> {
-  const visitor = await readVisitor(app)
-  const cookies = readCookies(request.headers.get('cookie') ?? '')
+  const visitor = await identifyVisitor(app)
+  const cookies = parseCookies(request.headers.get('cookie') ?? '')
   const cookie = (name: string) => cookies.get(siteCookieName(app.settings.current, name))
-  const customer = form.isSignedIn ? await readSession(app, cookie(SESSION_COOKIE)) : null
+  const customer = form.isSignedIn ? await authenticateCookie(app, cookie(SESSION_COOKIE)) : null
   if (form.isSignedIn && !customer) return { to: SIGN_IN }
   if (form.isBudgeted) {
     const limit = app.settings.current['api.auth_requests_per_minute']

@@ -9,7 +9,7 @@ import { dropCookie, openCookie, sealCookie } from '../../visitors/sealed-cookie
 import { NextPage, withNext } from '../next-page.ts'
 import { dropSession, writeSession } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'
-import { readSecondFactor } from './read-second-factor.ts'
+import { parseSecondFactor } from './parse-second-factor.ts'
 
 export const CHALLENGE_COOKIE = 'storefront-challenge'
 export const Challenge = z.string().max(200)
@@ -37,7 +37,7 @@ export const answer = accountForm({
   async submit({ app, visitor, fields, cookie }) {
     const challenge = openCookie(app, CHALLENGE_COOKIE, Challenge, cookie(CHALLENGE_COOKIE))
     if (challenge === undefined) throw new Refusal('invalid_challenge')
-    const secondFactor = readSecondFactor(fields.code)
+    const secondFactor = parseSecondFactor(fields.code)
     const session = await answerChallenge(app, { challenge, secondFactor }, visitor)
     const cookies = [await writeSession(app, session), dropCookie(app, CHALLENGE_COOKIE)]
     return { to: fields.next ?? HOME, cookies }
@@ -46,7 +46,7 @@ export const answer = accountForm({
 
 export const join = accountForm({
   page: () => '/account/register',
-  fields: z.preprocess(readTerms, Registration),
+  fields: z.preprocess(withTerms, Registration),
   isBudgeted: true,
   async submit({ app, visitor, fields, messages }) {
     const { current } = app.settings
@@ -77,7 +77,7 @@ export const leave = accountForm({
 })
 
 /** Browsers send a ticked box as `on`. */
-function readTerms(fields: unknown): unknown {
+function withTerms(fields: unknown): unknown {
   const given = fields as Record<string, string>
   return { ...given, terms: given.terms === 'on' }
 }

@@ -7,8 +7,8 @@ import {
   removeTwoFactor,
   renewRecoveryCodes,
 } from '#lib/domains/accounts/index.ts'
+import type { Visitor } from '../../visitors/identify-visitor.ts'
 import { dropCookie, sealCookie } from '../../visitors/sealed-cookie.ts'
-import type { Visitor } from '../../visitors/visitor.ts'
 import { accountForm } from './account-form.ts'
 
 /** Holds what an authenticator app needs until the first code is entered. */

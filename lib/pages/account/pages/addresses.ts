@@ -10,7 +10,7 @@ import { type AccountAnswer, accountPage, panel, type SignedInCall } from './acc
 import { buildForm, type GivenField } from './build-form.ts'
 import { describeAddress } from './describe-address.ts'
 
-export async function readAddressesPage(call: SignedInCall): Promise<AccountAnswer> {
+export async function loadAddressesPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, customer, notice } = call
   const saved = await listAddresses(app, customer.id)
   const countries = countryNames(app.settings.current['site.locale'])
@@ -40,7 +40,7 @@ export async function readAddressesPage(call: SignedInCall): Promise<AccountAnsw
   })
 }
 
-export async function readAddressPage(call: SignedInCall): Promise<AccountAnswer> {
+export async function loadAddressPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, customer, notice, path } = call
   const saved = await listAddresses(app, customer.id)
   const address = saved.find(({ id }) => String(id) === path[1])

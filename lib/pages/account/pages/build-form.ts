@@ -1,3 +1,4 @@
+import { fillField, hiddenFields, TEXT_FIELD } from '../../forms/fill-field.ts'
 import type { Notice } from '../notice.ts'
 import type { Field, Form } from './account-page.ts'
 
@@ -22,19 +23,14 @@ export function buildForm(
     action: `/account/forms/${name}`,
     button,
     grave: isGrave,
-    hidden: Object.entries(hidden).map(([key, value]) => ({ name: key, value })),
+    hidden: hiddenFields(hidden),
     fields: fields.map((field) => ({
-      type: 'text',
-      autocomplete: 'off',
+      ...TEXT_FIELD,
       inputmode: '',
-      hint: '',
       required: true,
       choices: [],
       ...field,
-      id: `${name}-${field.name}`,
-      // Browsers do not send an unticked box.
-      value: sent?.values[field.name] ?? (sent && field.type === 'checkbox' ? '' : (field.value ?? '')),
-      error: sent?.errors[field.name] ?? '',
+      ...fillField(name, field, sent),
     })),
   }
 }

@@ -4,7 +4,7 @@ import { buildForm, emailField, newPasswordFields } from './build-form.ts'
 
 const backToSignIn = { label: 'Back to sign-in', url: '/account/sign-in' }
 
-export async function readForgotPage(call: PageCall): Promise<AccountAnswer> {
+export async function loadForgotPage(call: PageCall): Promise<AccountAnswer> {
   const form = buildForm({ name: 'forgot', button: 'Send link', fields: [emailField] }, call.notice)
   return accountPage(call, {
     title: 'Forgot your password?',
@@ -14,7 +14,7 @@ export async function readForgotPage(call: PageCall): Promise<AccountAnswer> {
 }
 
 /** The page of a mailed link to set a new password. */
-export async function readResetPage(call: PageCall): Promise<AccountAnswer> {
+export async function loadResetPage(call: PageCall): Promise<AccountAnswer> {
   const [, token = ''] = call.path
   if (!(await isResetLinkGood(call.app, token))) return expiredPage(call, 'New password')
   const form = buildForm(
@@ -34,7 +34,7 @@ export async function readResetPage(call: PageCall): Promise<AccountAnswer> {
 }
 
 /** The page of a mailed link to confirm an address. The link is checked only when the button is pressed. */
-export async function readVerifyPage(call: PageCall): Promise<AccountAnswer> {
+export async function loadVerifyPage(call: PageCall): Promise<AccountAnswer> {
   const [, token = ''] = call.path
   const form = buildForm({ name: 'verify', button: 'Confirm my address', hidden: { token } }, undefined)
   return accountPage(call, {

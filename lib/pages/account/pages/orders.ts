@@ -7,7 +7,7 @@ import {
   type OrderSummary,
 } from '#lib/domains/orders/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
-import { listUrl, readPaging } from '../../paginator.ts'
+import { listUrl, parsePaging } from '../../paginator.ts'
 import { siteFormat } from '../../site-format.ts'
 import {
   type AccountAnswer,
@@ -31,9 +31,9 @@ import {
 const PER_PAGE = 20
 const LIST = '/account/orders'
 
-export async function readOrdersPage(call: SignedInCall): Promise<AccountAnswer> {
+export async function loadOrdersPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, customer, query } = call
-  const paging = { ...readPaging(query, PER_PAGE), perPage: PER_PAGE }
+  const paging = { ...parsePaging(query, PER_PAGE), perPage: PER_PAGE }
   const { items, total } = await listOrders(app, customer.id, { status: undefined, paging })
   const link = (label: string, page: number) => ({ label, url: listUrl(LIST, { page }) })
   const links = [
@@ -49,7 +49,7 @@ export async function readOrdersPage(call: SignedInCall): Promise<AccountAnswer>
   })
 }
 
-export async function readOrderPage(call: SignedInCall): Promise<AccountAnswer> {
+export async function loadOrderPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, customer, path } = call
   const order = await find(call, path[1] ?? '', customer.id)
   if (!order) return null

@@ -3,7 +3,7 @@ import { siteFormat } from '../../site-format.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, newPasswordFields, passwordField } from './build-form.ts'
 
-export async function readOverviewPage(call: SignedInCall): Promise<AccountAnswer> {
+export async function loadOverviewPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, notice } = call
   const { name, email, phone, emailVerified, createdAt } = await loadCustomer(app, call.customer.id)
   const resend = buildForm({ name: 'resend', button: 'Resend link' }, notice)
@@ -49,7 +49,7 @@ export async function readOverviewPage(call: SignedInCall): Promise<AccountAnswe
   })
 }
 
-export async function readDevicesPage(call: SignedInCall): Promise<AccountAnswer> {
+export async function loadDevicesPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, customer, notice } = call
   const devices = await listDevices(app, customer.id)
   const { day } = siteFormat(app)
@@ -73,7 +73,7 @@ export async function readDevicesPage(call: SignedInCall): Promise<AccountAnswer
   })
 }
 
-export async function readPasswordPage(call: SignedInCall): Promise<AccountAnswer> {
+export async function loadPasswordPage(call: SignedInCall): Promise<AccountAnswer> {
   const current = { ...passwordField, name: 'current_password', label: 'Current password' }
   const form = buildForm(
     {
@@ -91,7 +91,7 @@ export async function readPasswordPage(call: SignedInCall): Promise<AccountAnswe
   })
 }
 
-export async function readDataPage(call: SignedInCall): Promise<AccountAnswer> {
+export async function loadDataPage(call: SignedInCall): Promise<AccountAnswer> {
   const form = buildForm(
     { name: 'delete', button: 'Delete my account', isGrave: true, fields: [passwordField] },
     call.notice,

@@ -6,7 +6,7 @@ import { NextPage } from '../next-page.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
 import { buildForm, codeField, emailField, newPasswordFields, passwordField } from './build-form.ts'
 
-export async function readSignInPage(call: PageCall): Promise<AccountAnswer> {
+export async function loadSignInPage(call: PageCall): Promise<AccountAnswer> {
   const form = buildForm(
     { name: 'sign-in', button: 'Sign in', hidden: hiddenNext(call), fields: [emailField, passwordField] },
     call.notice,
@@ -19,7 +19,7 @@ export async function readSignInPage(call: PageCall): Promise<AccountAnswer> {
   })
 }
 
-export async function readCodePage(call: PageCall): Promise<AccountAnswer> {
+export async function loadCodePage(call: PageCall): Promise<AccountAnswer> {
   const challenge = openCookie(call.app, CHALLENGE_COOKIE, Challenge, call.cookie(CHALLENGE_COOKIE))
   if (challenge === undefined) return { redirectTo: '/account/sign-in' }
   const form = buildForm(
@@ -40,7 +40,7 @@ export async function readCodePage(call: PageCall): Promise<AccountAnswer> {
   })
 }
 
-export async function readRegisterPage(call: PageCall): Promise<AccountAnswer> {
+export async function loadRegisterPage(call: PageCall): Promise<AccountAnswer> {
   if (!isOpen(call)) return null
   const terms = call.app.settings.current['shop.terms_url']
   const form = buildForm(

@@ -6,7 +6,7 @@ import { SET_UP_COOKIE, SetUp } from '../forms/two-factor.ts'
 import { type AccountAnswer, accountPage, type Panel, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, codeField, passwordField } from './build-form.ts'
 
-export async function readTwoFactorPage(call: SignedInCall): Promise<AccountAnswer> {
+export async function loadTwoFactorPage(call: SignedInCall): Promise<AccountAnswer> {
   const { twoFactorEnabled } = await loadCustomer(call.app, call.customer.id)
   return accountPage(call, {
     title: 'Two-step sign-in',

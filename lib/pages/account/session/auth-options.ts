@@ -8,10 +8,10 @@ import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import { readVisitor } from '../../visitors/visitor.ts'
-import { readSecondFactor } from '../forms/read-second-factor.ts'
+import { identifyVisitor } from '../../visitors/identify-visitor.ts'
+import { parseSecondFactor } from '../forms/parse-second-factor.ts'
 import {
-  findSession,
+  authenticateToken,
   openSessionCookie,
   sessionCookieName,
   sessionSeconds,
@@ -56,11 +56,11 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
       async jwt({ token, user }) {
         if (user) return toSessionToken({ accessToken: user.id })
         // An error makes next-auth drop the cookie.
-        if (!(await findSession(app, token))) throw new Error('This session has ended.')
+        if (!(await authenticateToken(app, token))) throw new Error('This session has ended.')
         return token
       },
       async session({ session, token }) {
-        const customer = await findSession(app, token)
+        const customer = await authenticateToken(app, token)
         const user = customer ? { name: customer.name, email: customer.email } : undefined
         return { expires: session.expires, user }
       },
@@ -68,7 +68,7 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
     },
     events: {
       async signOut({ token }) {
-        const customer = await findSession(app, token)
+        const customer = await authenticateToken(app, token)
         if (customer) await signOut(app, customer.sessionId)
       },
     },
@@ -86,14 +86,14 @@ type Given = { email: string; password: string; code: string }
 async function admit(app: App, { email, password, code }: Given): Promise<{ id: string } | null> {
   const { current } = app.settings
   if (!isGroupOn(current, 'auth') || password.length > 1000) return null
-  const visitor = await readVisitor(app)
+  const visitor = await identifyVisitor(app)
   try {
     const budgets = createBudgets(app.limiter, app.log)
     await budgets.spendOwn('auth', visitor.bucket, current['api.auth_requests_per_minute'])
     const result = await signIn(app, { email, password, deviceName: visitor.deviceName }, visitor)
     if (!('challenge' in result)) return { id: result.accessToken }
     const { challenge } = result
-    const session = await answerChallenge(app, { challenge, secondFactor: readSecondFactor(code) }, visitor)
+    const session = await answerChallenge(app, { challenge, secondFactor: parseSecondFactor(code) }, visitor)
     return { id: session.accessToken }
   } catch (error) {
     app.log.debug({ err: error }, 'A sign-in was refused.')

@@ -69,15 +69,15 @@ export function dropSession(app: App): string {
 }
 
 /** The customer of a browser's cookie; null if the session has ended. */
-export async function readSession(
+export async function authenticateCookie(
   app: App,
   cookie: string | undefined,
 ): Promise<AuthenticatedCustomer | null> {
-  return findSession(app, await openSessionCookie(app, cookie))
+  return authenticateToken(app, await openSessionCookie(app, cookie))
 }
 
 /** The same, for a token that next-auth has decoded. */
-export async function findSession(
+export async function authenticateToken(
   app: App,
   token: Record<string, unknown> | null,
 ): Promise<AuthenticatedCustomer | null> {

@@ -1,6 +1,5 @@
-import { textElement, XML_DECLARATION } from '#lib/platform/text/xml.ts'
-import { pictureOnTop } from './picture-on-top.ts'
-import type { Feed, FeedEntry } from './read-feed.ts'
+import { escapeXml, textElement, XML_DECLARATION } from '#lib/platform/text/xml.ts'
+import type { Feed, FeedEntry } from './load-feed.ts'
 
 export const ATOM_TYPE = 'application/atom+xml'
 
@@ -35,4 +34,11 @@ function writeEntry(entry: FeedEntry): string {
     textElement('content', pictureOnTop(entry), { type: 'html' }),
   ]
   return `<entry>\n${elements.join('')}</entry>\n`
+}
+
+/** The text of an entry below its picture, since feed readers show no separate one. */
+function pictureOnTop({ image, html }: Pick<FeedEntry, 'image' | 'html'>): string {
+  if (!image) return html
+  const size = image.width && image.height ? ` width="${image.width}" height="${image.height}"` : ''
+  return `<p><img src="${escapeXml(image.url)}" alt="${escapeXml(image.alt)}"${size}></p>\n${html}`
 }

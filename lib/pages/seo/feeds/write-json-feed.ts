@@ -1,4 +1,4 @@
-import type { Feed, FeedEntry } from './read-feed.ts'
+import type { Feed, FeedEntry } from './load-feed.ts'
 
 export const JSON_FEED_TYPE = 'application/feed+json'
 

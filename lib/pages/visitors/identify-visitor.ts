@@ -11,7 +11,7 @@ export type Visitor = Caller & {
   deviceName: string
 }
 
-export async function readVisitor(app: App): Promise<Visitor> {
+export async function identifyVisitor(app: App): Promise<Visitor> {
   const request = pageRequest()
   const forwarded = request?.headers['x-forwarded-for']
   const peer = request?.socket.remoteAddress ?? ''

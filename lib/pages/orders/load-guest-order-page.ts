@@ -18,7 +18,7 @@ import type { StorefrontPage } from '../storefront-page.ts'
  * A guest's order, for anyone with the link from its e-mails. Returns null if the shop is switched off, the order is
  * unknown or not a guest's, or the token is wrong or expired.
  */
-export async function readGuestOrderPage(
+export async function loadGuestOrderPage(
   app: App,
   number: string,
   token: string,

@@ -1,5 +1,5 @@
 /** The cookies of a `Cookie` header by name. The first of a repeated one counts. */
-export function readCookies(header: string): Map<string, string> {
+export function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of header.split(';')) {
     const at = part.indexOf('=')

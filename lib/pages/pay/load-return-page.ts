@@ -18,7 +18,7 @@ export type ReturnPage = StorefrontPage & {
 }
 
 /** The page a buyer returns to from the provider: how the payment went, as far as known. */
-export async function readReturnPage(
+export async function loadReturnPage(
   app: App,
   number: string,
   { seal, left }: { seal: string; left: boolean },

@@ -3,10 +3,10 @@ import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { readMenus } from './read-menus.ts'
+import { loadMenus } from './load-menus.ts'
 
 /** The data that every view and partial gets. */
-export async function readSharedData(
+export async function loadSharedData(
   app: App,
   { path, title, query = '' }: Pick<StorefrontPage, 'path' | 'title' | 'query'>,
 ): Promise<Record<string, unknown>> {
@@ -15,7 +15,7 @@ export async function readSharedData(
   return {
     site: { ...presentSite(app.settings.current, types, format), url: format.url('/') },
     routes: buildRoutes(app, types),
-    menus: await readMenus(app, path),
+    menus: await loadMenus(app, path),
     page: { path, title },
     query,
   }

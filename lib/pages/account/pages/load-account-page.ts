@@ -5,45 +5,45 @@ import type { Query } from '../../query-text.ts'
 import { openCookie } from '../../visitors/sealed-cookie.ts'
 import { withNext } from '../next-page.ts'
 import { NOTICE_COOKIE, Notice } from '../notice.ts'
-import { readSession, SESSION_COOKIE } from '../session/website-session.ts'
+import { authenticateCookie, SESSION_COOKIE } from '../session/website-session.ts'
 import { type AccountAnswer, isPlaceOn, type PageCall, type SignedInCall } from './account-page.ts'
-import { readAddressesPage, readAddressPage } from './addresses.ts'
-import { readForgotPage, readResetPage, readVerifyPage } from './mailed-links.ts'
-import { readOrderPage, readOrdersPage } from './orders.ts'
-import { readDataPage, readDevicesPage, readOverviewPage, readPasswordPage } from './own-account.ts'
-import { readCodePage, readRegisterPage, readSignInPage } from './sign-in.ts'
-import { readTwoFactorPage } from './two-factor.ts'
+import { loadAddressesPage, loadAddressPage } from './addresses.ts'
+import { loadForgotPage, loadResetPage, loadVerifyPage } from './mailed-links.ts'
+import { loadOrderPage, loadOrdersPage } from './orders.ts'
+import { loadDataPage, loadDevicesPage, loadOverviewPage, loadPasswordPage } from './own-account.ts'
+import { loadCodePage, loadRegisterPage, loadSignInPage } from './sign-in.ts'
+import { loadTwoFactorPage } from './two-factor.ts'
 
 type Pages<Call> = Readonly<Record<string, (call: Call) => Promise<AccountAnswer>>>
 
 /** By the path below `/account`; `*` is any one segment. */
 const openPages: Pages<PageCall> = {
-  forgot: readForgotPage,
-  'reset/*': readResetPage,
-  'verify/*': readVerifyPage,
+  forgot: loadForgotPage,
+  'reset/*': loadResetPage,
+  'verify/*': loadVerifyPage,
 }
 
 /** For visitors who are not signed in. */
 const guestPages: Pages<PageCall> = {
-  'sign-in': readSignInPage,
-  code: readCodePage,
-  register: readRegisterPage,
+  'sign-in': loadSignInPage,
+  code: loadCodePage,
+  register: loadRegisterPage,
 }
 
 const ownPages: Pages<SignedInCall> = {
-  '': readOverviewPage,
-  orders: readOrdersPage,
-  'orders/*': readOrderPage,
-  addresses: readAddressesPage,
-  'addresses/*': readAddressPage,
-  devices: readDevicesPage,
-  password: readPasswordPage,
-  'two-factor': readTwoFactorPage,
-  data: readDataPage,
+  '': loadOverviewPage,
+  orders: loadOrdersPage,
+  'orders/*': loadOrderPage,
+  addresses: loadAddressesPage,
+  'addresses/*': loadAddressPage,
+  devices: loadDevicesPage,
+  password: loadPasswordPage,
+  'two-factor': loadTwoFactorPage,
+  data: loadDataPage,
 }
 
 /** The page of a path below `/account`, for the customer in the browser's cookies. */
-export async function readAccountPage(
+export async function loadAccountPage(
   app: App,
   path: string[],
   query: Query,
@@ -59,7 +59,7 @@ export async function readAccountPage(
   const own = find(ownPages, path)
   if (!guest && !own) return null
   if (!isPlaceOn(app.settings.current, path[0] ?? '')) return null
-  const customer = await readSession(app, cookie(SESSION_COOKIE))
+  const customer = await authenticateCookie(app, cookie(SESSION_COOKIE))
   if (guest) return customer ? { redirectTo: '/account' } : guest(call)
   if (customer && own) return own({ ...call, customer })
   return { redirectTo: withNext('/account/sign-in', `/account/${path.join('/')}`) }

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
-import { buildPaginator, listUrl, type Paginator, readPaging } from '../paginator.ts'
+import { buildPaginator, listUrl, type Paginator, parsePaging } from '../paginator.ts'
 import { parseSearch, type Query, queryText } from '../query-text.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { correctSpelling } from './correct-spelling.ts'
@@ -13,25 +13,25 @@ const PER_PAGE = 15
  * `/search`: a few results of every type, or a page of one type; only the form for a query without a word. Null if the
  * results page is switched off.
  */
-export async function readSearchPage(app: App, query: Query): Promise<StorefrontPage | null> {
+export async function loadSearchPage(app: App, query: Query): Promise<StorefrontPage | null> {
   if (!app.settings.current['search.page_enabled']) return null
   const search = parseSearch(query)
   const { term } = search
-  const wish = { term, type: readType(app, query), paging: readPaging(query, PER_PAGE) }
+  const options = { term, type: findType(app, query), paging: parsePaging(query, PER_PAGE) }
   const found = HAS_WORD.test(term)
-    ? await findGroups(app, { query: search, type: wish.type, paging: wish.paging })
+    ? await findGroups(app, { query: search, type: options.type, paging: options.paging })
     : []
   const total = found.reduce((sum, group) => sum + group.total, 0)
-  const shown = wish.type ? found.filter(({ type }) => type === wish.type) : found
+  const shown = options.type ? found.filter(({ type }) => type === options.type) : found
   return {
     view: 'search/index',
     data: {
       query: term,
-      type: wish.type ?? 'all',
-      types: found.length > 0 ? buildTabs(found, total, wish) : [],
+      type: options.type ?? 'all',
+      types: found.length > 0 ? buildTabs(found, total, options) : [],
       groups: shown,
       total: shown.reduce((sum, group) => sum + group.total, 0),
-      paginator: wish.type && shown[0] ? pageThrough(app, query, { ...wish, group: shown[0] }) : null,
+      paginator: options.type && shown[0] ? pageThrough(app, query, { ...options, group: shown[0] }) : null,
       match: shown.some(isLoose) ? 'any' : 'all',
       suggestion: found.length > 0 && total === 0 ? await suggest(app, term) : null,
     },
@@ -42,17 +42,17 @@ export async function readSearchPage(app: App, query: Query): Promise<Storefront
   }
 }
 
-type Wish = { term: string; type: string | undefined; paging: Paging }
+type Options = { term: string; type: string | undefined; paging: Paging }
 
 const HAS_WORD = /[\p{L}\p{N}]/u
 
 /** The requested type; undefined for all types, and for one that is unknown or switched off. */
-function readType({ search }: App, query: Query): string | undefined {
+function findType({ search }: App, query: Query): string | undefined {
   const type = queryText(query, 'type')
   return search.types().has(type) ? type : undefined
 }
 
-function buildTabs(found: FoundGroup[], total: number, { term, type }: Wish) {
+function buildTabs(found: FoundGroup[], total: number, { term, type }: Options) {
   const tab = (key: string, label: string, count: number) => ({
     type: key,
     label,
@@ -67,7 +67,7 @@ function buildTabs(found: FoundGroup[], total: number, { term, type }: Wish) {
 function pageThrough(
   { settings }: App,
   query: Query,
-  { term, type, paging, group }: Wish & { group: FoundGroup },
+  { term, type, paging, group }: Options & { group: FoundGroup },
 ): Paginator {
   const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
   const reach = settings.current['search.max_results']

@@ -3,9 +3,11 @@ import { listProducts } from '#lib/domains/catalogue/index.ts'
 import { listPosts } from '#lib/domains/content/index.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentProductCategory } from '#lib/web/presenters/shop/product-category.ts'
-import { menuLabel } from '../frame/read-menus.ts'
+import { menuLabel } from '../frame/load-menus.ts'
 import { showPost } from '../posts/show-post.ts'
-import { siteHead } from '../seo/site-head.ts'
+import type { PageHead } from '../seo/page-head.ts'
+import { buildSiteFacts } from '../seo/site-facts.ts'
+import { describeOrganization, describeWebSite } from '../seo/structured-data/describe-site.ts'
 import { rememberCategories } from '../shop/category-trail.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
@@ -15,11 +17,11 @@ const NEWEST = 8
 const POSTS = 4
 
 /** `/`: a selection from every module that is switched on. */
-export async function readHomePage(app: App): Promise<StorefrontPage> {
+export async function loadHomePage(app: App): Promise<StorefrontPage> {
   const { current } = app.settings
   const [shop, posts, label = 'Blog'] = await Promise.all([
-    current['modules.shop'] ? readShop(app) : NO_SHOP,
-    current['modules.blog'] ? readPosts(app) : [],
+    current['modules.shop'] ? loadShop(app) : NO_SHOP,
+    current['modules.blog'] ? loadPosts(app) : [],
     menuLabel(app, 'posts'),
   ])
   return {
@@ -36,7 +38,7 @@ export async function readHomePage(app: App): Promise<StorefrontPage> {
 
 const NO_SHOP = { featured: [], newest: [], categories: [] }
 
-async function readShop(app: App) {
+async function loadShop(app: App) {
   const format = siteFormat(app)
   const [featured, newest, categories] = await Promise.all([
     listProducts(app, { filter: { featured: true }, page: 1, perPage: FEATURED }),
@@ -57,8 +59,14 @@ async function readShop(app: App) {
   }
 }
 
-async function readPosts(app: App) {
+async function loadPosts(app: App) {
   const format = siteFormat(app)
   const { items } = await listPosts(app, {}, { page: 1, perPage: POSTS })
   return items.map((post) => showPost(post, format))
+}
+
+/** The head of the home page, which describes the whole site. */
+function siteHead(app: App): PageHead {
+  const site = buildSiteFacts(app)
+  return { data: [describeWebSite(site), describeOrganization(site)] }
 }

@@ -17,7 +17,7 @@ export type ShownMenuItem = Omit<Item, 'children'> & {
 }
 
 /** The site's menus by location. If several share a location, the first wins. */
-export async function readMenus(app: App, path: string): Promise<Record<string, ShownMenuItem[]>> {
+export async function loadMenus(app: App, path: string): Promise<Record<string, ShownMenuItem[]>> {
   const format = siteFormat(app)
   const here = path === '' ? undefined : format.url(path)
   const menus: Record<string, ShownMenuItem[]> = {}
@@ -35,7 +35,7 @@ export async function menuLabel(app: App, type: 'posts' | 'products'): Promise<s
 }
 
 function currentMenus(app: App) {
-  return remember(app, { name: 'menus', scopes: ['content', 'catalogue'], read: () => listMenus(app) })
+  return remember(app, { name: 'menus', scopes: ['content', 'catalogue'], load: () => listMenus(app) })
 }
 
 function markItem(item: Item, here: string | undefined): ShownMenuItem {

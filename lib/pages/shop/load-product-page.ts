@@ -2,16 +2,16 @@ import type { App } from '#lib/app.ts'
 import { findProduct, listReviews, type Review } from '#lib/domains/catalogue/index.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
-import { readReviewForm } from '../community/review-form.ts'
-import { menuLabel } from '../frame/read-menus.ts'
-import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
+import { loadReviewForm } from '../community/review-form.ts'
+import { menuLabel } from '../frame/load-menus.ts'
+import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
 import { decodeSegment, type Query, queryText } from '../query-text.ts'
 import { productHead } from '../seo/product-head.ts'
 import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
-import { categoryTrail, readCategories, type ShownCategory } from './category-trail.ts'
+import { categoryTrail, loadCategories, type ShownCategory } from './category-trail.ts'
 import { findVariant, listChoices } from './choose-variant.ts'
 import { productListUrl } from './product-list-url.ts'
 import { orderPictures, type ShownProduct, showOffer } from './show-product.ts'
@@ -19,7 +19,7 @@ import { orderPictures, type ShownProduct, showOffer } from './show-product.ts'
 const REVIEWS_PER_PAGE = 10
 
 /** `/products/{slug}`: a product with its approved reviews and a review form; null if not found or not visible. */
-export async function readProductPage(
+export async function loadProductPage(
   app: App,
   segment: string,
   query: Query,
@@ -27,11 +27,11 @@ export async function readProductPage(
 ): Promise<StorefrontPage | null> {
   const slug = decodeSegment(segment)
   if (slug === null || !app.settings.current['modules.shop']) return null
-  const paging = { page: readPaging(query, REVIEWS_PER_PAGE).page, perPage: REVIEWS_PER_PAGE }
+  const paging = { page: parsePaging(query, REVIEWS_PER_PAGE).page, perPage: REVIEWS_PER_PAGE }
   const [found, reviews, categories, label = 'Shop'] = await Promise.all([
     findProduct(app, slug),
     listReviews(app, slug, paging),
-    readCategories(app),
+    loadCategories(app),
     menuLabel(app, 'products'),
   ])
   if (!found || !reviews) return null
@@ -56,7 +56,7 @@ export async function readProductPage(
       tags: product.tags.map((name) => ({ name, url: productListUrl({ tag: name }) })),
       ratings: countStars(product),
       reviews: shownReviews,
-      respond: await readReviewForm(app, { path, productId: found.id, cookies }),
+      respond: await loadReviewForm(app, { path, productId: found.id, cookies }),
       paginator: buildPaginator({
         ...paging,
         total: reviews.total,

@@ -2,8 +2,7 @@ import type { App } from '#lib/app.ts'
 import { findSandboxPayment } from '#lib/domains/payments/index.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { payPage } from './pay-page.ts'
-import { toSitePath } from './to-site-path.ts'
+import { payPage, toSitePath } from './pay-page.ts'
 
 type Choice = readonly [action: string, button: string]
 
@@ -24,7 +23,7 @@ const endings: readonly Choice[] = [
 ]
 
 /** The sandbox's payment page; null if the payment is unknown or the sandbox is off. */
-export async function readSandboxPage(app: App, reference: string): Promise<StorefrontPage | null> {
+export async function loadSandboxPage(app: App, reference: string): Promise<StorefrontPage | null> {
   const payment = await findSandboxPayment(app, reference)
   if (!payment) return null
   const { orderNumber, amount, currency, status, returnUrl } = payment

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '#lib/domains/accounts/index.ts'
 
 /** Six digits are the authenticator app's; recovery codes are longer. */
-export function readSecondFactor(text: string): SecondFactor {
+export function parseSecondFactor(text: string): SecondFactor {
   return /^\d{6}$/.test(text.replace(/\s/g, '')) ? { code: text } : { recoveryCode: text }
 }

@@ -35,7 +35,7 @@ export type FeedEntry = {
 const ENTRIES = 20
 
 /** The feed of the blog or one of its categories; null if not found. */
-export async function readFeed(app: App, category?: string): Promise<Feed | null> {
+export async function loadFeed(app: App, category?: string): Promise<Feed | null> {
   const { current } = app.settings
   if (!current['modules.blog']) return null
   const [posts, categories] = await Promise.all([

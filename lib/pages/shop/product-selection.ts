@@ -5,22 +5,21 @@ import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
 import { parseSearch, type Query, queryText } from '../query-text.ts'
-import { readOptions } from './read-options.ts'
 
-const WishQuery = ProductFilterQuery.omit({ ids: true })
+const SelectionQuery = ProductFilterQuery.omit({ ids: true })
 
 /** The filters and sort order of a product list's address, named as in the API. */
-export type ProductWish = z.output<typeof WishQuery> & { sort?: ProductSort }
+export type ProductSelection = z.output<typeof SelectionQuery> & { sort?: ProductSort }
 
 /** A parameter that was ignored: it cannot be parsed, or is a maximum price below the minimum. */
 export type DroppedFilter = { name: string; value: string; reason: 'unreadable' | 'below_min' }
 
-type ReadWish = { wish: ProductWish; dropped: DroppedFilter[] }
+type ParsedSelection = { selection: ProductSelection; dropped: DroppedFilter[] }
 
 /** Parses an address as the API would, but drops what the API would refuse. */
-export function readProductWish(query: Query, settings: Settings): ReadWish {
+export function parseProductSelection(query: Query, settings: Settings): ParsedSelection {
   const dropped: DroppedFilter[] = []
-  const given = readGiven(query, settings)
+  const given = pickGiven(query, settings)
   const drop = (name: keyof Given, reason: DroppedFilter['reason'] = 'unreadable') => {
     const value = given[name]
     dropped.push({ name, value: typeof value === 'string' ? value : '', reason })
@@ -34,20 +33,20 @@ export function readProductWish(query: Query, settings: Settings): ReadWish {
   if (max === null) drop('max')
   if (typeof min === 'number' && typeof max === 'number' && max < min) drop('max', 'below_min')
 
-  const faults = WishQuery.safeParse(given).error?.issues ?? []
+  const faults = SelectionQuery.safeParse(given).error?.issues ?? []
   for (const name of new Set(faults.map(({ path }) => path[0] as keyof Given))) drop(name)
   const sort = productSorts.find((one) => one === queryText(query, 'sort'))
-  return { wish: { ...WishQuery.parse(given), sort }, dropped }
+  return { selection: { ...SelectionQuery.parse(given), sort }, dropped }
 }
 
 /** The filter for the domain. The prices must be valid. */
-export function toFilter(wish: ProductWish, settings: Settings): ProductFilter {
-  return toProductFilter({ ...wish, ids: undefined }, settings['currency.code'])
+export function toFilter(selection: ProductSelection, settings: Settings): ProductFilter {
+  return toProductFilter({ ...selection, ids: undefined }, settings['currency.code'])
 }
 
-type Given = z.input<typeof WishQuery>
+type Given = z.input<typeof SelectionQuery>
 
-function readGiven(query: Query, settings: Settings): Given {
+function pickGiven(query: Query, settings: Settings): Given {
   const text = (name: string) => queryText(query, name) || undefined
   return {
     q: parseSearch(query).term || undefined,
@@ -59,7 +58,7 @@ function readGiven(query: Query, settings: Settings): Given {
     min: plainAmount(text('min'), settings),
     max: plainAmount(text('max'), settings),
     min_rating: text('min_rating'),
-    option: readOptions(query),
+    option: parseOptions(query),
   }
 }
 
@@ -69,3 +68,21 @@ function plainAmount(text: string | undefined, settings: Settings): string | und
   const number = text?.replace(settings['currency.symbol'], '').trim()
   return separator === '.' || number?.includes('.') ? number : number?.replace(separator, '.')
 }
+
+/** The requested values by option name: `option[Size][]=M`, any number of times, or `option[Size]=M`. */
+function parseOptions(query: Query): Record<string, string[]> | undefined {
+  // Names come from the address: `__proto__` must be an ordinary one.
+  const options: Record<string, string[]> = Object.create(null)
+  for (const [parameter, given = []] of Object.entries(query)) {
+    const name = OPTION.exec(parameter)?.[1]?.replaceAll(NUL, '')
+    if (!name) continue
+    const values = [given].flat().map((value) => value.replaceAll(NUL, ''))
+    options[name] = [...new Set([...(options[name] ?? []), ...values])].filter(Boolean)
+  }
+  return Object.keys(options).length > 0 ? options : undefined
+}
+
+const OPTION = /^option\[([^[\]]+)\](?:\[\])?$/
+
+// PostgreSQL rejects it in text.
+const NUL = '\0'

@@ -6,7 +6,7 @@ import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
 
 /** The page of a payment link: the order with its total, and a link to the provider. */
-export async function readPayPage(
+export async function loadPayPage(
   app: App,
   number: string,
   { failed, ...link }: PayLinkQuery & { failed: boolean },

@@ -2,17 +2,17 @@ import type { App } from '#lib/app.ts'
 import { countProductFacets, listProducts, type ProductFilter } from '#lib/domains/catalogue/index.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
-import { menuLabel } from '../frame/read-menus.ts'
-import { buildPaginator, readPaging } from '../paginator.ts'
+import { menuLabel } from '../frame/load-menus.ts'
+import { buildPaginator, parsePaging } from '../paginator.ts'
 import { type Query, queryText } from '../query-text.ts'
 import { remember } from '../remember.ts'
 import { listHead } from '../seo/list-head.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { categoryTrail, readCategories, type ShownCategory } from './category-trail.ts'
+import { categoryTrail, loadCategories, type ShownCategory } from './category-trail.ts'
 import { listSorts } from './list-sorts.ts'
 import { productListUrl } from './product-list-url.ts'
-import { type ProductWish, readProductWish, toFilter } from './product-wish.ts'
+import { type ProductSelection, parseProductSelection, toFilter } from './product-selection.ts'
 import { showCategoryLinks } from './show-category-links.ts'
 import { showFacets } from './show-facets.ts'
 import { showFilters } from './show-filters.ts'
@@ -21,27 +21,27 @@ import { showFilters } from './show-filters.ts'
 const PER_PAGE = 24
 
 /** `/products`: all products, or those that match the address's filters; null if the category is unknown. */
-export async function readProductsPage(app: App, query: Query): Promise<StorefrontPage | null> {
+export async function loadProductsPage(app: App, query: Query): Promise<StorefrontPage | null> {
   const { current } = app.settings
   if (!current['modules.shop']) return null
-  const { wish, dropped } = readProductWish(query, current)
-  const categories = await readCategories(app)
-  const category = categories.find(({ slug }) => slug === wish.category) ?? null
-  if (wish.category && !category) return null
+  const { selection, dropped } = parseProductSelection(query, current)
+  const categories = await loadCategories(app)
+  const category = categories.find(({ slug }) => slug === selection.category) ?? null
+  if (selection.category && !category) return null
 
   const format = siteFormat(app)
-  const filter = toFilter(wish, current)
-  const paging = readPaging(query, PER_PAGE)
+  const filter = toFilter(selection, current)
+  const paging = parsePaging(query, PER_PAGE)
   const [{ items, total }, counted, label = 'Shop'] = await Promise.all([
-    listProducts(app, { filter, sort: wish.sort, ...paging }),
-    readFacets(app, wish, filter),
+    listProducts(app, { filter, sort: selection.sort, ...paging }),
+    loadFacets(app, selection, filter),
     menuLabel(app, 'products'),
   ])
   const facets = presentProductFacets(counted, format)
   const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
-  const reach = wish.q ? current['search.max_results'] : undefined
-  const urlOf = (page: number) => productListUrl(wish, { perPage, page })
-  const filters = showFilters({ wish, filter, perPage }, format)
+  const reach = selection.q ? current['search.max_results'] : undefined
+  const urlOf = (page: number) => productListUrl(selection, { perPage, page })
+  const filters = showFilters({ selection, filter, perPage }, format)
   const trail = wayTo(label, { categories, category }, format)
   return {
     view: 'products/index',
@@ -51,30 +51,30 @@ export async function readProductsPage(app: App, query: Query): Promise<Storefro
       paginator: buildPaginator({ ...paging, total, reach, urlOf }),
       category,
       trail,
-      categories: showCategoryLinks({ categories, category, counts: facets.categories, wish }),
-      facets: showFacets(facets, wish),
+      categories: showCategoryLinks({ categories, category, counts: facets.categories, selection }),
+      facets: showFacets(facets, selection),
       filters,
       dropped,
-      sorts: listSorts(wish, perPage),
-      query: wish.q ?? '',
-      tag: wish.tag ?? '',
+      sorts: listSorts(selection, perPage),
+      query: selection.q ?? '',
+      tag: selection.tag ?? '',
     },
-    ...describe({ wish, category, label, page: paging.page }),
+    ...describe({ selection, category, label, page: paging.page }),
     unlisted: items.length === 0 || filters.chips.length > 0,
     head: listHead({ category, trail }),
-    query: wish.q ?? '',
+    query: selection.q ?? '',
     stylesheets: ['shop.css'],
   }
 }
 
 /** The facets of whole categories are requested often and are few, so they are cached. */
-function readFacets(app: App, { category, ...others }: ProductWish, filter: ProductFilter) {
+function loadFacets(app: App, { category, ...others }: ProductSelection, filter: ProductFilter) {
   const { sort: _, ...narrowing } = others
   if (Object.values(narrowing).some(Boolean)) return countProductFacets(app, filter)
   return remember(app, {
     name: `product facets ${category ?? ''}`,
     scopes: ['catalogue', 'stock'],
-    read: () => countProductFacets(app, filter),
+    load: () => countProductFacets(app, filter),
   })
 }
 
@@ -89,18 +89,18 @@ function wayTo(label: string, { categories, category }: Place, format: SiteForma
 }
 
 type Described = {
-  wish: ProductWish
+  selection: ProductSelection
   category: ShownCategory | null
   label: string
   page: number
 }
 
 /** Only the list of all products and those of categories are distinct pages; filtered lists are not. */
-function describe({ wish, category, label, page }: Described) {
-  const name = category?.name ?? (wish.q ? `“${wish.q}”` : (wish.tag ?? label))
+function describe({ selection, category, label, page }: Described) {
+  const name = category?.name ?? (selection.q ? `“${selection.q}”` : (selection.tag ?? label))
   return {
     title: page > 1 ? `${name}, page ${page}` : name,
     description: category?.description || undefined,
-    path: productListUrl({ category: wish.category }, { page }),
+    path: productListUrl({ category: selection.category }, { page }),
   }
 }

@@ -2,9 +2,9 @@ import type { App } from '#lib/app.ts'
 import { type CommentThread, findPost, listComments } from '#lib/domains/content/index.ts'
 import { presentComment } from '#lib/web/presenters/content/comment.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'
-import { readCommentForm, replyUrl } from '../community/comment-form.ts'
-import { menuLabel } from '../frame/read-menus.ts'
-import { buildPaginator, listUrl, readPaging } from '../paginator.ts'
+import { loadCommentForm, replyUrl } from '../community/comment-form.ts'
+import { menuLabel } from '../frame/load-menus.ts'
+import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
 import { decodeSegment, type Query, queryText } from '../query-text.ts'
 import { postHead } from '../seo/post-head.ts'
 import { showHtml } from '../show-html.ts'
@@ -15,7 +15,7 @@ import type { Cookies } from '../visitors/website-visitor.ts'
 const COMMENTS_PER_PAGE = 20
 
 /** `/posts/{slug}`: a post with its approved comments and a comment form; null if not found or not visible. */
-export async function readPostPage(
+export async function loadPostPage(
   app: App,
   segment: string,
   query: Query,
@@ -23,7 +23,7 @@ export async function readPostPage(
 ): Promise<StorefrontPage | null> {
   const slug = decodeSegment(segment)
   if (slug === null || !app.settings.current['modules.blog']) return null
-  const paging = readPaging(query, COMMENTS_PER_PAGE)
+  const paging = parsePaging(query, COMMENTS_PER_PAGE)
   const [post, comments, label = 'Blog'] = await Promise.all([
     findPost(app, slug),
     listComments(app, slug, paging),
@@ -34,7 +34,7 @@ export async function readPostPage(
   const format = siteFormat(app)
   const presented = presentPostDetail(post, format)
   const path = postPath(slug)
-  const respond = await readCommentForm(app, {
+  const respond = await loadCommentForm(app, {
     path,
     page: paging.page,
     comments: comments.items,

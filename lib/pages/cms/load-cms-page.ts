@@ -1,0 +1,33 @@
+import type { App } from '#lib/app.ts'
+import { findPage } from '#lib/domains/content/index.ts'
+import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
+import { decodeSegment } from '../query-text.ts'
+import { showHtml } from '../show-html.ts'
+import { siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+
+/** `/{slug}`: a page written by the site's owner; null if not found or not visible. */
+export async function loadCmsPage(app: App, segment: string): Promise<StorefrontPage | null> {
+  const slug = decodeSegment(segment)
+  const written = slug === null ? null : await findWrittenPage(app, slug)
+  if (slug === null || !written) return null
+  return {
+    view: 'pages/show',
+    data: { page_content: written.content },
+    path: `/${encodeURIComponent(slug)}`,
+    ...written.described,
+  }
+}
+
+/** What the owner wrote, and what the head of a page with it says; null if not found or not visible. */
+export async function findWrittenPage(app: App, slug: string) {
+  const page = app.settings.current['modules.pages'] ? await findPage(app, slug) : null
+  if (!page) return null
+  const format = siteFormat(app)
+  const presented = presentPageDetail(page, format)
+  const { seo, image, body_html } = presented
+  return {
+    content: { ...presented, updated_on: format.day(page.updatedAt), body_html: showHtml(body_html) },
+    described: { title: seo.title, description: seo.description, head: { image } },
+  }
+}
