@@ -5,7 +5,7 @@ import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { requestApp } from './request-app.ts'
 
-/** The head of a page for Next; null stands for one that is not there. */
+/** The head of a page for Next; null for a page that does not exist. */
 export async function describePage(page: StorefrontPage | null): Promise<Metadata> {
   return pageMetadata(buildSiteFacts(await requestApp()), page ?? missingPage)
 }

@@ -5,7 +5,7 @@ import { serializeData } from '#lib/pages/seo/structured-data/serialize-data.ts'
 
 type Props = { site: SiteFacts; head?: PageHead }
 
-/** What a page tells machines and Next's metadata has no words for. React puts links and meta tags into the head. */
+/** Tags for machines that Next's metadata does not support. React moves links and meta tags into the head. */
 export function HeadTags({ site, head = {} }: Props) {
   const { properties = {}, data = [] } = head
   return (
@@ -20,7 +20,7 @@ export function HeadTags({ site, head = {} }: Props) {
         <script
           key={one['@type']}
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: what is serialised holds no character of markup.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: serialised data contains no markup characters.
           dangerouslySetInnerHTML={{ __html: serializeData(one) }}
         />
       ))}

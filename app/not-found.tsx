@@ -1,4 +1,4 @@
-/** Every page carries this in its data, so it is short; addresses that lead nowhere are answered by `[...path]`. */
+/** Short, because every page carries it in its data. `[...path]` answers unknown addresses. */
 export default function NotFound() {
   return <p>Page not found</p>
 }

@@ -4,12 +4,12 @@ import type { Cookies } from '#lib/pages/visitors/website-visitor.ts'
 import { addPageCookie } from '#lib/web/http/page-response.ts'
 import { requestApp } from './request-app.ts'
 
-/** The cookies of the browser by name. */
+/** The browser's cookies by name. */
 export async function pageCookies(): Promise<Cookies> {
   return Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]))
 }
 
-/** What a form had to say is on the page that is being rendered, and is not said again. */
+/** Drops the notice of a form, which the page being rendered shows. */
 export async function forgetFormNotice(): Promise<void> {
   const app = await requestApp()
   if (findFormNotice(app, await pageCookies()) !== undefined) addPageCookie(dropFormNotice(app))

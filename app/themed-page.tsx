@@ -11,7 +11,7 @@ import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { HeadTags } from './head-tags.tsx'
 import { requestApp } from './request-app.ts'
 
-/** A page as the site's theme shows it; null is answered with the theme's page for what is not there, and 404. */
+/** A page rendered by the site's theme; null shows the theme's 404 page, with that status. */
 export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
   if (page === null && !setPageStatus(404)) notFound()
   const app = await requestApp()
@@ -25,7 +25,7 @@ export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
         <link key={url} rel="stylesheet" href={url} precedence="site" />
       ))}
       <HeadTags site={buildSiteFacts(app)} head={shown.head} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the engine escapes all but what it was told to trust. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the engine escapes everything except trusted HTML. */}
       <div className="site" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
     </>
   )

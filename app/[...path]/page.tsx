@@ -3,7 +3,7 @@ import { ThemedPage } from '../themed-page.tsx'
 
 export const generateMetadata = () => describePage(null)
 
-/** Whatever no other route answers. */
+/** Answers every address that has no other route. */
 export default function Missing() {
   return <ThemedPage page={null} />
 }

@@ -21,7 +21,7 @@ export default async function Developers() {
         <h1>For app developers</h1>
         <p className="lead">
           A JSON API to this site’s content, catalogue and accounts. Everything is under <code>{base}</code>,
-          and for tools it is described in <a href="/openapi.json">openapi.json</a>.
+          and <a href="/openapi.json">openapi.json</a> describes it for tools.
         </p>
       </header>
       <nav aria-label="Groups of endpoints">
@@ -35,14 +35,14 @@ export default async function Developers() {
         <h2 id="credentials">Credentials</h2>
         <p>
           Every request carries the credentials of a registered app: <code>X-Api-Key</code> and{' '}
-          <code>X-Api-Secret</code>, the same two as HTTP Basic, or a signature, which keeps the secret at
-          home.
-          {current['api.require_signed'] && ' This site takes signed requests only.'}
+          <code>X-Api-Secret</code>, the same two as HTTP Basic, or a signature, so that the secret is never
+          sent.
+          {current['api.require_signed'] && ' This site accepts signed requests only.'}
         </p>
         <pre>{`curl -s ${base}/site -H "X-Api-Key: $KEY" -H "X-Api-Secret: $SECRET"`}</pre>
         <p>
-          An app may send {current['api.requests_per_minute']} requests a minute from one address; the
-          answers’ RateLimit headers tell what is left.
+          An app may send {current['api.requests_per_minute']} requests per minute from one IP address. The
+          RateLimit headers of each answer show what is left.
         </p>
       </section>
       {groups.map(({ name, description, operations }) => (

@@ -9,7 +9,7 @@ type Props = { searchParams: Promise<Query> }
 
 const loadPage = loadOnce(loadSearchPage)
 
-// While there is no page of results, the address is that of a page with this slug like any other.
+// Without a results page, the address is an ordinary page with this slug.
 const params = Promise.resolve({ slug: 'search' })
 
 export async function generateMetadata({ searchParams }: Props) {

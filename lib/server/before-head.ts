@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Calls back once, right before the head of the response goes out, when its status and the headers that were set are
- * known and can still be changed.
+ * Calls back once, right before the head of the response is sent: its status and headers are known and can still be
+ * changed.
  */
 export function beforeHead(response: ServerResponse, callback: () => void): void {
   const writeHead = response.writeHead

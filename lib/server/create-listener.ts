@@ -19,16 +19,16 @@ export type Handlers = {
   suggest: Lane
   spendPage: SpendPage
   takeTurn: TakeTurn
-  /** Lets connections that wait to be accepted go first. */
+  /** Resolves once waiting connections have been accepted. */
   accepted(): Promise<void>
   isStopping(): boolean
 }
 
-// Of the website, which next-auth signs people in on; the API's paths begin with its version.
+// Belongs to next-auth on the website; the API's paths start with its version.
 const SIGN_IN = '/api/auth/'
 export const SUGGEST_PATH = '/search/suggest'
 
-/** Leads every request to who answers it. */
+/** Routes every request to its handler. */
 export function createListener(handlers: Handlers): RequestListener {
   return (request, response) => {
     answer(handlers, request, response).catch((error) => {
@@ -69,7 +69,7 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   }
 }
 
-/** HTTP/1.1 demands a Host (RFC 9112, 3.2). */
+/** HTTP/1.1 requires a Host (RFC 9112, 3.2). */
 function isAddressed({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host !== undefined || httpVersion === '1.0'
 }

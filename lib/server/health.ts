@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 
-// Less than the patience of those who ask, so that they get an answer in either case.
+// Shorter than the timeouts of health checks, so that they always get an answer.
 const PATIENCE_MS = 2_000
 
 type State = 'ok' | 'unavailable' | 'stopping'
 
-/** Answers 200 while the database does within 2 seconds, 503 otherwise. */
+/** Answers 200 if the database responds within 2 seconds, 503 otherwise. */
 export async function answerHealth(
   { database }: { database: { dataVersion: DataVersionSource } },
   request: IncomingMessage,
@@ -17,7 +17,7 @@ export async function answerHealth(
   send(request, response, healthy ? 'ok' : 'unavailable')
 }
 
-/** The same for those who decide where requests go: 503 as well from the moment the server is told to stop. */
+/** The same for load balancers: also 503 once the server has been told to stop. */
 export async function answerReadiness(
   ports: { database: { dataVersion: DataVersionSource } },
   isStopping: boolean,

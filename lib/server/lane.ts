@@ -11,14 +11,14 @@ import { readRequest } from './requests/read-request.ts'
 /** Answers a request for a page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Answers a request past Next's router. */
+/** Answers a request, bypassing Next's router. */
 export type Lane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** A route that answers requests as they were sent. */
 export type LaneRoute = {
-  /** Its folder below `app`. */
+  /** Its folder in `app`. */
   folder: string
-  /** Where Next has it, whatever prefix the site chose. */
+  /** Its path in Next, regardless of the site's API prefix. */
   path: string
 }
 
@@ -26,14 +26,14 @@ export type LaneOptions = {
   root: string
   throughNext: PageHandler
   log: Log
-  /** Whether there are compiled routes to use. */
+  /** Whether compiled routes are available. */
   compiled: boolean
 }
 
 /**
- * The compiled route handler, called without Next's router in between, which would cost ten times what the
- * answer does and rewrite the request. Where it is not there (in development) or has another shape than
- * expected, requests go through Next; they are answered the same, only slower.
+ * Calls the compiled route handler without Next's router, which would cost ten times as much as the answer and rewrite
+ * the request. If the handler is missing (in development) or has an unexpected shape, requests go through Next, with
+ * the same answers, only slower.
  */
 export async function createLane(
   route: LaneRoute,
@@ -68,15 +68,17 @@ async function loadCompiledHandler(
     const require = createRequire(path.join(root, 'server.mjs'))
     const file = path.join(root, '.next/server/app', folder, 'route.js')
     const { routeModule } = require(file) as CompiledRoute
-    // A route whose imports wait for something is there only after this.
+    // Loads a route whose imports are asynchronous.
     await routeModule?.ensureUserland?.()
     const answer = routeModule?.userland?.GET?.answer
     if (typeof answer === 'function') return answer
-    log.warn(`The compiled route ${address} has an unexpected shape: it is served through Next, more slowly.`)
+    log.warn(
+      `The compiled route ${address} has an unexpected shape. It is served through Next, which is slower.`,
+    )
   } catch (error) {
     log.warn(
       { reason: String(error) },
-      `The compiled route ${address} could not be loaded: it is served through Next.`,
+      `The compiled route ${address} could not be loaded. It is served through Next, which is slower.`,
     )
   }
   return undefined
@@ -89,8 +91,8 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
 }
 
 /**
- * Any method and target reach the route this way: Next sees a GET of it, whose body it lets alone since that was
- * read already, and the handler the request itself.
+ * Lets any method and target reach the route: Next sees a GET without a body, while the handler gets the original
+ * request.
  */
 async function passThroughNext(
   request: IncomingMessage,

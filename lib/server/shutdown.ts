@@ -4,21 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connections } from './connections/connections.ts'
 
 export type ShutdownLimits = {
-  /** Milliseconds for which connections are still taken, so that balancers notice. */
+  /** Milliseconds during which connections are still accepted, so that load balancers notice. */
   noticeMs: number
-  /** Milliseconds that requests under way then have to finish. */
+  /** Milliseconds that requests in progress then have to finish. */
   drainMs: number
-  /** Milliseconds that closing what the process holds may take. */
+  /** Milliseconds that the closers may take. */
   closeMs: number
 }
 
 const SWEEP_MS = 50
 
 /**
- * Ends the server without losing a request: every answer closes its connection from now on; after the notice no
- * connection is taken any more, idle ones are closed, and requests under way finish. Then closes what the process holds,
- * one after the other. Runs once. Rejects where something could not be closed, or not in time; what comes after it is
- * closed all the same.
+ * Stops the server without losing a request. From now on every answer closes its connection. After the notice, no
+ * connection is accepted, idle ones are closed, and requests in progress finish. Then runs the closers one after the
+ * other, even if one fails. Runs once. Rejects if a closer failed or they took too long.
  */
 export function createShutdown(
   server: Server,
@@ -30,7 +29,7 @@ export function createShutdown(
   const stop = async (): Promise<void> => {
     connections.closeAfterAnswers()
     await sleep(noticeMs)
-    // Connections that wait to be taken are, before they would be cut off.
+    // Accepts the waiting connections, which would otherwise be cut off.
     await new Promise(setImmediate)
     await drain(server, connections, drainMs)
     await within(closeMs, closeAll(closers))
@@ -43,8 +42,7 @@ export function createShutdown(
 
 async function drain(server: Server, connections: Connections, drainMs: number): Promise<void> {
   const closed = stopListening(server)
-  // Answers that were begun before the notice leave their connections open.
-  // What has arrived by now is read first.
+  // Answers started before the notice leave their connections open. setImmediate lets data that has arrived be read first.
   const sweep = setInterval(() => setImmediate(() => connections.endIdle()), SWEEP_MS)
   const done = new AbortController()
   const tooLate = sleep(drainMs, undefined, { signal: done.signal }).catch(() => undefined)
@@ -54,7 +52,9 @@ async function drain(server: Server, connections: Connections, drainMs: number):
   server.closeAllConnections()
 }
 
-/** Resolves when the last connection has closed. Node's own would cut off idle ones whose next request has just come. */
+/**
+ * Resolves when the last connection has closed. Node's `close` would cut off idle ones whose next request just arrived.
+ */
 function stopListening(server: Server): Promise<void> {
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))
 }

@@ -20,12 +20,12 @@ export type RunningServer = { port: number; stop(): Promise<void> }
 const MAX_HEADER_BYTES = 16 * 1024
 const CLOSE_MS = 5_000
 const HEADERS_MS = 15_000
-// How often Node looks for requests that take too long to arrive.
+// How often Node checks for requests that take too long to arrive.
 const CHECK_MS = 5_000
 const API = { folder: 'api/v1/[[...path]]', path: '/api/v1' }
 const SUGGEST = { folder: 'search/suggest', path: SUGGEST_PATH }
 
-/** Starts the one server: pages through Next, the API and live results through lanes. Rejects where the port is taken. */
+/** Starts the server: pages through Next, the API and live results through lanes. Rejects if the port is in use. */
 export async function startServer({ root, dev }: ServerOptions): Promise<RunningServer> {
   const app = await sharedApp()
   const { http } = app.env
@@ -35,12 +35,12 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     requestTimeout: http.requestMs,
     keepAliveTimeout: http.keepAliveMs,
     connectionsCheckingInterval: CHECK_MS,
-    // A request without one is refused below, in the envelope.
+    // The listener refuses a request without one, in the API's envelope.
     requireHostHeader: false,
   })
   server.timeout = http.writeMs
-  // Next takes over the upgrades of the server it is given: that is how open pages hear of changes in development.
-  // Otherwise it would end those of clients that merely offer HTTP/2, so it gets one that never listens.
+  // Next handles the upgrades of the server it gets, to push changes to open pages in development. In production it
+  // would end connections of clients that merely offer HTTP/2, so it gets a server that never listens.
   const pages = next({
     dev,
     dir: root,
@@ -74,9 +74,9 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     }),
   )
   server.on('request', listener)
-  // A body that is refused is not asked for.
+  // So that a body that will be refused is not requested.
   server.on('checkContinue', listener)
-  // An expectation that is not known may be ignored (RFC 9110, 10.1.1); Node would answer without a body.
+  // Unknown expectations may be ignored (RFC 9110, 10.1.1); Node would answer without a body.
   server.on('checkExpectation', listener)
   server.on('connect', refuseConnect)
   server.on('clientError', refuseUnreadable)
@@ -102,7 +102,9 @@ function listen(server: Server, port: number, host: string | undefined, backlog:
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
-        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken: set PORT to a free one.`) : error,
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is already in use. Set PORT to a free one.`)
+          : error,
       )
     })
     server.listen({ port, host, backlog }, resolve)

@@ -4,7 +4,7 @@ import { isHttpsSite } from '#lib/services/settings/index.ts'
 
 const TWO_YEARS = 'max-age=63072000'
 
-/** Has browsers and other clients insist on https, where the site's address and the request's way here are https. */
+/** Makes clients use only https from now on, if both the site's address and this request use https. */
 export function insistOnHttps(
   site: Pick<App, 'settings' | 'readAddress'>,
   request: IncomingMessage,

@@ -3,21 +3,21 @@ import type { Duplex } from 'node:stream'
 import { closeAfterAnswer, endSocket, letGoSoon } from './connections/end-socket.ts'
 import { envelopeOf, sendRefusal, toBytes } from './write-refusal.ts'
 
-/** Answers what the HTTP parser refuses (raw bytes in a target, oversized headers) in the API's envelope. */
+/** Answers requests that the HTTP parser rejects (raw bytes in a target, oversized headers) in the API's envelope. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET') socket.destroy()
   else if (socket.writable) endWithRefusal(socket)
-  // What goes on arriving is unreadable too; destroyed at once, the client might not get to read the refusal.
+  // The refusal was sent. Destroying the socket now could keep the client from reading it.
   else letGoSoon(socket)
 }
 
-/** We are no proxy. Node leaves the socket to us alone, its errors too. */
+/** Refuses CONNECT, since this is not a proxy. Node leaves the socket and its errors to us. */
 export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   endWithRefusal(socket)
 }
 
-/** The same for a request that was parsed but names nothing: it has no Host, or its target is no path. */
+/** Refuses a request without a Host, or whose target is not a path. */
 export function refuseUnaddressed(request: IncomingMessage, response: ServerResponse): void {
   closeAfterAnswer(request, response)
   sendRefusal(response, envelopeOf('invalid_request'))

@@ -5,7 +5,7 @@ import { isHttpsSite } from '#lib/services/settings/index.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'env'>
 
-/** Logs, once at the start, what an owner should put right before visitors come. */
+/** Logs at startup what the owner should fix before visitors come. */
 export async function warnAtStart(app: App): Promise<void> {
   for (const warning of await listWarnings(app)) app.log.warn(warning)
 }
@@ -17,7 +17,8 @@ export async function listWarnings(site: Site): Promise<string[]> {
 async function warnOfLostMessages({ database, settings: { current } }: Site): Promise<string[]> {
   if (!current['features.contact'] || (await findMailbox(database.prisma, current)) !== null) return []
   return [
-    'Messages from the contact form are mailed to nobody: set contact.recipient or contact.email. Until then, npm run messages -- list shows them.',
+    'Messages from the contact form are not e-mailed to anyone. Set contact.recipient or contact.email. Until ' +
+      'then, npm run messages -- list shows them.',
   ]
 }
 
@@ -25,10 +26,10 @@ function warnOfSandbox({ settings: { current }, env }: Site): string[] {
   if (!isHttpsSite(current)) return []
   if (isSandboxOpen(current, env))
     return [
-      'Anyone can order without paying: payments.sandbox.allow_https keeps the sandbox open under https.',
+      'Anyone can order without paying, because payments.sandbox.allow_https keeps the sandbox open on https.',
     ]
   return current['payments.sandbox.enabled']
-    ? ['The sandbox stays closed under https: switch it off (payments.sandbox.enabled).']
+    ? ['The sandbox is enabled but stays closed on https. Switch it off: payments.sandbox.enabled.']
     : []
 }
 
@@ -36,7 +37,7 @@ function warnOfPlainHttp({ settings: { current }, env }: Site): string[] {
   const url = current['site.url']
   if (env.development || url === null || isHttpsSite(current) || isLoopback(new URL(url).hostname)) return []
   return [
-    `Cookies of signed-in customers cannot be Secure, because site.url is ${url}: serve the site over https and set site.url to its https address.`,
+    `Cookies of signed-in customers cannot be Secure, because site.url is ${url}. Serve the site over https and set site.url to its https address.`,
   ]
 }
 

@@ -5,13 +5,13 @@ import { REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
 
 type WrittenRefusal = { status: number; headers: Record<string, string>; body: string }
 
-/** A refusal in the API's envelope, where nobody has looked at the site's settings yet. */
+/** A refusal in the API's envelope, before the site's settings are known. */
 export function envelopeOf(code: keyof typeof REFUSALS): WrittenRefusal {
   const message = chooseMessages(undefined, []).refusal(new Refusal(code))
   return withHeaders(REFUSALS[code], 'application/json', JSON.stringify({ message, error: code }))
 }
 
-/** The same for people and programs that ask for a page. */
+/** A refusal of a page, as plain text. */
 export function plainRefusal(code: keyof typeof TEXTS): WrittenRefusal {
   return withHeaders(REFUSALS[code], 'text/plain', `${TEXTS[code]}\n`)
 }
@@ -21,7 +21,7 @@ export function sendRefusal(response: ServerResponse, { status, headers, body }:
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** The whole answer, for a connection without a request. It says that the connection ends. */
+/** The complete response, for a connection without a request. It closes the connection. */
 export function toBytes(
   { status, headers, body }: WrittenRefusal,
   extra: Record<string, string> = {},
@@ -33,7 +33,7 @@ export function toBytes(
 }
 
 const TEXTS = {
-  payload_too_large: 'The request body is larger than this address accepts.',
+  payload_too_large: 'The request body is too large.',
   unavailable: 'The server is busy. Please try again in a moment.',
 }
 

@@ -20,7 +20,7 @@ describe('a start where cookies cannot be Secure', () => {
   it('says so, and what to do', async () => {
     for (const url of ['http://shop.example', 'http://192.168.1.5:3000', 'http://localhost.example']) {
       const warnings = await warningsAt(url)
-      expect(warnings).toEqual([expect.stringContaining(`site.url is ${url}: serve the site over https`)])
+      expect(warnings).toEqual([expect.stringContaining(`site.url is ${url}. Serve the site over https`)])
     }
   })
 

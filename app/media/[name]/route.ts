@@ -5,11 +5,11 @@ export const dynamic = 'force-dynamic'
 
 type Params = { params: Promise<{ name: string }> }
 
-/** Downloaded pictures. A name is a hash of what is in the file, so it may be kept for ever. */
+/** Serves downloaded pictures. A name is a hash of the file's content, so it can be cached forever. */
 export async function GET(_: Request, { params }: Params): Promise<Response> {
   const { env } = await sharedApp()
   const file = await readMediaFile(env.storagePath, (await params).name)
-  if (!file) return new Response('There is no such picture.', { status: 404 })
+  if (!file) return new Response('Picture not found.', { status: 404 })
   return new Response(new Uint8Array(file.bytes), {
     headers: {
       'Content-Type': file.mimeType,

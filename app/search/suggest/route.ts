@@ -3,5 +3,5 @@ import { createRawRoute } from '#lib/server/requests/raw-route.ts'
 
 export const dynamic = 'force-dynamic'
 
-// Our server hands requests of any method over as a GET.
+// The server hands over requests of any method as GET.
 export const GET = createRawRoute(createSuggest)

@@ -4,14 +4,14 @@ import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 export const dynamic = 'force-dynamic'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** A picture opened by itself is a document: it may be styled, and that is all. */
+/** A picture opened on its own is a document: it may be styled and nothing else. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** Stylesheets, scripts, pictures and fonts of themes. Next answers HEAD by it, too. */
+/** Serves themes' stylesheets, scripts, pictures and fonts. Next uses it for HEAD too. */
 export async function GET(request: Request): Promise<Response> {
   const { theming } = await sharedApp()
   const asset = theming.readAsset(new URL(request.url).pathname)
-  if (!asset) return new Response('There is no such file.', { status: 404 })
+  if (!asset) return new Response('File not found.', { status: 404 })
   const headers: Record<string, string> = {
     'Cache-Control': asset.isCurrent ? FOREVER : 'no-cache',
     'Content-Type': asset.type,

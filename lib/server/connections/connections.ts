@@ -8,25 +8,25 @@ import { endSocket } from './end-socket.ts'
 import { feedOneRequest } from './feed-one-request.ts'
 
 export type Connections = {
-  /** Resolves once no connection waits to be accepted, or many have been. */
+  /** Resolves once no connection is waiting to be accepted, or many have been accepted. */
   accepted(): Promise<void>
-  /** The listener for one request of a connection at a time. */
+  /** Makes the listener get one request of a connection at a time. */
   oneByOne(listener: RequestListener): RequestListener
-  /** From now on every answer closes its connection. */
+  /** Makes every answer close its connection from now on. */
   closeAfterAnswers(): void
-  /** Closes the connections over which nothing is under way. */
+  /** Closes the idle connections. */
   endIdle(): void
 }
 
 export type ConnectionLimits = AdmissionLimits & {
   readAddress: AddressReader
-  /** Upgrades, which development needs, have connections left to Node. */
+  /** In development, connections are left to Node, which upgrades need. */
   dev: boolean
 }
 
-// The system hands over one connection a turn of the event loop, which making a page prolongs.
+// The system hands over one connection per turn of the event loop, and making a page makes a turn long.
 const MAX_TURNS = 64
-// Those told to come back later, at once; more are cut off without a word.
+// Connections being told to retry later at the same time; any more are dropped without an answer.
 const MAX_REFUSED = 64
 
 /** Keeps track of a server's connections, and of how many there may be. */
@@ -50,7 +50,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
     refuse(socket)
   })
 
-  // Emitted where nothing went in or out for as long as the server allows.
+  // Emitted when nothing was sent or received for as long as the server allows.
   server.on('timeout', (socket: Socket) => {
     const connection = open.get(socket)
     if (!connection || !isOurTurn(connection)) socket.destroy()
@@ -58,7 +58,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
 
   return {
     async accepted() {
-      // The rest of this turn accepts none.
+      // No connection is accepted during the rest of this turn.
       await new Promise(setImmediate)
       for (let turn = 0; turn < MAX_TURNS; turn++) {
         const before = arrivals
@@ -77,7 +77,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
         connection.isReceiving = false
       }
       const handle = () => {
-        // What was sent behind a request whose answer ended the connection.
+        // The answer to an earlier request has ended the connection.
         if (socket.writableEnded || socket.destroyed) return
         if (isClosing) response.setHeader('Connection', 'close')
         listener(request, response)
@@ -97,7 +97,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
   }
 }
 
-/** Whether the client waits for the server. Bodies that do not come are Node's to time. */
+/** Whether the client is waiting for the server. Node times out bodies that do not arrive. */
 function isOurTurn(connection: Connection): boolean {
   return isAnswering(connection) && connection.socket.writableLength === 0
 }

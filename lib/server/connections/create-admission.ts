@@ -1,19 +1,19 @@
 import { type Connection, isAnswering } from './connection.ts'
 
 export type Admission = {
-  /** The connections that were admitted and are still open. */
+  /** The admitted connections that are still open. */
   open: ReadonlyMap<Connection['socket'], Connection>
-  /** Whether the connection may stay; where there are as many as there may be, another may have to go for it. */
+  /** Whether the connection may stay. If the limit is reached, another one may be closed for it. */
   admit(connection: Connection): boolean
 }
 
 export type AdmissionLimits = {
   most: number
-  /** Of these, connections from one address. Trusted proxies, whose connections have none, may have any number. */
+  /** The limit per address. Trusted proxies have no address here, and no limit. */
   mostPerAddress: number
 }
 
-/** Bounds the connections of a server, so that whoever hoards them takes places from nobody else. */
+/** Limits the connections of a server, so that a client that hoards them cannot crowd out others. */
 export function createAdmission({ most, mostPerAddress }: AdmissionLimits): Admission {
   const open = new Map<Connection['socket'], Connection>()
   const counts = new Map<string, number>()
@@ -35,11 +35,11 @@ export function createAdmission({ most, mostPerAddress }: AdmissionLimits): Admi
     else counts.delete(address)
   }
 
-  // Nobody makes room by ending connections of somebody who has fewer, nor an answer for one more of as many.
+  // A newcomer never displaces an address with fewer connections, nor an answer in progress of one with as many.
   const mayGo = (one: Connection, newcomer: Connection): boolean =>
     isAnswering(one) ? countOf(one) > countOf(newcomer) + 1 : countOf(one) >= countOf(newcomer)
 
-  /** One with nothing under way where there is any, of the address with the most connections. */
+  /** Prefers an idle connection, of the address with the most connections. */
   const findVictim = (newcomer: Connection): Connection | undefined => {
     let victim: Connection | undefined
     for (const one of open.values())

@@ -6,9 +6,8 @@ type Feed = (bytes: Buffer) => void
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * Has Node parse one request of the connection at a time. What a client sends behind it stays with the system, unread
- * and unparsed, until the request is answered; Node alone would parse thousands that arrive together, and start to
- * answer all of them.
+ * Makes Node parse one request of a connection at a time. Anything sent after it stays unread in the system until the
+ * request is answered. By itself, Node would parse thousands of pipelined requests and start answering them all.
  */
 export function feedOneRequest(connection: Connection): void {
   const { socket } = connection
@@ -26,19 +25,19 @@ export function feedOneRequest(connection: Connection): void {
       isHolding = false
       socket.resume()
     }
-    // Others have their turn first: answers that wait for nothing would follow each other without a pause.
+    // Lets other connections take a turn: quick answers would otherwise follow each other without a pause.
     due.once('close', () => setImmediate(goOn))
   }
 
   const onData = (bytes: Buffer) => {
     let rest = bytes
     while (rest.length > 0) {
-      // Nothing will be answered any more.
+      // Nothing more will be answered.
       if (socket.writableEnded || socket.destroyed) return
       const due = findAnswerDue(connection)
       if (due) return hold(rest, due)
       if (!isAnswering(connection)) connection.isReceiving = true
-      // No piece has the ends of two heads in it.
+      // Never feed the ends of two heads at once.
       const mark = rest.indexOf(END_OF_HEAD)
       const end = mark < 0 ? rest.length : mark + END_OF_HEAD.length
       feed(rest.subarray(0, end))

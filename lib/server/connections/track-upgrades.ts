@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream'
 import { endSocket, letGoSoon } from './end-socket.ts'
 
 /**
- * Keeps an eye on upgraded connections, which carry changes to open pages in development. Returns what ends them:
- * the server has let go of them, but would wait for them when it stops.
+ * Tracks upgraded connections, which carry changes to open pages in development. Returns a function that ends them: the
+ * server no longer manages them, but would wait for them when it stops.
  */
 export function trackUpgrades(server: Server): () => void {
   const open = new Set<Duplex>()
   server.on('upgrade', (_request, socket) => {
     open.add(socket)
-    // Nobody else need be listening, and an error that nobody hears ends the process.
+    // There may be no other listener, and an unhandled error ends the process.
     socket.on('error', () => socket.destroy())
     socket.once('finish', () => letGoSoon(socket))
     socket.once('close', () => open.delete(socket))

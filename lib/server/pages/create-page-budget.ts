@@ -8,17 +8,17 @@ import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { writePlainPage } from './plain-page.ts'
 
-/** Counts a page for its address; false once it has been answered 429. */
+/** Counts a page towards its address's budget. Returns false if it answered 429. */
 export type SpendPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
 
 type Site = Pick<App, 'settings' | 'database' | 'limiter' | 'readAddress' | 'log'>
 
-// What a page loads, and what payment providers send.
+// The resources of pages, and webhooks from payment providers.
 const UNCOUNTED = ['/_next/', '/theme-assets/', '/media/', '/site-colors.css', '/webhooks/']
 
 /**
- * A budget of pages a minute for each public address. Loopback and private addresses are not counted: what comes from
- * there is the owner's own, or comes through a proxy that is not listed, and all visitors would share one budget.
+ * A budget of pages per minute for each public address. Loopback and private addresses are not counted: they are the
+ * owner's, or a proxy's that is not listed, where all visitors would share one budget.
  */
 export function createPageBudget(site: Site, dev: boolean): SpendPage {
   const { settings, log, readAddress } = site
@@ -40,7 +40,7 @@ export function createPageBudget(site: Site, dev: boolean): SpendPage {
     if (!hasWarned)
       log.warn(
         { ip },
-        'Pages are refused to an address that sends X-Forwarded-For: if it is your proxy, list it in TRUSTED_PROXIES.',
+        'Refusing pages to an address that sends X-Forwarded-For. If it is your proxy, add it to TRUSTED_PROXIES.',
       )
     hasWarned = true
   }
@@ -52,7 +52,7 @@ export function createPageBudget(site: Site, dev: boolean): SpendPage {
     if (!isVisitorAddress(ip)) return true
     const limit = settings.current['site.pages_per_minute']
     let refusal = await spend(bucket, limit)
-    // Pages look at the settings for themselves; where none is made, a limit that was raised must count all the same.
+    // Making a page refreshes the settings. Refresh them here too, so that a raised limit takes effect without one.
     const limitNow = refusal ? await refreshLimit(site) : limit
     if (limitNow !== limit) refusal = await spend(bucket, limitNow)
     if (!refusal) return true
@@ -67,7 +67,7 @@ async function refreshLimit({ settings, database, log }: Site): Promise<number> 
   try {
     await settings.refresh((await database.dataVersion.read()).settings)
   } catch (error) {
-    log.error({ err: error }, 'The database does not respond; the page limit stays as it was.')
+    log.error({ err: error }, 'The database does not respond. The page limit stays unchanged.')
   }
   return settings.current['site.pages_per_minute']
 }

@@ -7,9 +7,9 @@ import { envelopeOf, plainRefusal, sendRefusal } from '../write-refusal.ts'
 import { createFairSlots, type Release } from './fair-slots.ts'
 
 /**
- * Waits until a request for a page or form may go on, and resolves to what ends its turn; to undefined if the client has
- * left, or if 503 was answered because too many requests of its address wait already. The turn also ends when the head of
- * the answer goes out: how fast the client reads is its own affair.
+ * Waits for a turn to handle a request for a page or form. Resolves to a function that ends the turn, or to undefined
+ * if the client has left or was answered 503 because too many requests of its address are waiting. The turn also ends
+ * when the head of the answer is sent, so slow readers do not hold it.
  */
 export type TakeTurn = (
   request: IncomingMessage,
@@ -18,14 +18,14 @@ export type TakeTurn = (
 ) => Promise<Release | undefined>
 
 const RETRY_AFTER_SECONDS = '5'
-// A page that takes longer waits for something, and keeps nothing busy.
+// A page that takes longer is waiting for something, not using the processor.
 const LONGEST_TURN_MS = 30_000
-// What was begun for a client that has left soon notices; released at once, its turn would be one more than there are.
+// Work for a client that has left soon stops. Releasing its turn immediately would exceed the limit until then.
 const AFTER_LEAVING_MS = 100
 
 export function createTurns({ env, readAddress }: Pick<App, 'env' | 'readAddress'>): TakeTurn {
   const { maxPages, maxForms, maxFormsPerAddress, maxWaitingPerAddress } = env.http
-  // A few keep the processor busy; more would only make each other slower, and everything else the server answers.
+  // A few pages keep the processor busy. More would only slow down each other and everything else.
   const pages = createFairSlots({
     most: maxPages,
     mostPerAddress: maxPages,
@@ -63,13 +63,13 @@ function endInTime(response: ServerResponse, release: Release): Release {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, isApi: boolean): void {
-  // Or what was sent behind the request would be refused as fast as it can be read.
+  // Otherwise pipelined requests would be refused as fast as they can be read.
   closeAfterAnswer(request, response)
   response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
   sendRefusal(response, isApi ? envelopeOf('unavailable') : plainRefusal('unavailable'))
 }
 
-/** Unlike forms, and pages about payments, pages wait for nobody but the database. */
+/** Pages wait only for the database, unlike forms and payment pages. */
 function isPage({ method }: IncomingMessage, path: string): boolean {
   if (path.startsWith('/pay/')) return false
   return method === 'GET' || method === 'HEAD' || !isFormPath(path)

@@ -4,8 +4,8 @@ import { isHtml } from './page-policy.ts'
 import { type PlainPage, writePlainPage } from './plain-page.ts'
 
 /**
- * Where a page fails, Next sends one that stays empty until scripts have run. In its place goes what `write` returns,
- * with the same status.
+ * If a page fails, Next sends one that stays empty until scripts have run. Replaces it with what `write` returns,
+ * keeping the status.
  */
 export function replaceErrorPage(response: ServerResponse, write: () => string): void {
   const send = { write: response.write, end: response.end }
@@ -13,11 +13,11 @@ export function replaceErrorPage(response: ServerResponse, write: () => string):
   beforeHead(response, () => {
     if (!isFailed(response) || !isHtml(response)) return
     body = Buffer.from(write())
-    // Next's own, and its compression's.
+    // It described Next's body.
     response.removeHeader('Content-Encoding')
     response.setHeader('Content-Length', body.byteLength)
   })
-  // What is written first would go out right behind a head that is sent on its account.
+  // Node sends the head on the first write, too late to drop what is written.
   const sendHead = (): void => {
     if (isFailed(response) && !response.headersSent) response.writeHead(response.statusCode)
   }
@@ -41,6 +41,6 @@ export function writeErrorPage({ locale, nonce }: Pick<PlainPage, 'locale' | 'no
     locale,
     nonce,
     title: 'Something went wrong',
-    html: 'The page could not be made just now. Please try again in a moment, or go to the <a href="/">home page</a>.',
+    html: 'We could not load this page. Please try again in a moment, or go to the <a href="/">home page</a>.',
   })
 }

@@ -1,36 +1,36 @@
-/** Gives a slot back; calling it again does nothing. */
+/** Returns a slot. Calling it again does nothing. */
 export type Release = () => void
 
 export type SlotLimits = {
-  /** Under way at once. */
+  /** Requests in progress at once. */
   most: number
-  /** Of these, for one address. */
+  /** Requests in progress at once per address. */
   mostPerAddress: number
-  /** Requests of one address that wait for their turn. Connections bound how many wait in all. */
+  /** Waiting requests per address. The limit on connections bounds the total. */
   mostWaitingPerAddress: number
 }
 
 export type FairSlots = {
   /**
-   * Resolves to a slot when it is the address's turn, or to undefined if too many of its requests wait already. `leave`
-   * is called with a function that takes the request out of the queue again.
+   * Resolves to a slot when it is the address's turn, or to undefined if too many of its requests are waiting. `leave`
+   * is called with a function that removes the request from the queue.
    */
   take(address: string, leave?: (withdraw: () => void) => void): Promise<Release | undefined>
 }
 
 type Waiter = (release: Release | undefined) => void
 
-// How soon half of what an address has had is forgotten.
+// The time after which half of an address's turns are forgotten.
 const HALF_LIFE_MS = 10_000
 
 /**
- * Bounds how many requests are under way. Each address has a queue of its own, and the next turn goes to the address that
- * has had the fewest lately, so that one that sends thousands delays and crowds out itself alone.
+ * Limits the requests in progress. Each address has its own queue, and the next turn goes to the address with the
+ * fewest recent turns, so that one that sends thousands delays only itself.
  */
 export function createFairSlots(limits: SlotLimits, now: () => number = () => performance.now()): FairSlots {
   const { most, mostPerAddress, mostWaitingPerAddress } = limits
   const running = new Map<string, number>()
-  // Among addresses that have had as many turns, whoever had none for longest comes first.
+  // In order of the last turn: among addresses with equally many turns, the one that has waited longest comes first.
   const queues = new Map<string, Waiter[]>()
   const had = new Map<string, number>()
   let halvedAt = now()

@@ -12,8 +12,8 @@ type Body = { type: string; text(): string; bytes: Buffer }
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|[\w.-]+\+(xml|json))|image\/svg)/i
 /**
- * Collects what Next answers with text, lets `change` have a last word on it, and sends it compressed as the client
- * likes. Everything else goes out as it comes.
+ * Collects Next's text responses, lets `change` modify them, and compresses them for the client. Everything else is
+ * passed through.
  */
 export function finishBody(
   request: IncomingMessage,
@@ -65,7 +65,7 @@ async function sendWhole(response: ServerResponse, whole: Buffer, { choice, chan
   response.end(sent)
 }
 
-/** A strong ETag of the page as it was made does not name the bytes that are sent. */
+/** Weakens the ETag: a strong one would have to identify the compressed bytes. */
 function markEncoded(response: ServerResponse, encoding: string): void {
   response.setHeader('Content-Encoding', encoding)
   const etag = response.getHeader('etag')
@@ -86,7 +86,7 @@ function isText(response: ServerResponse): boolean {
   )
 }
 
-/** Of what `write` and `end` may be given: a piece, how it is encoded, and who wants to hear that it was taken. */
+/** Handles the arguments of `write` and `end`: a chunk, its encoding and a callback, all optional. */
 function keep(pieces: Buffer[], [piece, ...rest]: unknown[]): void {
   const callback = [piece, ...rest].find((one) => typeof one === 'function') as (() => void) | undefined
   const encoding = typeof rest[0] === 'string' ? (rest[0] as BufferEncoding) : 'utf8'

@@ -1,7 +1,6 @@
 /**
- * A page without the scripts that carry the nonce, and without the hints to load them early. Those are Next's: they make
- * a page live that is complete as it was sent, at the cost of ten times its weight. Where something is to be put in its
- * place by them, nothing is left out.
+ * Removes the scripts that carry the nonce, and their preload hints. They are Next's: they hydrate a page that is
+ * already complete, at ten times its size. Pages that need them to insert later parts are left unchanged.
  */
 export function leaveOutScripts(html: string, nonce: string): string {
   if (PENDING.test(html)) return html
@@ -10,7 +9,7 @@ export function leaveOutScripts(html: string, nonce: string): string {
     .replace(HINTS, '')
 }
 
-// How React marks what it sends later.
+// React's placeholders for parts it sends later.
 const PENDING = /<!--\$\?-->|<template id="[BP]:/
 const SCRIPTS = /<script\b([^>]*)>[\s\S]*?<\/script>/g
 const HINTS =

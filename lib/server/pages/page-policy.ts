@@ -8,9 +8,9 @@ type Site = Pick<App, 'settings'>
 type Circumstances = { nonce: string; dev: boolean; https: boolean }
 
 /**
- * Says what a browser may do with what Next answers: pages get a policy with a nonce, which Next puts on the scripts it
- * writes into them; everything else, such as pictures and feeds, may do nothing unless its route says otherwise. Returns
- * the nonce.
+ * Sets the security headers of Next's responses. Pages get a policy with a nonce, which Next puts on its inline
+ * scripts; everything else, such as pictures and feeds, may do nothing unless its route says otherwise. Returns the
+ * nonce.
  */
 export function applyPagePolicy(
   site: Site,
@@ -21,7 +21,7 @@ export function applyPagePolicy(
   const https = isHttpsSite(site.settings.current)
   const nonce = randomBytes(16).toString('base64')
   const policy = pagePolicy({ nonce, dev, https })
-  // Next reads the nonce from the request, where a client could name one of its own.
+  // Next reads the nonce from the request, where a client could send its own.
   request.headers['content-security-policy'] = policy
   delete request.headers['content-security-policy-report-only']
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value)
@@ -36,7 +36,7 @@ export function applyPagePolicy(
   return nonce
 }
 
-// A picture opened by itself, such as an SVG, is a document as well: it may be styled, and that is all.
+// A picture opened on its own, such as an SVG, is a document too: it may be styled and nothing else.
 const RESOURCE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 const EVERYWHERE = {
@@ -56,8 +56,8 @@ const ON_PAGES = {
 }
 
 /**
- * Scripts and styles come from the site's own addresses, or carry the nonce; nothing inline runs. Pictures, sound and
- * video in imported posts come from anywhere.
+ * Scripts and styles must come from the site or carry the nonce; nothing else inline runs. Pictures, audio and video in
+ * imported posts may come from anywhere.
  */
 function pagePolicy({ nonce, dev, https }: Circumstances): string {
   const directives = [
@@ -80,12 +80,12 @@ function productionSources(nonce: string): string[] {
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "require-trusted-types-for 'script'",
-    // The one that Next's own loader makes; nobody else may make any.
+    // Only Next's own loader may create a policy.
     'trusted-types nextjs',
   ]
 }
 
-/** React evaluates code to show where an error came from; Next's overlay and its hot reloads insert styles and scripts. */
+/** React evaluates code to show where errors come from; Next's overlay and hot reload insert styles and scripts. */
 function developmentSources(nonce: string): string[] {
   return [
     `script-src 'self' 'nonce-${nonce}' 'unsafe-eval'`,

@@ -1,8 +1,8 @@
 export type PlainPage = {
   locale: string
-  /** Lets the page's style through its policy. */
+  /** Allows the page's inline style under its policy. */
   nonce: string
-  /** Plain text, with nothing in it that HTML would read. */
+  /** Plain text without HTML special characters. */
   title: string
   html: string
 }

@@ -9,13 +9,13 @@ import { leaveOutScripts } from './leave-out-scripts.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { answerPreviewLink } from './theme-preview.ts'
 
-/** Answers requests for pages, and for all else that Next has, through Next. */
+/** Answers requests for pages, and everything else that Next serves. */
 export function createPageHandler(app: App, throughNext: PageHandler, dev: boolean): PageHandler {
   return async (request, response) => {
     if (answerPreviewLink(app, request, response)) return
     const nonce = applyPagePolicy(app, dev, request, response)
     const locale = app.settings.current['site.locale']
-    // In development, Next's own scripts show where a fault is, and what was changed.
+    // In development, Next's scripts are needed to show errors and changes.
     if (!dev) {
       finishBody(request, response, ({ type, text }) =>
         type.startsWith('text/html') ? leaveOutScripts(text(), nonce) : undefined,

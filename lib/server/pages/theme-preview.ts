@@ -6,8 +6,8 @@ import { writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 
 /**
- * Answers a link that shows a theme to one browser alone, or ends that: what it carries goes from the address into a
- * cookie. False for all other requests. A link that is forged or too old leads to the page, and changes nothing.
+ * Answers links that start or end a theme preview in one browser, by moving the token from the address into a cookie.
+ * Returns false for all other requests. A forged or expired link just redirects to the page.
  */
 export function answerPreviewLink(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
   const [path = '/', search = ''] = (request.url ?? '/').split('?', 2)
@@ -15,7 +15,7 @@ export function answerPreviewLink(site: Site, request: IncomingMessage, response
   const token = query.get(PREVIEW_NAME)
   if (token === null) return false
   query.delete(PREVIEW_NAME)
-  // More than one slash would lead to another site.
+  // Several leading slashes would redirect to another site.
   const address = `/${path.replace(/^[/\\]+/, '')}${query.size > 0 ? `?${query}` : ''}`
   const cookie = cookieFor(site, token)
   response.writeHead(303, {

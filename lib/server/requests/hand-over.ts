@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 
-/** Names a request that waits to be taken; the server strips it from what clients send. */
+/** Identifies a handed-over request. The server removes it from clients' requests. */
 export const HAND_OVER_HEADER = 'x-storefront-request'
 
 const KEY = Symbol.for('storefront.handed-over')
 type Shared = { [KEY]?: Map<string, RawRequest> }
 
 /**
- * Leaves a request for the route handler on the other side of Next, which would rewrite its target and drop
- * a GET's body. The ticket is unguessable and good for one request of this process: a forged one finds nothing.
+ * Passes a request to the route handler around Next, which would rewrite its target and drop a GET's body. The ticket
+ * is unguessable and valid for one request of this process.
  */
 export function handOver(request: RawRequest): { ticket: string; withdraw(): void } {
   const ticket = randomUUID()
@@ -27,7 +27,7 @@ export function takeHandedOver(request: Request): RawRequest | undefined {
   return raw
 }
 
-/** The server and Next's bundle each have a copy of this module, so what they share stands on globalThis. */
+/** The server and Next's bundle each have a copy of this module, so they share it on globalThis. */
 function waitingRequests(): Map<string, RawRequest> {
   const shared = globalThis as Shared
   shared[KEY] ??= new Map()

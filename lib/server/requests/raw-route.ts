@@ -6,9 +6,8 @@ import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { takeHandedOver } from './hand-over.ts'
 
 /**
- * A route handler over what answers requests as they were sent, with this process's App. The server calls `answer`
- * itself; a request that comes through Next's own router brings along, where our server handed it over, what Next has
- * changed of it since.
+ * A route handler that gets requests as they were sent, with this process's App. The server calls `answer` directly;
+ * for a request through Next's router, the original is taken from where the server handed it over.
  */
 export function createRawRoute(open: (app: App) => Handle) {
   let opened: Promise<Handle> | undefined
@@ -26,7 +25,7 @@ export function createRawRoute(open: (app: App) => Handle) {
   return Object.assign(serve, { answer })
 }
 
-/** A request that was not handed over came round the server's lane, under another prefix or as `/x/../api/v1/site`. */
+/** A request that was not handed over bypassed the server's lane, under another prefix or as `/x/../api/v1/site`. */
 function nothingHere(): Answer {
   const message = chooseMessages(undefined, []).refusal(new Refusal('not_found', { facts: { wrongPath: 1 } }))
   return jsonAnswer(404, { 'Cache-Control': 'no-store' }, { message, error: 'not_found' })

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RawBody } from '#lib/web/http/raw-request.ts'
 
 /**
- * Reads a body of at most `limit` bytes. Stops at the first byte beyond it and keeps nothing; a body announced to be
- * longer is not read at all, nor asked for where the client waits to be. Rejects if the client goes away.
+ * Reads a body of at most `limit` bytes. If it is larger, stops reading and drops it. If Content-Length already exceeds
+ * the limit, nothing is read, and a client waiting for `100 Continue` is not asked to send. Rejects if the client
+ * disconnects.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -42,6 +43,6 @@ function collect(request: IncomingMessage, limit: number): Promise<RawBody> {
     })
     request.on('end', () => resolve({ bytes: Buffer.concat(chunks, length), tooLarge: false }))
     request.on('error', reject)
-    request.on('aborted', () => reject(new Error('The client went away.')))
+    request.on('aborted', () => reject(new Error('The client disconnected.')))
   })
 }

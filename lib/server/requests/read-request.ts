@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { BODY_LIMIT, type RawHeaders, type RawRequest } from '#lib/web/http/raw-request.ts'
 import { readBody } from './read-body.ts'
 
-/** Reads a request as it was sent. Of a body over the limit nothing is kept. */
+/** Reads a request as it was sent. A body over the limit is dropped. */
 export async function readRequest(request: IncomingMessage, response: ServerResponse): Promise<RawRequest> {
   return {
     method: request.method ?? 'GET',
@@ -15,7 +15,7 @@ export async function readRequest(request: IncomingMessage, response: ServerResp
 
 class SentHeaders implements RawHeaders {
   readonly #request: IncomingMessage
-  // Kept by itself: a request that goes through Next is given other headers on the way.
+  // Kept separately, since the headers of a request that goes through Next are replaced.
   readonly #headers: IncomingHttpHeaders
 
   constructor(request: IncomingMessage) {

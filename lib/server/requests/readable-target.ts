@@ -1,6 +1,6 @@
 /**
- * The target, or, where escapes of its path stand for no text (`/%zz`), the one whose path has these very characters:
- * it leads nowhere, which Next can say of what it can read alone.
+ * The target; if its path has invalid escapes (`/%zz`), with their percent signs escaped. Next can then decode the path
+ * and answer that it does not exist.
  */
 export function readableTarget(target: string): string {
   const mark = target.indexOf('?')

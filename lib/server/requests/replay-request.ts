@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http'
 
-/** The request anew, for somebody who reads the body that we have read already. */
+/** A copy of the request whose body can be read again. */
 export function replayRequest(request: IncomingMessage, body: Uint8Array): IncomingMessage {
   const replay = new IncomingMessage(request.socket)
   replay.method = request.method

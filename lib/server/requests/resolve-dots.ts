@@ -1,9 +1,9 @@
-// As the URL standard has them: `\` separates too, and a dot may be escaped.
+// As in the URL standard: `\` is a separator too, and dots may be escaped.
 const DOTS = /(?:^|[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/i
 
 /**
- * The target with the `.` and `..` of its path resolved, as Next will resolve them: what a request may cost is judged by
- * where it leads.
+ * The target with the `.` and `..` of its path resolved, as Next will do: limits depend on the path a request ends up
+ * at.
  */
 export function resolveDots(target: string): string {
   const [path = '/'] = target.split('?', 1)

@@ -6,8 +6,8 @@ import { readBody } from './read-body.ts'
 import { replayRequest } from './replay-request.ts'
 
 /**
- * The request with a body that is all there, for handlers that would buffer any. Returns undefined after answering 413
- * to a body over the path's limit, or where the client went away.
+ * Reads the request's body, for handlers that would buffer a body of any size. Returns undefined if the client
+ * disconnected, or after answering 413 to a body over the path's limit.
  */
 export async function withBody(
   request: IncomingMessage,

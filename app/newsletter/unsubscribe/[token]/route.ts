@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 type Params = { params: Promise<{ token: string }> }
 
-/** People come to a page with a button. */
+/** People are redirected to a page with a button. */
 export async function GET(_: Request, { params }: Params): Promise<Response> {
   return leadTo(linkPath('leave', decodeSegment((await params).token) ?? ''))
 }
