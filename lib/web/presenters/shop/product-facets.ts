@@ -11,11 +11,9 @@ export const ProductFacets = z
       .meta({ description: 'Over all variants; null if there are no products.' }),
     categories: z.array(z.object({ slug: z.string(), name: z.string(), count })),
     options: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count })) })),
-    ratings: z
-      .array(z.object({ rating: z.int(), count }))
-      .meta({
-        description: 'From 5 stars to 1, with the number of products that have at least that average.',
-      }),
+    ratings: z.array(z.object({ rating: z.int(), count })).meta({
+      description: 'From 5 stars to 1, with the number of products that have at least that average.',
+    }),
     in_stock: z.object({ count }),
   })
   .meta({
