@@ -11,8 +11,9 @@ import { runTests } from './support/run-tests.mjs'
 const usage = `
 npm test [-- ARGUMENTS]
 
-Runs the whole suite twice: on SQLite and memory, then on PostgreSQL and Redis. Installs, generates and builds first
-where that is not done yet, and starts throw-away servers, which Debian's packages provide (installed when run as root).
+Runs the whole suite on SQLite and memory and on PostgreSQL and Redis, as many files at once as there are processors.
+Installs, generates and builds first where that is not done yet, and starts throw-away servers, which Debian's packages
+provide (installed when run as root).
 
 ARGUMENTS go to vitest: npm test -- signature runs the files whose path holds "signature".
 

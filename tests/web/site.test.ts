@@ -1,5 +1,5 @@
-import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { runCommand } from '#tests/support/command.ts'
 import {
   openProductionSite,
@@ -8,7 +8,6 @@ import {
 } from '#tests/support/production-server.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
-import { findChromium } from '../support/services/chromium.mjs'
 
 // Servers and commands take seconds to start where the machine is busy.
 vi.setConfig({ testTimeout: 240_000 })
@@ -100,12 +99,9 @@ describe('outside the API', () => {
   })
 
   it('the home page loads in a browser without a complaint', async () => {
-    const browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    })
+    const browser = await shareChromium()
+    const page = await browser.newPage()
     try {
-      const page = await browser.newPage()
       const complaints: string[] = []
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()))
@@ -118,7 +114,7 @@ describe('outside the API', () => {
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Storefront')
       expect(complaints).toEqual([])
     } finally {
-      await browser.close()
+      await page.close()
     }
   })
 })

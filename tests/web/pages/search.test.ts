@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestPages, type TestPages } from './support/open-pages.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -146,8 +146,10 @@ describe('live results', () => {
 })
 
 describe('while the page of results is off', () => {
+  beforeEach(() => pages.site.setSetting('search.page_enabled', false))
+  afterEach(() => pages.site.setSetting('search.page_enabled', true))
+
   it('/search is the page with that slug, and forms lead to lists', async () => {
-    await pages.site.setSetting('search.page_enabled', false)
     await go('/search?q=lantern')
     expect([await heading(), await page.locator('.prose').textContent()]).toEqual([
       'How we search',
@@ -159,9 +161,14 @@ describe('while the page of results is off', () => {
   })
 
   it('/search is not there where no page has that slug', async () => {
-    await pages.site.app.database.prisma.page.deleteMany({ where: { slug: 'search' } })
-    expect((await pages.get('/search')).status).toBe(404)
-    await pages.site.setSetting('search.page_enabled', true)
-    expect((await pages.get('/search')).status).toBe(200)
+    const { page } = pages.site.app.database.prisma
+    await page.update({ where: { slug: 'search' }, data: { slug: 'elsewhere' } })
+    try {
+      expect((await pages.get('/search')).status).toBe(404)
+      await pages.site.setSetting('search.page_enabled', true)
+      expect((await pages.get('/search')).status).toBe(200)
+    } finally {
+      await page.update({ where: { slug: 'elsewhere' }, data: { slug: 'search' } })
+    }
   })
 })

@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type ProductionServer,
   type ProductionSite,
 } from '#tests/support/production-server.ts'
-import { findChromium } from '../../support/services/chromium.mjs'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -41,15 +41,9 @@ beforeAll(async () => {
   await content.page({ slug: 'about', title: `About ${HOSTILE}`, bodyHtml: '<p>Us</p>' })
   await site.app.search.rebuild()
   server = await site.start()
-  browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
+  browser = await shareChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+afterAll(() => site?.close())
 
 /** Opens a page; `complaints` goes on collecting what the browser has to say against it. */
 async function open(path: string): Promise<{ page: Page; complaints: string[]; status: number }> {

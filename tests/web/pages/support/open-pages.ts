@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
 import {
@@ -6,7 +7,6 @@ import {
   type ProductionServer,
   type ProductionSite,
 } from '#tests/support/production-server.ts'
-import { findChromium } from '../../../support/services/chromium.mjs'
 
 /** A site with a browser before it. */
 export type TestPages = {
@@ -24,7 +24,8 @@ export type TestPages = {
 
 export async function openTestPages(): Promise<TestPages> {
   const site = await openProductionSite()
-  const [server, browser] = await Promise.all([site.start(), launch()])
+  const [server, browser] = await Promise.all([site.start(), shareChromium()])
+  const opened: Page[] = []
   const address = (path: string) => `http://localhost:${server.port}${path}`
   await site.setSetting('site.url', address(''))
   return {
@@ -32,22 +33,19 @@ export async function openTestPages(): Promise<TestPages> {
     server,
     content: createContentFactory(site.app),
     catalogue: createCatalogueFactory(site.app),
-    openPage: (options) => browser.newPage({ javaScriptEnabled: false, ...options }),
+    async openPage(options) {
+      const page = await browser.newPage({ javaScriptEnabled: false, ...options })
+      opened.push(page)
+      return page
+    },
     async get(path) {
       const answer = await fetch(address(path), { redirect: 'manual' })
       return { status: answer.status, html: await answer.text() }
     },
     address,
     async close() {
-      await browser.close()
+      await Promise.all(opened.map((page) => page.close()))
       await site.close()
     },
   }
-}
-
-async function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
 }

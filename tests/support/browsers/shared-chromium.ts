@@ -1,0 +1,30 @@
+import { type Browser, chromium } from 'playwright'
+import { findChromium } from '../services/chromium.mjs'
+
+let launched: Promise<Browser> | undefined
+
+/**
+ * The one Chromium of this process, which ends with it: to start one for every file takes longer than many of them do.
+ * Each page opened has its own context; whoever opens one closes it.
+ */
+export function shareChromium(): Promise<Browser> {
+  launched ??= launch()
+  return launched
+}
+
+async function launch(): Promise<Browser> {
+  const forget = () => {
+    launched = undefined
+  }
+  try {
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    })
+    browser.on('disconnected', forget)
+    return browser
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
