@@ -5,7 +5,7 @@ import type { Shopper } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
 import { checkQuantity } from './check-quantity.ts'
 import { type FoundOffer, findOffer } from './find-offer.ts'
-import { loadOwned } from './load-lines.ts'
+import { loadRoom } from './load-lines.ts'
 import type { CartAnswer } from './priced-cart.ts'
 
 export type NewItem = {
@@ -28,9 +28,13 @@ export async function addItem(context: Context, shopper: Shopper, item: NewItem)
     shopper,
     create: true,
     async change(tx, { id: cartId }) {
-      const { quantity, held } = await loadOwned(tx, cartId, found.variantId)
+      const { quantity, otherLines, stock } = await loadRoom(tx, cartId, found.variantId)
+      if (otherLines >= MAX_LINES)
+        throw new DomainError('invalid_fields', {
+          product_id: [{ code: 'too_many_lines', facts: { max: MAX_LINES } }],
+        })
       const { offer } = found
-      const available = offer.available === null ? null : Math.max(0, found.stock + held)
+      const available = offer.available === null ? null : Math.max(0, stock)
       checkQuantity({ ...offer, available }, quantity + item.quantity)
       await putIn(tx, cartId, context.clock.now(), found, item.quantity)
       return {}
@@ -38,23 +42,16 @@ export async function addItem(context: Context, shopper: Shopper, item: NewItem)
   })
 }
 
-/** One statement, which also keeps a full cart from growing. */
 async function putIn(tx: Tx, cartId: number, now: Date, found: FoundOffer, quantity: number): Promise<void> {
   const { productId, variantId, offer } = found
   const { slug, name, variantName, sku, price } = offer
   const options = JSON.stringify(found.options)
   const image = offer.image && JSON.stringify(offer.image)
-  const added = await tx.$executeRaw`
+  await tx.$executeRaw`
     INSERT INTO "CartItem" ("cartId", "productId", "variantId", "slug", "name", "variantName", "sku", "options", "image",
       "quantity", "unitPrice", "createdAt", "updatedAt")
-    SELECT ${cartId}, ${productId}, ${variantId}, ${slug}, ${name}, ${variantName}, ${sku}, ${options}, ${image},
-      ${quantity}, ${BigInt(price)}, ${now}, ${now}
-    WHERE (SELECT COUNT(*) FROM "CartItem" WHERE "cartId" = ${cartId} AND "variantId" IS DISTINCT FROM ${variantId})
-      < ${MAX_LINES}
+    VALUES (${cartId}, ${productId}, ${variantId}, ${slug}, ${name}, ${variantName}, ${sku}, ${options}, ${image},
+      ${quantity}, ${BigInt(price)}, ${now}, ${now})
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET "quantity" = "CartItem"."quantity" + excluded."quantity",
       "unitPrice" = excluded."unitPrice", "updatedAt" = excluded."updatedAt"`
-  if (added === 0)
-    throw new DomainError('invalid_fields', {
-      product_id: [{ code: 'too_many_lines', facts: { max: MAX_LINES } }],
-    })
 }

@@ -9,8 +9,6 @@ export type FoundOffer = {
   variantId: number
   options: { name: string; value: string }[]
   offer: Offer
-  /** Without what the cart's own order holds. */
-  stock: number
 }
 
 /** The offer of a product, or of one of its variants. Throws `invalid_fields`. */
@@ -41,7 +39,7 @@ export async function findOffer(
       : new DomainError('invalid_fields', { variant_id: [{ code: 'unknown_variant' }] })
   }
   const options = row.hasVariants ? await loadOptions(prisma, row.variantId) : []
-  return { productId, variantId: row.variantId, options, offer: toOffer(row), stock: row.stock }
+  return { productId, variantId: row.variantId, options, offer: toOffer(row) }
 }
 
 async function loadOptions(prisma: Context['database']['prisma'], variantId: number) {

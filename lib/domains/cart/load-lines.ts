@@ -67,17 +67,28 @@ function heldByOwnOrder(cartId: Prisma.Sql, variantId: Prisma.Sql): Prisma.Sql {
     WHERE o."openCartId" = ${cartId} AND line."variantId" = ${variantId}), 0)`
 }
 
-/** How many of a variant the cart has, and how many its own unpaid order holds. */
-export async function loadOwned(
+/**
+ * How many of a variant the cart has, how many other lines, and the stock it may buy from, including what its own unpaid
+ * order holds.
+ */
+export async function loadRoom(
   tx: Tx,
   cartId: number,
   variantId: number,
-): Promise<{ quantity: number; held: number }> {
-  const [row] = await tx.$queryRaw<{ quantity: number | bigint; held: number | bigint }[]>`
-    SELECT COALESCE((SELECT "quantity" FROM "CartItem" WHERE "cartId" = ${cartId} AND "variantId" = ${variantId}), 0)
-      AS "quantity", ${heldByOwnOrder(Prisma.sql`${cartId}`, Prisma.sql`${variantId}`)} AS "held"`
-  return { quantity: Number(row?.quantity ?? 0), held: Number(row?.held ?? 0) }
+): Promise<{ quantity: number; otherLines: number; stock: number }> {
+  const [row] = await tx.$queryRaw<{ quantity: Count; otherLines: Count; stock: Count }[]>`
+    SELECT
+      COALESCE((SELECT "quantity" FROM "CartItem" WHERE "cartId" = ${cartId} AND "variantId" = ${variantId}), 0)
+        AS "quantity",
+      (SELECT COUNT(*) FROM "CartItem" WHERE "cartId" = ${cartId} AND "variantId" IS DISTINCT FROM ${variantId})
+        AS "otherLines",
+      COALESCE((SELECT "stock" FROM "ProductVariant" WHERE "id" = ${variantId}), 0)
+        + ${heldByOwnOrder(Prisma.sql`${cartId}`, Prisma.sql`${variantId}`)} AS "stock"`
+  const { quantity = 0, otherLines = 0, stock = 0 } = row ?? {}
+  return { quantity: Number(quantity), otherLines: Number(otherLines), stock: Number(stock) }
 }
+
+type Count = number | bigint
 
 /** Selects an OfferRow from a product `p`, its variant `v` and their picture `m`. */
 export function offerColumns(now: Date): Prisma.Sql {

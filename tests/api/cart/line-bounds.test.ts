@@ -78,6 +78,20 @@ describe('what a line asks for', () => {
     expect(await writesOf(() => shop.add(product, 1, cart))).toBe(1)
     expect(await writesOf(() => setTo(2))).toBe(1)
   })
+
+  it('is not looked at if the cart is full', async () => {
+    const [known, scarce] = [await shop.catalogue.product(), await shop.catalogue.product({ stock: 1 })]
+    const cart = await shop.beginCart([known], 1)
+    const { cartId, slug, name, variantName, quantity, unitPrice } = await db().cartItem.findFirstOrThrow({
+      where: { productId: known.id },
+    })
+    // Lines of variants that were deleted since.
+    const line = { cartId, slug, name, variantName, quantity, unitPrice, options: [] }
+    await db().cartItem.createMany({ data: Array.from({ length: 99 }, () => line) })
+    const refused = await shop.add(scarce, 5, cart)
+    expect([refused.status, Object.keys(refused.json.errors ?? {})]).toEqual([422, ['product_id']])
+    expect((await shop.add(known, 1, cart)).status).toBe(200)
+  })
 })
 
 describe('what is for sale', () => {
