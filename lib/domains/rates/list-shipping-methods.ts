@@ -34,7 +34,7 @@ export async function findShippingMethods(
   return rows.map(toMethod)
 }
 
-/** Takes a way to ship away, or what it costs in a zone. Throws OperationRefused and InvalidRate. */
+/** Takes a way to ship away, or what it costs in a zone. Throws OperationRefused. */
 export async function removeShippingMethod(tx: Tx, code: string, zone: GivenZone | null): Promise<void> {
   if (zone === null) {
     const { count } = await tx.shippingMethod.deleteMany({ where: { code } })
