@@ -46,25 +46,25 @@ export type App = Context & {
   apiPrefix: string
   defaultSiteUrl: string
   nextPublication(): Promise<Date | null>
-  /** Begins what is to be done from time to time, until the App is closed. */
+  /** Starts the recurring jobs, which run until the App is closed. */
   startJobs(): void
   close(): Promise<void>
 }
 
 export type AppOptions = ConnectOptions & {
   env?: Environment
-  /** The database's unless given. */
+  /** Default: the database's clock. */
   clock?: Clock
   log?: Log
-  /** Ways to pay besides those of the settings. */
+  /** Gateways besides those of the settings. */
   gateways?: readonly Gateway[]
-  /** What search has besides the built-in types and engines, in place of search.config.ts. */
+  /** The site's own search types and engines. Default: those of search.config.ts. */
   configureSearch?: SearchOptions['configure']
 }
 
 const DAY_SECONDS = 24 * 3600
 
-/** Opens an App of one's own. Throws, saying what to do, where the database is not migrated. */
+/** Opens a new App. Throws if the database is not migrated; the message says what to do. */
 export async function openApp(options: AppOptions = {}): Promise<App> {
   const { env = readEnvironment() } = options
   const log = options.log ?? createLog(env.logLevel)
@@ -122,7 +122,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       schedule.every(60, 'payments', (signal) =>
         runUnderLease(database, 'payments', 50, () => sweepPayments(context, signal)),
       )
-      // The lease is what makes it once a day, whichever machine does it and however often they are restarted.
+      // The lease makes this run once a day, whichever machine runs it and however often they are restarted.
       schedule.every(60, 'age-sales', (signal) =>
         runUnderLease(database, 'age-sales', DAY_SECONDS, () => ageSales(context, signal)),
       )
@@ -147,7 +147,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   return app
 }
 
-/** What a step of opening returns; where it fails, what is open already is closed. */
+/** Runs a step of opening. If it fails, closes what is already open. */
 async function orClose<T>(open: () => T | Promise<T>, close: () => Promise<void>): Promise<T> {
   try {
     return await open()
@@ -158,8 +158,8 @@ async function orClose<T>(open: () => T | Promise<T>, close: () => Promise<void>
 }
 
 /**
- * Redis, once for each of the site's secrets, the current one first. Keys begin with a hash of a secret: sites that share one
- * Redis differ in theirs, machines of one site have one in common.
+ * Connects to Redis, once for each of the site's secrets, the current one first. Keys begin with a hash of the secret,
+ * so that machines of one site share keys, and several sites can share one Redis.
  */
 function connectAll({ redisUrl: url }: Environment, secrets: Secrets, log: Log): RedisConnection[] {
   if (url === undefined) return []
@@ -173,8 +173,8 @@ const KEY = Symbol.for('storefront.app')
 type Shared = { [KEY]?: Promise<App> }
 
 /**
- * The App of the server's process, with its jobs. Next gives routes, pages and the server each a copy of this module, so
- * it stands on globalThis.
+ * The App of the server's process, with its jobs running. It is stored on globalThis, because Next loads separate copies
+ * of this module for routes, pages and the server.
  */
 export function sharedApp(): Promise<App> {
   const shared = globalThis as Shared
@@ -193,21 +193,21 @@ async function openServing(): Promise<App> {
   return app
 }
 
-/** The App with the settings as they are now, for pages. The API looks for itself, with every request. */
+/** The App with current settings, for pages. The API refreshes them itself with every request. */
 export async function freshApp(): Promise<App> {
   const app = await sharedApp()
-  await app.settings.refresh((await app.database.dataVersion.read()).settings)
+  await app.settings.refresh()
   return app
 }
 
-/** Goes by the settings as they are now, which another process may have changed. */
+/** Refreshes the settings first, because another process may have changed them. */
 async function purgeAged({ database, settings, clock }: Context, signal: AbortSignal): Promise<void> {
-  await settings.refresh((await database.dataVersion.read()).settings)
+  await settings.refresh()
   const tables = agingTables({ auditDays: settings.current['security.audit_days'] })
   await purgeExpired(database, clock.now(), signal, tables)
 }
 
-/** The earliest moment at which something published appears without a write. */
+/** The earliest time at which scheduled content becomes public without a write. */
 async function nextPublication(context: Context): Promise<Date | null> {
   const dates = await Promise.all([nextContentPublication(context), nextProductPublication(context)])
   const upcoming = dates.filter((date) => date !== null).sort((a, b) => a.getTime() - b.getTime())

@@ -7,7 +7,7 @@ import type { SecurityLog } from '#lib/platform/security/security-log.ts'
 import type { SearchManager } from '#lib/search/index.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 
-/** What every domain function is given first. */
+/** The first argument of every domain function. */
 export type Context = {
   database: Database
   settings: SettingsStore

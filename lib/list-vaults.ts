@@ -7,7 +7,7 @@ import { sealedMails } from '#lib/services/mail/index.ts'
 import { effectsVault } from '#lib/services/outbox/index.ts'
 import { settingsVault } from '#lib/services/settings/index.ts'
 
-/** Everything in the database that is encrypted under APP_SECRET alone, so that it can be encrypted anew. */
+/** Lists all vaults: everything in the database encrypted under APP_SECRET alone, so that it can be re-encrypted. */
 export function listVaults(database: Database): Vault[] {
   return [
     appSecretsVault(database),

@@ -16,7 +16,7 @@ type Dependencies = Context & {
   defaultSiteUrl: string
 }
 
-/** The outbox with all that it can do. The caller closes it. */
+/** Opens the outbox with the handlers of all kinds of effects. The caller closes it. */
 export function openOutbox({ env, ...services }: Dependencies): Outbox {
   const transport = env.smtpUrl
     ? createSmtpTransport(env.smtpUrl)

@@ -20,13 +20,13 @@ import { configureSearch } from '../search.config.ts'
 export type SearchOptions = Omit<Context, 'search'> & {
   env: Environment
   siteUrl: string
-  /** The site's own types and engines: those of search.config.ts if left out. */
+  /** The site's own types and engines. Default: those of search.config.ts. */
   configure?: typeof configureSearch
 }
 
 /**
- * Search with the built-in types and engines, and with what application code adds, and what keeps its indexes up to
- * date. The caller closes it. Throws if the configuration names a setting, a module or a route that does not exist.
+ * Opens search with the built-in types and engines and those of the site, and the upkeep of its indexes. The caller
+ * closes it. Throws if the configuration names a setting, a module or a route that does not exist.
  */
 export function openSearch({ env, siteUrl, configure = configureSearch, ...context }: SearchOptions): {
   search: SearchManager
@@ -52,7 +52,7 @@ export function openSearch({ env, siteUrl, configure = configureSearch, ...conte
   return { search, upkeep }
 }
 
-/** The folder of indexes for as long as the process runs: the machine's own choice, else the site's. */
+/** The folder of the indexes: from the environment, else from the settings. It does not change while the process runs. */
 function findIndexPath(env: Environment, { current }: SettingsStore): string {
   const chosen = current['search.index.path']
   return env.searchIndexPath ?? (chosen ? resolveInProject(chosen) : path.join(env.storagePath, 'search'))

@@ -1,31 +1,31 @@
 type NoFacts = null
 
-/** Why domains refuse what a client asks for, with the facts of each. Amounts are in minor units. */
+/** Why domains refuse a request, and the facts that go with each reason. Amounts are in minor units. */
 export type RefusalFacts = {
-  /** Something in what was sent cannot be taken; by the names of the request's fields. */
+  /** Some of the request's fields are invalid. */
   invalid_fields: Faults
 
   // Accounts
   /** No account has this e-mail address with this password. */
   invalid_credentials: NoFacts
-  /** Too many wrong passwords or codes came before; the wait is at least a second. */
+  /** There were too many wrong passwords or codes; the wait is at least a second. */
   too_many_attempts: { seconds: number }
   account_inactive: NoFacts
-  /** The account is a staff member's, and the site lets none in through apps. */
+  /** The account is a staff member's, and staff cannot sign in through apps on this site. */
   staff_blocked: NoFacts
-  /** The token is unknown, has expired, or was swapped for another. */
+  /** The token is unknown, has expired or was replaced. */
   invalid_token: NoFacts
-  /** The token or challenge was given to another app. */
+  /** The token or challenge was issued to another app. */
   wrong_app: NoFacts
-  /** The key of a refresh was used for another refresh of the same session before. */
+  /** The retry key was already used for another refresh of the session. */
   retry_key_reused: NoFacts
-  /** The challenge is unknown, has expired, or was answered before. */
+  /** The challenge is unknown, has expired or was already answered. */
   invalid_challenge: NoFacts
-  /** The answer to a challenge is wrong, and the challenge is used up. */
+  /** The answer to a challenge was wrong; the challenge cannot be answered again. */
   invalid_code: NoFacts
   registration_closed: NoFacts
   unknown_device: NoFacts
-  /** A mailed link is unknown, has expired, or was used. */
+  /** A mailed link is unknown, has expired or was already used. */
   invalid_link: NoFacts
   two_factor_on: NoFacts
   two_factor_off: NoFacts
@@ -38,33 +38,33 @@ export type RefusalFacts = {
   coupon_refused: { reason: CouponRefusal; minSubtotal: number | null }
   guest_checkout_off: NoFacts
   cart_has_issues: NoFacts
-  /** The order would not cost what the buyer expects. */
+  /** The total differs from what the buyer expects. */
   total_changed: { total: number }
-  /** The same cart is being ordered by another call. */
+  /** Another call is placing an order for the same cart. */
   checkout_in_progress: NoFacts
 
   // Orders
-  /** There is no such order, or it is not this reader's. */
+  /** There is no such order, or the caller may not see it. */
   order_not_found: NoFacts
   /** The order is paid, cancelled or free. */
   order_not_payable: NoFacts
-  /** The order is paid or on its way. */
+  /** The order is paid or shipped. */
   order_not_cancellable: NoFacts
   insufficient_stock: { name: string; available: number }
-  /** The coupon's last use was taken. */
+  /** The coupon has no uses left. */
   coupon_exhausted: NoFacts
 
   // Comments and reviews
-  /** There is no such post, or it is not shown. */
+  /** There is no such post, or it is not public. */
   post_not_found: NoFacts
   comments_closed: NoFacts
   guest_comments_off: NoFacts
-  /** The same author has just written the same. */
+  /** The same author has just posted the same text. */
   repeated_comment: NoFacts
-  /** There is no such product, or it is not shown. */
+  /** There is no such product, or it is not public. */
   product_not_found: NoFacts
   already_reviewed: NoFacts
-  /** The site takes reviews from buyers only. */
+  /** Only buyers of the product may review it. */
   purchase_required: NoFacts
 }
 
@@ -114,10 +114,10 @@ export type FaultCode =
 
 export type Fault = { code: FaultCode; facts?: Record<string, string | number> }
 
-/** Faults by the names of fields, nested ones with dots. */
+/** Faults by name of field; names of nested fields have dots. */
 export type Faults = Record<string, Fault[]>
 
-/** A refusal by a domain. What clients are told of it is in `lib/web/refusals`. */
+/** A refusal by a domain. `lib/web/refusals` turns it into an answer. */
 export class DomainError<Code extends DomainCode = DomainCode> extends Error {
   override name = 'DomainError'
   readonly code: Code

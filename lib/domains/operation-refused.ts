@@ -1,4 +1,4 @@
-/** What the shop's owner asked for cannot be done as things are; the message says why, for the owner to read. */
+/** An operation of the shop's owner cannot be done. The message, written for the owner, says why. */
 export class OperationRefused extends Error {
   override name = 'OperationRefused'
 }

@@ -10,8 +10,8 @@ import { isTaken } from './register.ts'
 export type GivenCustomer = { email: string; name: string; password: string }
 
 /**
- * Creates an account for somebody whose address is known to be theirs: it counts as verified, and nothing is mailed.
- * Resolves to its id. Throws `invalid_fields`.
+ * Creates an account for someone known to own the e-mail address: it counts as verified, and nothing is mailed.
+ * Resolves to the customer's id. Throws `invalid_fields`.
  */
 export async function createCustomer(
   context: Context,

@@ -40,7 +40,7 @@ export function toCustomer(row: CustomerRow): Customer {
   }
 }
 
-/** The account of a customer who is known to be there. */
+/** Loads the account of a customer who is known to exist. */
 export async function loadCustomer({ database }: Context, id: number): Promise<Customer> {
   return toCustomer(
     await database.prisma.customer.findUniqueOrThrow({ where: { id }, select: customerColumns }),

@@ -8,13 +8,13 @@ import { type Proof, proveOwner } from './passwords/prove-owner.ts'
 import { recordEvent } from './record-event.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 
-/** What stands where the customer's name stood. */
+/** Replaces the customer's name. */
 const NOBODY = 'Deleted user'
 
 /**
- * Deletes a customer's account for whoever proves to own it. Nothing holds it up: reviews and comments lose their
- * author, closed orders all but the bill, and open ones keep what their delivery needs until they are closed. What is
- * kept under the e-mail address goes too if it is verified. Throws `invalid_fields` or `too_many_attempts`.
+ * Deletes a customer's account on proof of ownership. Nothing delays it: reviews and comments lose their author, closed
+ * orders keep only the bill, and open ones keep what delivery needs until they are closed. Data stored under the e-mail
+ * address is deleted too if the address is verified. Throws `invalid_fields` or `too_many_attempts`.
  */
 export async function deleteAccount(
   context: Context,
@@ -62,13 +62,13 @@ async function eraseAuthor(tx: Tx, customerId: number): Promise<void> {
   })
 }
 
-/** What is kept under an address, whoever wrote it there: only for those who have shown that it is theirs. */
+/** Deletes what is stored under an address, whoever entered it. Only for customers who have verified the address. */
 async function forgetAddress(tx: Tx, email: string): Promise<void> {
   await forgetSubscriber(tx, email)
   await deleteMessagesOf(tx, email)
 }
 
-/** The row stays for the orders; the address is free for a new account. */
+/** The row stays because orders refer to it; the address becomes free for a new account. */
 async function eraseCustomer(tx: Tx, id: number, deletedAt: Date): Promise<void> {
   await tx.staff.updateMany({ where: { customerId: id }, data: { customerId: null } })
   await tx.customer.update({

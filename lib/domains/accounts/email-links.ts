@@ -8,10 +8,10 @@ export type LinkPurpose = 'verify' | 'reset'
 const HOUR_MS = 3_600_000
 /** A reset link is as good as the password; a verification link gives nothing away. */
 export const LINK_MS: Record<LinkPurpose, number> = { reset: HOUR_MS, verify: 72 * HOUR_MS }
-/** Between two mails of a kind to one address. */
+/** The least time between two mails of one kind to one address. */
 const PAUSE_MS = 2 * 60_000
 
-/** The token of a new link to an address; null where one was mailed less than two minutes ago. */
+/** Returns the token of a new link to an address, or null if one was mailed less than two minutes ago. */
 export async function issueLink(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
@@ -19,7 +19,7 @@ export async function issueLink(
   { id: customerId, email }: { id: number; email: string },
 ): Promise<string | null> {
   const now = clock.now()
-  // Holds the row, so that of two requests at once one is mailed.
+  // Locks the row, so that only one of two concurrent requests sends a mail.
   await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: now } })
   const since = new Date(now.getTime() - PAUSE_MS)
   const recent = await tx.emailToken.findFirst({
@@ -43,7 +43,7 @@ type LinkOwner = {
   emailVerifiedAt: Date | null
 }
 
-/** The link of a token, for an account that still has the address it was sent to. Throws `invalid_link`. */
+/** Finds the link of a token, if the account still has the address it was sent to. Throws `invalid_link`. */
 export async function findLink(
   { database, clock }: Context,
   purpose: LinkPurpose,
@@ -75,7 +75,7 @@ export async function findLink(
   return link
 }
 
-/** Uses a link up. Throws `invalid_link` where it was: of uses at once one is good. */
+/** Marks a link as used. Throws `invalid_link` if it already was: of concurrent uses, only one succeeds. */
 export async function spendLink(tx: Tx, { clock }: Context, id: number): Promise<void> {
   const spent = await tx.emailToken.updateMany({
     where: { id, usedAt: null },

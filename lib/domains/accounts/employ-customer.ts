@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 
-/** Makes an account one of the staff. */
+/** Makes a customer a member of staff. */
 export async function employCustomer({ database }: Context, customerId: number): Promise<void> {
   await transact(database.prisma, async (tx) => {
     const where = { id: customerId }
@@ -22,7 +22,7 @@ export async function employCustomer({ database }: Context, customerId: number):
   })
 }
 
-/** Makes it a customer's again. What was written as one of the staff keeps its author. */
+/** Makes a member of staff an ordinary customer again. What they wrote as staff keeps its author. */
 export async function dismissCustomer({ database }: Context, customerId: number): Promise<void> {
   await database.prisma.staff.updateMany({ where: { customerId }, data: { active: false } })
 }

@@ -4,7 +4,7 @@ import type { Prisma } from '#lib/platform/database/db.ts'
 import { loadCustomer } from './customer.ts'
 import { type Device, listDevices } from './sessions/list-devices.ts'
 
-/** Everything that is kept about a customer, for themselves. */
+/** Everything stored about a customer, for the customer. */
 export type AccountExport = Awaited<ReturnType<typeof loadBelongings>> &
   Awaited<ReturnType<typeof loadByEmail>> & {
     customer: Awaited<ReturnType<typeof loadCustomer>>
@@ -20,7 +20,7 @@ export async function exportAccount(context: Context, customerId: number): Promi
   return { customer, devices, ...belongings, ...(await loadByEmail(context, customer)) }
 }
 
-/** What is kept under an e-mail address is told to those alone who have shown that it is theirs. */
+/** What is stored under an e-mail address is included only if the customer has verified it. */
 async function loadByEmail(
   { database }: Context,
   { email, emailVerified }: Awaited<ReturnType<typeof loadCustomer>>,

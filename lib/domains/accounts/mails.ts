@@ -2,14 +2,13 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type Mail, queueMail } from '#lib/services/mail/index.ts'
 
-/** Whom a mail goes to. */
 export type Recipient = { name: string; email: string; locale: string | null }
 
 export const recipientColumns = { name: true, email: true, locale: true } as const
 
 type Content = Mail extends infer One ? (One extends Mail ? Pick<One, 'kind' | 'data'> : never) : never
 
-/** Writes a mail to a customer down, in the transaction of what it tells. */
+/** Queues a mail to a customer, in the transaction of the change it reports. */
 export async function mailCustomer(
   tx: Tx,
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,

@@ -23,7 +23,7 @@ type About = {
   details?: Prisma.InputJsonObject
 }
 
-/** Keeps a fact for the site's owner, in its transaction. */
+/** Records an event in the audit log, in the transaction of the change itself. */
 export async function recordEvent(
   tx: Tx,
   { clock }: Context,

@@ -22,8 +22,8 @@ export type NewAccount = {
 }
 
 /**
- * Creates an account and signs it in; a link to verify the address is mailed. `siteUrl` is the site's address. Throws
- * `registration_closed` or `invalid_fields`.
+ * Creates an account, signs it in and mails a link to verify the e-mail address. `siteUrl` is the address of the
+ * website. Throws `registration_closed` or `invalid_fields`.
  */
 export async function register(
   context: Context,
@@ -51,7 +51,7 @@ export async function register(
     await inTransaction?.(tx, result)
     return result
   }).catch(async (error) => {
-    // Two who register one address at once: the database lets the first in.
+    // Of two concurrent registrations of one address, the database admits only the first.
     const isDouble = (error as { code?: string }).code === 'P2002'
     if (isDouble && (await isTaken(context, email)))
       throw new DomainError('invalid_fields', { email: [{ code: 'email_taken' }] })
@@ -71,7 +71,7 @@ async function assertAcceptable(
   if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
 }
 
-/** Whether an account has an e-mail address, which is normalized. */
+/** Whether an account has this normalized e-mail address. */
 export async function isTaken({ database }: Context, email: string): Promise<boolean> {
   return (await database.prisma.customer.count({ where: { email } })) > 0
 }

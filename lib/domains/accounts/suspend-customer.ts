@@ -3,7 +3,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { recordEvent } from './record-event.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 
-/** Shuts an account, and signs its devices out. False where there is none to shut. */
+/** Suspends an account and signs out its devices. Returns false if there is no active account with this id. */
 export async function suspendCustomer(context: Context, id: number): Promise<boolean> {
   return transact(context.database.prisma, async (tx) => {
     const suspended = await tx.customer.updateMany({
@@ -18,7 +18,7 @@ export async function suspendCustomer(context: Context, id: number): Promise<boo
   })
 }
 
-/** Opens a suspended account again. False where there is none to open. */
+/** Reactivates a suspended account. Returns false if there is no suspended account with this id. */
 export async function activateCustomer(context: Context, id: number): Promise<boolean> {
   return transact(context.database.prisma, async (tx) => {
     const activated = await tx.customer.updateMany({

@@ -3,7 +3,7 @@ import { type Customer, customerColumns, toCustomer } from './customer.ts'
 
 export type ProfileChange = { name?: string; phone?: string | null }
 
-/** Changes what is given, and leaves the rest as it is. */
+/** Updates the given fields and leaves the others unchanged. */
 export async function updateProfile(
   { database }: Context,
   customerId: number,

@@ -4,7 +4,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { findLink, issueLink, spendLink } from './email-links.ts'
 import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
 
-/** Takes an address for the customer's own, by the token of the link that was mailed to it. Throws `invalid_link`. */
+/** Verifies a customer's e-mail address with the token of the link mailed to it. Throws `invalid_link`. */
 export async function verifyEmail(context: Context, token: string): Promise<void> {
   const { id, customer } = await findLink(context, 'verify', token)
   const now = context.clock.now()
@@ -17,7 +17,7 @@ export async function verifyEmail(context: Context, token: string): Promise<void
   })
 }
 
-/** Mails the link once more, unless the address is verified or it was mailed less than two minutes ago. */
+/** Mails the link again, unless the address is verified or a link was mailed less than two minutes ago. */
 export async function resendVerification(
   context: Context,
   customerId: number,
@@ -32,7 +32,7 @@ export async function resendVerification(
   })
 }
 
-/** Mails the link in the caller's transaction. `siteUrl` is the site's address. */
+/** Queues the mail with the link in the caller's transaction. `siteUrl` is the address of the website. */
 export async function sendVerification(
   tx: Tx,
   context: Context,

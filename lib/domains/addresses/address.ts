@@ -1,4 +1,4 @@
-/** Where somebody lives, or where goods go. What was not given is null. */
+/** The address of a person or of a delivery. Parts that were not given are null. */
 export type AddressParts = {
   name: string | null
   phone: string | null
@@ -7,7 +7,7 @@ export type AddressParts = {
   city: string | null
   state: string | null
   postcode: string | null
-  /** Two letters */
+  /** ISO 3166-1 alpha-2 */
   country: string | null
 }
 
@@ -46,7 +46,7 @@ export const addressParts = [
   'country',
 ] as const satisfies readonly (keyof AddressParts)[]
 
-/** The parts alone, of anything that has them. */
+/** Picks the parts of an address; missing ones are null. */
 export function pickParts(from: Partial<AddressParts>): AddressParts {
   const { name, phone, line1, line2, city, state, postcode, country } = from
   const given = { name, phone, line1, line2, city, state, postcode, country }

@@ -17,7 +17,7 @@ export type CheckoutField = (typeof checkoutFields)[number]
 export type FieldRule = 'required' | 'optional' | 'hidden'
 export type FieldRules = Record<CheckoutField, FieldRule>
 
-/** What the shop asks for. */
+/** Which fields the shop requires, offers and hides at checkout. */
 export function buildFieldRules(settings: Settings): FieldRules {
   return Object.fromEntries(
     checkoutFields.map((field) => [field, settings[`checkout.fields.${field}`]]),

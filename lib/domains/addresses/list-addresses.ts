@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { addressColumns, type SavedAddress } from './address.ts'
 
-/** A customer's addresses, in the order they were added. */
+/** Lists a customer's addresses in the order they were added. */
 export function listAddresses({ database }: Context, customerId: number): Promise<SavedAddress[]> {
   return database.prisma.address.findMany({
     where: { customerId },
@@ -11,7 +11,7 @@ export function listAddresses({ database }: Context, customerId: number): Promis
   })
 }
 
-/** Throws `unknown_address`. */
+/** Deletes one of a customer's addresses. Throws `unknown_address`. */
 export async function deleteAddress(
   { database, security }: Context,
   customerId: number,

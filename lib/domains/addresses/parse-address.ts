@@ -5,17 +5,19 @@ import { buildFieldRules, type FieldRules } from './fields.ts'
 import { checkPhone, parseInput } from './parse-input.ts'
 import { parsePlace } from './parse-place.ts'
 
-/** An address as somebody gave it, whatever that is. */
+/** An unchecked address. */
 export type GivenAddress = { [Part in keyof AddressParts]?: unknown }
 
-/** How an address is read: what the shop asks for, unless told, and where it needs a state. */
 export type AddressRules = {
+  /** Precedes the field's name in faults. */
   prefix: string
+  /** Default: the shop's. */
   rules?: FieldRules
+  /** The countries whose addresses need a state. */
   withStates: ReadonlySet<string>
 }
 
-/** Reads an address by the rules of the shop. Faults are put under the field's name after `prefix`. */
+/** Parses an address by the shop's rules, and adds what is wrong with it to `faults`. */
 export function parseAddress(
   settings: Settings,
   given: GivenAddress,
@@ -34,7 +36,7 @@ export function parseAddress(
   }
 }
 
-/** A phone number of an address is a help for delivery: it is never asked for. */
+/** The phone number of an address only helps the carrier, so it is never required. */
 function ruleOf(rules: FieldRules, part: keyof AddressParts) {
   if (part !== 'phone') return rules[part]
   return rules.phone === 'hidden' ? 'hidden' : 'optional'

@@ -7,8 +7,8 @@ type Rule = {
 }
 
 /**
- * Reads one text that somebody gave: null where there is none, or where it is not asked for. What is wrong with it is
- * put to the faults.
+ * Parses and trims one text field. Returns null if it is empty, hidden or invalid; what is wrong with it is added to
+ * `faults`.
  */
 export function parseInput(faults: Faults, field: string, value: unknown, given: Rule): string | null {
   const { rule, max, check } = given

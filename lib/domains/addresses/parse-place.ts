@@ -7,23 +7,23 @@ import type { FieldRules } from './fields.ts'
 import { homeCountry, isHomeImplied } from './home-country.ts'
 import { parseInput } from './parse-input.ts'
 
-/** The part of an address that taxes and shipping depend on, in its proper form. */
+/** The parts of an address that taxes and shipping depend on, normalized. */
 export type Place = Pick<AddressParts, 'country' | 'state' | 'postcode'>
 
 export type GivenPlace = { [Part in keyof Place]?: unknown }
 
 export type PlaceRules = {
-  /** Stands before the names of faulty fields. */
+  /** Precedes the field's name in faults. */
   prefix: string
   rules: Pick<FieldRules, keyof Place>
-  /** The countries in which a blank state is refused. */
+  /** The countries whose addresses need a state. */
   withStates: ReadonlySet<string>
 }
 
 /**
- * Reads a place that somebody gave, by the same rules wherever it is given: the country in capitals, the state by its code
- * where the country's states are known, the postcode in capitals with single blanks. Where the country may be left out and is,
- * the state is one of the shop's own. What is wrong is put to the faults.
+ * Parses a place: the country in capitals, the state as its code if the country has a list, the postcode in capitals
+ * with single spaces. If the country is missing and may be, the state is one of the shop's own country. What is wrong
+ * is added to `faults`.
  */
 export function parsePlace(
   settings: Settings,

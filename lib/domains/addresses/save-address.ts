@@ -7,10 +7,10 @@ import { findCountriesWithStates } from './countries/find-countries-with-states.
 import { type GivenAddress, parseAddress } from './parse-address.ts'
 import { parseInput } from './parse-input.ts'
 
-/** A customer has no more addresses. */
+/** The most addresses a customer can have. */
 const MAX_ADDRESSES = 50
 
-/** What is saved beside the address itself; what is not given stays as it is. */
+/** A new or changed address. Fields that are not given stay as they are. */
 export type AddressChange = GivenAddress & {
   label?: unknown
   isDefaultBilling?: boolean
@@ -47,7 +47,7 @@ export async function addAddress(
   })
 }
 
-/** Changes what is given of an address. Throws `unknown_address` and `invalid_fields`. */
+/** Changes the given fields of an address. Throws `unknown_address` and `invalid_fields`. */
 export function changeAddress(
   context: Context,
   customerId: number,
@@ -77,7 +77,7 @@ export function changeAddress(
   })
 }
 
-/** Keeps an address that was used, unless it is known or there are too many. */
+/** Saves an address used in an order, unless the customer already has it or has the most allowed. */
 export async function rememberAddress(
   tx: Tx,
   context: Pick<Context, 'clock'>,
@@ -97,7 +97,7 @@ export async function rememberAddress(
   })
 }
 
-/** Concurrent changes of a customer's addresses wait for each other. */
+/** Locks a customer's addresses until the transaction ends. */
 export async function lockAddresses(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,

@@ -3,7 +3,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 
-/** An app as requests are checked against it. */
+/** An app, as needed to check requests. */
 export type RegisteredApp = {
   id: number
   name: string
@@ -13,7 +13,7 @@ export type RegisteredApp = {
   secrets: { value: string; expiresAt: Date | null }[]
 }
 
-/** The registered apps by key, read again when one changes. */
+/** The registered apps by key, reloaded when one changes. */
 export type AppDirectory = {
   /** `version` is the settings scope's data version. */
   find(key: string, version: Versions['settings']): Promise<RegisteredApp | undefined>
@@ -49,7 +49,7 @@ async function loadApps(database: Database, secrets: Secrets, log: Log): Promise
   })
   return new Map(rows.map((row) => [row.key, { ...row, secrets: row.secrets.flatMap(openSecret) }]))
 
-  // One secret that cannot be read must not lock the other apps out.
+  // A secret that cannot be decrypted must not lock out the other apps.
   function openSecret({ ciphertext, expiresAt }: { ciphertext: string; expiresAt: Date | null }) {
     try {
       return [{ value: secrets.decrypt(APP_SECRET_PURPOSE, ciphertext), expiresAt }]

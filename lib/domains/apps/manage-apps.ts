@@ -9,7 +9,7 @@ import { WEBSITE_KEY } from './website-app.ts'
 
 export type AppsContext = { database: Database; secrets: Secrets; clock: Clock }
 
-/** The one time a secret is shown. */
+/** The only time the secret is shown. */
 export type AppCredentials = { id: number; name: string; key: string; secret: string }
 
 export type AppSummary = {
@@ -18,7 +18,7 @@ export type AppSummary = {
   key: string
   enabled: boolean
   createdAt: Date
-  /** 2 while a rotation lasts. */
+  /** 2 during a rotation, else 1. */
   liveSecrets: number
 }
 
@@ -56,8 +56,8 @@ export async function listApps(context: AppsContext): Promise<AppSummary[]> {
 }
 
 /**
- * Gives the app a new secret. The one before works for `graceHours` more; older ones end now, so that
- * no more than two are ever live. Throws OperationRefused.
+ * Gives the app a new secret. The previous one works for another `graceHours` hours; older ones are deleted now, so that
+ * at most two are ever live. Throws OperationRefused.
  */
 export async function rotateSecret(
   context: AppsContext,
@@ -67,7 +67,7 @@ export async function rotateSecret(
   const now = context.clock.now()
   const secret = randomToken('as')
   return transact(context.database.prisma, async (tx) => {
-    // Touching the app's row first makes two rotations at once take turns.
+    // Locks the app's row, so that concurrent rotations run one after the other.
     const touched = await tx.app.updateMany({ where: { id }, data: { updatedAt: now } })
     if (touched.count === 0) throw unknownApp(id)
     await tx.appSecret.deleteMany({ where: { appId: id, expiresAt: { not: null } } })
@@ -89,7 +89,7 @@ export async function setAppEnabled(context: AppsContext, id: number, enabled: b
   if (changed.count === 0) throw unknownApp(id)
 }
 
-/** Ends the app's sessions with it. Throws OperationRefused. */
+/** Deletes an app and ends its sessions. Throws OperationRefused. */
 export async function deleteApp(context: AppsContext, id: number): Promise<void> {
   const deleted = await context.database.prisma.app.deleteMany({ where: { id } })
   if (deleted.count === 0) throw unknownApp(id)

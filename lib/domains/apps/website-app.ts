@@ -1,11 +1,11 @@
 import type { Database } from '#lib/platform/database/db.ts'
 
-/** No key of an app looks like it, and no secret belongs to it: nobody calls the API with it. */
+/** Unlike any app's key, and without a secret, so that nobody can call the API with it. */
 export const WEBSITE_KEY = 'website'
 
 const NAME = 'Website'
 
-/** The app that sessions on the website belong to, as all others belong to the app that opened them. */
+/** Finds the app that sessions on the website belong to; creates it the first time. */
 export async function findWebsiteApp({ database }: { database: Database }): Promise<{
   id: number
   name: string

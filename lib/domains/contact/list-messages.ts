@@ -2,18 +2,17 @@ import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { ContactMessage } from './send-message.ts'
 
-/** A message as it was kept. */
 export type KeptMessage = ContactMessage & {
   id: number
   ipAddress: string | null
   createdAt: Date
-  /** When the owner was done with it; null while it waits for an answer. */
+  /** When it was marked as done; null while it waits for an answer. */
   doneAt: Date | null
 }
 
 const MAX_LISTED = 500
 
-/** The messages that wait for an answer, oldest first; with `all`, also those that are done. */
+/** Lists the messages waiting for an answer, oldest first; with `all`, also those that are done. */
 export async function listMessages({ database }: Context, { all }: { all: boolean }): Promise<KeptMessage[]> {
   const rows = await database.prisma.contactMessage.findMany({
     where: all ? {} : { readAt: null },
@@ -23,13 +22,13 @@ export async function listMessages({ database }: Context, { all }: { all: boolea
   return rows.map(toMessage)
 }
 
-/** Null if there is no such message. */
+/** Finds a message by id, or null. */
 export async function findMessage({ database }: Context, id: number): Promise<KeptMessage | null> {
   const row = await database.prisma.contactMessage.findUnique({ where: { id } })
   return row && toMessage(row)
 }
 
-/** Marks a message as done, or as waiting again. A message keeps the time it was first done. Null if there is none. */
+/** Marks a message as done, or as waiting again. One that is already done keeps its time. Null if it does not exist. */
 export async function markMessage(
   context: Context,
   id: number,

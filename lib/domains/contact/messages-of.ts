@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
-/** Everything that somebody wrote from an address, given in lower case; messages keep it as it was typed. */
+/** Finds the messages sent from an address, given in lower case. Messages store it as it was typed. */
 export async function findMessagesOf(
   db: Tx,
   email: string,

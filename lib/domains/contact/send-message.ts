@@ -10,14 +10,14 @@ export type ContactMessage = {
   email: string
   phone: string | null
   subject: string | null
-  /** Plain text, of any number of lines. */
+  /** Plain text; may have several lines. */
   message: string
 }
 
-/** Run in the transaction that keeps a message; what it throws undoes that. */
+/** Runs in the transaction that saves the message; if it throws, the message is not saved. */
 export type InTransaction = (tx: Tx) => Promise<void>
 
-/** Keeps a message, and mails it to the owner where a mailbox is known. Nothing in it can become a header of the mail. */
+/** Saves a message, and mails it to the owner if a mailbox is known. Nothing in it can become a header of the mail. */
 export async function sendMessage(
   context: Context,
   given: ContactMessage,

@@ -4,12 +4,12 @@ import { sha256 } from '#lib/platform/security/hash.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
-/** A link works so long after it was mailed. */
+/** How long a link works after it was mailed. */
 const LINK_MS = 7 * 24 * 3_600_000
 
 /**
- * Subscribes the address that a link was mailed to, by the link's token, and welcomes it. False where the link has
- * expired or is none; a link that was used before is good again and does nothing. `siteUrl` is the site's address.
+ * Subscribes the address that a link was mailed to, given the link's token, and mails a welcome. Returns false if the
+ * link is unknown or has expired. Using a link again returns true and does nothing. `siteUrl` is the website's address.
  */
 export async function confirmSubscription(
   context: Context,
@@ -24,7 +24,7 @@ export async function confirmSubscription(
     const subscriber = await tx.newsletterSubscriber.findFirst({ where })
     if (!subscriber) return false
     const { id, email, name, locale } = subscriber
-    // Of two presses at once, one is welcomed.
+    // Of two concurrent clicks, only one sends the welcome.
     const { count } = await tx.newsletterSubscriber.updateMany({
       where: { ...where, OR: [{ confirmedAt: null }, { unsubscribedAt: { not: null } }] },
       data: { confirmedAt: now, unsubscribedAt: null },

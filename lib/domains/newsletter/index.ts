@@ -1,5 +1,4 @@
 export { confirmSubscription } from './confirm-subscription.ts'
-export { forgetSubscriber } from './forget-subscriber.ts'
 export { purgeUnconfirmed } from './purge-unconfirmed.ts'
 export { createNewsletterHandlers, sealedSubscriptions, subscribe } from './subscribe.ts'
-export { unsubscribe } from './unsubscribe.ts'
+export { forgetSubscriber, unsubscribe } from './unsubscribe.ts'

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Deletes addresses that were never confirmed, a month after they were mailed. Returns how many went. */
+/** Deletes addresses that were not confirmed within a month of the mail. Returns how many were deleted. */
 export async function purgeUnconfirmed({
   database,
   clock,

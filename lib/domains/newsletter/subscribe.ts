@@ -9,10 +9,10 @@ import { unsubscribeUrl } from './unsubscribe.ts'
 const EFFECT = 'newsletter.subscribe'
 const PURPOSE = 'newsletter'
 
-const Wish = z.object({ email: z.string(), name: z.string().nullable(), locale: z.string() })
-export type Wish = z.output<typeof Wish>
+const Subscription = z.object({ email: z.string(), name: z.string().nullable(), locale: z.string() })
+export type Subscription = z.output<typeof Subscription>
 
-/** How its effects are sealed. */
+/** How this module's effects are encrypted. */
 export const sealedSubscriptions: SealedEffects = { kinds: EFFECT, purpose: PURPOSE }
 
 const Payload = z.object({ sealed: z.string() })
@@ -20,41 +20,44 @@ const Payload = z.object({ sealed: z.string() })
 const PAUSE_MS = 10 * 60_000
 
 /**
- * Notes that somebody wants the newsletter at an address. Nothing is looked up yet, so that neither the answer nor the
- * time it takes tells whether the address is subscribed.
+ * Queues a mail that asks an address to confirm its subscription. Nothing is looked up yet, so that neither the answer
+ * nor the time it takes reveals whether the address is subscribed.
  */
 export async function subscribe(
   { database, secrets, clock }: Pick<Context, 'database' | 'secrets' | 'clock'>,
-  { email, name, locale }: Wish,
+  { email, name, locale }: Subscription,
 ): Promise<void> {
-  const wish = { email: email.toLowerCase(), name, locale } satisfies Wish
-  const sealed = secrets.encrypt(PURPOSE, JSON.stringify(wish))
+  const subscription = { email: email.toLowerCase(), name, locale } satisfies Subscription
+  const sealed = secrets.encrypt(PURPOSE, JSON.stringify(subscription))
   await queueEffect(database.prisma, { kind: EFFECT, payload: { sealed }, availableAt: clock.now() })
 }
 
 export type NewsletterServices = Omit<Context, 'search'> & {
-  /** Where the site is unless `site.url` says otherwise. */
+  /** The site's address if `site.url` is not set. */
   defaultSiteUrl: string
 }
 
-/** What the outbox does for the newsletter, by the kinds of its effects. */
+/** The outbox handlers of the newsletter, by kind of effect. */
 export function createNewsletterHandlers(services: NewsletterServices): Record<string, EffectHandler> {
   return {
     [EFFECT]: ({ payload }) => {
-      const wish = services.secrets.decrypt(PURPOSE, Payload.parse(payload).sealed)
-      return mailConfirmation(services, Wish.parse(JSON.parse(wish)))
+      const subscription = services.secrets.decrypt(PURPOSE, Payload.parse(payload).sealed)
+      return mailConfirmation(services, Subscription.parse(JSON.parse(subscription)))
     },
   }
 }
 
-/** Mails the link that subscribes an address, unless it is subscribed or was mailed one not long ago. */
-async function mailConfirmation(services: NewsletterServices, { email, name, locale }: Wish): Promise<void> {
+/** Mails the link that subscribes an address, unless it is subscribed or was mailed one recently. */
+async function mailConfirmation(
+  services: NewsletterServices,
+  { email, name, locale }: Subscription,
+): Promise<void> {
   const { database, settings, secrets, clock, defaultSiteUrl } = services
-  await settings.refresh((await database.dataVersion.read()).settings)
+  await settings.refresh()
   const siteUrl = (settings.current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
   const now = clock.now()
   await transact(database.prisma, async (tx) => {
-    // Holds the row, so that of two wishes at once one is mailed.
+    // Locks the row, so that only one of two concurrent requests sends a mail.
     const subscriber = await tx.newsletterSubscriber.upsert({
       where: { email },
       create: { email, createdAt: now },
@@ -81,8 +84,8 @@ async function mailConfirmation(services: NewsletterServices, { email, name, loc
 }
 
 /**
- * Whoever is mailed did not ask for it, perhaps: the pause is ten minutes at first, and then as long as they have been
- * bothered already, so that it doubles.
+ * The recipient may not have asked for the mail. The pause between mails is ten minutes at first, then as long as the
+ * time since the first request, so that it doubles.
  */
 function isTooSoon({ mailedAt, createdAt }: { mailedAt: Date | null; createdAt: Date }, now: Date): boolean {
   if (mailedAt === null) return false

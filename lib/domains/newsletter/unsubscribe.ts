@@ -1,18 +1,19 @@
 import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 const PURPOSE = 'newsletter unsubscribing'
 
 type Subscriber = { id: number; email: string }
 
-/** Where a subscriber ends the newsletter. It stays good, since mails are kept for years. */
+/** The link that unsubscribes a subscriber. It never expires, because people keep mails for years. */
 export function unsubscribeUrl(secrets: Secrets, subscriber: Subscriber, siteUrl: string): string {
   return `${siteUrl}/newsletter/unsubscribe/${toToken(subscriber, secrets.sign(PURPOSE, messageOf(subscriber)))}`
 }
 
 /**
- * Ends the newsletter for the subscriber whom a token names, however often it is called; links to confirm the address
- * are void then. False where the token is none.
+ * Unsubscribes the subscriber named by a token, and voids links that would confirm the address. Calling it again does
+ * nothing. Returns false if the token is invalid.
  */
 export async function unsubscribe(
   context: Pick<Context, 'database' | 'secrets' | 'clock'>,
@@ -28,6 +29,11 @@ export async function unsubscribe(
     data: { unsubscribedAt: context.clock.now() },
   })
   return true
+}
+
+/** Deletes the subscriber with this address, given in lower case. No more mail goes there. */
+export async function forgetSubscriber(tx: Tx, email: string): Promise<void> {
+  await tx.newsletterSubscriber.deleteMany({ where: { email } })
 }
 
 function messageOf({ id, email }: Subscriber): string {

@@ -57,7 +57,7 @@ export async function eraseClosedOrders(
  */
 export async function eraseOldOrders(context: Context, signal?: AbortSignal): Promise<number> {
   const { database, settings, clock } = context
-  await settings.refresh((await database.dataVersion.read()).settings)
+  await settings.refresh()
   let erased = await eraseClosedOrders(database.prisma, { deletedAt: { not: null } }, clock.now())
   const before = endOfRetention(clock.now(), settings.current['privacy.order_retention_years'])
   let found = BATCH

@@ -11,9 +11,9 @@ import type { PushOrigins } from './push-origins.ts'
 
 export type PushServices = Omit<Context, 'search'> & {
   log: Log
-  /** Where the site is unless `site.url` says otherwise. */
+  /** The site's address if `site.url` is not set. */
   defaultSiteUrl: string
-  /** Where the push services are, if not where they always are. */
+  /** Origins of push services that differ from the real ones. */
   origins?: Partial<PushOrigins>
 }
 
@@ -23,18 +23,18 @@ const RECEIPT_EFFECT = 'push.receipt'
 const DeviceNotice = OrderNotice.extend({ deviceId: z.int() })
 const Receipt = z.object({
   deviceId: z.int(),
-  /** When the device was registered as it was told. */
+  /** When the device was registered, as of sending the message. */
   registeredAt: z.coerce.date(),
   platform: z.string().nullable(),
   receipt: z.string(),
 })
 
-/** Devices that one customer is told something on, the latest registered. */
+/** At most this many of a customer's devices, the latest registered, get a message. */
 const MAX_DEVICES = 100
-/** Expo knows by then what became of a message. */
+/** After this time, Expo knows whether it delivered a message. */
 const RECEIPT_MS = 20 * 60_000
 
-/** What the outbox does with messages to devices, by the kinds of their effects. */
+/** The outbox handlers of push messages, by kind of effect. */
 export function createPushHandlers(services: PushServices): {
   handlers: Record<string, EffectHandler>
   close(): void
@@ -43,14 +43,14 @@ export function createPushHandlers(services: PushServices): {
   return {
     handlers: {
       [ORDER_EFFECT]: (effect) => spreadNotice(services, effect),
-      [DEVICE_EFFECT]: (effect) => tellDevice(services, drivers, effect),
+      [DEVICE_EFFECT]: (effect) => notifyDevice(services, drivers, effect),
       [RECEIPT_EFFECT]: (effect) => checkReceipt(services, drivers, effect),
     },
     close: drivers.close,
   }
 }
 
-/** One effect for each device, so that each is tried by itself. */
+/** Queues one effect per device, so that each is retried separately. */
 async function spreadNotice({ database, clock }: PushServices, effect: ClaimedEffect): Promise<void> {
   const notice = OrderNotice.parse(effect.payload)
   const now = clock.now()
@@ -73,20 +73,20 @@ async function spreadNotice({ database, clock }: PushServices, effect: ClaimedEf
   })
 }
 
-async function tellDevice(
+async function notifyDevice(
   services: PushServices,
   drivers: OpenDrivers,
   effect: ClaimedEffect,
 ): Promise<void> {
   const { database, settings, clock, defaultSiteUrl } = services
   const { deviceId, ...notice } = DeviceNotice.parse(effect.payload)
-  // Somebody else may have signed in on it since, or nobody.
+  // The customer may have signed out of the device since, or someone else may have signed in.
   const device = await database.prisma.pushDevice.findFirst({
     where: { id: deviceId, ...attachedTo(notice.customerId, clock.now()) },
     select: { token: true, platform: true, updatedAt: true },
   })
   if (!device) return
-  await settings.refresh((await database.dataVersion.read()).settings)
+  await settings.refresh()
   const { current } = settings
   if (!current['features.push']) return
   const siteUrl = (current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
@@ -111,11 +111,11 @@ async function checkReceipt(
   { payload }: ClaimedEffect,
 ): Promise<void> {
   const { deviceId, registeredAt, platform, receipt } = Receipt.parse(payload)
-  const fate = await drivers.pick(toPlatform(platform)).fetchReceipt?.(receipt)
-  if (fate === 'dead') await forgetDevice(services, deviceId, registeredAt)
+  const outcome = await drivers.pick(toPlatform(platform)).fetchReceipt?.(receipt)
+  if (outcome === 'dead') await forgetDevice(services, deviceId, registeredAt)
 }
 
-/** Unless it was registered anew meanwhile: its token is good then. */
+/** Deletes a device, unless it was registered again meanwhile: then its token is valid. */
 async function forgetDevice({ database }: PushServices, id: number, unchangedSince: Date): Promise<void> {
   await database.prisma.pushDevice.deleteMany({ where: { id, updatedAt: { lte: unchangedSince } } })
 }

@@ -9,7 +9,7 @@ import { id } from './texts/id.ts'
 
 const catalogs: Record<string, PushCatalog> = { en, de, id }
 
-/** What a device is told, in the language of the order. */
+/** Builds a message's text and data, in the language of the order. */
 export function describeNotice(
   { kind, orderNumber, locale, eventId, happenedAt }: OrderNotice,
   settings: Settings,

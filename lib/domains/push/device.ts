@@ -4,11 +4,11 @@ const platforms = ['ios', 'android', 'web'] as const
 
 export type Platform = (typeof platforms)[number]
 
-/** A device that may be told something; its token stays with us. */
+/** A device that gets push messages, without its token. */
 export type PushDevice = {
   id: number
   platform: Platform | null
-  /** Whether it gets what concerns a customer. */
+  /** Whether it gets a customer's messages. */
   isAttached: boolean
   createdAt: Date
   updatedAt: Date
@@ -33,8 +33,8 @@ export function toPlatform(text: string | null): Platform | null {
 }
 
 /**
- * Devices that a customer is signed in on. A session may end at the very moment in which its device is registered, so
- * that the customer alone does not tell.
+ * Devices that a customer is signed in on. The session is checked as well as the customer, because it may end at the
+ * moment its device is registered.
  */
 export function attachedTo(customerId: number, now: Date): Prisma.PushDeviceWhereInput {
   return { customerId, session: { customerId, refreshExpiresAt: { gt: now } } }

@@ -10,9 +10,9 @@ import { guardDriver } from './guard-driver.ts'
 import type { PushDriver } from './push-driver.ts'
 import { type PushOrigins, pushOrigins } from './push-origins.ts'
 
-/** The drivers that the settings name, each opened when it is first needed and kept until a setting changes. */
+/** The drivers named by the settings, each opened when first needed and kept until a setting changes. */
 export type OpenDrivers = {
-  /** Throws where what the driver needs is not set. */
+  /** Throws if a setting that the driver needs is missing. */
   pick(platform: Platform | null): PushDriver
   close(): void
 }
@@ -30,9 +30,9 @@ export function openDrivers({ settings, clock, log, origins: given }: Dependenci
   const origins = { ...pushOrigins, ...given }
   const makers: Record<DriverName, (current: Settings) => PushDriver> = {
     log: () => createLogDriver(log),
-    fcm: (current) => createFcmDriver({ ...pickFcm(current), origins }),
-    apns: (current) => createApnsDriver({ ...pickApns(current, origins) }, clock),
-    expo: (current) => createExpoDriver({ ...pickExpo(current), origin: origins.expo }),
+    fcm: (current) => createFcmDriver({ ...fcmOptions(current), origins }),
+    apns: (current) => createApnsDriver(apnsOptions(current, origins), clock),
+    expo: (current) => createExpoDriver({ ...expoOptions(current), origin: origins.expo }),
   }
   const open = new Map<DriverName, PushDriver>()
   let openedFor: Settings | undefined
@@ -54,13 +54,13 @@ export function openDrivers({ settings, clock, log, origins: given }: Dependenci
   }
 }
 
-function pickFcm(settings: Settings) {
+function fcmOptions(settings: Settings) {
   const serviceAccount = settings['push.fcm.service_account']?.reveal()
   if (serviceAccount === undefined) throw missing('push.fcm.service_account')
   return { serviceAccount }
 }
 
-function pickApns(settings: Settings, origins: PushOrigins) {
+function apnsOptions(settings: Settings, origins: PushOrigins) {
   const key = settings['push.apns.key']?.reveal()
   const [keyId, teamId, topic] = (['key_id', 'team_id', 'topic'] as const).map(
     (name) => settings[`push.apns.${name}`],
@@ -75,10 +75,10 @@ function pickApns(settings: Settings, origins: PushOrigins) {
   }
 }
 
-function pickExpo(settings: Settings) {
+function expoOptions(settings: Settings) {
   return { accessToken: settings['push.expo.access_token']?.reveal() ?? null }
 }
 
 function missing(keys: string): Error {
-  return new Error(`Messages to devices need ${keys}: set them by npm run settings.`)
+  return new Error(`Push messages need ${keys}: set them with npm run settings.`)
 }

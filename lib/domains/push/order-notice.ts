@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { pushKinds } from './push-kind.ts'
 
-/** Something that happened to an order, as it waits in the outbox to be told. */
+/** An event of an order that the buyer's devices are notified of, as stored in the outbox. */
 export const OrderNotice = z.object({
   kind: z.enum(pushKinds),
   orderNumber: z.string(),
   customerId: z.int(),
   locale: z.string().nullable(),
-  /** The same on every device and however often it is told, so that apps can drop what they know. */
+  /** The same on every device and for every delivery, so that apps can drop duplicates. */
   eventId: z.string(),
   happenedAt: z.coerce.date(),
 })

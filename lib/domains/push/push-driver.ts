@@ -1,13 +1,13 @@
 import type { Platform } from './device.ts'
 
-/** A message that is ready to go to one device. */
+/** A message to one device. */
 export type PushMessage = {
   token: string
   platform: Platform | null
-  /** What anybody may read who sees the device lie there. */
+  /** Shown on the locked screen, so nothing private. */
   title: string
   body: string
-  /** What the app gets. */
+  /** What the app receives. */
   data: PushData
 }
 
@@ -20,21 +20,21 @@ export type PushData = {
 }
 
 export type PushResult =
-  /** `receipt` names the message where its fate is known only later. */
+  /** `receipt` identifies the message if its outcome is known only later. */
   | { state: 'sent'; receipt?: string }
-  /** The token is good for nothing any more, as of a moment where the service tells one. */
+  /** The token is no longer valid, as of `since` if the service says when. */
   | { state: 'dead'; since?: Date }
 
-/** A way to the devices. */
+/** A push service. */
 export type PushDriver = {
-  /** Throws PushRefused where this message will never be taken, and anything else where it may be, later. */
+  /** Throws PushRefused if this message will never be accepted, and any other error if a later attempt may succeed. */
   send(message: PushMessage): Promise<PushResult>
-  /** What became of a message that was taken; null where that is not known yet. */
+  /** Fetches the outcome of a message that was accepted; null if it is not known yet. */
   fetchReceipt?(receipt: string): Promise<'delivered' | 'dead' | null>
   close(): void
 }
 
-/** The service answered that it does not take the message now. */
+/** The service answered, but did not accept the message this time. */
 export class PushAnswered extends Error {
   override name = 'PushAnswered'
 }
@@ -45,5 +45,5 @@ export class PushRefused extends Error {
   readonly permanent = true
 }
 
-/** Milliseconds that a service may take to answer. */
+/** How many milliseconds a service may take to answer. */
 export const ANSWER_MS = 20_000

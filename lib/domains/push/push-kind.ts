@@ -1,4 +1,4 @@
-/** What devices are told of orders. */
+/** The events of an order that devices are notified of. */
 export const pushKinds = [
   'order.placed',
   'order.paid',

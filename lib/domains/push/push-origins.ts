@@ -1,4 +1,3 @@
-/** Where the push services are. */
 export type PushOrigins = {
   googleToken: string
   fcm: string

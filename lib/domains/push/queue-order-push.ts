@@ -6,8 +6,8 @@ import { ORDER_EFFECT } from './order-notice.ts'
 import type { PushKind } from './push-kind.ts'
 
 /**
- * Writes down, in the transaction of what it tells, that the buyer's devices are to be told; nothing for an order of a
- * guest. Which devices these are is looked up when it is told.
+ * Queues a message to the buyer's devices, in the transaction of the event it reports. Does nothing for a guest's order.
+ * The devices are looked up when the message is sent.
  */
 export async function queueOrderPush(
   tx: Tx,

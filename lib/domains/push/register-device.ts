@@ -4,18 +4,18 @@ import { deviceColumns, type Platform, type PushDevice, toDevice } from './devic
 
 export type Registration = {
   appId: number
-  /** By which the push service knows the device. */
+  /** The push service's token of the device. */
   token: string
   platform: Platform | null
-  /** Who is signed in on it. */
+  /** The customer signed in on the device. */
   customer: { id: number; sessionId: number } | null
 }
 
 export type RegisteredDevice = { device: PushDevice; isNew: boolean }
 
 /**
- * Keeps a device's token, and whose device it is as of now: whoever was told of orders on it before is told nothing
- * there any more. Of calls at once with one token, one finds it new.
+ * Saves a device's token and the customer it now belongs to. A previous customer gets no more messages on it. Of
+ * concurrent calls with one token, only one returns `isNew`.
  */
 export async function registerDevice(
   context: Pick<Context, 'database' | 'clock'>,
@@ -24,7 +24,7 @@ export async function registerDevice(
   try {
     return await keepDevice(context, registration)
   } catch (error) {
-    // The session ended this moment, so that nobody is signed in on it.
+    // The session has just ended, so nobody is signed in on the device.
     if (codeOf(error) !== 'P2003' || !registration.customer) throw error
     return keepDevice(context, { ...registration, customer: null })
   }
@@ -39,7 +39,7 @@ async function keepDevice(
   const key = { appId, tokenHash: sha256(token) }
   const owner = { customerId: customer?.id ?? null, sessionId: customer?.sessionId ?? null }
   const renew = async (): Promise<RegisteredDevice | undefined> => {
-    // An app that does not tell its platform any more has not changed it.
+    // If the app does not send its platform, the known one stays.
     const data = { ...owner, updatedAt: now, ...(platform && { platform }) }
     const [row] = await pushDevice.updateManyAndReturn({ where: key, data, select: deviceColumns })
     return row && { device: toDevice(row), isNew: false }

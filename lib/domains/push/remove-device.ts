@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 
-/** Forgets a token; one that is not known is forgotten already. */
+/** Deletes a device by its token. Does nothing if it is unknown. */
 export async function removeDevice(
   { database }: Pick<Context, 'database'>,
   appId: number,

@@ -5,7 +5,7 @@ import { describeZone, type GivenZone, parseZone, zonesOf } from './zone.ts'
 
 const inOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
-/** All ways to ship with all their zones, those that are switched off too. */
+/** Lists all shipping methods with all their zones, including those that are switched off. */
 export async function listShippingMethods(tx: Tx): Promise<ShippingMethod[]> {
   const zones = {
     select: zoneColumns,
@@ -20,7 +20,7 @@ export async function listShippingMethods(tx: Tx): Promise<ShippingMethod[]> {
   return rows.map(toMethod)
 }
 
-/** The ways to ship that are offered, each with the zones alone that a place lies in. */
+/** Finds the active shipping methods, each with only those of its zones that contain a place. */
 export async function findShippingMethods(
   tx: Tx,
   place: Parameters<typeof zonesOf>[0] | null,
@@ -34,11 +34,11 @@ export async function findShippingMethods(
   return rows.map(toMethod)
 }
 
-/** Takes a way to ship away, or what it costs in a zone. Throws OperationRefused. */
+/** Removes a shipping method, or its terms in a zone. Throws OperationRefused. */
 export async function removeShippingMethod(tx: Tx, code: string, zone: GivenZone | null): Promise<void> {
   if (zone === null) {
     const { count } = await tx.shippingMethod.deleteMany({ where: { code } })
-    if (count === 0) throw new OperationRefused(`There is no way to ship ${code}.`)
+    if (count === 0) throw new OperationRefused(`There is no shipping method ${code}.`)
     return
   }
   const { country, state, postcodes } = parseZone(zone)

@@ -2,7 +2,7 @@ import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type ListedTaxRate, taxRateColumns } from './set-tax-rate.ts'
 
-/** All taxes, or those of a country, each country's widest first. */
+/** Lists all taxes, or those of a country. Within a country, those of the widest zones come first. */
 export function listTaxRates(tx: Tx, country: string | null): Promise<ListedTaxRate[]> {
   return tx.taxRate.findMany({
     where: country === null ? {} : { country: country.trim().toUpperCase() },
@@ -14,7 +14,7 @@ export function listTaxRates(tx: Tx, country: string | null): Promise<ListedTaxR
   })
 }
 
-/** Takes a tax away. Throws OperationRefused. */
+/** Removes a tax. Throws OperationRefused. */
 export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
   const { count } = await tx.taxRate.deleteMany({ where: { id } })
   if (count === 0) throw new OperationRefused(`There is no tax ${id}.`)

@@ -1,38 +1,40 @@
 /**
- * A postcode as a number: those that are compared as text compare the same way as numbers, whatever the collation of the
- * database. Letters and digits alone count; 12 of them fit into 64 bits. 0 for a blank one.
+ * Encodes a postcode as a number that sorts like its text, whatever the collation of the database. Only letters and
+ * digits count; 12 of them fit into 64 bits. Returns 0 for a blank postcode.
  */
 export function postcodeKey(country: string, postcode: string | null | undefined): bigint {
-  const signs = postcodeSigns(postcode ?? '')
-  // ZIP+4 names a street of the ZIP.
-  return toNumber(country === 'US' && /^\d{9}$/.test(signs) ? signs.slice(0, 5) : signs, END)
+  const characters = postcodeCharacters(postcode ?? '')
+  // ZIP+4 is a part of the five-digit ZIP.
+  const isZipPlus4 = country === 'US' && /^\d{9}$/.test(characters)
+  return toNumber(isZipPlus4 ? characters.slice(0, 5) : characters, END)
 }
 
-/** The largest key of those that begin with these signs. */
-export function lastKeyFrom(signs: string): bigint {
-  return toNumber(signs, LAST)
+/** The largest key of the postcodes that begin with these characters. */
+export function lastKeyFrom(characters: string): bigint {
+  return toNumber(characters, LAST)
 }
 
-/** Letters and digits in capitals: `sw1a 1aa` → `SW1A1AA`. */
-export function postcodeSigns(text: string): string {
+/** Keeps letters and digits, in capitals: `sw1a 1aa` → `SW1A1AA`. */
+export function postcodeCharacters(text: string): string {
   return text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
 }
 
-export const MAX_SIGNS = 12
+export const MAX_CHARACTERS = 12
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-// Below all signs, so that what ends comes before what goes on.
+// Below all characters, so that a prefix sorts before what it begins.
 const END = 0n
 const LAST = BigInt(ALPHABET.length)
 
-function toNumber(signs: string, padding: bigint): bigint {
+function toNumber(characters: string, padding: bigint): bigint {
   let key = 0n
-  for (let at = 0; at < MAX_SIGNS; at++) {
-    const sign = signs[at]
-    key = key * (LAST + 1n) + (sign === undefined ? padding : BigInt(ALPHABET.indexOf(sign) + 1))
+  for (let at = 0; at < MAX_CHARACTERS; at++) {
+    const character = characters[at]
+    const digit = character === undefined ? padding : BigInt(ALPHABET.indexOf(character) + 1)
+    key = key * (LAST + 1n) + digit
   }
   return key
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { type ShippingTerms, toTermsColumns } from './shipping-terms.ts'
 import { describeZone, type GivenZone, isAmbiguous, parseZone } from './zone.ts'
 
-/** What is set of a way to ship; what is left out stays as it is. */
+/** A change of a shipping method. Fields that are left out stay as they are. */
 export type ShippingChange = {
   code: string
   name?: string
@@ -13,30 +13,30 @@ export type ShippingChange = {
   taxable?: boolean
   active?: boolean
   position?: number
-  /** Where it is offered outside its zones; empty for everywhere. */
+  /** The countries where it is offered outside its zones; empty for everywhere. */
   countries?: readonly string[]
-  /** Whether it is offered in its zones alone. */
+  /** Whether it is offered only in its zones. */
   onlyInZones?: boolean
-  /** The zone that `terms` are for; without one they hold wherever no zone says otherwise. */
+  /** The zone that `terms` are for; without one, they apply outside the zones. */
   zone?: GivenZone | null
   /** Null for a zone in which it is not offered. */
   terms?: ShippingTerms | null
 }
 
 /**
- * Sets a way to ship, or what it costs in a zone. One that is new needs a name and terms; made with a zone, it is offered
- * in its zones alone. Throws OperationRefused.
+ * Creates or changes a shipping method, or its terms in a zone. A new one needs a name and terms; if created with a
+ * zone, it is offered only in its zones. Throws OperationRefused.
  */
 export async function setShippingMethod(tx: Tx, change: ShippingChange): Promise<void> {
   const { code, zone = null, terms } = change
-  check(/^[a-z0-9_-]{1,40}$/.test(code), 'CODE is written in lower-case letters, digits, _ and -.')
+  check(/^[a-z0-9_-]{1,40}$/.test(code), 'CODE may only contain lower-case letters, digits, _ and -.')
   const known = await tx.shippingMethod.findUnique({ where: { code }, select: { id: true } })
   const facts = { ...toFacts(change), ...(zone === null && terms && toTermsColumns(terms)) }
   if (zone === null && terms) facts.everywhere = change.onlyInZones !== true
-  check(zone !== null || terms !== null, 'Only in a zone can it be said that it is not offered.')
+  check(zone !== null || terms !== null, 'A method can only be switched off for a zone.')
   check(
     zone === null || terms !== undefined,
-    'Say what shipping costs in that zone, or that it is not offered there.',
+    'Give the price of shipping in that zone, or say that it is not offered there.',
   )
   const { id } = known
     ? await tx.shippingMethod.update({ where: { code }, data: facts, select: { id: true } })
@@ -55,9 +55,9 @@ function toFacts({
   onlyInZones,
 }: ShippingChange) {
   const isNamed = name === undefined || (name.trim().length > 0 && name.trim().length <= 80)
-  check(isNamed, 'The name of a way to ship is 1 to 80 characters long.')
+  check(isNamed, 'The name of a shipping method must be 1 to 80 characters long.')
   const unknown = countries?.find((country) => !isCountry(country))
-  check(unknown === undefined, `"${unknown}" is not a country's code, such as US or DE.`)
+  check(unknown === undefined, `"${unknown}" is not a country code, such as US or DE.`)
   return {
     ...{ name: name?.trim(), description, eta, taxable, active, position },
     countries: countries && [...countries],
@@ -67,8 +67,9 @@ function toFacts({
 
 function createMethod(tx: Tx, { code, zone, terms }: ShippingChange, facts: ReturnType<typeof toFacts>) {
   const { name, everywhere } = facts
-  if (name === undefined) throw new OperationRefused(`There is no way to ship ${code} yet: give it a name.`)
-  check(terms !== undefined, 'Say what shipping costs.')
+  if (name === undefined)
+    throw new OperationRefused(`There is no shipping method ${code} yet: give it a name.`)
+  check(terms !== undefined, 'Give the price of shipping.')
   const data = { ...facts, name, code, everywhere: everywhere ?? !zone }
   return tx.shippingMethod.create({ data, select: { id: true } })
 }
@@ -81,7 +82,7 @@ async function setZone(
 ): Promise<void> {
   const zone = parseZone(given)
   const { country, state, postcodes } = zone
-  // Holds the method, so that of two zones set at once the second sees the first.
+  // Locks the method, so that of two zones set concurrently, the second sees the first.
   await tx.$executeRaw`UPDATE "ShippingMethod" SET "code" = "code" WHERE "id" = ${methodId}`
   const others = await tx.shippingZone.findMany({ where: { methodId, country } })
   const other = others.find((one) => isAmbiguous(one, zone))

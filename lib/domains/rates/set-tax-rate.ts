@@ -3,13 +3,13 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { describeZone, type GivenZone, isAmbiguous, parseZone } from './zone.ts'
 
 export type TaxRateInput = GivenZone & {
-  /** What buyers read */
+  /** Shown to buyers. */
   name: string
-  /** Millionths: 200,000 is 20 %. */
+  /** In millionths: 200,000 is 20 %. */
   rate: number
-  /** Which goods; `standard` for most. */
+  /** The class of goods it applies to; `standard` for most. */
   taxClass: string
-  /** Rates of different priorities are added up; of the same priority the most specific zone's counts. */
+  /** Rates of different priorities add up; within one priority, only the most specific zone's applies. */
   priority: number
   appliesToShipping: boolean
 }
@@ -28,14 +28,17 @@ export const taxRateColumns = {
   appliesToShipping: true,
 } as const
 
-/** Sets the tax of a class and priority in a zone, in place of what it was. Throws OperationRefused. */
+/** Creates or replaces the tax of a class and priority in a zone. Throws OperationRefused. */
 export async function setTaxRate(tx: Tx, input: TaxRateInput) {
   const { taxClass, rate, priority, appliesToShipping } = input
   const name = input.name.trim()
-  check(name.length > 0 && name.length <= 80, 'The name of a tax is 1 to 80 characters long.')
-  check(Number.isInteger(rate) && rate >= 0 && rate <= 1_000_000, 'A tax rate is from 0 to 100 %.')
-  check(/^[a-z0-9_-]{1,40}$/.test(taxClass), 'A tax class is written in lower-case letters, digits, _ and -.')
-  check(Number.isInteger(priority) && priority >= 1 && priority <= 99, 'A priority is from 1 to 99.')
+  check(name.length > 0 && name.length <= 80, 'The name of a tax must be 1 to 80 characters long.')
+  check(Number.isInteger(rate) && rate >= 0 && rate <= 1_000_000, 'A tax rate must be between 0 and 100 %.')
+  check(
+    /^[a-z0-9_-]{1,40}$/.test(taxClass),
+    'A tax class may only contain lower-case letters, digits, _ and -.',
+  )
+  check(Number.isInteger(priority) && priority >= 1 && priority <= 99, 'A priority must be between 1 and 99.')
   const zone = parseZone(input)
   await checkOverlap(tx, { ...zone, taxClass, priority })
   const { country, state, postcodes } = zone
@@ -50,7 +53,7 @@ export async function setTaxRate(tx: Tx, input: TaxRateInput) {
 
 type Claim = ReturnType<typeof parseZone> & { taxClass: string; priority: number }
 
-/** Of two rates of one priority it must be clear which is the more specific. */
+/** Refuses overlapping rates of one priority unless one is clearly more specific. */
 async function checkOverlap(tx: Tx, claim: Claim): Promise<void> {
   const { country, taxClass, priority, postcodeFrom, postcodeTo } = claim
   const near = await tx.taxRate.findMany({
@@ -64,7 +67,7 @@ async function checkOverlap(tx: Tx, claim: Claim): Promise<void> {
   check(
     other === undefined,
     `${describeZone(claim)} overlaps ${other && describeZone(other)} (${other?.name}, priority ${priority}), and neither lies ` +
-      'within the other. Choose other postcodes, or another priority if both are to be added up.',
+      'within the other. Choose other postcodes, or another priority if both should add up.',
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { type ShippingTerms, termsColumns, toTerms } from './shipping-terms.ts'
 
-/** A way to ship: what it costs, and where it costs something else. */
+/** A shipping method: its terms, and the zones where they differ. */
 export type ShippingMethod = {
   id: number
   code: string
@@ -11,14 +11,14 @@ export type ShippingMethod = {
   taxable: boolean
   active: boolean
   position: number
-  /** Where `terms` hold; empty for everywhere. */
+  /** The countries where `terms` apply; empty for everywhere. */
   countries: readonly string[]
-  /** Null if it is offered in its zones alone. */
+  /** Null if it is offered only in its zones. */
   terms: ShippingTerms | null
   zones: readonly ShippingZone[]
 }
 
-/** `state` and `postcodes` are empty for all of the country; without terms it is not offered there. */
+/** `state` and `postcodes` are empty for the whole country. Without terms, the method is not offered there. */
 export type ShippingZone = {
   country: string
   state: string

@@ -7,21 +7,21 @@ import { OperationRefused } from '#lib/domains/operation-refused.ts'
  */
 export type ShippingBands = { by: 'weight' | 'subtotal'; steps: readonly { bound: number; price: number }[] }
 
-/** What shipping costs, in minor units; weights are in the shop's unit times 1000. Bounds are within. */
+/** What shipping costs, in minor units. Weights are in the shop's unit times 1000. Bounds are inclusive. */
 export type ShippingTerms = {
-  /** The price where there are no bands. */
+  /** The price if there are no bands. */
   price: number
   bands: ShippingBands | null
-  /** Free from this subtotal on, less discounts. */
+  /** Shipping is free from this subtotal, after discounts. */
   freeFrom: number | null
   minWeight: number | null
   maxWeight: number | null
 }
 
-/** What is shipped: its weight, and what is paid for all goods. */
+/** The weight of what is shipped, and the price of all goods. */
 export type Parcel = { weight: number; subtotal: number }
 
-/** What it costs to ship a parcel on these terms; null if they do not allow it. */
+/** Returns the price of shipping a parcel on these terms, or null if they do not allow it. */
 export function priceShipping(terms: ShippingTerms, { weight, subtotal }: Parcel): number | null {
   const { bands, freeFrom, minWeight, maxWeight } = terms
   if (minWeight !== null && weight < minWeight) return null
@@ -39,7 +39,7 @@ function priceInBand({ by, steps }: ShippingBands, { weight, subtotal }: Parcel)
   return band?.price ?? null
 }
 
-/** The columns of terms, of a method or of a zone. */
+/** The columns that store terms, of a method or of a zone. */
 export const termsColumns = {
   price: true,
   freeFrom: true,
@@ -71,7 +71,7 @@ export function toTerms(row: TermsRow): ShippingTerms {
   }
 }
 
-/** Terms as columns. Throws OperationRefused for what makes no sense. */
+/** Converts terms to columns. Throws OperationRefused if they are invalid. */
 export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }: ShippingTerms) {
   const steps = bands?.steps ?? []
   const amounts = [price, freeFrom ?? 0, ...steps.flatMap((step) => [step.price, step.bound])]
@@ -80,19 +80,19 @@ export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }:
     maxWeight ?? 0,
     ...(bands?.by === 'weight' ? steps.map(({ bound }) => bound) : []),
   ]
-  check(amounts.every(isAmount), 'Prices and amounts are not negative.')
+  check(amounts.every(isAmount), 'Prices and amounts must not be negative.')
   check(
     weights.every((weight) => isAmount(weight) && weight <= MAX_WEIGHT),
-    'Weights are not negative, and no heavier than 2,000,000.',
+    'Weights must be between 0 and 2,000,000.',
   )
   check(
     minWeight === null || maxWeight === null || minWeight <= maxWeight,
-    'The least weight is above the most.',
+    'The minimum weight is above the maximum.',
   )
-  check(!bands || (steps.length > 0 && steps.length <= 50), 'There are 1 to 50 bands.')
+  check(!bands || (steps.length > 0 && steps.length <= 50), 'Give 1 to 50 bands.')
   check(
     steps.every(({ bound }, at) => at === 0 || bound > (steps[at - 1]?.bound ?? 0)),
-    'Each band begins above the one before it.',
+    'Each band must begin above the one before it.',
   )
   return {
     price: BigInt(price),

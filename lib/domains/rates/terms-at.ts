@@ -3,8 +3,8 @@ import type { ShippingTerms } from './shipping-terms.ts'
 import { compareZones } from './zone.ts'
 
 /**
- * The terms of a way to ship at a place, of whose zones those it lies in were found: of the most specific one, else the
- * method's own. Null if it is not offered there.
+ * Returns a shipping method's terms at a place: those of the most specific zone, else the method's own. `zones` must
+ * contain only zones the place lies in. Null if the method is not offered there.
  */
 export function termsAt(
   { zones, terms, countries }: ShippingMethod,

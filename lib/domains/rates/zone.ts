@@ -3,19 +3,18 @@ import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { postcodeKey } from './postcode-key.ts'
 import { everyPostcode, type PostcodeRange, parsePostcodeRange } from './postcode-range.ts'
 
-/** A zone as somebody names it: a country, and of it a state, postcodes or both. */
+/** An unchecked zone: a country, optionally narrowed to a state, to postcodes or to both. */
 export type GivenZone = { country: string; state: string | null; postcodes: string | null }
 
-/** A zone in the form it is kept in. `state` and `postcodes` are empty for all of the country. */
+/** A zone in its stored form. `state` and `postcodes` are empty for the whole country. */
 export type Zone = { country: string; state: string } & PostcodeRange
 
-/** Where something goes. */
 type Place = { country: string; state: string | null; postcode?: string | null }
 
-/** Reads a zone: the state by code or name. Throws OperationRefused for a country or a state that does not exist. */
+/** Parses a zone; the state may be a code or a name. Throws OperationRefused for an unknown country or state. */
 export function parseZone({ country: given, state, postcodes }: GivenZone): Zone {
   const country = given.trim().toUpperCase()
-  if (!isCountry(country)) throw new OperationRefused(`"${given}" is not a country's code, such as US or DE.`)
+  if (!isCountry(country)) throw new OperationRefused(`"${given}" is not a country code, such as US or DE.`)
   return {
     country,
     state: state === null ? '' : parseState(country, state),
@@ -23,7 +22,7 @@ export function parseZone({ country: given, state, postcodes }: GivenZone): Zone
   }
 }
 
-/** Finds the rows of zones that a place lies in, in one query by the index on country, state and keys. */
+/** The condition for zones that contain a place; it uses the index on country, state and keys. */
 export function zonesOf({ country, state, postcode }: Place) {
   const key = postcodeKey(country, postcode)
   return {
@@ -34,14 +33,14 @@ export function zonesOf({ country, state, postcode }: Place) {
   }
 }
 
-/** Sorts zones that a place lies in, the most specific first: few postcodes before many, a state before its country. */
+/** Sorts zones from the most specific: fewer postcodes before more, then a state before its country. */
 export function compareZones(a: Zone, b: Zone): number {
   const [widthA, widthB] = [widthOf(a), widthOf(b)]
   if (widthA !== widthB) return widthA < widthB ? -1 : 1
   return Number(b.state !== '') - Number(a.state !== '')
 }
 
-/** Whether neither of two zones of one country lies within the other, though some postcode lies in both. */
+/** Whether two zones of one country overlap, but neither lies within the other. */
 export function isAmbiguous(a: Zone, b: Zone): boolean {
   if (a.state !== '' && b.state !== '' && a.state !== b.state) return false
   const overlap = a.postcodeFrom <= b.postcodeTo && b.postcodeFrom <= a.postcodeTo
@@ -64,5 +63,5 @@ function widthOf({ postcodeFrom, postcodeTo }: Zone): bigint {
 function parseState(country: string, text: string): string {
   const state = findState(country, text)
   if (state !== null) return state
-  throw new OperationRefused(`"${text}" is not a state of ${country} that addresses there can name.`)
+  throw new OperationRefused(`"${text}" is not a state of ${country} used in addresses.`)
 }

@@ -1,10 +1,32 @@
 import type { Secrets } from './secrets.ts'
 
-/** A place in the database whose texts are encrypted under APP_SECRET. */
+/** A place in the database where texts are stored encrypted under APP_SECRET. */
 export type Vault = {
   name: string
-  /** The next rows after a key, at most `limit`, in the order of their keys. */
+  /** Returns the rows after a key, at most `limit`, in the order of their keys. */
   read(after: RowKey | undefined, limit: number): Promise<SealedRow[]>
+}
+
+type OneText<Key extends RowKey> = {
+  name: string
+  purpose: string
+  read(after: RowKey | undefined, limit: number): Promise<{ key: Key; sealed: string }[]>
+  /** Stores another text in place of `sealed`, unless that has changed meanwhile. */
+  replace(key: Key, sealed: string, by: string): Promise<{ count: number }>
+}
+
+/** Creates a vault with one text per row, all encrypted for one purpose. */
+export function createVault<Key extends RowKey>({ name, purpose, read, replace }: OneText<Key>): Vault {
+  return {
+    name,
+    async read(after, limit) {
+      const rows = await read(after, limit)
+      return rows.map(({ key, sealed }) => ({
+        key,
+        texts: [{ purpose, sealed, replace: (by) => replace(key, sealed, by) }],
+      }))
+    },
+  }
 }
 
 export type RowKey = string | number
@@ -17,17 +39,17 @@ export type SealedText = {
   replace(sealed: string): Promise<{ count: number }>
 }
 
-/** How many texts of a vault are under which secret. */
+/** How many texts of a vault are encrypted under which secret. */
 export type VaultState = {
   name: string
   total: number
   /** Under the current secret */
   current: number
-  /** Under another one that is configured */
+  /** Under a previous secret that is configured */
   previous: number
   /** Under a secret that is not configured, or damaged */
   unreadable: number
-  /** Keyed hashes, which cannot be encrypted anew: they are good as long as their secret is configured. */
+  /** Keyed hashes, which cannot be re-encrypted: they stay valid as long as their secret is configured. */
   bound: number
 }
 
@@ -38,8 +60,8 @@ export async function inspectVault(secrets: Secrets, vault: Vault): Promise<Vaul
 }
 
 /**
- * Encrypts all of a vault's texts under the current secret, a batch at a time. It may be stopped and begun again, and
- * run beside servers that read and write them. Resolves to how many texts changed.
+ * Re-encrypts all of a vault's texts under the current secret, one batch at a time. It can be interrupted and restarted,
+ * and run while servers read and write the texts. Resolves to how many texts changed.
  */
 export async function resealVault(secrets: Secrets, vault: Vault): Promise<number> {
   let resealed = 0
@@ -71,7 +93,7 @@ async function walk(
   return state
 }
 
-/** A text that names no key is not current, whichever key opens it. */
+/** A text that does not name its key is not current, whichever key decrypts it. */
 function isCurrent({ keyIds: [current] }: Secrets, { sealed }: SealedText, keyId: string): boolean {
   return keyId === current && sealed.startsWith(`v2.${current}.`)
 }

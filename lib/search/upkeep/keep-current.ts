@@ -60,7 +60,7 @@ export function createUpkeep(services: UpkeepServices): Upkeep {
     failure: follower.failure,
     start(schedule) {
       schedule.every(FOLLOW_SECONDS, 'follow changes for search', async () => {
-        await settings.refresh((await database.dataVersion.read()).settings)
+        await settings.refresh()
         await follower.catchUpAll()
       })
       // A deployment running beside this process may have removed the triggers.

@@ -11,7 +11,7 @@ import { writePlainPage } from './plain-page.ts'
 /** Counts a page towards its address's budget. Returns false if it answered 429. */
 export type SpendPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>
 
-type Site = Pick<App, 'settings' | 'database' | 'limiter' | 'readAddress' | 'log'>
+type Site = Pick<App, 'settings' | 'limiter' | 'readAddress' | 'log'>
 
 // The resources of pages, and webhooks from payment providers.
 const UNCOUNTED = ['/_next/', '/theme-assets/', '/media/', '/site-colors.css', '/webhooks/']
@@ -63,9 +63,9 @@ export function createPageBudget(site: Site, dev: boolean): SpendPage {
   }
 }
 
-async function refreshLimit({ settings, database, log }: Site): Promise<number> {
+async function refreshLimit({ settings, log }: Site): Promise<number> {
   try {
-    await settings.refresh((await database.dataVersion.read()).settings)
+    await settings.refresh()
   } catch (error) {
     log.error({ err: error }, 'The database does not respond. The page limit stays unchanged.')
   }

@@ -1,4 +1,3 @@
-import type { Database } from '#lib/platform/database/db.ts'
 import { MailRefused, type MailTransport } from '#lib/platform/net/mail.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
@@ -11,7 +10,6 @@ import { describeMail } from './mail-view.ts'
 import { type MailViews, renderMail } from './render-mail.ts'
 
 export type MailServices = {
-  database: Database
   settings: SettingsStore
   secrets: Secrets
   clock: Clock
@@ -29,10 +27,10 @@ export function createMailHandlers(services: MailServices): Record<string, Effec
 }
 
 async function deliverMail(services: MailServices, kind: MailKind, effect: ClaimedEffect): Promise<void> {
-  const { database, settings, secrets, clock, transport, views, defaultSiteUrl } = services
+  const { settings, secrets, clock, transport, views, defaultSiteUrl } = services
   const mail = fromEffect(kind, effect.payload, secrets)
   if (isTooLate(mail, clock.now())) throw new MailRefused('Its link is not valid any more.')
-  await settings.refresh((await database.dataVersion.read()).settings)
+  await settings.refresh()
   const { current } = settings
   const siteUrl = (current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
   const host = new URL(siteUrl).hostname

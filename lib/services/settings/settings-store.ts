@@ -12,22 +12,22 @@ import { createKnownSettings, type KnownSettings } from './known-settings.ts'
 export type SettingsStore = {
   /** A frozen snapshot; the same object until a setting changes. */
   readonly current: Settings
-  /** Reads the settings again where `version` is not the one they were read at. */
-  refresh(version: Versions['settings']): Promise<void>
+  /** Reloads the settings if they have changed since. `version` is their current data version, if the caller knows it. */
+  refresh(version?: Versions['settings']): Promise<void>
   /** Checks and stores a value. Throws UnknownSetting or InvalidSetting. */
   set(key: string, value: unknown): Promise<void>
-  /** Goes back to the default. Throws UnknownSetting. */
+  /** Restores the default. Throws UnknownSetting. */
   unset(key: string): Promise<void>
-  /** The value of a setting, whoever defined it. Throws UnknownSetting. */
+  /** The value of any setting, including switches that were added. Throws UnknownSetting. */
   get(key: string): unknown
-  /** All settings, in the order they were defined. */
+  /** Lists all settings in the order they were defined. */
   list(): ListedSetting[]
   /**
-   * Adds a setting that is on or off, and on by default, for as long as this store is open; one that is there already stays
-   * as it is. Throws InvalidSwitch if the key cannot be one.
+   * Adds a switch, on by default, for as long as this store is open. A switch that exists already stays as it is. Throws
+   * InvalidSwitch if the key cannot be one.
    */
   addSwitch(key: string, summary: string): void
-  /** Whether there is a setting of this key that is on or off. */
+  /** Whether a setting with this key exists and is a switch. */
   isSwitch(key: string): boolean
 }
 
@@ -37,7 +37,7 @@ type Dependencies = {
   database: Database
   secrets: Secrets
   log: Log
-  /** The site's address where the owner has set none. */
+  /** The site's address if the owner has not set one. */
   siteUrl?: string
 }
 
@@ -45,15 +45,15 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
   const { database, secrets } = dependencies
   const known = createKnownSettings(dependencies.siteUrl ?? null)
   let version = (await database.dataVersion.read()).settings
-  let stored = await readStored(database)
-  let current = readSettings(known, stored, dependencies)
-  let reading: Promise<void> | undefined
+  let stored = await loadStored(database)
+  let current = parseSettings(known, stored, dependencies)
+  let loading: Promise<void> | undefined
 
-  const reread = async (): Promise<void> => {
-    // The version is read before the values: a change between the two is seen again at the next look.
+  const reload = async (): Promise<void> => {
+    // The version is read before the values: a change in between is picked up by the next refresh.
     const seen = (await database.dataVersion.read()).settings
-    stored = await readStored(database)
-    current = readSettings(known, stored, dependencies)
+    stored = await loadStored(database)
+    current = parseSettings(known, stored, dependencies)
     version = seen
   }
   const read = (key: string): unknown => (current as Record<string, unknown>)[key]
@@ -62,14 +62,15 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
     get current() {
       return current
     },
-    async refresh(latest) {
+    async refresh(given) {
+      const latest = given ?? (await database.dataVersion.read()).settings
       while (latest !== version) {
-        const joined = reading !== undefined
-        reading ??= reread().finally(() => {
-          reading = undefined
+        const joined = loading !== undefined
+        loading ??= reload().finally(() => {
+          loading = undefined
         })
-        await reading
-        // A reading that was under way already may have begun before the change; one of our own has not.
+        await loading
+        // If loading was already in progress, it may have begun before the change.
         if (!joined) return
       }
     },
@@ -80,12 +81,12 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
         create: { key, value: checked },
         update: { value: checked },
       })
-      await reread()
+      await reload()
     },
     async unset(key) {
       known.find(key)
       await database.prisma.setting.deleteMany({ where: { key } })
-      await reread()
+      await reload()
     },
     get(key) {
       known.find(key)
@@ -93,13 +94,13 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
     },
     list: () => known.keys().map((key) => ({ key, value: read(key), summary: known.find(key).summary })),
     addSwitch(key, summary) {
-      if (known.addSwitch(key, summary)) current = readSettings(known, stored, dependencies)
+      if (known.addSwitch(key, summary)) current = parseSettings(known, stored, dependencies)
     },
     isSwitch: known.isSwitch,
   }
 }
 
-/** The value as it will be stored. */
+/** Checks a value and returns it in its stored form. */
 function checkSetting(
   known: KnownSettings,
   { key, value }: { key: string; value: unknown },
@@ -116,12 +117,12 @@ function checkSetting(
 
 type Stored = ReadonlyMap<string, unknown>
 
-async function readStored({ prisma }: Database): Promise<Stored> {
+async function loadStored({ prisma }: Database): Promise<Stored> {
   const rows = await prisma.setting.findMany({ select: { key: true, value: true } })
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-function readSettings(known: KnownSettings, stored: Stored, { secrets, log }: Dependencies): Settings {
+function parseSettings(known: KnownSettings, stored: Stored, { secrets, log }: Dependencies): Settings {
   const values = known.keys().map((key): [string, unknown] => {
     const definition = known.find(key)
     const value = stored.get(key)
@@ -130,7 +131,7 @@ function readSettings(known: KnownSettings, stored: Stored, { secrets, log }: De
   return Object.freeze(Object.fromEntries(values)) as Settings
 }
 
-/** Stored values stand in an object, since a JSON null is no value to a database. */
+/** Stored values are wrapped in an object, because a bare JSON null could not be told from a missing value. */
 function usable(key: string, definition: Definition, stored: unknown, log: Log): unknown {
   if (stored === undefined) return definition.default
   const parsed = definition.schema.safeParse((stored as { value?: unknown } | null)?.value)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isResetLinkGood, resetPassword } from '#lib/domains/accounts/index.ts'
+import { isResetLinkValid, resetPassword } from '#lib/domains/accounts/index.ts'
 import {
   type AccountApi,
   bearer,
@@ -161,7 +161,7 @@ describe('a reset link', () => {
     const session = await api.session(person)
     await api.takeMails()
     const token = await mailLink()
-    expect(await isResetLinkGood(api.app, token)).toBe(true)
+    expect(await isResetLinkValid(api.app, token)).toBe(true)
     const settled = await Promise.allSettled(
       Array.from({ length: 5 }, () => resetPassword(api.app, token, NEXT)),
     )
@@ -171,7 +171,7 @@ describe('a reset link', () => {
     expect([signedIn.status, signedIn.json.data.user.email_verified]).toEqual([200, true])
     expect(outcomeOf(await api.signIn(person, { peer }))).toEqual([401, 'invalid_credentials'])
     expect((await api.takeMails()).map(({ kind }) => kind)).toContain('password_changed')
-    expect(await isResetLinkGood(api.app, token)).toBe(false)
+    expect(await isResetLinkValid(api.app, token)).toBe(false)
     await expect(resetPassword(api.app, token, NEXT)).rejects.toMatchObject({ code: 'invalid_link' })
   })
 

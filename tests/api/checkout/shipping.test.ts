@@ -154,14 +154,14 @@ describe('a way to ship', () => {
   it.each([
     [{ code: 'No Code' }, /CODE/],
     [{ code: 'new' }, /give it a name/],
-    [{ code: 'new', name: 'New' }, /Say what shipping costs/],
+    [{ code: 'new', name: 'New' }, /Give the price of shipping\./],
     [{ code: 'new', name: ' ', terms: plain }, /name/],
-    [{ code: 'new', name: 'New', terms: { ...plain, price: -1 } }, /not negative/],
+    [{ code: 'new', name: 'New', terms: { ...plain, price: -1 } }, /must not be negative/],
     [{ code: 'new', name: 'New', terms: plain, zone: zone('ZZ') }, /not a country/],
     [{ code: 'new', name: 'New', terms: plain, zone: zone('US', 'Bavaria') }, /not a state of US/],
     [{ code: 'new', name: 'New', terms: plain, countries: ['US', 'EU'] }, /"EU" is not a country/],
-    [{ code: 'known', terms: null }, /Only in a zone/],
-    [{ code: 'known', zone: zone('US') }, /Say what shipping costs in that zone/],
+    [{ code: 'known', terms: null }, /only be switched off for a zone/],
+    [{ code: 'known', zone: zone('US') }, /Give the price of shipping in that zone/],
     [{ code: 'known', zone: zone('US', null, '90205..90215'), terms: plain }, /overlaps US 90210\.\.90219/],
   ] as [ShippingChange, RegExp][])('is refused as %j, and nothing of it is kept', async (change, message) => {
     await set({ code: 'known', name: 'Known', terms: plain })

@@ -157,7 +157,7 @@ describe('a message', () => {
       {
         token: 'adas-phone',
         title: 'Order received',
-        body: 'Thank you. We tell you when it is on its way.',
+        body: "Thank you. We'll let you know when it's on its way.",
         data: {
           type: 'order.placed',
           order_number: number,

@@ -57,14 +57,14 @@ describe('priceShipping', () => {
 
 describe('terms', () => {
   it.each([
-    [{ price: -1 }, /not negative/],
-    [{ price: 0.5 }, /not negative/],
-    [{ freeFrom: -1 }, /not negative/],
+    [{ price: -1 }, /must not be negative/],
+    [{ price: 0.5 }, /must not be negative/],
+    [{ freeFrom: -1 }, /must not be negative/],
     [{ minWeight: -1 }, /Weights/],
     [{ maxWeight: 3_000_000_000 }, /Weights/],
-    [{ minWeight: 2, maxWeight: 1 }, /least weight/],
+    [{ minWeight: 2, maxWeight: 1 }, /minimum weight/],
     [{ bands: { by: 'weight', steps: [] } }, /bands/],
-    [{ bands: { by: 'subtotal', steps: [{ bound: 0, price: -1 }] } }, /not negative/],
+    [{ bands: { by: 'subtotal', steps: [{ bound: 0, price: -1 }] } }, /must not be negative/],
     [
       {
         bands: {

@@ -11,8 +11,8 @@ import { proveOwner } from './prove-owner.ts'
 export type PasswordChange = { currentPassword: string; password: string }
 
 /**
- * Gives the customer another password. Every device but that of `sessionId` is signed out. Throws `invalid_fields`, or
- * `too_many_attempts` where the current password was guessed at.
+ * Changes the customer's password and signs out every device but that of `sessionId`. Throws `invalid_fields`, or
+ * `too_many_attempts` after too many wrong guesses of the current password.
  */
 export async function changePassword(
   context: Context,
@@ -34,7 +34,7 @@ export async function changePassword(
   })
 }
 
-/** Sets the password, and voids what was begun under the old one. */
+/** Sets the password, and voids reset links and challenges issued under the old one. */
 export async function replacePassword(
   tx: Tx,
   context: Context,

@@ -9,14 +9,14 @@ import { mailCustomer, recipientColumns } from '../mails.ts'
 const EFFECT = 'account.forgot_password'
 const PURPOSE = 'forgotten passwords'
 
-/** How its effects are sealed. */
+/** How this module's effects are encrypted. */
 export const sealedPasswordRequests: SealedEffects = { kinds: EFFECT, purpose: PURPOSE }
 
 const Payload = z.object({ sealed: z.string() })
 
 /**
- * Notes that somebody forgot the password of an address. Nothing is looked up yet, so that neither the answer nor the
- * time it takes tells whether there is such an account.
+ * Queues a reset mail for an e-mail address. Nothing is looked up yet, so that neither the answer nor the time it takes
+ * reveals whether the account exists.
  */
 export async function forgotPassword(context: Context, email: string): Promise<void> {
   const sealed = context.secrets.encrypt(PURPOSE, normalizeEmail(email))
@@ -28,11 +28,11 @@ export async function forgotPassword(context: Context, email: string): Promise<v
 }
 
 export type AccountServices = Omit<Context, 'search'> & {
-  /** Where the site is unless `site.url` says otherwise. */
+  /** The site's address if `site.url` is not set. */
   defaultSiteUrl: string
 }
 
-/** What the outbox does for accounts, by the kinds of their effects. */
+/** The outbox handlers of accounts, by kind of effect. */
 export function createAccountHandlers(services: AccountServices): Record<string, EffectHandler> {
   return {
     [EFFECT]: async ({ payload }) => {
@@ -42,10 +42,10 @@ export function createAccountHandlers(services: AccountServices): Record<string,
   }
 }
 
-/** Mails a link to set a new password, if the address is an account's that was mailed none within two minutes. */
+/** Mails a link to set a new password, if the account exists and was not mailed one in the last two minutes. */
 async function mailResetLink(services: AccountServices, email: string): Promise<void> {
   const { database, settings, defaultSiteUrl } = services
-  await settings.refresh((await database.dataVersion.read()).settings)
+  await settings.refresh()
   const site = (settings.current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
   await transact(database.prisma, async (tx) => {
     const customer = await tx.customer.findFirst({

@@ -8,15 +8,15 @@ import { accountColumns } from '../sign-in/sign-in.ts'
 import { isRightFactor } from '../two-factor/answer-challenge.ts'
 import { verifyOwnPassword } from './password.ts'
 
-/** What a signed-in customer shows before a step that cannot be taken back. */
+/** What a signed-in customer must enter before a sensitive change. */
 export type Proof = { password: string } | { code: string } | { recoveryCode: string }
 
 type Proving = { customerId: number; proof: Proof; ip: string; field?: 'password' | 'current_password' }
 
 /**
- * Takes a step for a customer who proves to be the owner of the account, in one transaction with the proof. A wrong
- * one counts as a failed sign-in. Throws `invalid_fields` about `field` or `code`, `too_many_attempts`, or `invalid_token` where
- * the account has changed hands meanwhile.
+ * Runs `step` for a customer who proves to own the account, in one transaction with the proof. A wrong proof counts as
+ * a failed sign-in. Throws `invalid_fields` about `field` or `code`, `too_many_attempts`, or `invalid_token` if the
+ * account was suspended, deleted or given another password meanwhile.
  */
 export async function proveOwner<Result>(
   context: Context,
@@ -37,7 +37,7 @@ export async function proveOwner<Result>(
     'password' in proof ? { [field]: [{ code: 'password_wrong' }] } : { code: [{ code: 'code_wrong' }] }
   const wrong = new DomainError('invalid_fields', faults)
 
-  // Rows are always locked in this order: what was counted, the customer, and then what belongs to the customer.
+  // Rows are always locked in this order: failure counters, the customer, then what belongs to the customer.
   const proving = transact(prisma, async (tx) => {
     await forgiveFailures(tx, context, attempt)
     if (!(await lockCustomer(tx, context, account))) throw new DomainError('invalid_token')

@@ -9,8 +9,8 @@ import { replacePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
 import { judgePassword } from './password-rules.ts'
 
-/** Whether the token of a reset link would be taken now. */
-export async function isResetLinkGood(context: Context, token: string): Promise<boolean> {
+/** Whether the token of a reset link is valid now. */
+export async function isResetLinkValid(context: Context, token: string): Promise<boolean> {
   return findLink(context, 'reset', token).then(
     () => true,
     (error) => {
@@ -21,9 +21,9 @@ export async function isResetLinkGood(context: Context, token: string): Promise<
 }
 
 /**
- * Sets a new password by the token of a mailed link, and signs every device out. The address counts as verified: the
- * link was read there. Where `ip` is given, it may sign in again at once. Throws `invalid_link` or `invalid_fields`; the
- * latter leaves the link good.
+ * Sets a new password with the token of a mailed link, and signs out every device. The e-mail address counts as
+ * verified, because the link was received there. If `ip` is given, its sign-in lock is lifted. Throws `invalid_link`,
+ * or `invalid_fields`, which leaves the link valid.
  */
 export async function resetPassword(
   context: Context,
@@ -37,7 +37,7 @@ export async function resetPassword(
   if (fault) throw new DomainError('invalid_fields', { password: [fault] })
   const passwordHash = await hashPassword(password)
   await transact(context.database.prisma, async (tx) => {
-    // Locked in the order in which sign-in locks them: what was counted, the customer, and then the rest.
+    // Locked in the same order as on sign-in: failure counters, the customer, then the rest.
     if (ip !== undefined) await unlockAttempts(tx, { email: customer.email, ip })
     const emailVerifiedAt = customer.emailVerifiedAt ?? context.clock.now()
     await tx.customer.updateMany({ where: { id: customer.id }, data: { emailVerifiedAt } })

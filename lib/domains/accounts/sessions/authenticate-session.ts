@@ -14,8 +14,8 @@ export type AuthenticatedCustomer = {
 export type SessionRefusal = 'invalid_token' | 'wrong_app' | 'account_inactive'
 
 /**
- * The customer an access token stands for, or why it stands for none. Tokens are known by their hash alone. A session that
- * was not used for `idleMs` is ended.
+ * Returns the customer an access token belongs to, or why it is refused. Only hashes of tokens are stored. A session
+ * that was not used for `idleMs` is ended.
  */
 export async function authenticateSession(
   context: Context,
@@ -38,10 +38,7 @@ export async function authenticateSession(
   const now = context.clock.now()
   if (!session || session.accessExpiresAt <= now) return 'invalid_token'
   const { customer } = session
-  if (session.appId !== appId) {
-    context.security.note('token.wrong_app', { customer: customer.id })
-    return 'wrong_app'
-  }
+  if (isFromOtherApp(context, session, appId)) return 'wrong_app'
   if (customer.deletedAt) return 'invalid_token'
   if (customer.status !== 'active') return 'account_inactive'
   if (now.getTime() - session.lastUsedAt.getTime() > idleMs) {
@@ -58,7 +55,18 @@ export async function authenticateSession(
   }
 }
 
-// Told to people, and to choose which of many devices to sign out: a write with every request would be too dear.
+/** Whether a token or challenge was issued to another app; if so, it is noted in the security log. */
+export function isFromOtherApp(
+  { security }: Context,
+  issued: { appId: number; customer: { id: number } },
+  appId: number,
+): boolean {
+  if (issued.appId === appId) return false
+  security.note('token.wrong_app', { customer: issued.customer.id })
+  return true
+}
+
+// People see this, and it decides which of too many devices is signed out: a write per request would cost too much.
 const NOTED_EVERY_MS = 5 * 60_000
 
 async function noteUse(
@@ -68,6 +76,6 @@ async function noteUse(
 ): Promise<void> {
   if (now.getTime() - lastUsedAt.getTime() < NOTED_EVERY_MS) return
   const noting = database.prisma.session.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: now } })
-  // No request fails because of this; the next one notes it.
+  // A request must not fail because of this; the next one will record it.
   await noting.catch(() => undefined)
 }

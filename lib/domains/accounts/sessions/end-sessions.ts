@@ -4,20 +4,20 @@ import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 
 /**
- * Ends sessions in the caller's transaction, and with them what was to reach their devices. Resolves to how many
- * there were: of calls at once, each session is counted by one.
+ * Ends sessions in the caller's transaction, and with them push messages to their devices. Resolves to how many were
+ * ended: of concurrent calls, only one counts each session.
  */
 export async function endSessions(tx: Tx, where: Prisma.SessionWhereInput): Promise<number> {
   await tx.pushDevice.updateMany({ where: { session: where }, data: { customerId: null, sessionId: null } })
   return (await tx.session.deleteMany({ where })).count
 }
 
-/** Signs the device of a session out. */
+/** Signs out the device of a session. */
 export async function signOut({ database }: Context, sessionId: number): Promise<void> {
   await transact(database.prisma, (tx) => endSessions(tx, { id: sessionId }))
 }
 
-/** Signs a device of the customer out. Throws `unknown_device`. */
+/** Signs out one of the customer's devices. Throws `unknown_device`. */
 export async function endDevice(
   { database, security }: Context,
   customerId: number,

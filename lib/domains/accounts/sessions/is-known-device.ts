@@ -5,17 +5,17 @@ import type { Caller } from './caller.ts'
 export type Device = {
   customerId: number
   caller: Caller
-  /** The new session, which is left out of the comparison. */
+  /** The new session, which is not compared with itself. */
   sessionId: number
   deviceName: string
 }
 
-/** How many of the latest sign-ins say which networks a customer uses. */
+/** How many of the latest sign-ins are searched for the customer's networks. */
 const RECENT = 50
 
 /**
- * Whether the customer has signed in with a device of this name through this app, and lately from this network: anyone can
- * choose the name.
+ * Whether the customer has signed in with a device of this name through this app, and recently from this network. The
+ * name alone proves nothing, because anyone can choose it.
  */
 export async function isKnownDevice(tx: Tx, device: Device): Promise<boolean> {
   const { customerId, caller, deviceName } = device
@@ -35,7 +35,7 @@ async function isKnownNetwork(tx: Tx, { customerId, caller, sessionId }: Device)
     take: RECENT,
     select,
   })
-  // A phone moves on, and its refreshes say where to.
+  // A phone changes networks; its refreshes record where it is now.
   const sessions = await tx.session.findMany({ where: { customerId, id: { not: sessionId } }, select })
   const network = neighbourhoodOf(caller.ip)
   return [...signIns, ...sessions].some(

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 
-/** Where a customer is signed in. */
+/** A device a customer is signed in on. */
 export type Device = {
   id: number
   deviceName: string
@@ -8,11 +8,11 @@ export type Device = {
   ipAddress: string | null
   createdAt: Date
   lastUsedAt: Date
-  /** When it is signed out unless it refreshes before. */
+  /** When it is signed out, unless it refreshes its tokens first. */
   expiresAt: Date
 }
 
-/** The customer's devices, the one used last first. */
+/** Lists the customer's devices, most recently used first. */
 export async function listDevices({ database, clock }: Context, customerId: number): Promise<Device[]> {
   const rows = await database.prisma.session.findMany({
     where: { customerId, refreshExpiresAt: { gt: clock.now() } },

@@ -10,24 +10,24 @@ import { endSessions } from './end-sessions.ts'
 import { type Device, isKnownDevice } from './is-known-device.ts'
 import { absoluteEnd, issueTokens, type TokenPair, toColumns } from './session-tokens.ts'
 
-/** A device that was signed in: its tokens, and whose they are. */
+/** The result of signing in a device: its tokens and the customer they belong to. */
 export type SignedIn = TokenPair & { customer: Customer }
 
 export type NewSession = {
   customerId: number
   caller: Caller
-  /** What the customer sees among the devices; the app's name where there is none. */
+  /** Shown to the customer in the list of devices; defaults to the app's name. */
   deviceName: string | null | undefined
-  /** Of the guest's cart that becomes the customer's. */
+  /** The token of the guest's cart that becomes the customer's. */
   cartToken: string | undefined
-  /** Tells the customer of a device that was not seen before. */
+  /** Whether to mail the customer if the device is new. */
   announce: boolean
 }
 
-/** Devices of one customer; the one used least lately makes room for one more. */
+/** The most devices a customer can be signed in on; beyond that, the least recently used is signed out. */
 const MAX_SESSIONS = 20
 
-/** Signs a device in, in the transaction that holds the customer's row. */
+/** Signs in a device, in the transaction that has locked the customer's row. */
 export async function openSession(tx: Tx, context: Context, session: NewSession): Promise<SignedIn> {
   const { customerId, caller } = session
   const deviceName = session.deviceName?.trim() || caller.app.name
@@ -48,7 +48,7 @@ export async function openSession(tx: Tx, context: Context, session: NewSession)
     },
     select: { id: true },
   })
-  await endIdlest(tx, customerId)
+  await endLeastUsed(tx, customerId)
   const device = { ...session, sessionId, deviceName }
   if (session.announce) await announceNewDevice(tx, context, device)
   const details = { device: deviceName }
@@ -58,14 +58,14 @@ export async function openSession(tx: Tx, context: Context, session: NewSession)
   return { ...tokens, customer: toCustomer(row) }
 }
 
-async function endIdlest(tx: Tx, customerId: number): Promise<void> {
-  const idlest = await tx.session.findMany({
+async function endLeastUsed(tx: Tx, customerId: number): Promise<void> {
+  const leastUsed = await tx.session.findMany({
     where: { customerId },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
     skip: MAX_SESSIONS,
     select: { id: true },
   })
-  if (idlest.length > 0) await endSessions(tx, { id: { in: idlest.map(({ id }) => id) } })
+  if (leastUsed.length > 0) await endSessions(tx, { id: { in: leastUsed.map(({ id }) => id) } })
 }
 
 async function announceNewDevice(tx: Tx, context: Context, device: Device): Promise<void> {
@@ -76,11 +76,11 @@ async function announceNewDevice(tx: Tx, context: Context, device: Device): Prom
   await mailCustomer(tx, context, { email, name, locale }, { kind: 'new_device', data })
 }
 
-/** Whatever is wrong with a cart must not keep its owner out: the guest's is then left as it is. */
+/** A faulty cart must not keep its owner from signing in: the guest's cart is then left as it is. */
 async function mergeGuestCart(tx: Tx, context: Context, id: number, token: string): Promise<void> {
   const { email } = await tx.customer.findUniqueOrThrow({ where: { id }, select: { email: true } })
   try {
-    // A savepoint, so that what fails takes nothing else along.
+    // A savepoint, so that a failure here rolls nothing else back.
     await transact(tx, (inner) => mergeCarts(inner, context, { customer: { id, email }, token }))
   } catch (error) {
     const details = { reason: String(error).slice(0, 500) }

@@ -4,6 +4,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { customerColumns, toCustomer } from '../customer.ts'
+import { isFromOtherApp } from './authenticate-session.ts'
 import type { Caller } from './caller.ts'
 import type { Refresh, Refreshed } from './refresh.ts'
 import { isRetryable, sealRotation } from './sealed-rotation.ts'
@@ -11,8 +12,9 @@ import { issueTokens, type TokenPair, toColumns } from './session-tokens.ts'
 import { answerSpentToken } from './spent-token.ts'
 
 /**
- * Swaps both tokens of a session; the old ones are dead at once, and of refreshes at once one wins. The same token
- * with the same key gives the same pair for a minute. Throws `invalid_token`, `wrong_app`, `account_inactive` or `retry_key_reused`.
+ * Replaces both tokens of a session. The old ones are invalid immediately, and of concurrent refreshes only one wins.
+ * For a minute, the same token with the same retry key returns the same pair. Throws `invalid_token`, `wrong_app`,
+ * `account_inactive` or `retry_key_reused`.
  */
 export async function refreshSession(context: Context, refresh: Refresh, caller: Caller): Promise<Refreshed> {
   const session = await findByToken(context, sha256(refresh.refreshToken))
@@ -20,7 +22,7 @@ export async function refreshSession(context: Context, refresh: Refresh, caller:
   return rotated ?? answerSpentToken(context, refresh, caller)
 }
 
-/** The new pair; undefined where another refresh was faster. */
+/** Returns the new pair, or undefined if another refresh was faster. */
 async function rotate(
   context: Context,
   session: SessionRow,
@@ -72,16 +74,13 @@ function findByToken({ database }: Context, refreshHash: string) {
   })
 }
 
-function assertMayRefresh({ security }: Context, session: SessionRow, caller: Caller, now: Date): void {
+function assertMayRefresh(context: Context, session: SessionRow, caller: Caller, now: Date): void {
   if (session.refreshExpiresAt <= now || session.customer.deletedAt) throw new DomainError('invalid_token')
-  if (session.appId !== caller.app.id) {
-    security.note('token.wrong_app', { customer: session.customer.id })
-    throw new DomainError('wrong_app')
-  }
+  if (isFromOtherApp(context, session, caller.app.id)) throw new DomainError('wrong_app')
   if (session.customer.status !== 'active') throw new DomainError('account_inactive')
 }
 
-/** Kept for as long as the session may last, so that any ancestor of its tokens is known again. */
+/** The record is kept for as long as the session can last, so that every earlier token of it is recognized. */
 async function spend(
   tx: Tx,
   { id, appId, refreshHash, absoluteExpiresAt }: SessionRow,

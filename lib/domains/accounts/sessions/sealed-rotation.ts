@@ -12,17 +12,17 @@ const Tokens = z.object({
   refreshExpiresAt: z.coerce.date(),
 })
 
-/** Whether a refresh may still be asked again for the pair that it gave. */
+/** Whether a refresh can still be repeated to get the same pair. */
 export function isRetryable({ rotatedAt }: { rotatedAt: Date | null }, now: Date): boolean {
   return rotatedAt !== null && now.getTime() - rotatedAt.getTime() <= RETRY_MS
 }
 
-/** A pair under a key made of the token that it replaced and of the retry key: neither is in the database. */
+/** Encrypts a pair with a key made of the replaced token and the retry key, neither of which is in the database. */
 export function sealRotation(secrets: Secrets, tokens: TokenPair, spent: string, retryKey: string): string {
   return secrets.encrypt(PURPOSE, JSON.stringify(tokens), saltOf(spent, retryKey))
 }
 
-/** Throws for another token or key. */
+/** Decrypts what `sealRotation` returned. Throws for another token or key. */
 export function openRotation(secrets: Secrets, sealed: string, spent: string, retryKey: string): TokenPair {
   return Tokens.parse(JSON.parse(secrets.decrypt(PURPOSE, sealed, saltOf(spent, retryKey))))
 }

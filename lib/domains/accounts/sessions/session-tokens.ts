@@ -1,7 +1,7 @@
 import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
-/** Both tokens of a session, told once: only their hashes are kept. */
+/** Both tokens of a session. They are shown once: only their hashes are stored. */
 export type TokenPair = {
   accessToken: string
   refreshToken: string
@@ -11,12 +11,12 @@ export type TokenPair = {
 
 const DAY_MS = 24 * 3_600_000
 
-/** The moment that ends a session however often it is refreshed. */
+/** When a session ends, however often it is refreshed. */
 export function absoluteEnd(settings: Settings, now: Date): Date {
   return new Date(now.getTime() + settings['tokens.refresh_cap_days'] * DAY_MS)
 }
 
-/** Fresh tokens. Neither outlives the session's end, nor the access token the refresh token. */
+/** Creates new tokens. Neither outlives the session, and the access token does not outlive the refresh token. */
 export function issueTokens(settings: Settings, now: Date, end: Date): TokenPair {
   const after = (days: number) => Math.min(now.getTime() + days * DAY_MS, end.getTime())
   const access = after(settings['tokens.access_days'])
@@ -29,7 +29,7 @@ export function issueTokens(settings: Settings, now: Date, end: Date): TokenPair
   }
 }
 
-/** A pair as a session's row keeps it. */
+/** The columns of a session's row that store a pair. */
 export function toColumns({ accessToken, refreshToken, accessExpiresAt, refreshExpiresAt }: TokenPair) {
   return {
     accessHash: sha256(accessToken),

@@ -5,14 +5,16 @@ import { sha256 } from '#lib/platform/security/hash.ts'
 import { customerColumns, toCustomer } from '../customer.ts'
 import { mailCustomer, recipientColumns } from '../mails.ts'
 import { recordEvent } from '../record-event.ts'
+import { isFromOtherApp } from './authenticate-session.ts'
 import type { Caller } from './caller.ts'
 import { endSessions } from './end-sessions.ts'
 import type { Refresh, Refreshed } from './refresh.ts'
 import { isRetryable, openRotation } from './sealed-rotation.ts'
 
 /**
- * Answers a refresh token that was swapped before: with the pair that it gave, for whoever lost that answer; else with
- * `invalid_token`, and where somebody else must have it, by ending the session. Throws `wrong_app` to another app.
+ * Answers a refresh with a token that was already replaced. Returns the pair it was replaced with if the client repeats
+ * a refresh whose response it lost. Otherwise throws `invalid_token`, and ends the session if the token must be in the
+ * wrong hands. Throws `wrong_app` if the token was issued to another app.
  */
 export async function answerSpentToken(
   context: Context,
@@ -22,13 +24,11 @@ export async function answerSpentToken(
   const spent = await findSpent(context, sha256(refreshToken))
   if (!spent) throw new DomainError('invalid_token')
   const { session } = spent
-  if (spent.appId !== caller.app.id) {
-    context.security.note('token.wrong_app', { customer: session.customer.id })
+  const { customer } = session
+  if (isFromOtherApp(context, { appId: spent.appId, customer }, caller.app.id))
     throw new DomainError('wrong_app')
-  }
   const now = context.clock.now()
   const isLast = session.previousHash === spent.hash
-  const { customer } = session
   const isAlive = customer.status === 'active' && !customer.deletedAt
   if (isLast && isAlive && retryKey !== undefined && isRetryable(session, now)) {
     if (session.sealedRotation !== null && session.rotationKeyHash === sha256(retryKey)) {
@@ -36,7 +36,8 @@ export async function answerSpentToken(
       return { ...tokens, customer: toCustomer(customer), isRepeated: true }
     }
   }
-  if (!(isLast && isWithinGrace(context, session.rotatedAt, now))) await endBetrayed(context, session, caller)
+  if (!(isLast && isWithinGrace(context, session.rotatedAt, now)))
+    await endStolenSession(context, session, caller)
   throw new DomainError('invalid_token')
 }
 
@@ -65,14 +66,14 @@ function findSpent({ database }: Context, hash: string) {
 
 type SpentSession = NonNullable<Awaited<ReturnType<typeof findSpent>>>['session']
 
-/** An app that refreshes in two places at once is no thief. */
+/** An app that refreshes in two places at once is not a thief. */
 function isWithinGrace({ settings }: Context, rotatedAt: Date | null, now: Date): boolean {
   const graceMs = settings.current['tokens.refresh_grace_seconds'] * 1000
   return graceMs > 0 && rotatedAt !== null && now.getTime() - rotatedAt.getTime() <= graceMs
 }
 
-/** Ends a session one of whose tokens is in two hands, and tells its owner. */
-async function endBetrayed(context: Context, session: SpentSession, caller: Caller): Promise<void> {
+/** Ends a session whose refresh token was used twice, and notifies its owner. */
+async function endStolenSession(context: Context, session: SpentSession, caller: Caller): Promise<void> {
   const { id, deviceName: device, customer } = session
   const hasEnded = await transact(context.database.prisma, async (tx) => {
     if ((await endSessions(tx, { id })) === 0) return false

@@ -6,12 +6,13 @@ import { createAddressReader } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { countGuess, type Failures, failAgain, isSuspicious, LOCK_MS, secondsLocked } from './lockout.ts'
 
-/** Somebody who says they own an account: `email` is normalized, and need not be anybody's. */
+/** An attempt to prove ownership of an account. `email` is normalized and need not belong to an account. */
 export type Attempt = { email: string; ip: string }
 
 /**
- * Lets an attempt be made, or throws `too_many_attempts`. Where an e-mail address is being guessed at from everywhere,
- * strangers take turns, one each 15 minutes; whoever is signed in from the same network does not have to wait for them.
+ * Admits an attempt, or throws `too_many_attempts`. While the password of an e-mail address is being guessed from many
+ * networks, unfamiliar networks get one attempt every 15 minutes between them; a network with a session of the customer
+ * does not have to wait.
  */
 export async function admitAttempt(context: Context, attempt: Attempt): Promise<void> {
   try {
@@ -37,14 +38,14 @@ async function admit(context: Context, attempt: Attempt): Promise<void> {
 }
 
 /**
- * Counts a wrong answer. Throws `too_many_attempts` where others that were made at the same time have used up what there
- * was: then the answer to this one must not be told.
+ * Counts a wrong answer. Throws `too_many_attempts` if concurrent attempts have used up the allowance: then the client
+ * must not learn whether this answer was right.
  */
 export async function countFailure({ database, clock, security }: Context, attempt: Attempt): Promise<void> {
   const now = clock.now()
   const keys = keysOf(attempt)
   const { lockedUntil } = await transact(database.prisma, async (tx) => {
-    // Always in this order, so that no two wait for each other.
+    // Always in this order, to avoid deadlocks.
     const email = await lockFailures(tx, keys.email, now)
     const pair = await lockFailures(tx, keys.pair, now)
     if (pair) refuseLocked(pair, now)
@@ -56,7 +57,7 @@ export async function countFailure({ database, clock, security }: Context, attem
   if (lockedUntil) security.note('sign_in.locked_out', { email: attempt.email })
 }
 
-/** Forgets the wrong answers that came before a right one. Throws `too_many_attempts` where they lock that out too. */
+/** Resets the count after a right answer. Throws `too_many_attempts` if a lock is in force. */
 export async function forgiveFailures(tx: Tx, { clock }: Context, attempt: Attempt): Promise<void> {
   const now = clock.now()
   const { pair: key } = keysOf(attempt)
@@ -67,7 +68,7 @@ export async function forgiveFailures(tx: Tx, { clock }: Context, attempt: Attem
   if (kept) refuseLocked(kept, now)
 }
 
-/** Forgets a lock as well, for whoever proved to own the account in another way. */
+/** Resets the count and lifts any lock, for a customer who proved ownership in another way. */
 export async function unlockAttempts(tx: Tx, attempt: Attempt): Promise<void> {
   await tx.signInFailure.deleteMany({ where: { key: keysOf(attempt).pair } })
 }
@@ -78,7 +79,7 @@ function networkOf(ip: string): string {
   return readAddress(ip, undefined).bucket
 }
 
-/** The table tells nobody who tried. */
+/** Hashed, so that the table does not reveal who tried. */
 function keysOf({ email, ip }: Attempt): { pair: string; email: string } {
   return { pair: sha256(`${email}\n${networkOf(ip)}`), email: sha256(email) }
 }
@@ -88,7 +89,7 @@ function refuseLocked(row: Pick<Failures, 'lockedUntil'>, now: Date): void {
   if (seconds > 0) throw new DomainError('too_many_attempts', { seconds: seconds })
 }
 
-/** What was counted under a key, its row locked until the transaction ends; null where nothing is. */
+/** Returns what was counted under a key, or null, and locks its row until the transaction ends. */
 async function lockFailures(tx: Tx, key: string, now: Date): Promise<Failures | null> {
   const row = await tx.signInFailure.upsert({
     where: { key },
@@ -108,7 +109,7 @@ async function isFamiliar({ database }: Context, { email, ip }: Attempt): Promis
   return sessions.some(({ ipAddress }) => ipAddress !== null && networkOf(ipAddress) === network)
 }
 
-/** Of strangers who come at once, one gets the turn. */
+/** Of concurrent attempts from unfamiliar networks, only one is admitted. */
 async function takeTurn({ database }: Context, row: Failures & { key: string }, now: Date): Promise<void> {
   const taken = await database.prisma.signInFailure.updateMany({
     where: { key: row.key, OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }] },

@@ -17,9 +17,9 @@ export type Credentials = {
 }
 
 /**
- * Signs a customer in, or asks for the second factor where there is one. An address that no account has is answered
- * in the same way as a wrong password, after the same work. Throws `invalid_credentials`, `too_many_attempts`, `account_inactive`
- * or `staff_blocked`; the last two only for the right password.
+ * Signs a customer in, or asks for the second factor if one is set up. An unknown e-mail address is answered like a
+ * wrong password, after the same work. Throws `invalid_credentials`, `too_many_attempts`, `account_inactive` or
+ * `staff_blocked`; the last two only if the password is right.
  */
 export async function signIn(
   context: Context,
@@ -31,7 +31,7 @@ export async function signIn(
   const attempt = { email, ip: caller.ip }
   await admitAttempt(context, attempt)
   const { prisma } = context.database
-  // Nothing more is read yet: what an account has beside its password would make it tell by taking longer.
+  // Nothing else is loaded yet: queries that depend on the account would reveal it by taking longer.
   const known = await prisma.customer.findUnique({
     where: { email },
     select: { id: true, passwordHash: true },
@@ -43,11 +43,11 @@ export async function signIn(
     await countFailure(context, attempt)
     throw new DomainError('invalid_credentials')
   }
-  assertMayEnter(context, account)
+  assertMaySignIn(context, account)
 
   return transact(prisma, async (tx) => {
     const hasSecondFactor = account.twoFactor?.confirmedAt != null
-    // With a second factor the password alone is no success yet: its failures go on counting.
+    // With a second factor, the password alone is not yet a success: failures keep counting.
     if (!hasSecondFactor) await forgiveFailures(tx, context, attempt)
     if (!(await lockCustomer(tx, context, account))) throw new DomainError('invalid_credentials')
     const session = { customerId: account.id, caller, deviceName, cartToken }
@@ -60,7 +60,7 @@ export async function signIn(
 }
 
 /** Throws `account_inactive` or `staff_blocked`. */
-export function assertMayEnter(
+export function assertMaySignIn(
   { settings, security }: Context,
   { id, status, staff }: { id: number; status: string; staff: { active: boolean } | null },
 ): void {
@@ -84,7 +84,7 @@ export const accountColumns = {
   twoFactor: { select: { ciphertext: true, confirmedAt: true } },
 } as const
 
-/** The account as it was when the password was looked at. */
+/** Finds the account, provided that its password is still the one that was verified. */
 function findAccount({ database }: Context, known: { id: number; passwordHash: string | null }) {
   return database.prisma.customer.findFirst({
     where: { ...known, deletedAt: null },

@@ -4,27 +4,28 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { lockCustomer } from '../lock-customer.ts'
+import { isFromOtherApp } from '../sessions/authenticate-session.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
 import { admitAttempt, countFailure, forgiveFailures } from '../sign-in/guard-attempts.ts'
-import { accountColumns, assertMayEnter } from '../sign-in/sign-in.ts'
+import { accountColumns, assertMaySignIn } from '../sign-in/sign-in.ts'
 import { openCart } from './issue-challenge.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { findStep, takeStep } from './totp.ts'
 
-/** A code of the authenticator app, or one that was noted down for when that is lost. */
+/** A code from the authenticator app, or a recovery code in case the app is lost. */
 export type SecondFactor = { code: string } | { recoveryCode: string }
 
 export type ChallengeAnswer = {
   challenge: string
   secondFactor: SecondFactor
-  /** What the sign-in began with, unless given. */
+  /** Defaults to the name given when the sign-in began. */
   deviceName?: string | null
   cartToken?: string
 }
 
 /**
- * Completes a sign-in with its second factor. The first answer uses the challenge up, right or wrong. Throws
+ * Completes a sign-in with its second factor. The first answer, right or wrong, consumes the challenge. Throws
  * `invalid_challenge`, `wrong_app`, `invalid_code`, `too_many_attempts`, `account_inactive` or `staff_blocked`.
  */
 export async function answerChallenge(
@@ -38,14 +39,11 @@ export async function answerChallenge(
   if (!pending || pending.usedAt || pending.expiresAt <= context.clock.now())
     throw new DomainError('invalid_challenge')
   const { customer } = pending
-  if (pending.appId !== caller.app.id) {
-    context.security.note('token.wrong_app', { customer: customer.id })
-    throw new DomainError('wrong_app')
-  }
+  if (isFromOtherApp(context, pending, caller.app.id)) throw new DomainError('wrong_app')
   const attempt = { email: customer.email, ip: caller.ip }
   await admitAttempt(context, attempt)
   await consume(context, pending.id)
-  assertMayEnter(context, customer)
+  assertMaySignIn(context, customer)
 
   const signingIn = transact(prisma, async (tx) => {
     await forgiveFailures(tx, context, attempt)
@@ -86,7 +84,7 @@ function findChallenge({ database }: Context, challenge: string) {
   })
 }
 
-/** Of answers that come at once, one is looked at. */
+/** Of concurrent answers, only one is checked. */
 async function consume({ database, clock }: Context, id: number): Promise<void> {
   const consumed = await database.prisma.twoFactorChallenge.updateMany({
     where: { id, usedAt: null },
@@ -95,7 +93,7 @@ async function consume({ database, clock }: Context, id: number): Promise<void> 
   if (consumed.count === 0) throw new DomainError('invalid_challenge')
 }
 
-/** Whether a second factor is right; it is used up then. */
+/** Whether a second factor is right. If so, it is consumed. */
 export async function isRightFactor(
   tx: Tx,
   { secrets, clock }: Context,

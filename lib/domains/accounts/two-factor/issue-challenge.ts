@@ -3,13 +3,13 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
 import type { NewSession } from '../sessions/open-session.ts'
 
-/** What a customer has to answer with a code, once, within so many seconds. */
+/** A challenge that the customer must answer with a code, once, within `expiresIn` seconds. */
 export type Challenge = { challenge: string; expiresIn: number }
 
 const SECONDS = 300
 const PURPOSE = 'challenge carts'
 
-/** Asks for the second factor. The guest's cart token is remembered for the sign-in that follows. */
+/** Asks for the second factor. The guest's cart token is kept for the sign-in that follows. */
 export async function issueChallenge(
   tx: Tx,
   { clock, secrets }: Context,

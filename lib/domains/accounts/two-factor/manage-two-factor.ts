@@ -10,8 +10,8 @@ import { createTotpSecret, sealTotpSecret, totpAddress } from './totp.ts'
 import { announceCodes, announceTwoFactor } from './two-factor-changes.ts'
 
 /**
- * Switches the second factor off for whoever proves to own the account, and signs the other devices out. Throws
- * `invalid_fields`, `too_many_attempts`, or `two_factor_off`.
+ * Switches the second factor off on proof of ownership, and signs out the customer's other devices. Throws
+ * `invalid_fields`, `too_many_attempts` or `two_factor_off`.
  */
 export async function removeTwoFactor(
   context: Context,
@@ -25,7 +25,7 @@ export async function removeTwoFactor(
   })
 }
 
-/** Makes new recovery codes, which cannot be shown again, and voids the old ones. Throws as `removeTwoFactor`. */
+/** Replaces the recovery codes. The new ones cannot be shown again. Throws the same errors as `removeTwoFactor`. */
 export async function renewRecoveryCodes(
   context: Context,
   { customerId, ip }: Pick<OwnDevice, 'customerId' | 'ip'>,
@@ -39,8 +39,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Switches the second factor on for a customer, as the operator, and signs all devices out. Throws OperationRefused if it
- * is on.
+ * Switches the second factor on for a customer, as the operator, and signs out all devices. Throws OperationRefused if
+ * it is already on.
  */
 export async function enableTwoFactor(
   context: Context,
@@ -49,7 +49,7 @@ export async function enableTwoFactor(
   const { database, secrets, settings, clock } = context
   const secret = createTotpSecret()
   return transact(database.prisma, async (tx) => {
-    const email = await holdRow(tx, context, customerId)
+    const email = await lockRow(tx, context, customerId)
     if (await isOn(tx, customerId)) throw new OperationRefused('Two-step sign-in is on already.')
     const now = clock.now()
     const row = { ciphertext: sealTotpSecret(secrets, secret), createdAt: now, confirmedAt: now }
@@ -61,12 +61,12 @@ export async function enableTwoFactor(
 }
 
 /**
- * Switches the second factor off for a customer who has lost it, as the operator, and signs all devices out. Throws
- * OperationRefused if none is on.
+ * Switches the second factor off for a customer who has lost it, as the operator, and signs out all devices. Throws
+ * OperationRefused if it is not on.
  */
 export async function disableTwoFactor(context: Context, customerId: number): Promise<void> {
   await transact(context.database.prisma, async (tx) => {
-    await holdRow(tx, context, customerId)
+    await lockRow(tx, context, customerId)
     if (!(await isOn(tx, customerId))) throw new OperationRefused('Two-step sign-in is not set up.')
     await erase(tx, customerId)
     await announceTwoFactor(tx, context, { customerId, change: 'disabled' })
@@ -74,7 +74,7 @@ export async function disableTwoFactor(context: Context, customerId: number): Pr
 }
 
 /** Locks the customer's row until the transaction ends. Resolves to the e-mail address. */
-async function holdRow(tx: Tx, { clock }: Context, id: number): Promise<string> {
+async function lockRow(tx: Tx, { clock }: Context, id: number): Promise<string> {
   const data = { updatedAt: clock.now() }
   return (await tx.customer.update({ where: { id }, data, select: { email: true } })).email
 }
@@ -88,7 +88,7 @@ async function assertOn({ database }: Context, customerId: number): Promise<void
   if (!(await isOn(database.prisma, customerId))) throw new DomainError('two_factor_off')
 }
 
-/** One that is set up and not yet confirmed is not on. */
+/** A second factor that was set up but not confirmed is not on. */
 async function isOn(db: Tx, customerId: number): Promise<boolean> {
   return (await db.twoFactor.count({ where: { customerId, confirmedAt: { not: null } } })) > 0
 }

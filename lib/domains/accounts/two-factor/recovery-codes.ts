@@ -5,17 +5,17 @@ import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 const CODES = 10
 export const RECOVERY_CODE_PURPOSE = 'recovery codes'
-// How codes were stored that are older than sealed hashes: an HMAC, which no other secret can take over.
+// Older codes were stored as an HMAC, which cannot be re-encrypted under another secret.
 const KEYED_HASH = /^[0-9a-f]{64}$/
-// Without the letters and digits that are taken for each other.
+// Without letters and digits that are easily confused.
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789'
 
-/** As stored: a hash that is encrypted, so that without APP_SECRET nobody can try codes against it. */
+/** A code as it is stored: an encrypted hash, so that codes cannot be tried against it without APP_SECRET. */
 export function sealRecoveryCode(secrets: Secrets, customerId: number, code: string): string {
   return secrets.encrypt(RECOVERY_CODE_PURPOSE, sha256(messageOf(customerId, code)))
 }
 
-/** Gives a customer new codes, such as `4k7qm-x2vnt`, in place of all old ones. They are told this once. */
+/** Replaces all of a customer's codes with new ones such as `4k7qm-x2vnt`. Only this call ever returns them. */
 export async function renewCodes(tx: Tx, secrets: Secrets, customerId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => `${randomPart()}-${randomPart()}`)
   await tx.recoveryCode.deleteMany({ where: { customerId } })
@@ -25,7 +25,7 @@ export async function renewCodes(tx: Tx, secrets: Secrets, customerId: number): 
   return codes
 }
 
-/** Uses a code up. False where it is none, or was used: of equal ones at once one is good. */
+/** Consumes a code. Returns false if it is wrong or was used: of concurrent uses, only one succeeds. */
 export async function takeRecoveryCode(
   tx: Tx,
   secrets: Secrets,

@@ -8,15 +8,15 @@ import { renewCodes } from './recovery-codes.ts'
 import { createTotpSecret, findStep, sealTotpSecret, totpAddress } from './totp.ts'
 import { announceTwoFactor } from './two-factor-changes.ts'
 
-/** What an authenticator app needs: typed, as an address, or drawn as an SVG picture. */
+/** What an authenticator app needs: the secret to type, as an `otpauth:` address, or as a QR code (SVG). */
 export type TwoFactorSetUp = { secret: string; address: string; qrCode: string }
 
-/** A customer who is signed in on a device. */
+/** A customer and the device they are signed in on. */
 export type OwnDevice = { customerId: number; sessionId: number; ip: string }
 
 /**
- * Begins to set up a second factor, or another one in place of the present one, for whoever proves to own the account.
- * Nothing changes at sign-in until it is confirmed. Throws `invalid_fields` or `too_many_attempts`.
+ * Begins to set up a second factor, or to replace the current one, on proof of ownership. Sign-in does not change until
+ * it is confirmed. Throws `invalid_fields` or `too_many_attempts`.
  */
 export async function beginTwoFactor(
   context: Context,
@@ -34,7 +34,7 @@ export async function beginTwoFactor(
   return { secret, address, qrCode: await drawQrCode(address, { type: 'svg' }) }
 }
 
-/** The customer's row is held, so that two that begin at once take turns. */
+/** The customer's row is locked, so that concurrent calls run one after the other. */
 async function keepUnconfirmed(
   tx: Tx,
   { clock }: Context,
@@ -51,9 +51,9 @@ async function keepUnconfirmed(
 }
 
 /**
- * Switches on what was begun, with a first code of it, and signs the customer's other devices out. Resolves to the
- * recovery codes, which cannot be shown again. Throws `invalid_fields` for a wrong code, and `two_factor_on` or `two_factor_off` if nothing was
- * begun.
+ * Switches on the second factor that was begun, given its first code, and signs out the customer's other devices.
+ * Resolves to the recovery codes, which cannot be shown again. Throws `invalid_fields` for a wrong code, and
+ * `two_factor_on` or `two_factor_off` if nothing was begun.
  */
 export async function confirmTwoFactor(
   context: Context,

@@ -9,19 +9,18 @@ export function createTotpSecret(): string {
   return generateSecret()
 }
 
-/** The address that authenticator apps read from a QR code. */
+/** The `otpauth:` address that authenticator apps scan as a QR code. */
 export function totpAddress(secret: string, issuer: string, email: string): string {
   return generateURI({ issuer, label: email, secret })
 }
 
-/** A secret as it is stored. */
+/** Encrypts a secret for storage. */
 export function sealTotpSecret(secrets: Secrets, secret: string): string {
   return secrets.encrypt(TOTP_PURPOSE, secret)
 }
 
 /**
- * The time step that a code belongs to: the one of now, the one before or the one after; undefined for a code that
- * belongs to none of them.
+ * The time step that a code belongs to: the current, previous or next one. Undefined if the code matches none of them.
  */
 export function findStep(secrets: Secrets, ciphertext: string, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, '')
@@ -32,7 +31,7 @@ export function findStep(secrets: Secrets, ciphertext: string, code: string, now
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** Uses a time step up, with all before it. False where it was: of equal codes at once one is good. */
+/** Consumes a time step and all before it. Returns false if it already was: of concurrent uses, only one succeeds. */
 export async function takeStep(tx: Tx, customerId: number, step: number): Promise<boolean> {
   const used = await tx.twoFactor.updateMany({
     where: { customerId, lastUsedStep: { lt: step } },

@@ -7,21 +7,21 @@ import { endSessions } from '../sessions/end-sessions.ts'
 
 type Change = 'enabled' | 'replaced' | 'disabled'
 
-type Told = { kind: AccountEvent; mail: MailData['two_factor_changed'] }
+type Notice = { kind: AccountEvent; mail: MailData['two_factor_changed'] }
 
-const TOLD: Record<Change | 'codes', Told> = {
+const NOTICES: Record<Change | 'codes', Notice> = {
   enabled: { kind: 'two_factor_enabled', mail: { enabled: true } },
   replaced: { kind: 'two_factor_replaced', mail: { enabled: true, replaced: 'authenticator' } },
   disabled: { kind: 'two_factor_disabled', mail: { enabled: false } },
   codes: { kind: 'recovery_codes_renewed', mail: { enabled: true, replaced: 'recovery_codes' } },
 }
 
-/** Without `ip` it was the operator who did it. */
+/** Without `ip`, the change was made by the operator. */
 type Who = { customerId: number; ip?: string }
 
 /**
- * Makes a change of the second factor count everywhere: the customer's sessions but that of `keep` end, as do sign-ins
- * that wait for a code. The change is recorded, and mailed to the customer.
+ * Puts a change of the second factor into effect everywhere: ends the customer's sessions except `keep`, and sign-ins
+ * waiting for a code. Records the change and mails it to the customer.
  */
 export async function announceTwoFactor(
   tx: Tx,
@@ -31,15 +31,20 @@ export async function announceTwoFactor(
   const { customerId } = who
   await endSessions(tx, { customerId, id: keep === undefined ? undefined : { not: keep } })
   await tx.twoFactorChallenge.deleteMany({ where: { customerId } })
-  await tell(tx, context, who, TOLD[change])
+  await notify(tx, context, who, NOTICES[change])
 }
 
-/** Records that there are new recovery codes, and mails it to the customer. */
+/** Records that the recovery codes were replaced, and notifies the customer by mail. */
 export async function announceCodes(tx: Tx, context: Context, who: Who): Promise<void> {
-  await tell(tx, context, who, TOLD.codes)
+  await notify(tx, context, who, NOTICES.codes)
 }
 
-async function tell(tx: Tx, context: Context, { customerId, ip }: Who, { kind, mail }: Told): Promise<void> {
+async function notify(
+  tx: Tx,
+  context: Context,
+  { customerId, ip }: Who,
+  { kind, mail }: Notice,
+): Promise<void> {
   const details = ip === undefined ? { by: 'operator' } : undefined
   await recordEvent(tx, context, kind, { customerId, ip, details })
   const customer = await tx.customer.findUniqueOrThrow({

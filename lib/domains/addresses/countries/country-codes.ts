@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, without territories that nobody delivers to. */
+/** ISO 3166-1 alpha-2, without territories that no carrier delivers to. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
@@ -9,7 +9,7 @@ export const countryCodes: readonly string[] = (
   'UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ')
 
-/** Whose post does without postcodes. */
+/** Countries whose addresses have no postcode. */
 export const withoutPostcodes: ReadonlySet<string> = new Set(
   (
     'AE AG AN AO AW BB BF BI BJ BM BO BQ BS BW BZ CD CF CG CI CK CM CV CW DJ DM ER FJ GA GD GH GM GQ GW GY HK IE JM KE ' +

@@ -1,6 +1,6 @@
 export type CountryState = { code: string; name: string }
 
-// ISO 3166-2 without the country: a code, a blank, and the name that is written there.
+// ISO 3166-2 without the country: a code, a space and the local name.
 const lists: Record<string, string> = {
   US:
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|' +
@@ -59,12 +59,12 @@ const states = new Map(
   Object.entries(lists).map(([country, list]) => [country, list.split('|').map(parseState)] as const),
 )
 
-/** The states that addresses of a country name; none where they do without, or are not known. */
+/** The states used in a country's addresses; empty if it uses none or they are unknown. */
 export function statesOf(country: string): readonly CountryState[] {
   return states.get(country) ?? []
 }
 
 function parseState(entry: string): CountryState {
-  const blank = entry.indexOf(' ')
-  return { code: entry.slice(0, blank), name: entry.slice(blank + 1) }
+  const space = entry.indexOf(' ')
+  return { code: entry.slice(0, space), name: entry.slice(space + 1) }
 }

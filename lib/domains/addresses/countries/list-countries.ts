@@ -6,7 +6,7 @@ export type Country = {
   code: string
   name: string
   states: readonly CountryState[]
-  /** Whether mail there needs it; whether it must be given is for `checkout.fields` to say. */
+  /** Whether mail there needs a postcode. Whether checkout requires one is up to `checkout.fields`. */
   needsPostcode: boolean
 }
 
@@ -21,12 +21,12 @@ export function isCountry(code: string): boolean {
   return countryCodes.includes(code)
 }
 
-/** Countries' names by their codes. Making it takes longer than asking it. */
+/** The names of countries by code. Creating it is slow; looking names up is fast. */
 export function countryNames(language: string): Intl.DisplayNames {
   return new Intl.DisplayNames([language, 'en'], { type: 'region' })
 }
 
-/** The countries the shop sells to, by their names in a language. */
+/** Lists the countries the shop sells to, sorted by their names in a language. */
 export function listCountries(settings: Settings, language: string): Country[] {
   const names = countryNames(language)
   const { compare } = new Intl.Collator(language)

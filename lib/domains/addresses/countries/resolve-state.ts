@@ -2,22 +2,22 @@ import { foldText } from '#lib/platform/text/fold-text.ts'
 import { statesOf } from './country-states.ts'
 
 /**
- * The code of a state that was given by its code (with or without the country's), or by its name, in any case and without
- * accents. Null for one that the country's list lacks; of a country without a list, the text as it is.
+ * Returns the code of a state given by its code (with or without the country's) or by its name, ignoring case and
+ * accents. Null if the country's list does not have it; the unchanged text if the country has no list.
  */
 export function resolveState(country: string, text: string): string | null {
   const known = codesOf(country)
   return known.size === 0 ? text : (known.get(toKey(country, text)) ?? null)
 }
 
-/** As `resolveState`, but null as well for a country whose states are not known. */
+/** Like `resolveState`, but also null for a country without a list. */
 export function findState(country: string, text: string): string | null {
   return codesOf(country).size === 0 ? null : resolveState(country, text)
 }
 
 const codes = new Map<string, ReadonlyMap<string, string>>()
 
-/** A country's states by everything they are known by. */
+/** Maps the codes and names of a country's states to their codes. */
 function codesOf(country: string): ReadonlyMap<string, string> {
   const kept = codes.get(country)
   if (kept) return kept
@@ -27,7 +27,7 @@ function codesOf(country: string): ReadonlyMap<string, string> {
     // A code wins over another state's name.
     ...states.map(({ code }) => [toKey(country, code), code] as const),
   ])
-  // Only countries with a list are kept: anybody may ask for any text.
+  // Only countries with a list are cached: the text may be anything a client sends.
   if (byKey.size > 0) codes.set(country, byKey)
   return byKey
 }

@@ -8,10 +8,10 @@ export type ApnsKey = {
   teamId: string
 }
 
-/** Apple refuses tokens that are older than an hour, and refuses new ones more often than every 20 minutes. */
+/** Apple refuses tokens older than an hour, and new ones more often than every 20 minutes. */
 const TOKEN_MS = 45 * 60_000
 
-/** The token that a provider shows to APNs, made anew in time: a JWT signed by ES256 (RFC 7518, 3.4). */
+/** Returns a function for the current provider token for APNs, a JWT signed with ES256 (RFC 7518, 3.4). */
 export function createApnsToken({ key, keyId, teamId }: ApnsKey, clock: Clock): () => string {
   const privateKey = parseKey(key)
   let issued: { token: string; at: number } | undefined
@@ -30,7 +30,9 @@ function parseKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem)
   } catch {
-    throw new Error('push.apns.key holds no private key: it is the whole text of the .p8 file from Apple.')
+    throw new Error(
+      'push.apns.key is not a private key. Set it to the whole text of the .p8 file from Apple.',
+    )
   }
 }
 

@@ -17,7 +17,7 @@ export type ApnsOptions = ApnsKey & {
 }
 
 /**
- * Messages to Apple's devices over HTTP/2 with a token key.
+ * Sends messages to Apple devices over HTTP/2, authenticated by a token.
  * https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
  */
 export function createApnsDriver({ topic, origin, ...key }: ApnsOptions, clock: Clock): PushDriver {
@@ -30,7 +30,7 @@ export function createApnsDriver({ topic, origin, ...key }: ApnsOptions, clock: 
         'apns-topic': topic,
         'apns-push-type': 'alert',
         'apns-priority': '10',
-        // One that comes twice is shown once.
+        // A message that arrives twice is shown once.
         'apns-collapse-id': message.data.event_id,
         'content-type': 'application/json',
       }
@@ -49,10 +49,10 @@ function parseAnswer({ status, body }: Http2Answer): PushResult {
   if (status === 200) return { state: 'sent' }
   const { reason = '', timestamp } = parseReason(body)
   if (status === 410) return { state: 'dead', since: timestamp ? new Date(timestamp) : undefined }
-  const told = `APNs answered ${status}${reason && ` ${reason}`}.`
-  // Wrong keys, topics and paths are the site's, which its owner can mend; what is said of this one message is final.
-  if (FINAL.has(reason)) throw new PushRefused(told)
-  throw new PushAnswered(told)
+  const message = `APNs answered ${status}${reason && ` ${reason}`}.`
+  // The owner can fix wrong keys, topics and paths; errors about this one message are final.
+  if (FINAL.has(reason)) throw new PushRefused(message)
+  throw new PushAnswered(message)
 }
 
 const FINAL: ReadonlySet<string> = new Set([

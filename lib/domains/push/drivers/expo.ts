@@ -9,20 +9,20 @@ import {
 import { type JsonAnswer, postJson } from './post-json.ts'
 
 export type ExpoOptions = {
-  /** Where the project asks for one. */
+  /** Null if the project does not require one. */
   accessToken: string | null
   origin: string
 }
 
-const Fate = z.object({
+const Outcome = z.object({
   status: z.string(),
   id: z.string().optional(),
   details: z.object({ error: z.string().optional() }).optional(),
 })
-const Tickets = z.object({ data: z.array(Fate).length(1) })
-const Receipts = z.object({ data: z.record(z.string(), Fate) })
+const Tickets = z.object({ data: z.array(Outcome).length(1) })
+const Receipts = z.object({ data: z.record(z.string(), Outcome) })
 
-/** Messages by Expo's push service. https://docs.expo.dev/push-notifications/sending-notifications/ */
+/** Sends messages through Expo's push service. https://docs.expo.dev/push-notifications/sending-notifications/ */
 export function createExpoDriver({ accessToken, origin }: ExpoOptions): PushDriver {
   const headers: Record<string, string> = accessToken ? { Authorization: `Bearer ${accessToken}` } : {}
   const post = async (path: string, body: unknown): Promise<JsonAnswer['body']> => {
@@ -36,9 +36,9 @@ export function createExpoDriver({ accessToken, origin }: ExpoOptions): PushDriv
       return parseTicket(ticket)
     },
     async fetchReceipt(receipt) {
-      const fate = Receipts.parse(await post('getReceipts', { ids: [receipt] })).data[receipt]
-      if (!fate) return null
-      return errorOf(fate) === 'DeviceNotRegistered' ? 'dead' : 'delivered'
+      const outcome = Receipts.parse(await post('getReceipts', { ids: [receipt] })).data[receipt]
+      if (!outcome) return null
+      return errorOf(outcome) === 'DeviceNotRegistered' ? 'dead' : 'delivered'
     },
     close: () => undefined,
   }
@@ -48,15 +48,15 @@ function toMessage({ token, title, body, data }: PushMessage): object {
   return { to: token, title, body, data, sound: 'default', priority: 'high' }
 }
 
-function parseTicket(ticket: z.output<typeof Fate> | undefined): PushResult {
+function parseTicket(ticket: z.output<typeof Outcome> | undefined): PushResult {
   if (ticket?.status === 'ok') return { state: 'sent', receipt: ticket.id }
   const error = errorOf(ticket)
   if (error === 'DeviceNotRegistered') return { state: 'dead' }
-  const told = `Expo answered ${error || 'an error'}.`
-  if (error === 'MessageTooBig') throw new PushRefused(told)
-  throw new PushAnswered(told)
+  const message = `Expo answered ${error || 'an error'}.`
+  if (error === 'MessageTooBig') throw new PushRefused(message)
+  throw new PushAnswered(message)
 }
 
-function errorOf(fate: z.output<typeof Fate> | undefined): string {
-  return fate?.details?.error ?? ''
+function errorOf(outcome: z.output<typeof Outcome> | undefined): string {
+  return outcome?.details?.error ?? ''
 }

@@ -21,13 +21,13 @@ const ServiceAccount = z.object({
 type ServiceAccount = z.output<typeof ServiceAccount>
 
 export type FcmOptions = {
-  /** The contents of the JSON file of a service account's key. */
+  /** The contents of the JSON key file of a service account. */
   serviceAccount: string
   origins: Pick<PushOrigins, 'fcm' | 'googleToken'>
 }
 
 /**
- * Messages by Firebase Cloud Messaging, HTTP v1.
+ * Sends messages through Firebase Cloud Messaging, HTTP v1.
  * https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
  */
 export function createFcmDriver({ serviceAccount, origins }: FcmOptions): PushDriver {
@@ -43,7 +43,7 @@ export function createFcmDriver({ serviceAccount, origins }: FcmOptions): PushDr
         { message: toMessage(message) },
         { Authorization: `Bearer ${token}` },
       )
-      // The token was taken back before its time: the next attempt asks for another.
+      // The token was revoked early: the next attempt fetches another.
       if (answer.status === 401) client = undefined
       return parseAnswer(answer)
     },
@@ -56,13 +56,13 @@ function parseAccount(text: string): ServiceAccount {
     return ServiceAccount.parse(JSON.parse(text))
   } catch {
     throw new Error(
-      'push.fcm.service_account holds no key: it is the whole JSON text that Firebase gives for a service account.',
+      'push.fcm.service_account is not a key. Set it to the whole JSON text that Firebase gives for a service account.',
     )
   }
 }
 
 async function openClient(account: ServiceAccount, tokenOrigin: string): Promise<JWT> {
-  // Loaded with the first message: most processes, such as commands, send none.
+  // Imported with the first message: most processes, such as commands, send none.
   const { JWT } = await import('google-auth-library')
   return new JWT({
     email: account.client_email,
@@ -76,7 +76,7 @@ async function openClient(account: ServiceAccount, tokenOrigin: string): Promise
   })
 }
 
-/** The same path on another host. */
+/** The same path and query at another origin. */
 function at(origin: string, address: Parameters<typeof fetch>[0]): URL {
   const { pathname, search } = new URL(address instanceof Request ? address.url : address)
   return new URL(pathname + search, origin)
@@ -87,7 +87,7 @@ function toMessage({ token, title, body, data }: PushMessage): object {
     token,
     notification: { title, body },
     data,
-    // One that comes twice is shown once.
+    // A message that arrives twice is shown once.
     android: { priority: 'HIGH', notification: { tag: data.event_id } },
     apns: {
       headers: { 'apns-priority': '10', 'apns-collapse-id': data.event_id },
@@ -109,8 +109,8 @@ function parseAnswer({ status, body }: JsonAnswer): PushResult {
   const error = Failure.safeParse(body).data?.error
   const code = error?.details.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status ?? ''
   if (code === 'UNREGISTERED') return { state: 'dead' }
-  const told = `FCM answered ${status}${code && ` ${code}`}.`
-  // Of the message alone; a project or a key that is not accepted is the owner's to mend.
-  if (code === 'INVALID_ARGUMENT' || code === 'SENDER_ID_MISMATCH') throw new PushRefused(told)
-  throw new PushAnswered(told)
+  const message = `FCM answered ${status}${code && ` ${code}`}.`
+  // These concern the message alone; the owner can fix a project or key that is not accepted.
+  if (code === 'INVALID_ARGUMENT' || code === 'SENDER_ID_MISMATCH') throw new PushRefused(message)
+  throw new PushAnswered(message)
 }

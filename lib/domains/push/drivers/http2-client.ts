@@ -4,7 +4,7 @@ import { within } from '#lib/platform/jobs/within.ts'
 
 export type Http2Answer = { status: number; body: string }
 
-/** Posts over one connection, which is kept while it is used and opened anew where it broke. */
+/** Posts over one connection, which is kept while it is used and reopened if it breaks. */
 export type Http2Client = {
   post(path: string, headers: Record<string, string>, body: string): Promise<Http2Answer>
   close(): void
@@ -21,7 +21,7 @@ export function createHttp2Client(origin: string, answerMs: number): Http2Client
     const forget = (): void => {
       if (session === opened) session = undefined
     }
-    // Whoever waits for an answer is told by the request itself.
+    // Callers waiting for an answer get the error from the request itself.
     opened.on('error', forget)
     opened.on('close', forget)
     opened.on('goaway', forget)
@@ -44,7 +44,7 @@ export function createHttp2Client(origin: string, answerMs: number): Http2Client
       return await within(answerMs, answer, 'The push service took too long.')
     } catch (error) {
       request.destroy()
-      // The next one is not to wait on a connection that hangs; others that are under way may finish.
+      // The next request must not use a connection that hangs; requests already in progress may finish.
       if (session === used) session = undefined
       used.close()
       throw error

@@ -1,7 +1,7 @@
 import type { Log } from '#lib/platform/process/log.ts'
 import type { PushDriver } from '../push-driver.ts'
 
-/** Tells the log instead of the device, for sites without a push service. The token is not told. */
+/** Writes messages to the log instead, for sites without a push service. Leaves the token out. */
 export function createLogDriver(log: Log): PushDriver {
   return {
     async send({ platform, title, data }) {

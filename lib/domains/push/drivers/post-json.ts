@@ -2,7 +2,7 @@ import { ANSWER_MS } from '../push-driver.ts'
 
 export type JsonAnswer = { status: number; body: unknown }
 
-/** Posts JSON. What is answered that is not JSON counts as null. */
+/** Posts JSON. The body is null if the answer is not JSON. */
 export async function postJson(
   url: string,
   body: unknown,

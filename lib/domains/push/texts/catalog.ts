@@ -1,4 +1,4 @@
 import type { PushKind } from '../push-kind.ts'
 
-/** What a device shows, also while it is locked: nothing that is only its owner's business. */
+/** The texts that a device shows. They are visible on the locked screen, so they contain nothing private. */
 export type PushCatalog = Record<PushKind, { title: string; body: string }>

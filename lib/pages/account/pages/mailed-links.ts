@@ -1,4 +1,4 @@
-import { isResetLinkGood, PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
+import { isResetLinkValid, PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
 import { buildForm, emailField, newPasswordFields } from './build-form.ts'
 
@@ -16,7 +16,7 @@ export async function loadForgotPage(call: PageCall): Promise<AccountAnswer> {
 /** The page of a mailed link to set a new password. */
 export async function loadResetPage(call: PageCall): Promise<AccountAnswer> {
   const [, token = ''] = call.path
-  if (!(await isResetLinkGood(call.app, token))) return expiredPage(call, 'New password')
+  if (!(await isResetLinkValid(call.app, token))) return expiredPage(call, 'New password')
   const form = buildForm(
     {
       name: 'reset',
