@@ -31,7 +31,7 @@ const WORDS = 'lib/search/query/words.ts'
 // Gateways have a door of their own: the context holds them, and the rest of payments needs the context. What domains
 // refuse belongs to none of them.
 const DOOR =
-  /^lib\/((domains\/([\w-]+|payments\/gateways)|services\/(mail|media|outbox|settings)|search)\/index|domains\/(domain-error|operation-refused))\.ts$/
+  /^lib\/((domains\/([\w-]+|payments\/gateways)|services\/(mail|media|outbox|settings)|search)\/index|domains\/(domain-error|operation-refused|save-category))\.ts$/
 // Checks have a door of their own: they bring the engine, which pages leave to a thread.
 const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 

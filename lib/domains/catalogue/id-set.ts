@@ -1,7 +1,7 @@
 import type { Provider } from '#lib/platform/database/database-location.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 
-/** Ids as a subquery: one argument, since databases take only so many. */
+/** A subquery for ids that takes a single argument, because databases limit the number of arguments. */
 export function idSet(ids: number[], provider: Provider): Prisma.Sql {
   const json = JSON.stringify(ids)
   return provider === 'sqlite'

@@ -1,8 +1,8 @@
+export type { CategoryInput } from '../save-category.ts'
 export { listProductCategories, type ProductCategory } from './categories/list-product-categories.ts'
 export {
   findCategoryPath,
   findOrCreateCategoryPath,
-  type ProductCategoryInput,
   saveProductCategory,
 } from './categories/save-product-category.ts'
 export type { ProductKind, ProductType } from './product-kind.ts'

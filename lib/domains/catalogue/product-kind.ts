@@ -1,7 +1,7 @@
-/** How a product is sold: here, by its variants; as a page that links its members; or elsewhere, at its address. */
+/** How a product is sold: by its variants, as a group that links its members, or on another site. */
 export type ProductKind = 'sold' | 'grouped' | 'external'
 
-/** What apps and themes are told: a product that is sold has variants to choose from or not. */
+/** The kind as apps and themes see it: `variable` if there are variants to choose from. */
 export type ProductType = 'simple' | 'variable' | 'grouped' | 'external'
 
 export function typeOf({ kind, hasVariants }: { kind: string; hasVariants: boolean }): ProductType {

@@ -3,8 +3,9 @@ import type { StockFacts } from './stock-level.ts'
 type Limits = { minQuantity: number; maxQuantity: number | null }
 
 /**
- * How many of a variant one may buy at once: within the product's limits and its own, and no more than are left, where
- * stock is counted and not sold on. `max` is null where nothing limits it. Stock that is kept secret does not show here.
+ * Returns how many of a variant can be bought at once: within the limits of the product and the variant, and no more
+ * than are in stock, if stock is tracked without backorders. `max` is null if there is no limit. Stock that the shop
+ * does not show is not revealed here.
  */
 export function limitQuantity(
   product: Limits,

@@ -2,14 +2,14 @@
 const availabilities = ['in_stock', 'low_stock', 'backorder', 'out_of_stock'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** What a variant's row tells of its stock. */
+/** The columns of a variant that describe its stock. */
 export type StockFacts = { trackStock: boolean; stock: number; backorder: boolean; lowStockAt: number }
 
 export const stockColumns = { trackStock: true, stock: true, backorder: true, lowStockAt: true } as const
 
 /**
- * `in_stock`: not counted, or more than the low mark. `low_stock`: some, at most the low mark. `backorder`: none, but
- * sold on. `out_of_stock`: none.
+ * `in_stock`: not tracked, or more than `lowStockAt`. `low_stock`: some, but at most `lowStockAt`. `backorder`: none,
+ * but still sold. `out_of_stock`: none.
  */
 export function judgeAvailability({ trackStock, stock, backorder, lowStockAt }: StockFacts): Availability {
   if (!trackStock) return 'in_stock'
@@ -17,13 +17,13 @@ export function judgeAvailability({ trackStock, stock, backorder, lowStockAt }: 
   return backorder ? 'backorder' : 'out_of_stock'
 }
 
-/** The best that any of a product's active variants has. */
+/** Returns the best availability among a product's active variants. */
 export function bestAvailability(variants: StockFacts[]): Availability {
   const found = new Set(variants.map(judgeAvailability))
   return availabilities.find((availability) => found.has(availability)) ?? 'out_of_stock'
 }
 
-/** How many are left of all variants together; null where one is not counted. */
+/** Returns the total stock of all variants; null if one of them is not tracked. */
 export function sumStock(variants: StockFacts[]): number | null {
   if (variants.some((variant) => !variant.trackStock)) return null
   return variants.reduce((sum, { stock }) => sum + Math.max(0, stock), 0)

@@ -1,18 +1,18 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
 
-/** What a post and a page have in common. What is left out keeps its value, or takes the default on creation. */
+/** What posts and pages have in common. Fields that are left out keep their values, or get the default on creation. */
 type EntryInput = {
-  /** The row to update; without it the entry is found by its slug. */
+  /** The row to update; without it, the entry is found by its slug. */
   id?: number
   slug: string
   title: string
-  /** Markup is taken out; by default the beginning of the text. Cut to 300 characters. */
+  /** Markup is removed, and the text cut to 300 characters. Default: the beginning of the body. */
   excerpt?: string
-  /** Sanitised when it is saved. */
+  /** Sanitised on saving. */
   bodyHtml?: string
   image?: MediaInput | null
   published?: boolean
-  /** In the future: scheduled. */
+  /** If it is in the future, the entry is scheduled. */
   publishedAt?: Date | null
   createdAt?: Date
   seoTitle?: string | null
@@ -20,12 +20,12 @@ type EntryInput = {
 }
 
 export type PostInput = EntryInput & {
-  /** A member of the staff. */
+  /** The id of a member of staff. */
   authorId?: number | null
   featured?: boolean
   commentsOpen?: boolean
   categoryIds?: number[]
-  /** Slugs are made from names where they are left out. */
+  /** A missing slug is made from the name. */
   tags?: { name: string; slug?: string }[]
 }
 

@@ -3,7 +3,7 @@ import { cutText } from '#lib/platform/text/plain-text.ts'
 
 const MAX_EXCERPT = 300
 
-/** The columns that follow from an entry's HTML; undefined where that, and so they, keep their value. */
+/** Computes the columns that follow from an entry's HTML; undefined if it, and so they, keep their values. */
 export function deriveText({ bodyHtml: given, excerpt }: { bodyHtml?: string; excerpt?: string }) {
   const bodyHtml = given === undefined ? undefined : sanitizeHtml(given)
   const bodyText = bodyHtml === undefined ? undefined : htmlToText(bodyHtml)
@@ -12,7 +12,7 @@ export function deriveText({ bodyHtml: given, excerpt }: { bodyHtml?: string; ex
   return { bodyHtml, bodyText, excerpt: source === undefined ? summary : cutText(source, MAX_EXCERPT) }
 }
 
-/** Whether an excerpt says only what `deriveText` took from the beginning of the text. */
+/** Whether an excerpt is just what `deriveText` takes from the beginning of the text. */
 export function isDerivedExcerpt({ excerpt, bodyText }: { excerpt: string; bodyText: string }): boolean {
   return excerpt === cutText(bodyText, MAX_EXCERPT)
 }

@@ -6,10 +6,10 @@ import type { PageInput, PostInput } from './content-input.ts'
 import { toPageColumns } from './pages/save-page.ts'
 import { postTagsBySlug, toPostColumns } from './posts/save-post.ts'
 
-/** Stands for a row that is still to be made, such as a picture's. */
+/** The id of a row that does not exist yet, such as a picture's. */
 const NEW_ROW = 0
 
-/** Names the columns and relations of a post that saving the input would change. A new category or author has the id 0. */
+/** Returns the names of a post's columns and relations that saving the input would change. New rows have the id 0. */
 export async function findPostChanges(tx: Tx, id: number, input: PostInput): Promise<string[]> {
   const row = await tx.post.findUniqueOrThrow({
     where: { id },
@@ -32,7 +32,7 @@ export async function findPostChanges(tx: Tx, id: number, input: PostInput): Pro
   ]
 }
 
-/** Names the columns of a page that saving the input would change. A parent that is still to be made has the id 0. */
+/** Returns the names of a page's columns that saving the input would change. A new parent has the id 0. */
 export async function findPageChanges(tx: Tx, id: number, input: PageInput): Promise<string[]> {
   const row = await tx.page.findUniqueOrThrow({ where: { id } })
   return namesOf(row, toPageColumns(input, await findImage(tx, input.image)))
@@ -43,7 +43,7 @@ async function findImage(tx: Tx, image: MediaInput | null | undefined): Promise<
   return (await findSavedMedia(tx, [image])).get(image.url) ?? NEW_ROW
 }
 
-/** Without what is derived from another column. */
+/** Leaves out columns that are computed from others. */
 function namesOf(
   row: Record<string, unknown>,
   { bodyText: _, readingMinutes: __, ...columns }: Record<string, unknown>,

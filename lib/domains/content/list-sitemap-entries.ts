@@ -4,7 +4,7 @@ import { isVisible, isVisiblePage } from './visibility.ts'
 
 type SpanRow = { span: number | bigint }
 
-/** The numbers of the spans of `size` ids that hold visible posts, ascending. */
+/** Lists the numbers of the spans of `size` ids that contain visible posts, ascending. */
 export async function listPostSpans({ database, clock }: Context, size: number): Promise<number[]> {
   return toNumbers(
     await database.prisma.$queryRaw<SpanRow[]>`
@@ -13,7 +13,7 @@ export async function listPostSpans({ database, clock }: Context, size: number):
   )
 }
 
-/** The same for pages. */
+/** Like `listPostSpans`, for pages. */
 export async function listPageSpans({ database, clock }: Context, size: number): Promise<number[]> {
   return toNumbers(
     await database.prisma.$queryRaw<SpanRow[]>`
@@ -22,19 +22,19 @@ export async function listPageSpans({ database, clock }: Context, size: number):
   )
 }
 
-/** The visible posts of a span, by id. */
+/** Lists the visible posts of a span, by id. */
 export async function listPostAddresses({ database, clock }: Context, span: IdSpan): Promise<Address[]> {
   const rows = await database.prisma.post.findMany(rowsOf(span))
   return rows.filter((row) => isVisible(row, clock.now())).map(toAddress)
 }
 
-/** The visible pages of a span, by id. */
+/** Lists the visible pages of a span, by id. */
 export async function listPageAddresses({ database, clock }: Context, span: IdSpan): Promise<Address[]> {
   const rows = await database.prisma.page.findMany(rowsOf(span))
   return rows.filter((row) => isVisiblePage(row, clock.now())).map(toAddress)
 }
 
-// Asked for visible ones alone, SQLite would walk through those of the whole table.
+// If the query had the condition for visible ones, SQLite would scan all visible rows of the table.
 function rowsOf(span: IdSpan) {
   return {
     where: { id: idsOfSpan(span) },

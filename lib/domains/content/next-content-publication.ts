@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 
-/** The earliest moment at which a scheduled post or page appears; null where none waits. */
+/** When the next scheduled post or page becomes visible; null if none is scheduled. */
 export async function nextContentPublication({ database, clock }: Context): Promise<Date | null> {
   const scheduled = {
     where: { published: true, publishedAt: { gt: clock.now() } },

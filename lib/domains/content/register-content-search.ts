@@ -3,7 +3,7 @@ import type { SearchManager } from '#lib/search/index.ts'
 import { searchablePages } from './pages/searchable-pages.ts'
 import { searchablePosts } from './posts/searchable-posts.ts'
 
-/** Has posts and pages found. */
+/** Registers posts and pages with the search. */
 export function registerContentSearch(
   search: Pick<SearchManager, 'register'>,
   context: Pick<Context, 'settings' | 'clock'>,

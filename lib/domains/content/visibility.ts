@@ -1,14 +1,14 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
 
-/** What a visitor may see of posts: published ones from their moment on. */
+/** The condition for posts that visitors can see: published ones whose time has come. */
 export function visiblePosts(now: Date) {
   return { published: true, publishedAt: { lte: now } } satisfies Prisma.PostWhereInput
 }
 
-/** Published posts, those whose moment is still to come among them. */
+/** The condition for published posts, including scheduled ones. */
 export const datedPosts = { published: true, publishedAt: { not: null } } satisfies Prisma.PostWhereInput
 
-/** A page needs no moment to be seen; one with a moment is seen from then on. */
+/** The condition for pages that visitors can see: published ones without a time, or whose time has come. */
 export function visiblePages(now: Date) {
   return {
     published: true,
@@ -18,12 +18,12 @@ export function visiblePages(now: Date) {
 
 type Publication = { published: boolean; publishedAt: Date | null }
 
-/** `visiblePosts` for a row that is already read; products follow the same rule. */
+/** Whether a loaded row meets `visiblePosts`. Products follow the same rule. */
 export function isVisible({ published, publishedAt }: Publication, now: Date): boolean {
   return published && publishedAt !== null && publishedAt <= now
 }
 
-/** `visiblePages` for a row that is already read. */
+/** Whether a loaded row meets `visiblePages`. */
 export function isVisiblePage({ published, publishedAt }: Publication, now: Date): boolean {
   return published && (publishedAt === null || publishedAt <= now)
 }

@@ -1,5 +1,23 @@
+import { compareNames } from '../text/compare-names.ts'
+import { groupBy } from './group-by.ts'
+
+type Node = { id: number; parentId: number | null; position: number; name: string }
+
+/**
+ * Sorts rows so that each directly precedes its descendants; siblings by position, then name. Depth starts at 0. Rows
+ * whose parent is missing are left out.
+ */
+export function orderDepthFirst<T extends Node>(rows: readonly T[]): (T & { depth: number })[] {
+  const children = groupBy(rows, (row) => row.parentId)
+  const walk = (parentId: number | null, depth: number): (T & { depth: number })[] =>
+    (children.get(parentId) ?? [])
+      .toSorted((a, b) => a.position - b.position || compareNames(a.name, b.name) || a.id - b.id)
+      .flatMap((row) => [{ ...row, depth }, ...walk(row.id, depth + 1)])
+  return walk(null, 0)
+}
+
 type Placing = {
-  /** What is placed, as the owner calls it, such as "category". */
+  /** What the row is, for the message, such as "category". */
   kind: string
   id: number
   parentId: number

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import {
-  type ProductCategoryInput,
+  type CategoryInput,
   type ProductInput,
   refreshRating,
   saveProduct,
@@ -46,7 +46,7 @@ export function createCatalogueFactory({ database }: Pick<Context, 'database'>) 
       }
       return { ...input, ...(await save((tx) => saveProduct(tx, input))) }
     },
-    async category(given: Partial<ProductCategoryInput> = {}) {
+    async category(given: Partial<CategoryInput> = {}) {
       const number = ++made
       const input = { slug: `category-${number}`, name: `Category ${number}`, ...given }
       return { ...input, ...(await save((tx) => saveProductCategory(tx, input))) }

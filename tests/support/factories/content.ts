@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import {
+  type CategoryInput,
   type CommentInput,
   type MenuItemInput,
   type PageInput,
-  type PostCategoryInput,
   type PostInput,
   saveComment,
   saveMenu,
@@ -39,7 +39,7 @@ export function createContentFactory({ database }: Pick<Context, 'database'>) {
       const input = { slug: `page-${number}`, title: `Page ${number}`, ...given }
       return { ...input, ...(await save((tx) => savePage(tx, input))) }
     },
-    async postCategory(given: Partial<PostCategoryInput> = {}) {
+    async postCategory(given: Partial<CategoryInput> = {}) {
       const number = ++made
       const input = { slug: `category-${number}`, name: `Category ${number}`, ...given }
       return { ...input, ...(await save((tx) => savePostCategory(tx, input))) }

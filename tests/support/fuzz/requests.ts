@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { bodyOf } from './bodies.ts'
 import { anyHeaders } from './headers.ts'
 import type { Operation } from './operations.ts'
-import { anyTarget, targetOf } from './targets.ts'
+import { anyTarget, toTarget } from './targets.ts'
 
 export type FuzzedRequest = {
   method: string
@@ -32,7 +32,7 @@ function requestOf(operation: Operation): fc.Arbitrary<FuzzedRequest> {
       { arbitrary: fc.constant(operation.method), weight: 12 },
       { arbitrary: fc.constantFrom(...methods), weight: 1 },
     ),
-    target: targetOf(operation),
+    target: toTarget(operation),
     headers: headersFor(operation.body !== undefined),
     body: operation.body
       ? bodyOf(operation.body)

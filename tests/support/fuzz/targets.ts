@@ -5,7 +5,7 @@ import { wireText } from './values.ts'
 const known = ['trail-shoe', 'hello', 'about', 'caf%C3%A9', '1']
 
 /** A target below the API for one of the operations: its path filled in, its parameters and others in the query. */
-export function targetOf({ path, query }: Operation): fc.Arbitrary<string> {
+export function toTarget({ path, query }: Operation): fc.Arbitrary<string> {
   const segments = path
     .split('/')
     .slice(1)

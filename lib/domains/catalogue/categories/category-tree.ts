@@ -1,50 +1,39 @@
 import type { DataVersionSource, Versions } from '#lib/platform/database/data-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
-import { compareNames } from '#lib/platform/text/compare-names.ts'
+import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 
 type Place = { id: number; parentId: number | null; position: number; name: string }
 
-/** A category as products name it. */
+/** A category as shown with a product. */
 export type CategoryLabel = { id: number; slug: string; name: string }
 
-/** All categories, depth first, as `orderDepthFirst` puts them. */
+/** All categories, in the order of `orderDepthFirst`. */
 export type CategoryTree = (CategoryLabel & Place & { depth: number })[]
 
-type Kept = { version: Versions['catalogue']; tree: Promise<CategoryTree> }
+type Cached = { version: Versions['catalogue']; tree: Promise<CategoryTree> }
 
-// Every list needs all categories, and they seldom change.
-const kept = new WeakMap<DataVersionSource, Kept>()
+// Every list needs all categories, and they rarely change.
+const cache = new WeakMap<DataVersionSource, Cached>()
 
-/** The categories as they are; read again only after a change in the catalogue. */
+/** Returns all categories; loads them only after a change in the catalogue. */
 export async function loadCategoryTree(database: Database): Promise<CategoryTree> {
   const { catalogue: version } = await database.dataVersion.read()
-  const known = kept.get(database.dataVersion)
-  if (known?.version === version) return known.tree
-  const reading = { version, tree: findTree(database) }
-  kept.set(database.dataVersion, reading)
-  reading.tree.catch(() => {
-    if (kept.get(database.dataVersion) === reading) kept.delete(database.dataVersion)
+  const cached = cache.get(database.dataVersion)
+  if (cached?.version === version) return cached.tree
+  const loading = { version, tree: loadTree(database) }
+  cache.set(database.dataVersion, loading)
+  loading.tree.catch(() => {
+    if (cache.get(database.dataVersion) === loading) cache.delete(database.dataVersion)
   })
-  return reading.tree
+  return loading.tree
 }
 
-async function findTree({ prisma }: Database): Promise<CategoryTree> {
+async function loadTree({ prisma }: Database): Promise<CategoryTree> {
   const select = { id: true, slug: true, name: true, parentId: true, position: true }
   return orderDepthFirst(await prisma.productCategory.findMany({ select }))
 }
 
-/** Each category before those below it; siblings by position, then name. Depth counts from 0. */
-export function orderDepthFirst<T extends Place>(rows: T[]): (T & { depth: number })[] {
-  const children = groupBy(rows, (row) => row.parentId)
-  const place = (parentId: number | null, depth: number): (T & { depth: number })[] =>
-    (children.get(parentId) ?? [])
-      .sort((a, b) => a.position - b.position || compareNames(a.name, b.name) || a.id - b.id)
-      .flatMap((row) => [{ ...row, depth }, ...place(row.id, depth + 1)])
-  return place(null, 0)
-}
-
-/** The ids of the category with this slug and of all below it; none where there is no such category. */
+/** Returns the ids of the category with this slug and of its descendants; empty if there is no such category. */
 export function findCategoriesBelow(tree: CategoryTree, slug: string): number[] {
   const start = tree.findIndex((category) => category.slug === slug)
   const top = tree[start]
@@ -53,7 +42,7 @@ export function findCategoriesBelow(tree: CategoryTree, slug: string): number[] 
   return tree.slice(start, end < 0 ? undefined : end).map((category) => category.id)
 }
 
-/** Those with these ids, in the tree's order. */
+/** Returns the categories with these ids, in the tree's order. */
 export function pickCategories(tree: CategoryTree, ids: number[]): CategoryLabel[] {
   const wanted = new Set(ids)
   return tree.filter(({ id }) => wanted.has(id)).map(({ id, slug, name }) => ({ id, slug, name }))

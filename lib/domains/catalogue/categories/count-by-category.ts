@@ -1,8 +1,8 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
 /**
- * How many of these products each category has, by its id, those of the categories below it included once.
- * @param products a subquery of their ids
+ * Counts the given products in each category, by its id. A product in several of its descendants counts once.
+ * @param products a subquery for ids
  */
 export async function countByCategory(prisma: Tx, products: Prisma.Sql): Promise<Map<number, number>> {
   const rows = await prisma.$queryRaw<{ id: number; count: number | bigint }[]>`

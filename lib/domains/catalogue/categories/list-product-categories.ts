@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { visibleProductIds } from '../reading/visible-product.ts'
-import { orderDepthFirst } from './category-tree.ts'
 import { countByCategory } from './count-by-category.ts'
 
 export type ProductCategory = {
@@ -14,11 +14,11 @@ export type ProductCategory = {
   depth: number
   position: number
   image: Picture | null
-  /** Visible products, each once, those of the categories below included. */
+  /** How many visible products it and its descendants have; each product counts once. */
   productsCount: number
 }
 
-/** All categories, each before those below it. */
+/** Lists all categories, each before its descendants. */
 export async function listProductCategories({ database, clock }: Context): Promise<ProductCategory[]> {
   const { prisma } = database
   const [rows, counts] = await Promise.all([

@@ -1,39 +1,16 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { assertNotBelow } from '#lib/platform/lists/tree.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
-import { type MediaInput, saveMedia } from '#lib/services/media/index.ts'
+import { type CategoryInput, saveCategory } from '../../save-category.ts'
 import type { SavedRow } from '../saving/product-input.ts'
 
-/** What is left out keeps its value. */
-export type ProductCategoryInput = {
-  slug: string
-  name: string
-  /** Plain text. */
-  description?: string
-  parentId?: number | null
-  image?: MediaInput | null
-  position?: number
-}
-
-/** Creates or updates the category with this slug. Throws where it would become its own ancestor. */
-export async function saveProductCategory(tx: Tx, input: ProductCategoryInput): Promise<SavedRow> {
-  const { image, ...columns } = input
-  const select = { parentId: true }
-  const findParent = async (id: number) =>
-    (await tx.productCategory.findUnique({ where: { id }, select }))?.parentId ?? null
-  const existing = await tx.productCategory.findUnique({ where: { slug: input.slug }, select: { id: true } })
-  if (existing && input.parentId)
-    await assertNotBelow({ kind: 'category', id: existing.id, parentId: input.parentId, findParent })
-  const data = { ...columns, imageId: image ? await saveMedia(tx, image) : image }
-  const { id } = existing
-    ? await tx.productCategory.update({ where: { id: existing.id }, data, select: { id: true } })
-    : await tx.productCategory.create({ data, select: { id: true } })
-  return { id, outcome: existing ? 'updated' : 'created' }
+/** Creates or updates the category with this slug. Throws if it would become its own ancestor. */
+export function saveProductCategory(tx: Tx, input: CategoryInput): Promise<SavedRow> {
+  return saveCategory(tx, tx.productCategory, input)
 }
 
 /**
- * The category at the end of a path of names such as Women › Shirts, made where it is missing. Names are compared
- * by their slugs, among the children of one parent.
+ * Returns the category at the end of a path of names such as Women › Shirts, and creates the categories that are
+ * missing. Names are compared by their slugs, among the children of one parent. Null for an empty path.
  */
 export async function findOrCreateCategoryPath(tx: Tx, names: string[]): Promise<number | null> {
   let parentId: number | null = null
@@ -48,7 +25,7 @@ export async function findOrCreateCategoryPath(tx: Tx, names: string[]): Promise
   return parentId
 }
 
-/** The category at the end of such a path, null if there is no such path yet. */
+/** Finds the category at the end of such a path; null if the path does not exist. */
 export async function findCategoryPath(tx: Tx, names: string[]): Promise<number | null> {
   let id: number | null = null
   for (const name of names) {

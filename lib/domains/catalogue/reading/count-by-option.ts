@@ -7,9 +7,9 @@ export type OptionCounts = { name: string; values: { value: string; count: numbe
 type CountRow = { name: string; value: string; count: number | bigint; position: number | string }
 
 /**
- * How many of these products have an active variant with each option value, and with what is chosen of the other
- * options. What is chosen of an option does not narrow its own values.
- * @param products a subquery of their ids
+ * Counts, for each option value, the products with an active variant that has it along with the values chosen of the
+ * other options. The choice of an option does not narrow its own values.
+ * @param products a subquery for ids
  */
 export async function countByOption(
   prisma: Tx,
@@ -29,7 +29,7 @@ export async function countByOption(
     .sort((a, b) => compareNames(a.name, b.name))
 }
 
-/** The variant also has what is chosen of every option but the value's own. */
+/** Whether the variant also has a chosen value of every other option. */
 function hasOtherChoices(chosen: Record<string, string[]>): Prisma.Sql {
   const conditions = Object.entries(chosen).map(
     ([name, values]) => Prisma.sql`(o."name" = ${name} OR EXISTS (
@@ -42,7 +42,7 @@ function hasOtherChoices(chosen: Record<string, string[]>): Prisma.Sql {
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`1 = 1`
 }
 
-/** Numbers by size; others as products list them on average, so that S comes before M. */
+/** Sorts numbers by size, other values by their average position in products, so that S comes before M. */
 function orderValues(rows: CountRow[]): OptionCounts['values'] {
   const areNumbers = rows.every(({ value }) => /^\d/.test(value))
   const place = (row: CountRow) => (areNumbers ? 0 : Number(row.position))

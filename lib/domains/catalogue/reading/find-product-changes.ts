@@ -9,12 +9,12 @@ import { collectOptions } from '../saving/save-product-options.ts'
 import { toVariantColumns } from '../saving/save-product-variants.ts'
 import { matchVariants } from './match-variants.ts'
 
-/** Stands for a row that is still to be made, such as a picture's. */
+/** The id of a row that does not exist yet, such as a picture's. */
 const NEW_ROW = 0
 
 /**
- * Names the fields of a product that saving the input would change, as columns and relations are called; empty if it
- * would change none. A category that is still to be made has the id 0. Writes nothing.
+ * Returns the names of the columns and relations of a product that saving the input would change. A category that does
+ * not exist yet has the id 0. Writes nothing.
  */
 export async function findProductChanges(
   tx: Tx,
@@ -77,7 +77,7 @@ function findRow(tx: Tx, id: number) {
   return tx.product.findUniqueOrThrow({ where: { id }, include: everything })
 }
 
-/** Of variants that stay by their columns; `variants` if one comes, goes or moves. */
+/** The columns that change in variants that stay; `variants` if one is added, removed or moved. */
 function findVariantChanges(row: Row, input: ProductInput, media: Map<string, number>): string[] {
   const matches = matchVariants(input.variants, row.variants)
   const changes = input.variants.flatMap((variant, position) => {
@@ -127,7 +127,7 @@ function hasOther(current: number[], wanted: number[] | undefined): boolean {
   return added.length + gone.length > 0
 }
 
-/** Whether a list is not as wanted, if anything is wanted. */
+/** Whether a list differs from the wanted one, if one is given. */
 function differs(current: unknown[], wanted: unknown[] | undefined): boolean {
   return wanted !== undefined && JSON.stringify(current) !== JSON.stringify(wanted)
 }

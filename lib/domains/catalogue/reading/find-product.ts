@@ -15,14 +15,14 @@ import { type ProductVariant, toProductVariants, variantColumns } from './produc
 import { findRelatedProducts } from './related-products.ts'
 import { visibleProduct } from './visible-product.ts'
 
-/** A product as its own page shows it. */
+/** A product as shown on its own page. */
 export type ProductDetail = ProductSummary & {
   descriptionHtml: string
   descriptionText: string
-  /** The main one first. */
+  /** The main image comes first. */
   images: Picture[]
   attributes: { name: string; value: string }[]
-  /** Those with an active variant; none where the product is sold as it is. */
+  /** Values that an active variant has; empty if there is nothing to choose. */
   options: { name: string; values: string[] }[]
   variants: ProductVariant[]
   minQuantity: number
@@ -33,10 +33,10 @@ export type ProductDetail = ProductSummary & {
   tags: string[]
   ratingCounts: RatingCounts
   related: ProductSummary[]
-  /** Where an external product is sold, and what the link says; null where the theme may choose. */
+  /** The address of an external product, and the text of its link; null to use the theme's text. */
   externalUrl: string | null
   buttonText: string | null
-  /** The visible products that a grouped one links. */
+  /** The visible members of a grouped product. */
   members: ProductSummary[]
   seoTitle: string | null
   seoDescription: string | null
@@ -73,7 +73,7 @@ const detailColumns = {
 
 type DetailRow = Prisma.ProductGetPayload<{ select: typeof detailColumns }>
 
-/** The visible product with this slug; null where there is none. */
+/** Finds the visible product with this slug, or null. */
 export async function findProduct(context: Context, slug: string): Promise<ProductDetail | null> {
   const { database, clock, settings } = context
   const where = { slug, ...visibleProduct(clock.now()) }
@@ -121,7 +121,7 @@ function toDetails(row: DetailRow, showStock: boolean) {
   }
 }
 
-/** What is there to choose from, and how many of it. A product sold as it is takes its one variant's facts. */
+/** The options, variants and limits. A product without options has the limits and weight of its only variant. */
 function toChoice(row: DetailRow, showStock: boolean) {
   const { minQuantity, maxQuantity, weightThousandths } = row
   if (row.hasVariants) {

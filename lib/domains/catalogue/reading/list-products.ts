@@ -7,20 +7,20 @@ import { orderProducts } from './product-order.ts'
 import { type ProductSummary, type SummaryRow, summaryColumns, toProductSummary } from './product-summary.ts'
 import { buildProductWhere } from './product-where.ts'
 
-type Wish = Paging & { filter: ProductFilter; sort?: ProductSort }
+type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
 
 /**
- * Visible products. Unless sorted the newest come first, of those searched for the best where the engine ranks. An
- * unknown category or tag has none.
+ * Lists visible products. Unless `sort` is given, the newest come first, or with a search term, the best matches if the
+ * engine ranks. An unknown category or tag has no products.
  */
-export async function listProducts(context: Context, wish: Wish): Promise<Part<ProductSummary>> {
+export async function listProducts(context: Context, options: Options): Promise<Part<ProductSummary>> {
   const { database, search, settings } = context
-  const { filter, sort } = wish
+  const { filter, sort } = options
   const tree = await loadCategoryTree(database)
   const query = {
     where: narrowProducts(context, filter, tree),
     orderBy: orderProducts(sort),
-    ...toWindow(wish),
+    ...toWindow(options),
     select: summaryColumns,
   }
   const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: !sort })
@@ -29,7 +29,7 @@ export async function listProducts(context: Context, wish: Wish): Promise<Part<P
   return { items: rows.map((row) => toProductSummary(row, dependencies)), total }
 }
 
-/** The condition that a filter makes, now, with the categories as they are; without what is searched for. */
+/** The condition for the products that pass a filter now. The search term is not part of it. */
 export function narrowProducts({ clock }: Context, filter: ProductFilter, tree: CategoryTree) {
   const categoryIds = filter.category === undefined ? undefined : findCategoriesBelow(tree, filter.category)
   return buildProductWhere({ filter, categoryIds, now: clock.now() })

@@ -18,7 +18,7 @@ export function findVariants(tx: Tx, productId: number): Promise<ExistingVariant
   })
 }
 
-/** For each input the row it stands for: the one with its SKU, else the one with its option values. */
+/** Finds the existing row of each input: the one with its SKU, else the one with its option values. */
 export function matchVariants(
   inputs: VariantInput[],
   existing: ExistingVariant[],

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 
-/** The earliest moment at which a scheduled product appears; null where none waits. */
+/** When the next scheduled product becomes visible; null if none is scheduled. */
 export async function nextProductPublication({ database, clock }: Context): Promise<Date | null> {
   const row = await database.prisma.product.findFirst({
     where: { published: true, publishedAt: { gt: clock.now() } },

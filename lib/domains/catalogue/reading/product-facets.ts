@@ -9,27 +9,27 @@ import { narrowProducts } from './list-products.ts'
 import type { ProductFilter } from './product-filter.ts'
 import { visibleProductIds } from './visible-product.ts'
 
-/** What a list of products can be narrowed by further, and how many would be left. */
+/** Further filters for a list of products, and how many products each would leave. */
 export type ProductFacets = {
-  /** Minor units; null where there is no product. */
+  /** Minor units; null if there are no products. */
   price: { min: number | null; max: number | null }
   categories: { slug: string; name: string; count: number }[]
   options: OptionCounts[]
-  /** From 5 stars to 1: how many have at least that average. */
+  /** From 5 stars to 1: how many products have at least that average. */
   ratings: { rating: number; count: number }[]
   inStock: { count: number }
 }
 
-/** One condition, or several of which each product meets one at most: a statement takes only so many ids. */
+/** Returns one condition, or several that no two share a product: a statement can take only so many ids. */
 type Narrow = (facet: Partial<ProductFilter>) => Prisma.ProductWhereInput[]
-/** A subquery of ids. */
+/** Returns a subquery for ids. */
 type Select = (facet: Partial<ProductFilter>) => Promise<Prisma.Sql>
 
-/** Every facet is counted without its own part of the filter, with all the others. */
+/** Counts each facet with all parts of the filter except its own. */
 export async function countProductFacets(context: Context, filter: ProductFilter): Promise<ProductFacets> {
   const { database, search } = context
   const tree = await loadCategoryTree(database)
-  // Once for all: no facet leaves out what is searched for.
+  // One search serves all facets: each of them keeps the search term.
   const query = { where: narrowProducts(context, { ...filter, ...EVERY_FACET }, tree) }
   const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: false })
   const parts = found === query ? undefined : divideFound(found)
@@ -39,14 +39,14 @@ export async function countProductFacets(context: Context, filter: ProductFilter
   }
   const select: Select = (facet) => selectProducts(context, { ...filter, ...facet }, narrow(facet))
   const [price, scores, [categories, options]] = await Promise.all([
-    loadPriceRange(database, narrow),
+    findPriceRange(database, narrow),
     countRatingsAndStock(database, narrow, filter),
     countLinks(database, select, filter),
   ])
   return { price, ...scores, options, categories: labelCategories(categories, tree) }
 }
 
-/** What no facet may be counted with where it is left out for itself. */
+/** Clears the part of the filter that belongs to any facet. */
 const EVERY_FACET: Partial<ProductFilter> = {
   category: undefined,
   inStock: undefined,
@@ -57,7 +57,7 @@ const EVERY_FACET: Partial<ProductFilter> = {
 }
 const IDS_A_STATEMENT = 20_000
 
-/** What is found, as conditions that statements take. */
+/** Divides what was found into conditions small enough for one statement. */
 function divideFound({
   where,
   found,
@@ -70,7 +70,7 @@ function divideFound({
   }))
 }
 
-async function loadPriceRange({ prisma }: Database, narrow: Narrow): Promise<ProductFacets['price']> {
+async function findPriceRange({ prisma }: Database, narrow: Narrow): Promise<ProductFacets['price']> {
   const ranges = await Promise.all(
     narrow({ min: undefined, max: undefined }).map((where) =>
       prisma.product.aggregate({ where, _min: { price: true }, _max: { maxPrice: true } }),
@@ -83,7 +83,7 @@ async function loadPriceRange({ prisma }: Database, narrow: Narrow): Promise<Pro
     : { min: null, max: null }
 }
 
-/** Both from one statement: its groups are few, and either filter is easily applied to them afterwards. */
+/** Counts both with one statement: it has few groups, and either filter is easily applied to them afterwards. */
 async function countRatingsAndStock({ prisma }: Database, narrow: Narrow, filter: ProductFilter) {
   const counted = await Promise.all(
     narrow({ minRating: undefined, inStock: undefined }).map((where) =>
@@ -114,7 +114,7 @@ async function selectProducts(
   filter: ProductFilter,
   wheres: Prisma.ProductWhereInput[],
 ): Promise<Prisma.Sql> {
-  // All of a large shop's ids are not to be fetched only to be sent back.
+  // Avoids fetching all ids of a large shop only to send them back.
   if (Object.values(filter).every((part) => !part)) return visibleProductIds(context.clock.now())
   const { prisma, provider } = context.database
   const rows = await Promise.all(

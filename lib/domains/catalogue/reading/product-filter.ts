@@ -1,21 +1,21 @@
-/** What a list of products is narrowed to; what is left out does not narrow it. */
+/** A filter for a list of products. Parts that are left out do not narrow it. */
 export type ProductFilter = {
-  /** What is searched for; blank leaves the list as it is. */
+  /** The search term; a blank one does not narrow the list. */
   q?: string
-  /** A category's slug; products of the categories below it count too. */
+  /** A category's slug; includes products of its descendants. */
   category?: string
   /** A tag's slug or name. */
   tag?: string
   featured?: boolean
   onSale?: boolean
   inStock?: boolean
-  /** Minor units, inclusive: a variant's price lies from `min` to `max`. */
+  /** Minor units, inclusive: a variant's price must lie between `min` and `max`. */
   min?: number
   max?: number
-  /** Values by option name, any of an option's and of all options, on one variant. */
+  /** Values by option name. One variant must have any of the values of each option. */
   options?: Record<string, string[]>
   ids?: number[]
-  /** Stars; the average as it is shown is at least this. */
+  /** The least average rating, as shown, in stars. */
   minRating?: number
 }
 

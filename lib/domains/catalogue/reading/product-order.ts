@@ -9,12 +9,12 @@ const orders: Record<ProductSort, Order> = {
   price_asc: [{ price: 'asc' }, { id: 'asc' }],
   price_desc: [{ price: 'desc' }, { id: 'desc' }],
   name: [{ sortName: 'asc' }, { id: 'asc' }],
-  // Without reviews the score is 0, without sales both counts are: those come last, the newest first.
+  // Products without reviews have the score 0, those without sales the counts 0: they come last, newest first.
   rating: [{ ratingScore: 'desc' }, ...newest],
   popular: [{ soldRecently: 'desc' }, { soldTotal: 'desc' }, ...newest],
 }
 
-/** Newest first unless told otherwise. Every order is total, and all its columns run one way, as an index is read. */
+/** Newest first by default. Every order is total, and sorts all its columns in one direction, so that an index serves it. */
 export function orderProducts(sort?: ProductSort): Order {
   return sort ? orders[sort] : newest
 }

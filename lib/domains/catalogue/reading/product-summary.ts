@@ -4,7 +4,7 @@ import { type CategoryLabel, type CategoryTree, pickCategories } from '../catego
 import { type ProductType, typeOf } from '../product-kind.ts'
 import { type Availability, bestAvailability, stockColumns, sumStock } from '../stock-level.ts'
 
-/** A product as lists show it. Amounts are minor units. */
+/** A product as shown in lists. Amounts are in minor units. */
 export type ProductSummary = {
   id: number
   slug: string
@@ -13,14 +13,14 @@ export type ProductSummary = {
   sku: string | null
   shortDescription: string
   image: Picture | null
-  /** Of the cheapest active variant. */
+  /** The price of the cheapest active variant. */
   price: number
-  /** Of the dearest. */
+  /** The price of the most expensive one. */
   maxPrice: number
   compareAtPrice: number | null
   onSale: boolean
   inStock: boolean
-  /** Null where it is not counted, or not shown. */
+  /** Null if it is not tracked or not shown. */
   stock: number | null
   availability: Availability
   featured: boolean
@@ -59,7 +59,7 @@ export type SummaryRow = Prisma.ProductGetPayload<{ select: typeof summaryColumn
 
 export type Dependencies = { tree: CategoryTree; showStock: boolean }
 
-/** Nothing is counted of what is not sold here: a group has what its members have. */
+/** Only products sold here have a stock of their own; the availability of a group follows from its members. */
 function toStock({ kind, inStock, variants }: SummaryRow, showStock: boolean) {
   if (kind === 'sold') {
     return { stock: showStock ? sumStock(variants) : null, availability: bestAvailability(variants) }

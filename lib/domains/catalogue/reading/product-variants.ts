@@ -3,7 +3,7 @@ import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { limitQuantity } from '../quantity-limits.ts'
 import { type Availability, judgeAvailability, stockColumns, sumStock } from '../stock-level.ts'
 
-/** A variant as a product's page shows it. Amounts are minor units. */
+/** A variant as shown on the product's page. Amounts are in minor units. */
 export type ProductVariant = {
   id: number
   sku: string | null
@@ -13,7 +13,7 @@ export type ProductVariant = {
   compareAtPrice: number | null
   image: Picture | null
   inStock: boolean
-  /** Null where it is not counted, or not shown. */
+  /** Null if it is not tracked or not shown. */
   stock: number | null
   availability: Availability
   minQuantity: number
@@ -45,7 +45,7 @@ type Parent = {
   maxQuantity: number | null
 }
 
-/** A product's active variants, and the options and values that they have. */
+/** Returns a product's active variants, and the options and values that they have. */
 export function toProductVariants(product: Parent, showStock: boolean) {
   const variants = product.variants.map((row, index) => toVariant(row, index + 1, product, showStock))
   const used = new Set(product.variants.flatMap((row) => row.optionValues.map(({ valueId }) => valueId)))

@@ -5,12 +5,12 @@ import { visibleProduct } from './visible-product.ts'
 
 type Terms = {
   filter: ProductFilter
-  /** The category and those below it, where the filter names one. */
+  /** The filter's category and its descendants, if it has one. */
   categoryIds?: number[]
   now: Date
 }
 
-/** The visible products that a filter leaves; what is searched for is left to the search. */
+/** The condition for visible products that pass a filter. The search term is left to the search. */
 export function buildProductWhere({ filter, categoryIds, now }: Terms): Prisma.ProductWhereInput {
   return {
     ...visibleProduct(now),
@@ -29,14 +29,14 @@ function slugsOf(tag: string): string[] {
   return [...new Set([tag, slugify(tag, tag)])]
 }
 
-// Said as `in`, SQLite looks up every category for every product; a thousand of them take seconds.
+// With `in`, SQLite looks up every category for every product; a thousand of them take seconds.
 function isAmong(categoryIds: number[]): Prisma.ProductCategoryLinkWhereInput {
   return { NOT: { categoryId: { notIn: categoryIds } } }
 }
 
 /**
- * A variant's price lies within. The product's own lowest and highest price tell nearly always; only where the
- * bounds lie between the two does a variant have to be looked for.
+ * A variant's price lies between the bounds. The product's own lowest and highest price nearly always decide this; only
+ * if neither lies within the bounds must its variants be searched.
  */
 function priceWithin({ min, max }: ProductFilter): Prisma.ProductWhereInput[] {
   if (min === undefined && max === undefined) return []

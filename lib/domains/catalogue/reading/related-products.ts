@@ -9,10 +9,10 @@ import {
 
 const MAX_RELATED = 8
 
-// However large a category is, only so many of its products are looked at closely.
+// Bounds the work for large categories.
 const MAX_CANDIDATES = 500
 
-/** Visible products that share most categories and tags with one; of equals what sells best, then the newest. */
+/** Finds the visible products that share most categories and tags with one; ties go to the best-selling, then newest. */
 export async function findRelatedProducts(
   context: Context,
   productId: number,

@@ -8,7 +8,7 @@ import { visibleProduct } from './visible-product.ts'
 
 type Dependencies = Pick<Context, 'settings' | 'clock'>
 
-/** Has products found, by name, SKU, vendor, text, category and tag. */
+/** Registers products with the search, by name, SKU, vendor, text, category and tag. */
 export function registerCatalogueSearch(
   search: Pick<SearchManager, 'register'>,
   context: Dependencies,
@@ -44,7 +44,7 @@ const columns = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof columns }>
 
-// Stock, sales and ratings are written often and make no difference here.
+// Stock, sales and ratings are written often and do not affect results.
 const watchedColumns = [
   'slug',
   'name',
@@ -60,7 +60,7 @@ const watchedColumns = [
 ]
 
 const dependencies: Dependency[] = [
-  // A variant's price reaches the product's own column in the same transaction.
+  // A change of a variant's price changes the product's own column in the same transaction.
   { table: 'ProductVariant', ids: '{row}."productId"', columns: ['productId', 'sku', 'active'] },
   { table: 'ProductCategoryLink', ids: '{row}."productId"' },
   { table: 'ProductTagLink', ids: '{row}."productId"' },
@@ -114,12 +114,12 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
   }
 }
 
-/** A group without members and what is sold elsewhere may have none. */
+/** Groups without members and external products may have no price. */
 function hasPrice({ kind, price }: Row): boolean {
   return kind === 'sold' || price > 0n
 }
 
-/** The product's own and those of the variants that are sold. */
+/** The SKUs of the product and of its active variants. */
 function skusOf({ sku, variants }: Row): string[] {
   return [...new Set([sku, ...variants.map((variant) => variant.sku)])].filter((one) => one !== null)
 }

@@ -1,16 +1,16 @@
 import { Prisma } from '#lib/platform/database/db.ts'
 
-/** What a visitor may see of products: published ones from their moment on. */
+/** The condition for products that visitors can see: published ones whose time has come. */
 export function visibleProduct(now: Date) {
   return { published: true, publishedAt: { lte: now } } satisfies Prisma.ProductWhereInput
 }
 
-/** The ids of all of them, as a subquery. */
+/** A subquery for the ids of all visible products. */
 export function visibleProductIds(now: Date): Prisma.Sql {
   return Prisma.sql`SELECT "id" FROM "Product" WHERE "published" = TRUE AND "publishedAt" <= ${now}`
 }
 
-/** `visibleProduct` for a row that is already read. */
+/** Whether a loaded row meets `visibleProduct`. */
 export function isVisibleProduct(
   { published, publishedAt }: { published: boolean; publishedAt: Date },
   now: Date,

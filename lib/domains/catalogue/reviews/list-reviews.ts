@@ -13,7 +13,7 @@ export type Review = {
   createdAt: Date
 }
 
-/** A visible product's approved reviews, newest first; null where there is no such product. */
+/** Lists a visible product's approved reviews, newest first; null if there is no such product. */
 export async function listReviews(
   { database, clock }: Context,
   slug: string,

@@ -4,7 +4,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import type { ReviewStatus } from './post-review.ts'
 import { refreshRating } from './refresh-rating.ts'
 
-/** A review with what the site's owner has to know to judge it. */
+/** A review with what the site's owner needs to judge it. */
 export type HeldReview = Prisma.ReviewGetPayload<{ select: typeof heldColumns }>
 
 const heldColumns = {
@@ -21,13 +21,13 @@ const heldColumns = {
   product: { select: { id: true, slug: true, name: true } },
 } satisfies Prisma.ReviewSelect
 
-/** The reviews of a state, oldest first. */
+/** Lists the reviews with a status, oldest first. */
 export function listHeldReviews({ database }: Context, status: ReviewStatus): Promise<HeldReview[]> {
   const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
   return database.prisma.review.findMany({ where: { status }, orderBy, select: heldColumns })
 }
 
-/** Puts a review into a state, from any other, and rates its product anew; null where there is no such review. */
+/** Sets the status of a review and refreshes its product's rating. Null if there is no such review. */
 export async function moderateReview(
   { database }: Context,
   id: number,

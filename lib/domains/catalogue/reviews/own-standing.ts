@@ -1,10 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import { wasBought } from './was-bought.ts'
 
-/** How a customer stands to the reviews of a product. */
+/** Whether a customer may review a product, or why not. */
 export type OwnStanding = 'may_review' | 'waiting' | 'reviewed' | 'purchase_required'
 
-/** Whether a customer may review a product, or what stands in the way. */
 export async function loadOwnStanding(
   { database, settings }: Context,
   customerId: number,

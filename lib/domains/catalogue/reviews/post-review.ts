@@ -10,12 +10,12 @@ import { wasBought } from './was-bought.ts'
 export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'spam'
 
 export type NewReview = {
-  /** The product's. */
+  /** The product's slug. */
   slug: string
   customer: { id: number; name: string }
   /** 1 to 5 */
   rating: number
-  /** Of texts, markup is taken out. */
+  /** Markup is removed from both texts. */
   title: string | null
   body: string | null
 }
@@ -23,7 +23,7 @@ export type NewReview = {
 export type PostedReview = Review & { status: ReviewStatus }
 
 /**
- * Takes a customer's review, which is shown once it is approved. A customer has one of each product. Throws
+ * Saves a customer's review, which is shown once it is approved. A customer can review a product once. Throws
  * `product_not_found`, `already_reviewed` or `purchase_required`.
  */
 export async function postReview(
@@ -49,7 +49,7 @@ export async function postReview(
     await inTransaction?.(tx, review)
     return review
   }).catch((error: { code?: string }) => {
-    // Two at once: the database lets the first in.
+    // Of two concurrent reviews, the database admits only the first.
     throw error.code === 'P2002' ? new DomainError('already_reviewed') : error
   })
 }

@@ -1,16 +1,16 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 
 /**
- * Derives count, sum, average and score of products' ratings from their approved reviews. To be called in every
+ * Computes count, sum, average and score of products' ratings from their approved reviews. Must be called in every
  * transaction that changes a review. The average is in tenths of a star, rounded half up.
  *
- * The score is the Bayesian average (C·m + sum) / (C + n), times 1,000,000, with C = 5 imagined reviews of m = 3.5
- * stars: so one review of five stars stands below two hundred of 4.9. The mean m is fixed, since the mean of all
- * reviews would move every product's score with each of them. Without reviews the score is 0.
+ * The score is the Bayesian average (C·m + sum) / (C + n), times 1,000,000, with C = 5 imaginary reviews of m = 3.5
+ * stars, so that one review of five stars ranks below two hundred of 4.9. The mean m is fixed: with the mean of all
+ * reviews, each review would change every product's score. Without reviews the score is 0.
  */
 export async function refreshRating(tx: Tx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
-  // A statement that waited for another transaction would still count what it saw before; the next one does not.
+  // Locks the rows first: a statement that waits for another transaction would count what it saw before the wait.
   await tx.$executeRaw`
     UPDATE "Product" SET "ratingCount" = "ratingCount" WHERE "id" IN (${Prisma.join(productIds)})`
   await tx.$executeRaw`

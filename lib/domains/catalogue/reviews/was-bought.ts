@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /**
- * Whether a customer has bought a product: an order of theirs with it is paid for, or on its way where it is paid on
- * delivery, and was not given back as a whole.
+ * Whether a customer has bought a product: an order of theirs contains it that is paid, or shipped if it is paid on
+ * delivery, and was not refunded in full.
  */
 export async function wasBought(tx: Tx, customerId: number, productId: number): Promise<boolean> {
   const line = await tx.orderLine.findFirst({

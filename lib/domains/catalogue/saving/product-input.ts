@@ -1,24 +1,24 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
 import type { ProductKind } from '../product-kind.ts'
 
-/** A product as it is written. What is left out keeps its value, or takes the default on creation. */
+/** A product to save. Fields that are left out keep their values, or get the default on creation. */
 export type ProductInput = {
-  /** The row to update; without it the product is found by its slug. */
+  /** The row to update; without it, the product is found by its slug. */
   id?: number
   slug: string
   name: string
-  /** `sold` if there are variants. */
+  /** Default: `sold`, if there are variants. */
   kind?: ProductKind
-  /** Where an external product is sold, and what the link to it says. */
+  /** The address of an external product, the text of its link, and its prices. */
   external?: { url: string | null; buttonText: string | null; price: number; compareAtPrice: number | null }
-  /** What a grouped product links, in order; none of them is grouped itself. */
+  /** The members of a grouped product, in order; none of them may be grouped itself. */
   memberIds?: number[]
-  /** The product's own; of a product without options it is also its variant's. */
+  /** The product's own SKU; without options, it is also its variant's. */
   sku?: string | null
   vendor?: string | null
-  /** Markup is taken out. */
+  /** Markup is removed. */
   shortDescription?: string
-  /** Sanitised when it is saved. */
+  /** Sanitised on saving. */
   descriptionHtml?: string
   featured?: boolean
   published?: boolean
@@ -32,15 +32,15 @@ export type ProductInput = {
   weightThousandths?: number | null
   minQuantity?: number
   maxQuantity?: number | null
-  /** Whether the variants are shown as a choice; by default when there are options. */
+  /** Whether buyers choose between the variants. Default: if there are options. */
   hasVariants?: boolean
   seoTitle?: string | null
   seoDescription?: string | null
-  /** In order, the main picture first. */
+  /** In order; the main picture comes first. */
   images?: MediaInput[]
-  /** Names and values in the order they are shown. Values that only variants name are added at the end. */
+  /** Names and values in the order they are shown. Values that only variants have are added at the end. */
   options?: { name: string; values: string[] }[]
-  /** All variants, at least one; a product without options has exactly one, and one that is not sold here has none. */
+  /** All variants: at least one, exactly one without options, and none if the product is not sold here. */
   variants: VariantInput[]
   categoryIds?: number[]
   tags?: string[]
@@ -49,23 +49,23 @@ export type ProductInput = {
 export type VariantInput = {
   sku?: string | null
   barcode?: string | null
-  /** By default the option values, joined by ` / `. */
+  /** Default: the option values, joined by ` / `. */
   name?: string
-  /** One value per option, by the option's name. */
+  /** One value per option, by name of the option. */
   optionValues?: Record<string, string>
   /** Minor units. */
   price: number
-  /** Minor units; none where it is left out, or not above the price. */
+  /** Minor units. Ignored unless it is above the price. */
   compareAtPrice?: number | null
   image?: MediaInput | null
   /** In the shop's weight unit, times 1000. */
   weightThousandths?: number | null
   minQuantity?: number
   maxQuantity?: number | null
-  /** False: stock is not counted. */
+  /** Whether stock is tracked. */
   trackStock?: boolean
   stock?: number
-  /** Sold on when the stock is out. */
+  /** Whether it is still sold when out of stock. */
   backorder?: boolean
   lowStockAt?: number
   active?: boolean

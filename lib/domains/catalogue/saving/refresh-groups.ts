@@ -1,9 +1,9 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 
-/** Derives prices, sale and stock of grouped products from their published members. */
+/** Computes prices, sale and availability of grouped products from their published members. */
 export async function refreshGroups(tx: Tx, groupIds: number[]): Promise<void> {
   for (const id of [...new Set(groupIds)].sort((a, b) => a - b)) {
-    // Locked before its members are looked at: of two that run out at once, the second one then sees the first.
+    // Locked before its members are read, so that of two members selling out concurrently, the second sees the first.
     await tx.$executeRaw`UPDATE "Product" SET "kind" = "kind" WHERE "id" = ${id}`
     await tx.$executeRaw`
       UPDATE "Product" SET

@@ -2,9 +2,9 @@ import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { refreshGroups } from './refresh-groups.ts'
 
 /**
- * Derives prices, sale and stock of products from their active variants, and those of the groups that link them. To be
- * called in every transaction that changes a variant. Without an active variant a product keeps its price and is out of
- * stock.
+ * Computes prices, sale and availability of products from their active variants, and those of the groups they belong
+ * to. Must be called in every transaction that changes a variant. A product without an active variant keeps its price
+ * and is out of stock.
  */
 export async function refreshProduct(tx: Tx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return

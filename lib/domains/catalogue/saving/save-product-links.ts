@@ -27,7 +27,7 @@ export async function saveProductImages(
   if (added.length > 0) await tx.productImage.createMany({ data: added })
 }
 
-/** What a grouped product links, in order. */
+/** Saves the members of a grouped product, in order. */
 export async function saveProductMembers(tx: Tx, product: Product, ids: number[]): Promise<void> {
   const groupId = product.id
   if (!product.isNew) await tx.productMember.deleteMany({ where: { groupId } })
@@ -50,7 +50,7 @@ export async function saveProductCategoryLinks(tx: Tx, product: Product, ids: nu
   await tx.productCategoryLink.createMany({ data: added.map((categoryId) => ({ productId, categoryId })) })
 }
 
-/** Tags are made on the way; two names with the same slug are one tag. */
+/** Creates missing tags. Two names with the same slug are one tag. */
 export async function saveProductTags(tx: Tx, product: Product, names: string[]): Promise<void> {
   const productId = product.id
   const wanted = await findOrCreateTags(tx, names)
@@ -62,7 +62,7 @@ export async function saveProductTags(tx: Tx, product: Product, names: string[])
   await tx.productTagLink.createMany({ data: added.map((tagId) => ({ productId, tagId })) })
 }
 
-/** Two names with the same slug are one tag. */
+/** Maps slugs to names of tags. Two names with the same slug are one tag. */
 export function tagsBySlug(names: string[]): Map<string, string> {
   const bySlug = new Map(names.map((name) => [slugify(name, ''), name.trim()]))
   bySlug.delete('')

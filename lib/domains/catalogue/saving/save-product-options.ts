@@ -4,11 +4,11 @@ import type { ProductInput } from './product-input.ts'
 type SavedOptions = {
   /** Ids of option values, by `optionValueKey`. */
   valueIds: Map<string, number>
-  /** Takes away what the product no longer has; to be called when no living variant needs it. */
+  /** Deletes options and values the product no longer has. To be called once no active variant needs them. */
   deleteVanished(): Promise<void>
 }
 
-/** Brings a product's options and their values to what the input says, keeping the ids of what stays. */
+/** Saves a product's options and their values. Those that stay keep their ids. */
 export async function saveProductOptions(
   tx: Tx,
   product: { id: number; isNew: boolean },

@@ -6,7 +6,7 @@ import { optionValueKey } from './save-product-options.ts'
 
 type Ids = { valueIds: Map<string, number>; media: Map<string, number> }
 
-/** Brings a product's variants, their option values and their stock to what the input says. */
+/** Saves a product's variants, their option values and their stock. */
 export async function saveProductVariants(
   tx: Tx,
   product: { id: number; isNew: boolean },

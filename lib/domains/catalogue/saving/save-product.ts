@@ -15,14 +15,14 @@ import { saveProductVariants } from './save-product-variants.ts'
 import { toSortName } from './sort-name.ts'
 
 /**
- * Creates or updates a product with its options, variants, pictures, categories and tags, in the caller's
- * transaction. Variants are recognised by SKU, else by option values, so that living ones keep their id; one that
- * is gone is deleted, or made inactive where a cart or an order still names it. A change of stock is entered as an
- * import in the stock movements.
+ * Creates or updates a product with its options, variants, pictures, categories and tags, in the caller's transaction.
+ * Variants are matched by SKU, else by option values, so that they keep their ids. A variant missing from the input is
+ * deleted, or made inactive if a cart or an order refers to it. A change of stock is recorded as an import in the stock
+ * movements.
  */
 export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow> {
   if ((input.kind ?? 'sold') !== 'sold' && input.variants.length > 0) {
-    throw new Error(`A product that is ${input.kind} has no variants.`)
+    throw new Error(`A ${input.kind} product cannot have variants.`)
   }
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
   const existing = await tx.product.findUnique({ where, select: { id: true } })
@@ -85,7 +85,7 @@ function isSoldHere({ kind, variants }: ProductInput): boolean {
   return (kind ?? 'sold') === 'sold' && variants.length > 0
 }
 
-/** Where it is sold; an external product's price is its own. */
+/** The columns for where it is sold. An external product has a price of its own. */
 function toSaleColumns(input: ProductInput) {
   const { kind, external } = input
   if (!external) {

@@ -5,10 +5,10 @@ import { refreshProduct } from './refresh-product.ts'
 
 export type StockLevel = { sku: string; variantId: number; productId: number; stock: number; before: number }
 
-/** Sets how many there are of a variant, which from then on is counted. Throws OperationRefused. */
+/** Sets the stock of a variant, which is tracked from then on. Throws OperationRefused. */
 export function setStock({ database, clock }: Context, sku: string, stock: number): Promise<StockLevel> {
   return transact(database.prisma, async (tx) => {
-    // Locks the row, so that what is sold meanwhile is neither lost nor counted twice.
+    // Locks the row, so that concurrent sales are neither lost nor counted twice.
     const { count } = await tx.productVariant.updateMany({ where: { sku }, data: { trackStock: true } })
     if (count === 0) throw new OperationRefused(`Nothing is sold under the SKU ${sku}.`)
     const variant = await tx.productVariant.findUniqueOrThrow({

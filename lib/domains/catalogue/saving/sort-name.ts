@@ -1,4 +1,4 @@
-/** A name as lists are sorted by it: databases compare letters by their codes, and so would put Zebra before apple. */
+/** The form of a name that lists are sorted by: databases compare character codes, which puts Zebra before apple. */
 export function toSortName(name: string): string {
   return name
     .normalize('NFKD')

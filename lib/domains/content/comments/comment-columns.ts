@@ -2,12 +2,12 @@ import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Avatars } from './load-avatars.ts'
 import type { CommentStatus } from './save-comment.ts'
 
-/** What everybody may know of a comment; its author's e-mail and IP address are not part of it. */
+/** The public part of a comment, without its author's e-mail and IP address. */
 export type Comment = {
   id: number
   postId: number
   parentId: number | null
-  /** `staff`: by somebody who works for the site, and still does. */
+  /** `staff`: the author is currently a member of staff. */
   author: { name: string; avatarUrl: string | null; staff: boolean }
   /** Plain text. */
   body: string

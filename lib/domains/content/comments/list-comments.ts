@@ -7,8 +7,8 @@ import { loadAvatars } from './load-avatars.ts'
 import { type CommentThread, nestReplies } from './nest-replies.ts'
 
 /**
- * The approved top-level comments of a visible post, oldest first, each with its approved replies; null where there
- * is no such post. A reply below one that is not approved is not shown.
+ * Lists the approved top-level comments of a visible post, oldest first, each with its approved replies; null if there
+ * is no such post. Replies to a comment that is not approved are left out.
  */
 export async function listComments(
   { database, settings, clock }: Context,
@@ -41,6 +41,6 @@ async function loadReplies(prisma: Tx, roots: CommentRow[]): Promise<CommentRow[
     where: { rootId: { in: roots.map((root) => root.id) }, status: 'approved' },
     select: commentColumns,
   })
-  // Asked to put them in order, SQLite walks through all approved comments that there are.
+  // Sorted here: with an ORDER BY, SQLite scans all approved comments.
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id)
 }

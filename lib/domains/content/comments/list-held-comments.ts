@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { CommentStatus } from './save-comment.ts'
 
-/** A comment with what the site's owner has to know to judge it. */
+/** A comment with what the site's owner needs to judge it. */
 export type HeldComment = Prisma.CommentGetPayload<{ select: typeof heldColumns }>
 
 export const heldColumns = {
@@ -18,7 +18,7 @@ export const heldColumns = {
   post: { select: { id: true, slug: true, title: true } },
 } satisfies Prisma.CommentSelect
 
-/** The comments of a state, oldest first. */
+/** Lists the comments with a status, oldest first. */
 export function listHeldComments({ database }: Context, status: CommentStatus): Promise<HeldComment[]> {
   const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
   return database.prisma.comment.findMany({ where: { status }, orderBy, select: heldColumns })

@@ -2,10 +2,10 @@ import type { Tx } from '#lib/platform/database/db.ts'
 
 type Written = { staffId: number | null; customerId: number | null }
 
-/** The pictures of those who wrote comments, and who of them works for the site today. */
+/** The pictures of authors of comments, and which of them are currently staff. */
 export type Avatars = { find(comment: Written): string | null; isStaff(comment: Written): boolean }
 
-/** Two statements at most, however many comments there are; through the comments' relations it would be two per level. */
+/** Loads all avatars in at most two statements; through the comments' relations, it would be two per level. */
 export async function loadAvatars(prisma: Tx, comments: readonly Written[]): Promise<Avatars> {
   const staffIds = namedIds(comments.map((comment) => comment.staffId))
   const customerIds = namedIds(comments.map((comment) => comment.customerId))

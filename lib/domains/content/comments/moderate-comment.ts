@@ -4,7 +4,7 @@ import { type HeldComment, heldColumns } from './list-held-comments.ts'
 import { refreshCommentsCount } from './refresh-comments-count.ts'
 import type { CommentStatus } from './save-comment.ts'
 
-/** Puts a comment into a state, from any other, and counts its post anew; null where there is no such comment. */
+/** Sets the status of a comment and refreshes its post's count. Null if there is no such comment. */
 export async function moderateComment(
   { database }: Context,
   id: number,

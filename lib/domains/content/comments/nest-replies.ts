@@ -1,12 +1,12 @@
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { Comment } from './comment-columns.ts'
 
-/** A comment with the replies shown below it, oldest first. */
+/** A comment and the replies shown below it, oldest first. */
 export type CommentThread = Comment & { replies: CommentThread[] }
 
 /**
- * Hangs replies below what they answer, `levels` deep; a deeper one stands on the last level, among those it would
- * be below. A reply to a comment that is not there is left out, with all below it. Both lists keep their order.
+ * Nests replies below the comments they answer, up to `levels` deep; deeper replies are moved up to the last level. A
+ * reply to a comment in neither list is left out, along with its own replies. Both lists keep their order.
  */
 export function nestReplies(roots: Comment[], replies: Comment[], levels: number): CommentThread[] {
   const answers = groupBy(replies, (row) => row.parentId)

@@ -7,15 +7,15 @@ import { visiblePosts } from '../visibility.ts'
 import { commentColumns, toComment } from './comment-columns.ts'
 import { loadAvatars } from './load-avatars.ts'
 import type { CommentThread } from './nest-replies.ts'
-import { holdPosts } from './refresh-comments-count.ts'
+import { lockPosts } from './refresh-comments-count.ts'
 
-/** Who writes: a customer, or what a guest says of themselves. */
+/** The author of a comment: a customer, or a guest as they describe themselves. */
 export type CommentWriter = { customerId: number; name: string } | { email: string; name: string }
 
 export type NewComment = {
-  /** The post's. */
+  /** The post's slug. */
   slug: string
-  /** Markup is taken out. */
+  /** Markup is removed. */
   body: string
   /** The comment that this one answers. */
   parentId: number | null
@@ -26,8 +26,8 @@ export type NewComment = {
 const REPEATED_WITHIN_MS = 10 * 60_000
 
 /**
- * Takes a comment, which is shown once it is approved. Throws `guest_comments_off`, `invalid_fields`, `post_not_found`,
- * `comments_closed`, `invalid_fields` or `repeated_comment`.
+ * Saves a comment, which is shown once it is approved. Throws `guest_comments_off`, `invalid_fields`, `post_not_found`,
+ * `comments_closed` or `repeated_comment`.
  */
 export async function postComment(
   context: Context,
@@ -42,7 +42,7 @@ export async function postComment(
   const now = clock.now()
 
   return transact(database.prisma, async (tx) => {
-    const post = await holdPost(tx, slug, now)
+    const post = await lockPost(tx, slug, now)
     const rootId = parentId === null ? null : await findRoot(tx, post.id, parentId)
     const author = await identify(tx, writer)
     await assertNew(tx, { body: text.body, ...author }, now)
@@ -56,7 +56,7 @@ export async function postComment(
   })
 }
 
-/** The name of a customer is theirs, whatever it looks like. */
+/** A customer's name is accepted whatever it looks like; a guest's must be readable. */
 function assertReadable({ body, authorName }: { body: string; authorName: string }, writer: CommentWriter) {
   const faults: Faults = {}
   if (!isVisibleText(body)) faults.body = [{ code: 'required' }]
@@ -64,17 +64,17 @@ function assertReadable({ body, authorName }: { body: string; authorName: string
   if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
 }
 
-/** Of those who write the same to a post at once, one comes first and the others see it. */
-async function holdPost(tx: Tx, slug: string, now: Date): Promise<{ id: number }> {
+/** Locks a post, so that of concurrent identical comments, all but the first see the first. */
+async function lockPost(tx: Tx, slug: string, now: Date): Promise<{ id: number }> {
   const select = { id: true, commentsOpen: true } as const
   const post = await tx.post.findFirst({ where: { slug, ...visiblePosts(now) }, select })
   if (!post) throw new DomainError('post_not_found')
   if (!post.commentsOpen) throw new DomainError('comments_closed')
-  await holdPosts(tx, [post.id])
+  await lockPosts(tx, [post.id])
   return post
 }
 
-/** The top-level comment of what is answered. */
+/** Finds the top-level comment of the thread that the answered comment belongs to. */
 async function findRoot(tx: Tx, postId: number, parentId: number): Promise<number> {
   const where = { id: parentId, postId, status: 'approved' }
   const parent = await tx.comment.findFirst({ where, select: { rootId: true } })
@@ -99,7 +99,7 @@ async function assertNew(
   now: Date,
 ): Promise<void> {
   const where: Prisma.CommentWhereInput = {
-    // Named for the index, which begins with it.
+    // Every status is listed, because the index begins with this column.
     status: { in: ['pending', 'approved', 'rejected', 'spam'] },
     createdAt: { gt: new Date(now.getTime() - REPEATED_WITHIN_MS) },
     customerId,

@@ -5,7 +5,7 @@ import { refreshCommentsCount } from './refresh-comments-count.ts'
 export type CommentStatus = 'pending' | 'approved' | 'rejected' | 'spam'
 
 export type CommentInput = {
-  /** The row to update; without it a comment is added. */
+  /** The row to update; without it, a comment is added. */
   id?: number
   postId: number
   /** A comment of the same post. */
@@ -21,14 +21,14 @@ export type CommentInput = {
   createdAt?: Date
 }
 
-/** Adds or updates a comment and the post's count of approved ones, in the caller's transaction. */
+/** Adds or updates a comment and refreshes the post's count, in the caller's transaction. */
 export async function saveComment(tx: Tx, input: CommentInput): Promise<SavedRow> {
   const [saved] = await saveComments(tx, [input])
   if (!saved) throw new Error('The comment was not saved.')
   return saved
 }
 
-/** Like `saveComment` for many, in order, counting once. A parent must have been saved before its replies. */
+/** Like `saveComment` for several, in order, refreshing counts once. A parent must come before its replies. */
 export async function saveComments(tx: Tx, inputs: CommentInput[]): Promise<SavedRow[]> {
   const saved: SavedRow[] = []
   for (const { id, ...columns } of inputs) {

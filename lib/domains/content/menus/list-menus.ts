@@ -13,10 +13,10 @@ export type MenuItem = Target & {
   children: MenuItem[]
 }
 
-/** Levels of a menu, the first counted; items below the last are left out. */
+/** The most levels a menu can have; items below are left out. */
 const MAX_MENU_DEPTH = 5
 
-/** The site's menus. An item whose target visitors cannot see is left out, with all below it. */
+/** Lists the site's menus. An item whose target visitors cannot see is left out, along with its children. */
 export async function listMenus({ database, settings, clock }: Context): Promise<Menu[]> {
   const rows = await database.prisma.menu.findMany({
     orderBy: [{ position: 'asc' }, { id: 'asc' }],

@@ -1,7 +1,7 @@
 import type { Settings } from '#lib/services/settings/index.ts'
 import { isVisible, isVisiblePage } from '../visibility.ts'
 
-/** Where a menu item leads: to something of the site's by its slug, to a list of it, or to an address. */
+/** What a menu item links to: an entry by its slug, a list, the home page or an address. */
 export type Target =
   | { type: SluggedType; slug: string }
   | { type: 'home' | 'products' | 'posts' }
@@ -9,7 +9,7 @@ export type Target =
 
 type SluggedType = 'page' | 'post' | 'post_category' | 'product' | 'product_category'
 
-/** A menu item's row with what it leads to. */
+/** A menu item's row with what it links to. */
 export type LinkedRow = {
   type: string
   url: string | null
@@ -23,10 +23,10 @@ export type LinkedRow = {
 type Slugged = { slug: string }
 type Published = Slugged & { published: boolean; publishedAt: Date | null }
 
-/** What visitors see: what is published by now, of the modules that are on. */
+/** What determines what visitors can see: the time, and which modules are switched on. */
 export type Sight = { settings: Settings; now: Date }
 
-/** The target, or null where visitors cannot see it, or there is none. */
+/** Returns a menu item's target, or null if it does not exist or visitors cannot see it. */
 export function toTarget(row: LinkedRow, { settings, now }: Sight): Target | null {
   const module = moduleOf[row.type]
   if (module && !settings[module]) return null

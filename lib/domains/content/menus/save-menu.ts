@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { SavedRow } from '../content-input.ts'
 
-/** What an item leads to: a row of the type's own, or an address; `home`, `products` and `posts` need neither. */
+/** What an item links to: a row of its type, or an address; `home`, `products` and `posts` need neither. */
 export type MenuTarget =
   | { type: 'home' | 'products' | 'posts' }
   | { type: 'page'; pageId: number }
@@ -20,7 +20,7 @@ export type MenuItemInput = MenuTarget & {
 
 export type MenuInput = { location: string; name: string; position?: number; items: MenuItemInput[] }
 
-/** Creates the menu of a location, or puts these items in the place of those it has. */
+/** Creates the menu of a location, or replaces its items. */
 export async function saveMenu(tx: Tx, { items, ...columns }: MenuInput): Promise<SavedRow> {
   const where = { location: columns.location }
   const existing = await tx.menu.findUnique({ where, select: { id: true } })

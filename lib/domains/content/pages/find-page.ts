@@ -11,7 +11,7 @@ export type PageDetail = Page & {
   seoDescription: string | null
 }
 
-/** The visible page with this slug. */
+/** Finds the visible page with this slug, or null. */
 export async function findPage({ database, clock }: Context, slug: string): Promise<PageDetail | null> {
   const now = clock.now()
   const row = await database.prisma.page.findFirst({

@@ -3,10 +3,10 @@ import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { visiblePages } from '../visibility.ts'
 import { type Page, pageColumns, toPage } from './page-columns.ts'
 
-/** `menuOnly`: none but the pages that are meant for menus. */
+/** `menuOnly`: only pages meant for menus. */
 export type PageFilter = { menuOnly?: boolean }
 
-/** Visible pages, by position. */
+/** Lists visible pages, by position. */
 export async function listPages(
   { database, clock }: Context,
   { menuOnly }: PageFilter,

@@ -2,7 +2,7 @@ import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { isVisiblePage } from '../visibility.ts'
 
-/** A visible page as lists show it. */
+/** A visible page as shown in lists. */
 export type Page = {
   id: number
   slug: string
@@ -10,7 +10,7 @@ export type Page = {
   /** Plain text, at most 300 characters. */
   excerpt: string
   image: Picture | null
-  /** Null also where the page above is not visible. */
+  /** Also null if the parent is not visible. */
   parentId: number | null
   inMenu: boolean
   position: number

@@ -19,7 +19,7 @@ const columns = {
 
 type Row = Prisma.PageGetPayload<{ select: typeof columns }>
 
-/** Pages are found by title and text. */
+/** Defines the search for pages, by title and text. */
 export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<Row> {
   return {
     model: 'Page',
@@ -30,7 +30,7 @@ export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<R
     searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1 }),
     searchableFields: (row) => ({
       title: [row.title, 5],
-      // What a text begins with counts once, as the text's own words.
+      // The beginning of the text is not counted twice.
       ...(!isDerivedExcerpt(row) && { excerpt: [row.excerpt, 2] }),
       bodyText: [row.bodyText, 1],
     }),

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** The ids of the category with this slug and of all below it; none where there is no such category. */
+/** Finds the ids of the category with this slug and of its descendants; empty if there is no such category. */
 export async function findCategoriesBelow(prisma: Tx, slug: string): Promise<number[]> {
   const rows = await prisma.$queryRaw<{ id: number }[]>`
     WITH RECURSIVE below(id) AS (

@@ -4,7 +4,7 @@ import { visiblePosts } from '../visibility.ts'
 import { loadPostLabels } from './load-post-labels.ts'
 import { type Post, postColumns, toPost } from './post-columns.ts'
 
-/** A post as its own page shows it. */
+/** A post as shown on its own page. */
 export type PostDetail = Post & {
   /** Sanitised. */
   bodyHtml: string
@@ -18,7 +18,7 @@ export type PostDetail = Post & {
 
 type Neighbour = { slug: string; title: string }
 
-/** The visible post with this slug. */
+/** Finds the visible post with this slug, or null. */
 export async function findPost({ database, clock }: Context, slug: string): Promise<PostDetail | null> {
   const { prisma } = database
   const now = clock.now()
@@ -43,7 +43,7 @@ const neighbourColumns = { slug: true, title: true } as const
 
 type Place = Pick<Post, 'id' | 'publishedAt'>
 
-// One bound on the moment, which an index can follow, and the tie decided beside it.
+// One bound on the time, for the index; ties are decided by a separate condition.
 function findOlder(prisma: Tx, { id, publishedAt }: Place): Promise<Neighbour | null> {
   return prisma.post.findFirst({
     where: { ...visiblePosts(publishedAt), OR: [{ publishedAt: { lt: publishedAt } }, { id: { lt: id } }] },

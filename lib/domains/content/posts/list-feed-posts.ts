@@ -4,23 +4,23 @@ import { loadPostLabels } from './load-post-labels.ts'
 import { type Post, postColumns, toPost } from './post-columns.ts'
 import { buildPostQuery } from './post-query.ts'
 
-/** A post with all that a feed carries of it. */
+/** A post with everything that a feed contains of it. */
 export type FeedPost = Post & {
   /** Sanitised. */
   bodyHtml: string
   createdAt: Date
 }
 
-type Wish = {
+type Options = {
   limit: number
-  /** A category's slug; posts of the categories below it count too. */
+  /** A category's slug; includes posts of its descendants. */
   category?: string
 }
 
-/** The newest visible posts with their texts. */
+/** Lists the newest visible posts with their texts. */
 export async function listFeedPosts(
   { database, clock }: Context,
-  { limit, category }: Wish,
+  { limit, category }: Options,
 ): Promise<FeedPost[]> {
   const { prisma } = database
   const categoryIds = category === undefined ? undefined : await findCategoriesBelow(prisma, category)

@@ -1,8 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
-import { comparePlaces } from './compare-labels.ts'
 
 export type PostCategory = {
   id: number
@@ -12,17 +11,17 @@ export type PostCategory = {
   description: string
   parentId: number | null
   image: Picture | null
-  /** Visible posts of this category and of those below it. */
+  /** How many visible posts this category and its descendants have. */
   postsCount: number
 }
 
-/** Every category, each right before those below it. */
+/** Lists all categories, each directly before its descendants. */
 export async function listPostCategories({ database, clock }: Context): Promise<PostCategory[]> {
   const [rows, counts] = await Promise.all([
     database.prisma.postCategory.findMany({ select: columns }),
     countPosts(database.prisma, clock.now()),
   ])
-  return orderDepthFirst(rows).map(({ position, ...row }) => ({
+  return orderDepthFirst(rows).map(({ position, depth, ...row }) => ({
     ...row,
     postsCount: counts.get(row.id) ?? 0,
   }))
@@ -38,17 +37,7 @@ const columns = {
   position: true,
 } as const
 
-type Node = { id: number; parentId: number | null; position: number; name: string }
-
-/** Each row right before those below it; rows of one parent by position, then name. */
-function orderDepthFirst<T extends Node>(rows: readonly T[]): T[] {
-  const below = groupBy(rows.toSorted(comparePlaces), (row) => row.parentId)
-  const walk = (parentId: number | null): T[] =>
-    (below.get(parentId) ?? []).flatMap((row) => [row, ...walk(row.id)])
-  return walk(null)
-}
-
-/** By category; a post that is in several below it counts once. */
+/** Counts posts by category; a post in several of its descendants counts once. */
 async function countPosts(prisma: Tx, now: Date): Promise<Map<number, number>> {
   const rows = await prisma.$queryRaw<{ id: number | bigint; posts: number | bigint }[]>`
     WITH RECURSIVE tree(top, id) AS (

@@ -5,7 +5,7 @@ import { compareLabels } from './compare-labels.ts'
 /** `postsCount` counts visible posts. */
 export type PostTag = { id: number; slug: string; name: string; postsCount: number }
 
-/** Every tag, by name. */
+/** Lists all tags, by name. */
 export async function listPostTags({ database, clock }: Context): Promise<PostTag[]> {
   const posts = { where: { post: visiblePosts(clock.now()) } }
   const rows = await database.prisma.postTag.findMany({

@@ -7,8 +7,8 @@ import { type Post, type PostRow, postColumns, toPost } from './post-columns.ts'
 import { buildPostQuery, type PostFilter } from './post-query.ts'
 
 /**
- * Visible posts, newest first; of those searched for the best first where the engine ranks. An unknown category or tag
- * has none.
+ * Lists visible posts, newest first, or with a search term, the best matches first if the engine ranks. An unknown
+ * category or tag has no posts.
  */
 export async function listPosts(context: Context, filter: PostFilter, paging: Paging): Promise<Part<Post>> {
   const { database, search, clock } = context

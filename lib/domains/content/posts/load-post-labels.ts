@@ -1,13 +1,13 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { compareLabels, comparePlaces } from './compare-labels.ts'
 
-/** A category or tag as a post names it. */
+/** A category or tag as shown with a post. */
 type Label = { id: number; slug: string; name: string }
 
 /** Categories by position and name, tags by name. */
 export type PostLabels = { categories: Label[]; tags: Label[] }
 
-/** The categories and tags of posts, in two statements however many there are. */
+/** Loads the categories and tags of posts in two statements, however many posts there are. */
 export async function loadPostLabels(prisma: Tx, postIds: number[]): Promise<Map<number, PostLabels>> {
   const labels = new Map<number, PostLabels>(postIds.map((id) => [id, { categories: [], tags: [] }]))
   if (postIds.length === 0) return labels
@@ -21,7 +21,7 @@ export async function loadPostLabels(prisma: Tx, postIds: number[]): Promise<Map
 type TagRow = Label & { postId: number }
 type CategoryRow = TagRow & { position: number }
 
-// Through the models these would be two statements each.
+// Raw SQL, because through the client each would take two statements.
 function loadCategories(prisma: Tx, postIds: number[]): Promise<CategoryRow[]> {
   return prisma.$queryRaw`
     SELECT l."postId", c."id", c."slug", c."name", c."position"

@@ -2,7 +2,7 @@ import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import type { PostLabels } from './load-post-labels.ts'
 
-/** A visible post as lists show it. */
+/** A visible post as shown in lists. */
 export type Post = {
   id: number
   slug: string
@@ -38,7 +38,7 @@ export const postColumns = {
 export type PostRow = Prisma.PostGetPayload<{ select: typeof postColumns }>
 
 export function toPost(row: PostRow, labels: ReadonlyMap<number, PostLabels>): Post {
-  if (!row.publishedAt) throw new Error(`Post ${row.id} was read though it is not visible.`)
+  if (!row.publishedAt) throw new Error(`Post ${row.id} was loaded although it is not visible.`)
   const { categories, tags } = labels.get(row.id) ?? { categories: [], tags: [] }
   return { ...row, publishedAt: row.publishedAt, categories, tags }
 }

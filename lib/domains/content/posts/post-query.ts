@@ -1,11 +1,11 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { visiblePosts } from '../visibility.ts'
 
-/** What a list of posts is narrowed to; what is left out does not narrow it. */
+/** A filter for a list of posts. Parts that are left out do not narrow it. */
 export type PostFilter = {
-  /** What is searched for; blank leaves the list as it is. */
+  /** The search term; a blank one does not narrow the list. */
   q?: string
-  /** A category's slug; posts of the categories below it count too. */
+  /** A category's slug; includes posts of its descendants. */
   category?: string
   /** A tag's slug. */
   tag?: string
@@ -14,12 +14,12 @@ export type PostFilter = {
 
 type Terms = {
   filter: PostFilter
-  /** The category and those below it, where the filter names one. */
+  /** The filter's category and its descendants, if it has one. */
   categoryIds?: number[]
   now: Date
 }
 
-/** Visible posts, newest first; what is searched for is left to the search. */
+/** The condition and order for visible posts that pass a filter, newest first. The search term is left to the search. */
 export function buildPostQuery({ filter, categoryIds, now }: Terms) {
   return {
     where: {

@@ -42,7 +42,7 @@ const dependencies: Dependency[] = [
   },
 ]
 
-/** Posts are found by title, text, category and tag, and show their date. */
+/** Defines the search for posts, by title, text, category and tag. Results show the date. */
 export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 'clock'>): Searchable<Row> {
   return {
     model: 'Post',
@@ -53,7 +53,7 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
     searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1 }),
     searchableFields: (row) => ({
       title: [row.title, 5],
-      // What a text begins with counts once, as the text's own words.
+      // The beginning of the text is not counted twice.
       ...(!isDerivedExcerpt(row) && { excerpt: [row.excerpt, 2] }),
       categories: [row.categories.map(({ category }) => category.name).join('\n'), 2],
       tags: [row.tags.map(({ tag }) => tag.name).join('\n'), 2],
@@ -70,13 +70,13 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
       visible_from: row.publishedAt && row.publishedAt > clock.now() ? row.publishedAt : null,
     }),
     excerptColumn: 'bodyText',
-    // The number of comments is not among them: it is written often and makes no difference here.
+    // Without the number of comments, which is written often and does not affect results.
     watchedColumns: ['slug', 'title', 'excerpt', 'bodyText', 'imageId', 'published', 'publishedAt'],
     dependencies,
   }
 }
 
-// Making one takes longer than all else of a result.
+// Creating one takes longer than everything else about a result.
 const dateFormats = new WeakMap<Settings, Intl.DateTimeFormat>()
 
 function dateFormat(settings: Settings): Intl.DateTimeFormat {

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Picture } from '#lib/services/media/index.ts'
+import type { Format } from './format.ts'
+import { Image, presentImage } from './image.ts'
+
+/** What categories of products and of posts have in common. */
+export const categoryFields = {
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().meta({ description: 'Plain text.' }),
+  parent_id: z.int().nullable(),
+  image: Image.nullable(),
+  url: z.url(),
+}
+
+type Category = {
+  id: number
+  slug: string
+  name: string
+  description: string
+  parentId: number | null
+  image: Picture | null
+}
+
+/** `list` is the path of the page that lists what is in the category. */
+export function presentCategory(category: Category, list: string, format: Format) {
+  return {
+    id: category.id,
+    slug: category.slug,
+    name: category.name,
+    description: category.description,
+    parent_id: category.parentId,
+    image: category.image && presentImage(category.image, format),
+    url: format.url(`${list}?category=${encodeURIComponent(category.slug)}`),
+  }
+}
