@@ -38,7 +38,7 @@ const list = defineCommand({
             row.name,
             row.key,
             row.enabled ? 'on' : 'off',
-            row.live_secrets > 1 ? `${row.live_secrets}, a rotation is under way` : String(row.live_secrets),
+            row.live_secrets > 1 ? `${row.live_secrets}, rotation in progress` : String(row.live_secrets),
           ]),
         ),
       )
@@ -54,7 +54,7 @@ const rotate = defineCommand({
   },
   run: ({ args }) =>
     runCommand(async (app) =>
-      showCredentials(args.json, await rotateSecret(app, readId(args.id), readHours(args.hours))),
+      showCredentials(args.json, await rotateSecret(app, parseId(args.id), parseHours(args.hours))),
     ),
 })
 
@@ -62,13 +62,13 @@ const enable = switchCommand('enable', true)
 const disable = switchCommand('disable', false)
 
 const remove = defineCommand({
-  meta: { name: 'delete', description: 'Remove an app and end the sessions it opened.' },
+  meta: { name: 'delete', description: 'Delete an app and end the sessions it opened.' },
   args: { id, json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const appId = readId(args.id)
+      const appId = parseId(args.id)
       await deleteApp(app, appId)
-      print(args.json, { id: appId, deleted: true }, () => `App ${appId} is gone.`)
+      print(args.json, { id: appId, deleted: true }, () => `Deleted app ${appId}.`)
     }),
 })
 
@@ -78,7 +78,7 @@ function switchCommand(name: string, enabled: boolean) {
     args: { id, json },
     run: ({ args }) =>
       runCommand(async (app) => {
-        const appId = readId(args.id)
+        const appId = parseId(args.id)
         await setAppEnabled(app, appId, enabled)
         print(args.json, { id: appId, enabled }, () => `App ${appId} is ${enabled ? 'on' : 'off'}.`)
       }),
@@ -91,20 +91,20 @@ function showCredentials(asJson: boolean, { id, name, key, secret }: AppCredenti
       `App ${id}, ${name}`,
       `Key     ${key}`,
       `Secret  ${secret}`,
-      'Keep the secret now: it is not shown again.',
+      'Save the secret now: it is not shown again.',
     ].join('\n'),
   )
 }
 
-function readId(text: string): number {
+function parseId(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {
-    throw new Error(`"${text}" is not an app id. \`npm run apps -- list\` shows them all.`)
+    throw new Error(`"${text}" is not an app id. Run \`npm run apps -- list\` to see all apps.`)
   }
   return number
 }
 
-function readHours(text: string): number {
+function parseHours(text: string): number {
   const hours = Number(text)
   if (!(hours >= 0 && hours <= 720)) throw new Error('--hours takes a number from 0 to 720.')
   return hours

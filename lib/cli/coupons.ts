@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from '#lib/domains/cart/index.ts'
 import { json } from './support/json-option.ts'
-import { readAmount, readWhole } from './support/read-number.ts'
+import { parseAmount, parseWhole } from './support/parse-number.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
@@ -10,36 +10,36 @@ const text = (description: string) => ({ type: 'string', description }) as const
 const create = defineCommand({
   meta: { name: 'create', description: 'Create a coupon.' },
   args: {
-    code: { type: 'positional', required: true, description: 'What buyers type; case does not matter' },
-    percent: text('Per cent off, such as 10 or 12.5'),
+    code: { type: 'positional', required: true, description: 'The code that buyers enter; case-insensitive' },
+    percent: text('A percentage off, such as 10 or 12.5'),
     fixed: text('An amount off: 500 in the smallest unit, or 5.00'),
-    'free-shipping': { type: 'boolean', default: false, description: 'Shipping is free' },
-    description: text('What buyers read'),
+    'free-shipping': { type: 'boolean', default: false, description: 'Make shipping free' },
+    description: text('A description for buyers'),
     'max-uses': text('How often it can be used'),
     'max-uses-per-customer': text('How often one customer can use it'),
-    'starts-at': text('From when on, such as 2026-12-01 or 2026-12-01T09:00:00Z'),
-    'ends-at': text('Until when'),
-    'min-subtotal': text('The least subtotal: 5000 in the smallest unit, or 50.00'),
+    'starts-at': text('When it becomes valid, such as 2026-12-01 or 2026-12-01T09:00:00Z'),
+    'ends-at': text('When it expires'),
+    'min-subtotal': text('The minimum subtotal: 5000 in the smallest unit, or 50.00'),
     json,
   },
   run: ({ args }) =>
     runCommand(async (app) => {
       const currency = app.settings.current['currency.code']
       const amount = (name: string, value: string | undefined) =>
-        value === undefined ? null : readAmount(name, value, currency)
+        value === undefined ? null : parseAmount(name, value, currency)
       const whole = (name: string, value: string | undefined) =>
-        value === undefined ? null : readWhole(name, value, 1)
+        value === undefined ? null : parseWhole(name, value, 1)
       const coupon = await createCoupon(app, {
-        code: readCode(args.code),
+        code: parseCode(args.code),
         description: args.description ?? '',
-        reduction: readReduction(args.percent, amount('--fixed', args.fixed), args['free-shipping']),
+        reduction: parseReduction(args.percent, amount('--fixed', args.fixed), args['free-shipping']),
         maxUses: whole('--max-uses', args['max-uses']),
         maxUsesPerCustomer: whole('--max-uses-per-customer', args['max-uses-per-customer']),
-        startsAt: readTime('--starts-at', args['starts-at']),
-        endsAt: readTime('--ends-at', args['ends-at']),
+        startsAt: parseTime('--starts-at', args['starts-at']),
+        endsAt: parseTime('--ends-at', args['ends-at']),
         minSubtotal: amount('--min-subtotal', args['min-subtotal']),
       })
-      print(args.json, toPlain(coupon), () => `${coupon.code} is ready.`)
+      print(args.json, toPlain(coupon), () => `Created coupon ${coupon.code}.`)
     }),
 })
 
@@ -63,12 +63,12 @@ const list = defineCommand({
     }),
 })
 
-function readCode(code: string): string {
-  if (!/^\S{1,64}$/.test(code)) throw new Error('CODE is 1 to 64 characters without spaces.')
+function parseCode(code: string): string {
+  if (!/^\S{1,64}$/.test(code)) throw new Error('CODE must be 1 to 64 characters without spaces.')
   return code
 }
 
-function readReduction(
+function parseReduction(
   percent: string | undefined,
   amount: number | null,
   isShippingFree: boolean,
@@ -83,7 +83,7 @@ function readReduction(
   return { type: 'percent', percent: hundredths }
 }
 
-function readTime(name: string, value: string | undefined): Date | null {
+function parseTime(name: string, value: string | undefined): Date | null {
   if (value === undefined) return null
   const time = new Date(value)
   if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(time.getTime()))

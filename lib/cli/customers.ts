@@ -47,7 +47,7 @@ const showOne = defineCommand({
 })
 
 const suspend = defineCommand({
-  meta: { name: 'suspend', description: 'Suspend an account and sign its devices out.' },
+  meta: { name: 'suspend', description: 'Suspend an account and sign out its devices.' },
   args: { email, json },
   run: ({ args }) =>
     runCommand(async (app) => {
@@ -87,11 +87,12 @@ const twoFactor = defineCommand({
   meta: {
     name: 'two-factor',
     description:
-      'Switch the second factor on. Secret and recovery codes are shown this once. All devices are signed out, and the customer gets a mail.',
+      'Turn on the second factor. The secret and recovery codes are shown only once. All devices are signed ' +
+      'out, and the customer is notified by e-mail.',
   },
   args: {
     email,
-    off: { type: 'boolean', default: false, description: 'Switch it off, for a customer who has lost it' },
+    off: { type: 'boolean', default: false, description: 'Turn it off, for a customer who has lost it' },
     json,
   },
   run: ({ args }) =>
@@ -112,11 +113,11 @@ const twoFactor = defineCommand({
 
 async function find(app: App, address: string): Promise<KnownCustomer> {
   const customer = await findCustomer(app, address)
-  if (!customer) throw new Error(`Nobody has an account with the address ${address}.`)
+  if (!customer) throw new Error(`There is no account with the address ${address}.`)
   return customer
 }
 
-/** Says what is wrong with a new account in one line. */
+/** Rethrows invalid fields as an error with their messages on one line. */
 async function explainFaults<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -16,7 +16,7 @@ const generateCommand = defineCommand({
 
 const newCommand = defineCommand({
   meta: { name: 'new', description: 'Create the migration for a change to the models, for both databases.' },
-  args: { name: { type: 'positional', description: 'What it does, as in add_gift_cards', required: true } },
+  args: { name: { type: 'positional', description: 'What it does, such as add_gift_cards', required: true } },
   run: ({ args }) =>
     tell(async () => {
       const folders = await authorMigrations(args.name)
@@ -37,11 +37,11 @@ const deployCommand = defineCommand({
 })
 
 const checkCommand = defineCommand({
-  meta: { name: 'check', description: 'Fail when the models have changed since the last migration.' },
+  meta: { name: 'check', description: 'Fail if the models have changed since the last migration.' },
   run: () =>
     tell(async () => {
       const changes = await findSchemaChanges()
-      if (changes.length === 0) return 'The migrations lead to the models.'
+      if (changes.length === 0) return 'The migrations match the models.'
       throw new Error('The models have changed since the last migration. Run "npm run db:new -- <name>".')
     }),
 })
@@ -54,7 +54,7 @@ await runProgram(
   { reads: ['generate', 'new', 'check'] },
 )
 
-// What goes wrong here is for the operator to read, who has no use for a stack.
+// Errors here are for the operator, who has no use for a stack trace.
 async function tell(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work())

@@ -8,7 +8,7 @@ const remove = defineCommand({
   meta: {
     name: 'remove',
     description:
-      "Take away the demo store's accounts, app, orders, catalogue, content and settings. What you have added or changed stays.",
+      "Remove the demo store's accounts, app, orders, catalogue, content and settings. Anything you have added or changed stays.",
   },
   args: { json },
   run: ({ args }) =>
@@ -23,9 +23,9 @@ const remove = defineCommand({
 function describe({ removed, kept }: RemovedStore): string {
   const counts = Object.entries(removed).filter(([, rows]) => rows > 0)
   return [
-    'The demo store is gone:',
+    'Removed the demo store:',
     ...counts.map(([kind, rows]) => `  ${String(rows).padStart(4)} ${kind}`),
-    ...(kept.length > 0 ? ['Left, because you have changed or use it:'] : []),
+    ...(kept.length > 0 ? ['Kept, because you have changed it or use it:'] : []),
     ...kept.map((name) => `  ${name}`),
   ].join('\n')
 }

@@ -77,8 +77,8 @@ async function fetchPictures(app: App, name: SourceName): Promise<void> {
   const onProgress = (downloaded: number) => progress.show(`${downloaded} pictures`)
   const { downloaded, failed } = await downloadPictures(app.database, name, { storagePath, onProgress })
   progress.end()
-  for (const { url, reason } of failed) console.error(`${url} was not fetched: ${reason}`)
-  console.error(`Fetched ${downloaded} pictures.`)
+  for (const { url, reason } of failed) console.error(`Could not download ${url}: ${reason}`)
+  console.error(`Downloaded ${downloaded} pictures.`)
 }
 
 function describe(result: ImportResult, isDryRun: boolean): string {
@@ -95,7 +95,7 @@ function describe(result: ImportResult, isDryRun: boolean): string {
 
 function describeChange({ line, kind, name, outcome, fields = [] }: Change): string {
   if (outcome === 'created') return `Line ${line} would create the ${kind} "${name}".`
-  const what = fields.length > 0 ? fields.join(', ') : 'nothing but its own record of the file'
+  const what = fields.length > 0 ? fields.join(', ') : 'only its import record'
   return `Line ${line} would update the ${kind} "${name}": ${what}.`
 }
 

@@ -2,11 +2,11 @@ import { defineCommand } from 'citty'
 import { findMessage, type KeptMessage, listMessages, markMessage } from '#lib/domains/contact/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import { json } from './support/json-option.ts'
-import { readWhole } from './support/read-number.ts'
+import { parseWhole } from './support/parse-number.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
-const id = { type: 'positional', required: true, description: 'Its number, as in the list' } as const
+const id = { type: 'positional', required: true, description: 'Its id, as shown by list' } as const
 
 const list = defineCommand({
   meta: { name: 'list', description: 'List the messages waiting for an answer.' },
@@ -21,11 +21,11 @@ const list = defineCommand({
 })
 
 const show = defineCommand({
-  meta: { name: 'show', description: 'Show a whole message.' },
+  meta: { name: 'show', description: 'Show a message in full.' },
   args: { id, json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const message = orFail(await findMessage(app, readId(args.id)), args.id)
+      const message = orFail(await findMessage(app, parseId(args.id)), args.id)
       print(args.json, present(message), () => describe(message))
     }),
 })
@@ -35,13 +35,13 @@ const done = defineCommand({
   args: { id, undo: { type: 'boolean', default: false, description: 'Mark it as unanswered again' }, json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const message = orFail(await markMessage(app, readId(args.id), !args.undo), args.id)
+      const message = orFail(await markMessage(app, parseId(args.id), !args.undo), args.id)
       print(args.json, present(message), () => `Message ${message.id} is ${stateOf(message)}.`)
     }),
 })
 
-function readId(text: string): number {
-  return readWhole('ID', text, 1)
+function parseId(text: string): number {
+  return parseWhole('ID', text, 1)
 }
 
 function orFail(message: KeptMessage | null, id: string): KeptMessage {
@@ -94,14 +94,14 @@ function describe(message: KeptMessage): string {
   return [...facts, '', ...body].map(printable).join('\n')
 }
 
-/** What strangers wrote must not steer the terminal. */
+/** Keeps text from strangers from controlling the terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 }
 
 await runProgram(
   defineCommand({
-    meta: { name: 'messages', description: 'What visitors wrote through the contact form.' },
+    meta: { name: 'messages', description: 'Messages from the contact form.' },
     subCommands: { list, show, done },
   }),
   { reads: ['list', 'show'] },

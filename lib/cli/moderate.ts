@@ -4,7 +4,7 @@ import { type HeldReview, listHeldReviews, moderateReview } from '#lib/domains/c
 import { type HeldComment, listHeldComments, moderateComment } from '#lib/domains/content/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import { json } from './support/json-option.ts'
-import { readWhole } from './support/read-number.ts'
+import { parseWhole } from './support/parse-number.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
@@ -12,7 +12,7 @@ const STATUSES = ['pending', 'approved', 'rejected', 'spam'] as const
 type Status = (typeof STATUSES)[number]
 
 const kind = { type: 'positional', required: true, description: '`comments` or `reviews`' } as const
-const id = { type: 'positional', required: true, description: 'Its number, as in the list' } as const
+const id = { type: 'positional', required: true, description: 'Its id, as shown by list' } as const
 
 const list = defineCommand({
   meta: { name: 'list', description: 'List what is waiting for approval.' },
@@ -23,8 +23,8 @@ const list = defineCommand({
   },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const kinds = args.kind === undefined ? KINDS : [readKind(args.kind)]
-      const status = readStatus(args.status)
+      const kinds = args.kind === undefined ? KINDS : [parseKind(args.kind)]
+      const status = parseStatus(args.status)
       const items = await Promise.all(kinds.map((one) => listItems(app, one, status)))
       show(args.json, items.flat())
     }),
@@ -36,8 +36,8 @@ const decide = (name: string, status: Status, description: string) =>
     args: { kind, id, json },
     run: ({ args }) =>
       runCommand(async (app) => {
-        const chosen = readKind(args.kind)
-        const item = await moderate(app, chosen, readWhole('ID', args.id, 1), status)
+        const chosen = parseKind(args.kind)
+        const item = await moderate(app, chosen, parseWhole('ID', args.id, 1), status)
         if (!item) throw new Error(`There is no ${chosen.slice(0, -1)} ${args.id}.`)
         show(args.json, [item])
       }),
@@ -48,13 +48,13 @@ type Kind = (typeof KINDS)[number]
 
 type Item = ReturnType<typeof presentComment> | ReturnType<typeof presentReview>
 
-function readKind(text: string): Kind {
+function parseKind(text: string): Kind {
   const known = KINDS.find((one) => one === text)
-  if (!known) throw new Error(`KIND is one of ${KINDS.join(' and ')}, not "${text}".`)
+  if (!known) throw new Error(`KIND must be ${KINDS.join(' or ')}, not "${text}".`)
   return known
 }
 
-function readStatus(text: string): Status {
+function parseStatus(text: string): Status {
   const status = STATUSES.find((one) => one === text)
   if (!status) throw new Error(`--status takes one of ${STATUSES.join(', ')}.`)
   return status
@@ -106,7 +106,7 @@ function presentReview(review: HeldReview) {
 }
 
 function show(asJson: boolean, items: Item[]): void {
-  print(asJson, items, () => (items.length > 0 ? describe(items) : 'There is nothing.'))
+  print(asJson, items, () => (items.length > 0 ? describe(items) : 'Nothing to show.'))
 }
 
 function describe(items: Item[]): string {
@@ -118,7 +118,7 @@ function describe(items: Item[]): string {
     item.kind === 'comments' ? item.post.slug : item.product.slug,
     cutText(textOf(item), 60),
   ])
-  // What strangers wrote must not steer the terminal.
+  // Keeps text from strangers from controlling the terminal.
   const plain = rows.map((row) => row.map((cell) => cell.replace(/[\p{Cc}\p{Cf}]/gu, ' ')))
   return table(['Kind', 'ID', 'Status', 'Author', 'On', 'Text'], plain)
 }
@@ -133,9 +133,9 @@ await runProgram(
     meta: { name: 'moderate', description: 'Comments and reviews waiting for approval.' },
     subCommands: {
       list,
-      approve: decide('approve', 'approved', 'Show it.'),
-      reject: decide('reject', 'rejected', 'Do not show it.'),
-      spam: decide('spam', 'spam', 'Do not show it: it is an advertisement.'),
+      approve: decide('approve', 'approved', 'Publish it.'),
+      reject: decide('reject', 'rejected', 'Reject it.'),
+      spam: decide('spam', 'spam', 'Reject it as spam.'),
     },
   }),
   { reads: ['list'] },

@@ -10,7 +10,7 @@ const openapi = defineCommand({
     release: {
       type: 'boolean',
       default: false,
-      description: 'Also make it the baseline for later versions',
+      description: 'Also make it the baseline that later versions are compared with',
     },
   },
   run({ args }) {

@@ -24,14 +24,12 @@ const pay = defineCommand({
 })
 
 const ship = defineCommand({
-  meta: { name: 'ship', description: 'Mark everything left of an order as shipped.' },
+  meta: { name: 'ship', description: 'Mark everything not shipped yet as shipped.' },
   args: {
     number,
-    carrier: text('Who delivers it, such as UPS'),
-    tracking: text('The parcel’s number'),
-    'tracking-url': text(
-      'Where the buyer can follow it (https); the carrier’s own page by default, if known',
-    ),
+    carrier: text('The carrier, such as UPS'),
+    tracking: text('The tracking number'),
+    'tracking-url': text('The tracking page (https); by default the carrier’s own page, if known'),
     json,
   },
   run: ({ args }) =>
@@ -70,7 +68,7 @@ const flagged = defineCommand({
       )
       print(args.json, shown, () =>
         table(
-          ['Number', 'What', 'Payment', 'Total', 'Placed'],
+          ['Number', 'Problem', 'Payment', 'Total', 'Placed'],
           shown.map((one) => [
             one.number,
             one.flag,
@@ -84,7 +82,7 @@ const flagged = defineCommand({
 })
 
 const unflag = defineCommand({
-  meta: { name: 'unflag', description: 'Take an order off the list of those that need attention.' },
+  meta: { name: 'unflag', description: 'Remove an order from the list of those that need attention.' },
   args: { number, json },
   run: ({ args }) => changeOrder(args, (app) => unflagOrder(app, args.number)),
 })

@@ -7,9 +7,9 @@ import { runProgram } from './support/run-program.ts'
 const MAX_LISTED = 500
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'List what is waiting to be sent, and what was given up on.' },
+  meta: { name: 'list', description: 'List effects that are pending, and those given up on.' },
   args: {
-    all: { type: 'boolean', default: false, description: 'Include what was done in recent days' },
+    all: { type: 'boolean', default: false, description: 'Include effects completed in recent days' },
     json,
   },
   run: ({ args }) =>
@@ -21,11 +21,11 @@ const list = defineCommand({
 })
 
 const show = defineCommand({
-  meta: { name: 'show', description: 'Show one and its recipient. Its content stays encrypted.' },
+  meta: { name: 'show', description: 'Show an effect and its recipient. Its content stays encrypted.' },
   args: { id: { type: 'positional', required: true, description: 'Its id' }, json },
   run: ({ args }) =>
     runCommand(async ({ database, clock }) => {
-      const row = await findEffect(database, readId(args.id), clock.now())
+      const row = await findEffect(database, parseId(args.id), clock.now())
       if (!row) throw unknown(args.id)
       const whole = { ...toPlainRow(row), payload: withoutSeal(row.payload) }
       print(args.json, whole, () =>
@@ -40,20 +40,22 @@ const show = defineCommand({
 })
 
 const retry = defineCommand({
-  meta: { name: 'retry', description: 'Retry now. Running servers do so within a second.' },
+  meta: { name: 'retry', description: 'Retry now. Running servers do it within a second.' },
   args: {
     id: { type: 'positional', required: true, description: 'Its id, or all' },
     json,
   },
   run: ({ args }) =>
     runCommand(async ({ database, clock }) => {
-      const id = args.id === 'all' ? undefined : readId(args.id)
+      const id = args.id === 'all' ? undefined : parseId(args.id)
       const retried = await retryEffects(database, clock.now(), id)
       if (id !== undefined && retried === 0) {
         const row = await findEffect(database, id, clock.now())
-        throw row ? new Error(`${id} is ${row.state}: there is nothing to try again.`) : unknown(args.id)
+        throw row
+          ? new Error(`Effect ${id} is ${row.state}, so there is nothing to retry.`)
+          : unknown(args.id)
       }
-      print(args.json, { retried }, () => `${retried} to be tried again.`)
+      print(args.json, { retried }, () => `${retried} will be retried.`)
     }),
 })
 
@@ -77,7 +79,7 @@ function withoutSeal(payload: ListedEffect['payload']): unknown {
 }
 
 function describeRows(rows: ListedEffect[]): string {
-  if (rows.length === 0) return 'Nothing waits, and nothing was given up.'
+  if (rows.length === 0) return 'Nothing is pending, and nothing was given up on.'
   const head = ['Id', 'Kind', 'State', 'Attempts', 'Created at', 'Next at', 'Last error']
   return table(
     head,
@@ -93,19 +95,19 @@ function describeRows(rows: ListedEffect[]): string {
   )
 }
 
-function readId(text: string): number {
+function parseId(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1 && number <= 2_147_483_647) return number
   throw unknown(text)
 }
 
 function unknown(id: string): Error {
-  return new Error(`There is no effect ${id}. \`npm run outbox -- list --all\` shows them.`)
+  return new Error(`There is no effect ${id}. Run \`npm run outbox -- list --all\` to see them.`)
 }
 
 await runProgram(
   defineCommand({
-    meta: { name: 'outbox', description: 'The outbox: mails and other messages waiting to be sent.' },
+    meta: { name: 'outbox', description: 'The outbox: e-mails and other effects waiting to be carried out.' },
     subCommands: { list, show, retry },
   }),
   { reads: ['list', 'show'] },

@@ -11,7 +11,7 @@ const rebuild = defineCommand({
   args: {
     type: { type: 'string', description: 'One type, such as product; defaults to all' },
     engine: { type: 'string', description: 'One engine, such as index; defaults to the chosen one' },
-    missing: { type: 'boolean', default: false, description: 'Only what is not ready' },
+    missing: { type: 'boolean', default: false, description: 'Only indexes that are not ready' },
     json,
   },
   run: ({ args }) =>
@@ -33,11 +33,11 @@ const status = defineCommand({
 
 const SKIPPED_SHOWN = 20
 
-type Wish = { type?: string; engine?: string; missing: boolean }
+type RebuildOptions = { type?: string; engine?: string; missing: boolean }
 
 async function rebuildTypes(
   { search }: App,
-  { type, engine, missing }: Wish,
+  { type, engine, missing }: RebuildOptions,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const key of type === undefined ? search.definitions().keys() : [type]) {
@@ -52,7 +52,7 @@ async function isMissing(
   type: string,
   engine = search.engineName(),
 ): Promise<boolean> {
-  // What the database engine has to answer for is never missing.
+  // The database engine answers for types with text keys, so their index is never missing.
   const hasTextKey = search.definitions().get(type)?.model.key === 'text'
   if (hasTextKey || !search.engines().includes(engine)) return false
   if (engine === search.engineName()) return (await search.engineFor(type)) !== search.engine(engine)
@@ -86,9 +86,9 @@ function toPlainRow({ skipped, problem, ...status }: StatusRow) {
 
 function describeStatus(rows: StatusRow[]): string {
   const lines = rows.flatMap(({ type, skipped = [] }) => [
-    ...skipped.slice(0, SKIPPED_SHOWN).map(({ id, reason }) => `${type} ${id} is left out: ${reason}`),
+    ...skipped.slice(0, SKIPPED_SHOWN).map(({ id, reason }) => `${type} ${id} was skipped: ${reason}`),
     ...(skipped.length > SKIPPED_SHOWN
-      ? [`${skipped.length - SKIPPED_SHOWN} more of type ${type} are left out.`]
+      ? [`${skipped.length - SKIPPED_SHOWN} more of type ${type} were skipped.`]
       : []),
   ])
   return [describeRows(rows), ...lines].join('\n')

@@ -7,7 +7,7 @@ import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
 const status = defineCommand({
-  meta: { name: 'status', description: 'Show which secret everything is encrypted with.' },
+  meta: { name: 'status', description: 'Show which secret encrypted data uses.' },
   args: { json },
   run: ({ args }) =>
     runCommand(async (app) => {
@@ -19,7 +19,8 @@ const rotate = defineCommand({
   meta: {
     name: 'rotate',
     description:
-      'Encrypt everything under APP_SECRET that is encrypted under one of APP_SECRET_PREVIOUS. Servers may run meanwhile; it can be stopped and started again.',
+      'Re-encrypt with APP_SECRET everything encrypted with one of APP_SECRET_PREVIOUS. Servers can keep ' +
+      'running, and the command can be interrupted and repeated.',
   },
   args: { json },
   run: ({ args }) =>
@@ -38,7 +39,7 @@ async function inspectAll({ database, secrets }: App): Promise<VaultState[]> {
   return states
 }
 
-/** Whether no previous secret is needed any more. */
+/** Whether previous secrets are no longer needed. */
 function isDone(vaults: readonly VaultState[]): boolean {
   return vaults.every(({ previous, unreadable, bound }) => previous + unreadable + bound === 0)
 }
@@ -54,16 +55,16 @@ function report(asJson: boolean, { secrets }: App, vaults: VaultState[], reseale
   }
   print(asJson, value, () =>
     [
-      `The current secret is ${current}, ${describePrevious(previous)}.`,
+      `Current secret: ${current}. Previous secrets: ${describePrevious(previous)}.`,
       describeVaults(vaults),
-      ...(resealed === undefined ? [] : [`${resealed} encrypted anew.`]),
+      ...(resealed === undefined ? [] : [`${resealed} re-encrypted.`]),
       ...warnings(vaults),
     ].join('\n'),
   )
 }
 
 function describePrevious(ids: readonly string[]): string {
-  return ids.length === 0 ? 'the only one' : `before it ${ids.join(', ')}`
+  return ids.length === 0 ? 'none' : ids.join(', ')
 }
 
 function describeVaults(vaults: VaultState[]): string {
@@ -77,20 +78,20 @@ function warnings(vaults: VaultState[]): string[] {
   const count = (pick: (vault: VaultState) => number) => vaults.reduce((sum, vault) => sum + pick(vault), 0)
   return [
     ...(count(({ previous }) => previous) > 0
-      ? ['Some are still under a previous secret: run `npm run secrets -- rotate`.']
+      ? ['Some data still uses a previous secret. Run `npm run secrets -- rotate`.']
       : []),
     ...(count(({ unreadable }) => unreadable) > 0
-      ? ['Unreadable ones are under a secret that is neither APP_SECRET nor in APP_SECRET_PREVIOUS.']
+      ? ['Unreadable data was encrypted with a secret that is neither APP_SECRET nor in APP_SECRET_PREVIOUS.']
       : []),
     ...(count(({ bound }) => bound) > 0
-      ? ['Bound ones work only while the secret they were made with is configured.']
+      ? ['Bound data works only while the secret it was created with is configured.']
       : []),
   ]
 }
 
 await runProgram(
   defineCommand({
-    meta: { name: 'secrets', description: 'The encryption under APP_SECRET.' },
+    meta: { name: 'secrets', description: 'Data encrypted with APP_SECRET.' },
     subCommands: { status, rotate },
   }),
   { reads: ['status'] },

@@ -27,7 +27,7 @@ const list = defineCommand({
       const engines = search.engines()
       print(args.json, toPlainSettings(rows, engines), () =>
         table(
-          ['Setting', 'Value', 'What it is'],
+          ['Setting', 'Value', 'Description'],
           rows.map(({ key, value, summary }) => [
             key,
             JSON.stringify(value),
@@ -52,22 +52,26 @@ const set = defineCommand({
   meta: { name: 'set', description: 'Change a setting. Running servers pick it up within a second.' },
   args: {
     key,
-    value: { type: 'positional', required: true, description: 'As JSON; anything else is taken as text' },
+    value: {
+      type: 'positional',
+      required: true,
+      description: 'The value as JSON; anything else counts as text',
+    },
     json,
   },
   run: ({ args }) =>
     runCommand(async (app) => {
       const { settings } = app
       if (args.key === ENGINE) await chooseFromText(app, args.value)
-      else if (args.key === THEME) await chooseTheme({ ...app.env, settings }, readName(args.value))
-      else if (args.key === INDEX_PATH) await chooseIndexPath(app, readValue(args.value))
+      else if (args.key === THEME) await chooseTheme({ ...app.env, settings }, parseName(args.value))
+      else if (args.key === INDEX_PATH) await chooseIndexPath(app, parseValue(args.value))
       else await setFromText(settings, args.key, args.value)
       report(args.json, args.key, settings.get(args.key))
     }),
 })
 
 const unset = defineCommand({
-  meta: { name: 'unset', description: 'Reset to the default.' },
+  meta: { name: 'unset', description: 'Reset a setting to its default.' },
   args: { key, json },
   run: ({ args }) =>
     runCommand(async (app) => {
@@ -78,7 +82,7 @@ const unset = defineCommand({
     }),
 })
 
-/** Values by key; below `search.engine`, the names it may have. */
+/** Values by key, with the possible names of `search.engine` after it. */
 function toPlainSettings(rows: ListedSetting[], engines: string[]): Record<string, unknown> {
   return Object.fromEntries(
     rows.flatMap(({ key, value }) =>
@@ -96,19 +100,19 @@ function report(asJson: boolean, name: string, value: unknown): void {
   print(asJson, value, () => `${name} is ${JSON.stringify(value)}.`)
 }
 
-/** An engine answers from the moment it is chosen, so it is built first. */
+/** Builds the index first, since the engine is used as soon as it is chosen. */
 async function chooseFromText(app: App, text: string): Promise<void> {
   const line = createProgressLine()
   try {
-    await chooseEngine(app, readName(text), (type, done, total) => line.show(`${type}: ${done} of ${total}`))
+    await chooseEngine(app, parseName(text), (type, done, total) => line.show(`${type}: ${done} of ${total}`))
   } finally {
     line.end()
   }
 }
 
-/** The value as JSON; where that does not fit but the text as it is does, the text: a name may be a year. */
+/** Sets the value as JSON or, if that is invalid for the setting, as text: a name may be a year. */
 async function setFromText(settings: SettingsStore, name: string, text: string): Promise<void> {
-  const value = readValue(text)
+  const value = parseValue(text)
   try {
     await settings.set(name, value)
   } catch (error) {
@@ -119,12 +123,12 @@ async function setFromText(settings: SettingsStore, name: string, text: string):
   }
 }
 
-function readName(text: string): string {
-  const value = readValue(text)
+function parseName(text: string): string {
+  const value = parseValue(text)
   return typeof value === 'string' ? value : text
 }
 
-function readValue(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -9,9 +9,9 @@ import {
 import { transact } from '#lib/platform/database/transact.ts'
 import { describeMethods, toPlainMethod } from './support/describe-shipping.ts'
 import { json } from './support/json-option.ts'
-import { readWhole } from './support/read-number.ts'
-import { readShippingTerms, termsArgs } from './support/read-shipping-terms.ts'
-import { readZoneOptions, zoneArgs } from './support/read-zone.ts'
+import { parseWhole } from './support/parse-number.ts'
+import { parseShippingTerms, termsArgs } from './support/parse-shipping-terms.ts'
+import { parseZoneOptions, zoneArgs } from './support/parse-zone.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
@@ -26,31 +26,31 @@ const flag = (description: string) => ({ type: 'boolean', default: false, descri
 const set = defineCommand({
   meta: {
     name: 'set',
-    description: 'Set a shipping method, or its price in a zone. Options left out stay as they are.',
+    description: 'Set a shipping method, or its price in a zone. Options left out stay unchanged.',
   },
   args: {
     code,
-    name: text('What buyers read; needed for a new one'),
-    description: text('What buyers read below it'),
-    eta: text('How long it takes, such as "1–2 working days"'),
+    name: text('The name that buyers see; required for a new method'),
+    description: text('The description that buyers see below the name'),
+    eta: text('The delivery time, such as "1–2 working days"'),
     ...termsArgs,
     ...zoneArgs,
-    'not-there': flag('It is not offered in this zone'),
-    countries: text('Outside zones it is offered in these alone: US,CA; or all'),
-    'only-zones': flag('It is offered in its zones alone'),
-    taxed: flag('It is taxed as the taxes say'),
-    untaxed: flag('It is never taxed'),
-    on: flag('It is offered'),
-    off: flag('It is not offered anywhere'),
-    position: text('Its place in the list; the first one is chosen unless the buyer says otherwise'),
+    'not-there': flag('Do not offer it in this zone'),
+    countries: text('Outside its zones, offer it only in these countries: US,CA; or all'),
+    'only-zones': flag('Offer it only in its zones'),
+    taxed: flag('Tax it according to the tax rates'),
+    untaxed: flag('Never tax it'),
+    on: flag('Offer it'),
+    off: flag('Do not offer it anywhere'),
+    position: text('Its position in the list; the first method is the default'),
     json,
   },
   run: ({ args }) =>
     runCommand(async (app) => {
       const currency = app.settings.current['currency.code']
-      const zone = readZoneOptions(args)
-      const terms = readShippingTerms(args, currency)
-      if (args['not-there'] && terms) throw new Error('--not-there takes no price.')
+      const zone = parseZoneOptions(args)
+      const terms = parseShippingTerms(args, currency)
+      if (args['not-there'] && terms) throw new Error('--not-there cannot be combined with a price.')
       const change: ShippingChange = {
         code: args.code,
         name: args.name,
@@ -58,8 +58,8 @@ const set = defineCommand({
         eta: args.eta,
         taxable: choose(args, 'taxed', 'untaxed'),
         active: choose(args, 'on', 'off'),
-        position: args.position === undefined ? undefined : readWhole('--position', args.position),
-        countries: args.countries === undefined ? undefined : readCountries(args.countries),
+        position: args.position === undefined ? undefined : parseWhole('--position', args.position),
+        countries: args.countries === undefined ? undefined : parseCountries(args.countries),
         onlyInZones: args['only-zones'] || undefined,
         zone,
         terms: args['not-there'] ? null : terms,
@@ -88,10 +88,10 @@ const remove = defineCommand({
   args: { code, ...zoneArgs, json },
   run: ({ args }) =>
     runCommand(async ({ database }) => {
-      const zone = readZoneOptions(args)
+      const zone = parseZoneOptions(args)
       await removeShippingMethod(database.prisma, args.code, zone)
       print(args.json, { code: args.code, removed: true }, () =>
-        zone ? `${args.code} has that zone no more.` : `${args.code} is gone.`,
+        zone ? `Removed that zone of ${args.code}.` : `Removed ${args.code}.`,
       )
     }),
 })
@@ -102,7 +102,7 @@ function choose<Name extends string>(args: Record<Name, boolean>, yes: Name, no:
   return args[yes] || args[no] ? args[yes] : undefined
 }
 
-function readCountries(list: string): string[] {
+function parseCountries(list: string): string[] {
   if (list.trim() === 'all') return []
   return list.split(',').map((country) => country.trim().toUpperCase())
 }

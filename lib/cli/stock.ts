@@ -1,15 +1,18 @@
 import { defineCommand } from 'citty'
 import { setStock } from '#lib/domains/catalogue/index.ts'
 import { json } from './support/json-option.ts'
-import { readWhole } from './support/read-number.ts'
+import { parseWhole } from './support/parse-number.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
 const set = defineCommand({
-  meta: { name: 'set', description: 'Set how many are in stock and track them from now on.' },
+  meta: {
+    name: 'set',
+    description: 'Set the stock level of a product or variant, and track it from now on.',
+  },
   args: {
     sku: { type: 'positional', required: true, description: 'The SKU of a product or variant' },
-    number: { type: 'positional', required: true, description: 'How many' },
+    number: { type: 'positional', required: true, description: 'The number in stock' },
     json,
   },
   run: ({ args }) =>
@@ -17,10 +20,10 @@ const set = defineCommand({
       const { sku, variantId, productId, stock, before } = await setStock(
         app,
         args.sku,
-        readWhole('NUMBER', args.number),
+        parseWhole('NUMBER', args.number),
       )
       const level = { sku, stock, before, variant_id: variantId, product_id: productId }
-      print(args.json, level, () => `There are ${stock} of ${sku} now; there were ${before}.`)
+      print(args.json, level, () => `Stock of ${sku} is now ${stock}; it was ${before}.`)
     }),
 })
 

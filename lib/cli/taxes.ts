@@ -4,8 +4,8 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { json } from './support/json-option.ts'
-import { readWhole } from './support/read-number.ts'
-import { partArgs } from './support/read-zone.ts'
+import { parseWhole } from './support/parse-number.ts'
+import { partArgs } from './support/parse-zone.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
@@ -27,7 +27,7 @@ const set = defineCommand({
       default: '1',
       description: 'Rates of different priorities add up; within one, the most specific applies',
     },
-    'goods-only': { type: 'boolean', default: false, description: 'Shipping is not taxed at this rate' },
+    'goods-only': { type: 'boolean', default: false, description: 'Do not apply this rate to shipping' },
     json,
   },
   run: ({ args }) =>
@@ -35,9 +35,9 @@ const set = defineCommand({
       const input = {
         ...{ country: args.country, state: args.state ?? null, postcodes: args.postcode ?? null },
         name: args.name,
-        rate: readRate(args.rate),
+        rate: parseRate(args.rate),
         taxClass: args.class,
-        priority: readWhole('--priority', args.priority, 1),
+        priority: parseWhole('--priority', args.priority, 1),
         appliesToShipping: !args['goods-only'],
       }
       const rate = await transact(database.prisma, (tx) => setTaxRate(tx, input))
@@ -51,7 +51,7 @@ const set = defineCommand({
 
 const list = defineCommand({
   meta: { name: 'list', description: 'List the tax rates.' },
-  args: { country: text('Those of this country alone'), json },
+  args: { country: text('Only the rates of this country'), json },
   run: ({ args }) =>
     runCommand(async ({ database }) => {
       const rates = (await listTaxRates(database.prisma, args.country ?? null)).map(toPlain)
@@ -76,20 +76,20 @@ const list = defineCommand({
 
 const remove = defineCommand({
   meta: { name: 'remove', description: 'Remove a tax rate.' },
-  args: { id: { type: 'positional', required: true, description: 'Its id, as list shows it' }, json },
+  args: { id: { type: 'positional', required: true, description: 'Its id, as shown by list' }, json },
   run: ({ args }) =>
     runCommand(async ({ database }) => {
-      const id = readWhole('ID', args.id, 1)
+      const id = parseWhole('ID', args.id, 1)
       await removeTaxRate(database.prisma, id)
-      print(args.json, { id, removed: true }, () => `Tax ${id} is gone.`)
+      print(args.json, { id, removed: true }, () => `Removed tax rate ${id}.`)
     }),
 })
 
-/** Per cent as millionths. What is above 100 is for the domain to refuse. */
-function readRate(percent: string): number {
+/** A percentage in millionths. The domain refuses values above 100. */
+function parseRate(percent: string): number {
   const millionths = parseMajor(percent, 4)
   if (millionths !== null) return millionths
-  throw new Error('RATE is a percentage from 0 to 100 with at most four decimals, such as 20 or 8.875.')
+  throw new Error('RATE must be a percentage from 0 to 100 with at most four decimals, such as 20 or 8.875.')
 }
 
 function describe({ country, state, postcodes }: ListedTaxRate): string {

@@ -37,14 +37,17 @@ const make = defineCommand({
   meta: { name: 'make', description: 'Create a starter theme.' },
   args: {
     name: { type: 'positional', required: true, description: 'Its folder in themes, such as my-theme' },
-    parent: { type: 'string', description: 'The theme to fall back on for views this one lacks' },
+    parent: { type: 'string', description: 'The theme to use for views that this one lacks' },
     json,
   },
   run: ({ args }) =>
     runOnFolder((themesPath) => {
       const files = makeTheme(themesPath, args.name, args.parent)
       print(args.json, { theme: args.name, files }, () =>
-        [...files.map((file) => `Made ${file}`), `See it: npm run theme:preview -- ${args.name}`].join('\n'),
+        [
+          ...files.map((file) => `Created ${file}`),
+          `Preview it with: npm run theme:preview -- ${args.name}`,
+        ].join('\n'),
       )
     }),
 })
@@ -101,17 +104,17 @@ const preview = defineCommand({
         print(args.json, { url }, () => url)
         return
       }
-      if (args.name === undefined) throw new Error('Name the theme, or pass --end.')
+      if (args.name === undefined) throw new Error('Pass the name of a theme, or --end.')
       if (!app.theming.themes().some(({ name }) => name === args.name)) {
-        throw new Error(`There is no theme ${args.name}. \`npm run theme:list\` shows them all.`)
+        throw new Error(`There is no theme ${args.name}. Run \`npm run theme:list\` to see all themes.`)
       }
       const { path, until } = createPreviewLink(app, args.name)
       const link = { theme: args.name, url: site + path, until: until.toISOString() }
-      print(args.json, link, () => `${link.url}\nUntil ${link.until}, in the browser that opens it.`)
+      print(args.json, link, () => `${link.url}\nValid until ${link.until}, in the browser that opens it.`)
     }),
 })
 
-/** For what needs no site: themes are checked where there is no database too. */
+/** For commands that need no App: themes can be checked without a database. */
 function runOnFolder(command: (themesPath: string) => void): void {
   try {
     command(readEnvironment().themesPath)
@@ -148,7 +151,7 @@ function describeThemes(themes: ThemeInfo[], active: string): string {
   ])
   const shown = table(['Active', 'Theme', 'Version', 'Parent', 'Views', 'Path', 'Problem'], rows)
   if (themes.some(({ name }) => name === active)) return shown
-  return `${shown}\n\nActive is ${active}, which has no folder: the site's own views answer.`
+  return `${shown}\n\nThe active theme is ${active}, which has no folder: the site uses its built-in views.`
 }
 
 await runProgram(

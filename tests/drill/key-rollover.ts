@@ -61,5 +61,5 @@ async function rotate(former: string, appSecret: string): Promise<void> {
   if (code !== 0) throw new Error(`${stderr}${stdout}`)
   const { done, resealed } = JSON.parse(stdout)
   if (!done) throw new Error(stdout)
-  console.log(`  ${resealed} encrypted anew`)
+  console.log(`  ${resealed} re-encrypted`)
 }

@@ -4,7 +4,7 @@ import { findAnyOrder, type Order } from '#lib/domains/orders/index.ts'
 import { print, runCommand } from './run-command.ts'
 import { describeOrder, showOrder } from './show-order.ts'
 
-/** Does something to an order, and shows it as it is then. */
+/** Changes an order, then shows it. */
 export function changeOrder(
   args: { number: string; json: boolean },
   work: (app: App, order: Order) => Promise<unknown>,

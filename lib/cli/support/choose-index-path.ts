@@ -5,14 +5,14 @@ import { InvalidSetting } from '#lib/services/settings/index.ts'
 
 export const INDEX_PATH = 'search.index.path'
 
-/** Makes the folder first: one that cannot be written to is refused now rather than noticed at the next start. */
+/** Creates the folder first, so that one that is not writable is refused now rather than at the next start. */
 export async function chooseIndexPath({ env, settings }: App, value: unknown): Promise<void> {
   if (typeof value === 'string' && value !== '') makeFolder(value)
   await settings.set(INDEX_PATH, value)
   console.error(
     env.searchIndexPath
-      ? 'SEARCH_INDEX_PATH is set here, and wins over this setting.'
-      : 'Servers use it from their next start on, and build their indexes there.',
+      ? 'SEARCH_INDEX_PATH is set and overrides this setting.'
+      : 'Servers will use it from their next start, and build their indexes there.',
   )
 }
 
@@ -23,6 +23,6 @@ function makeFolder(given: string): void {
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new InvalidSetting(INDEX_PATH, [`the folder cannot be written to (${code})`])
+    throw new InvalidSetting(INDEX_PATH, [`the folder is not writable (${code})`])
   }
 }

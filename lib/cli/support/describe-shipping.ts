@@ -3,7 +3,7 @@ import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { table } from './run-command.ts'
 
-/** A way to ship as `--json` prints it. */
+/** A shipping method, as printed by `--json`. */
 export function toPlainMethod({ terms, zones, countries, ...method }: ShippingMethod) {
   return {
     ...method,
@@ -36,7 +36,7 @@ function toPlainTerms({ price, bands, freeFrom, minWeight, maxWeight }: Shipping
   }
 }
 
-/** A table of ways to ship, each with its zones below it. */
+/** A table of shipping methods, each with its zones below it. */
 export function describeMethods(methods: readonly ShippingMethod[], currency: string): string {
   const rows = methods.flatMap((method) => [
     [

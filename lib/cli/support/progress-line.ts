@@ -2,11 +2,11 @@ const INTERVAL_MS = 5000
 
 export type ProgressLine = {
   show(text: string): void
-  /** Leaves the last state on a line of its own. */
+  /** Ends the line, keeping the last state. */
   end(): void
 }
 
-/** Tells on standard error how far a job is: on a terminal one line that changes, elsewhere a line now and then. */
+/** Reports a job's progress on standard error: a single updated line on a terminal, occasional lines elsewhere. */
 export function createProgressLine(): ProgressLine {
   const { stderr } = process
   let shownAt = performance.now()

@@ -1,6 +1,6 @@
 import { type App, openApp } from '#lib/app.ts'
 
-/** Runs a command with an App of its own. A refusal is one line on standard error and exit code 1. */
+/** Runs a command with its own App. An error prints one line on standard error and sets exit code 1. */
 export async function runCommand(command: (app: App) => Promise<void>): Promise<void> {
   let app: App | undefined
   try {
@@ -14,19 +14,19 @@ export async function runCommand(command: (app: App) => Promise<void>): Promise<
   }
 }
 
-/** What the database's client says of an address that does not respond is for its developers. */
+/** Replaces the database client's error about an unreachable server, which is meant for developers. */
 function describe(error: unknown, app: App | undefined): string {
   const message = error instanceof Error ? error.message : String(error)
   if (app || !/Can't reach|ECONNREFUSED|ENOTFOUND|prisma\./.test(message)) return message
-  return 'The database does not respond: check DATABASE_URL, and that its server runs.'
+  return 'The database does not respond. Check DATABASE_URL, and that the server is running.'
 }
 
-/** One JSON value and nothing else, or what a person reads. */
+/** Prints a single JSON value, or text for people. */
 export function print(json: boolean, value: unknown, text: () => string): void {
   console.log(json ? JSON.stringify(value, null, 2) : text())
 }
 
-/** Rows in columns as wide as they need. */
+/** Rows in aligned columns. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => (row[i] ?? '').length)))
   const line = (cells: string[]): string =>

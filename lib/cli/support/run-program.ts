@@ -2,13 +2,13 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { type ArgsDef, type CommandDef, type CommandMeta, renderUsage, runCommand } from 'citty'
 import { noteCommand } from './note-command.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: commands with all kinds of arguments, which only citty looks into.
+// biome-ignore lint/suspicious/noExplicitAny: commands have different arguments, which only citty inspects.
 type Command = CommandDef<any>
 
 /**
- * Runs the command that the process was started with. Whatever it does not know is refused before anything is done:
- * a mistyped option must not be taken for its absence, nor a name without quotes for its first word. All but those that
- * only read are noted in the security log.
+ * Runs the command that the process was started with. Unknown arguments are refused before anything is done: a mistyped
+ * option must not count as absent, nor an unquoted name as its first word. Commands that change something are recorded
+ * in the security log.
  */
 export async function runProgram(
   program: Command,
@@ -32,7 +32,7 @@ export async function runProgram(
 }
 
 type ProgramOptions = {
-  /** The names of the commands that change nothing. */
+  /** The names of commands that change nothing. */
   reads?: readonly string[]
   rawArgs?: string[]
 }
@@ -48,11 +48,11 @@ async function findCommand(program: Command, rawArgs: string[]): Promise<Found> 
   return { command, parent: program, rest: rawArgs.toSpliced(index, 1) }
 }
 
-/** Returns what stands in each named place. */
+/** Returns the positional arguments by name. Throws for missing and unknown arguments. */
 async function checkArguments(command: Command, rest: string[]): Promise<Record<string, string>> {
   if (command.subCommands) {
     const names = Object.keys(await command.subCommands)
-    throw new Error(`Name one of these commands: ${names.join(', ')}.`)
+    throw new Error(`Pass one of these commands: ${names.join(', ')}.`)
   }
   const declared = Object.entries(((await command.args) ?? {}) as ArgsDef)
   const places = declared.filter(([, { type }]) => type === 'positional')
@@ -68,7 +68,7 @@ async function checkArguments(command: Command, rest: string[]): Promise<Record<
   if (missing !== undefined && required) throw new Error(`${missing.toUpperCase()} is missing.`)
   const extra = positionals[places.length]
   if (extra !== undefined) {
-    throw new Error(`"${extra}" is one word too many: put a value with spaces in quotes.`)
+    throw new Error(`Unexpected argument "${extra}". Put a value with spaces in quotes.`)
   }
   return Object.fromEntries(
     places.slice(0, positionals.length).map(([name], i) => [name, positionals[i] ?? '']),

@@ -6,7 +6,7 @@ import { presentOrder } from '#lib/web/presenters/shop/order.ts'
 
 export type ShownOrder = Awaited<ReturnType<typeof showOrder>>
 
-/** An order as the API answers it, with its payments through providers; their amounts in minor units. */
+/** An order as in the API, with its payments at providers, whose amounts are in minor units. */
 export async function showOrder(app: App, order: Order) {
   const settings = app.settings.current
   const format = createFormat(settings, settings['site.url'] ?? app.defaultSiteUrl)
@@ -18,7 +18,7 @@ export async function showOrder(app: App, order: Order) {
   return { ...presentOrder(order, format), payments }
 }
 
-/** What a person reads of it. */
+/** The order as text for people. */
 export function describeOrder(order: ShownOrder): string {
   const { totals, billing } = order
   return [
@@ -29,7 +29,7 @@ export function describeOrder(order: ShownOrder): string {
       ({ id, quantity, name, variant_name: variant, sku, total, refunded_quantity: refunded }) =>
         `Item     ${quantity} × ${[name, variant].filter(Boolean).join(', ')} (${sku ?? `line ${id}`})  ${total.formatted}${refunded > 0 ? `, ${refunded} refunded` : ''}`,
     ),
-    `Total    ${totals.total.formatted}, of which ${totals.due.formatted} is due and ${totals.refunded.formatted} refunded`,
+    `Total    ${totals.total.formatted}; ${totals.due.formatted} due, ${totals.refunded.formatted} refunded`,
     ...order.shipments.map(describeParcel),
     ...order.payments.map(describePayment),
   ].join('\n')
@@ -37,7 +37,7 @@ export function describeOrder(order: ShownOrder): string {
 
 function describeParcel({ carrier, shipped_at: at, ...parcel }: ShownOrder['shipments'][number]) {
   const parts = [carrier, parcel.tracking_number, parcel.tracking_url].filter(Boolean)
-  return `Parcel   ${[...parts, `sent at ${at}`].join(', ')}`
+  return `Parcel   ${[...parts, `shipped at ${at}`].join(', ')}`
 }
 
 function describePayment({
@@ -49,6 +49,6 @@ function describePayment({
   refunded,
   ...one
 }: ShownOrder['payments'][number]) {
-  const spare = captured > 0 && !one.pays_order ? ', not counted for the order' : ''
+  const spare = captured > 0 && !one.pays_order ? ', not counted towards the order' : ''
   return `Payment  ${id} by ${gateway}: ${status}, ${captured} ${currency} captured, ${refunded} refunded${spare}`
 }

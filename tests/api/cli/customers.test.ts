@@ -50,7 +50,7 @@ describe('npm run customers', () => {
     expect(noAddress).toEqual({ code: 1, stderr: '"ada" is not an e-mail address.\n', json: undefined })
     expect(easy).toMatchObject({ code: 1, json: undefined })
     expect(easy.stderr).not.toBe('')
-    expect(unknown.stderr).toBe('Nobody has an account with the address nobody@example.org.\n')
+    expect(unknown.stderr).toBe('There is no account with the address nobody@example.org.\n')
     expect(await api.app.database.prisma.customer.count({ where: { email: 'b@example.org' } })).toBe(0)
   })
 

@@ -93,11 +93,11 @@ describe('npm run moderate', () => {
     expect(failures.map(({ code, json }) => [code, json])).toEqual(failures.map(() => [1, undefined]))
     expect(failures.map(({ stderr }) => stderr.split('\n')[0])).toEqual([
       'There is no comment 999999.',
-      'KIND is one of comments and reviews, not "posts".',
-      'ID takes a whole number from 1 on.',
+      'KIND must be comments or reviews, not "posts".',
+      'ID takes a whole number of at least 1.',
       'ID is missing.',
       '--status takes one of pending, approved, rejected, spam.',
-      'Name one of these commands: list, approve, reject, spam.',
+      'Pass one of these commands: list, approve, reject, spam.',
     ])
   })
 

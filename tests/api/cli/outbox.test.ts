@@ -65,7 +65,7 @@ describe('npm run outbox', { timeout: 90_000 }, () => {
   })
 
   it('tries again what was given up', async () => {
-    expect(await run('retry', '2')).toMatchObject({ code: 0, stdout: '1 to be tried again.\n' })
+    expect(await run('retry', '2')).toMatchObject({ code: 0, stdout: '1 will be retried.\n' })
     expect(JSON.parse((await run('retry', 'all', '--json')).stdout)).toEqual({ retried: 2 })
   })
 

@@ -80,14 +80,12 @@ describe('npm run settings', () => {
     const folder = path.join(storagePath, 'indexes', 'here')
     const chosen = await settings('set', 'search.index.path', folder)
     expect(chosen).toMatchObject({ code: 0, stdout: `search.index.path is ${JSON.stringify(folder)}.\n` })
-    expect(chosen.stderr).toContain('from their next start on')
+    expect(chosen.stderr).toContain('from their next start')
     expect(existsSync(folder)).toBe(true)
     writeFileSync(path.join(storagePath, 'a-file'), '')
     const refused = await settings('set', 'search.index.path', path.join(storagePath, 'a-file'))
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toContain(
-      'does not fit search.index.path: the folder cannot be written to (EEXIST)',
-    )
+    expect(refused.stderr).toContain('does not fit search.index.path: the folder is not writable (EEXIST)')
     expect((await settings('get', 'search.index.path')).stdout).toBe(`${folder}\n`)
     expect((await settings('unset', 'search.index.path')).stdout).toBe('search.index.path is null.\n')
   })

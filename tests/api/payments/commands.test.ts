@@ -97,7 +97,7 @@ it('npm run orders refunds by line, of shipping and by amount, with or without s
   expect(await refund('--amount', '25')).toEqual([25, 0, []])
   for (const [options, why] of [
     [['--line', 'NOTHING:1'], 'has no line NOTHING'],
-    [['--line', 'CUP:1:0'], '--line takes a whole number from 1 on'],
+    [['--line', 'CUP:1:0'], '--line takes a whole number of at least 1'],
     [['--line', 'CUP:1:2'], number],
     [['--shipping', '0.01'], number],
     [['--amount', '1.234'], '--amount takes an amount'],
