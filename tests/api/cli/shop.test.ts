@@ -67,7 +67,7 @@ describe('npm run orders', () => {
       '--tracking-url',
       'http://post.example/P1',
     )
-    expect([code, stderr]).toEqual([1, expect.stringContaining('https address')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('https URL')])
     expect((await run('orders', 'show', number)).json).toMatchObject({
       fulfillment_status: 'unfulfilled',
       shipments: [],

@@ -36,7 +36,7 @@ describe('npm run theme', () => {
   it('makes a theme once, and says what it made', async () => {
     const made = await theme('make', 'mine')
     expect(made).toMatchObject({ code: 0, stderr: '' })
-    expect(made.stdout).toContain(`Made ${themes}/mine/theme.json`)
+    expect(made.stdout).toContain(`Created ${themes}/mine/theme.json`)
     const again = await theme('make', 'mine')
     expect(again).toEqual({ code: 1, stdout: '', stderr: `${themes}/mine already exists.\n` })
   })
