@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const MAX_FILES = 24
+
+const folders = readdirSync(path.join(root, 'lib'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  .filter((folder) => !folder.startsWith('lib/platform/generated'))
+
+it('no file stands beside a folder of its own name', () => {
+  expect(folders.length).toBeGreaterThan(50)
+  expect(folders.filter((folder) => existsSync(path.join(root, `${folder}.ts`)))).toEqual([])
+})
+
+it(`no folder has more than ${MAX_FILES} files of code side by side`, () => {
+  const counts = folders.map((folder) => [folder, countCode(folder)] as const)
+  expect(counts.filter(([, count]) => count > MAX_FILES)).toEqual([])
+})
+
+function countCode(folder: string): number {
+  return readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.ts')).length
+}
