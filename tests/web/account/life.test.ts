@@ -31,7 +31,7 @@ it('a customer lives through everything, without scripts: app, mails and pages a
   await page.goto(address('/account/two-factor'))
   const begin = async (password: string) => {
     await page.getByLabel('Password', { exact: true }).first().fill(password)
-    await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+    await page.getByRole('button', { name: 'Set up', exact: true }).click()
   }
   await begin('not the password')
   expect(await page.locator('.account-secret').count()).toBe(0)
@@ -68,7 +68,7 @@ it('a customer lives through everything, without scripts: app, mails and pages a
 
   const other = await site.openPage()
   await other.goto(address('/account/forgot'))
-  await other.getByLabel('E-mail address').fill(email)
+  await other.getByLabel('E-mail address', { exact: true }).fill(email)
   await other.getByRole('button', { name: 'Send link' }).click()
   await other.goto(await site.mailedLink(email, 'reset'))
   await other.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)

@@ -51,7 +51,7 @@ describe('the pages of a post and a product, without scripts', () => {
     await page.reload()
     expect(await page.getByRole('heading', { name: '1 comment' }).count()).toBe(1)
     await page.getByRole('link', { name: 'Reply to Grace' }).click()
-    expect(await page.getByRole('heading', { name: 'Answer Grace' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'Reply to Grace' }).count()).toBe(1)
     expect(await findBreachesIn(page)).toEqual([])
     await page.getByRole('textbox', { name: 'Comment' }).fill('A warm one.')
     await page.getByLabel('Name').fill('Ada')
