@@ -1,2 +1,2 @@
-/** What the names of the triggers that log changes for search, and no others, begin with. */
+/** The prefix of the names of the triggers that log changes for search. No other triggers have it. */
 export const changeTriggerPrefix = 'search:'

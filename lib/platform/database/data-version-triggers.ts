@@ -1,11 +1,11 @@
 import { type Scope, scopes, type VersionedTable } from './data-version.ts'
 
-/** A trigger that bumps a scope. Its name tells everything about it but the table. */
+/** A trigger that bumps a scope. Its name encodes everything about it except the table. */
 export type VersionTrigger = { name: string; table: string; create: string }
 
 export type ScopeTables = Record<Scope, readonly VersionedTable[]>
 
-/** What all the triggers' names, and no others, begin with. */
+/** The prefix of the triggers' names. No other triggers have it. */
 export const triggerPrefix = 'data_version_'
 
 /** SQLite has one writer at a time, so one row per scope is enough. */
@@ -21,8 +21,8 @@ export function listSqliteTriggers(tables: ScopeTables): VersionTrigger[] {
 }
 
 /**
- * On PostgreSQL a writer that bumped at once would keep everyone else's bump waiting until it commits. Deferred
- * triggers bump while the transaction commits.
+ * On PostgreSQL, a writer that bumped immediately would block all other bumps until it commits. Deferred triggers bump
+ * during the commit.
  */
 export function listPostgresqlTriggers(tables: ScopeTables): VersionTrigger[] {
   return listTables(tables).flatMap(({ scope, table, columns, rows }) => {
@@ -46,8 +46,8 @@ export function listPostgresqlTriggers(tables: ScopeTables): VersionTrigger[] {
 }
 
 /**
- * Bumps a scope once per transaction, in the row of the backend's slot: backends rarely share one, and then wait only
- * for the other's commit to reach the disk.
+ * Bumps a scope once per transaction, in the row of the backend's slot. Backends rarely share a slot; if they do, they
+ * wait only for each other's commit to reach the disk.
  */
 export const postgresqlBumpFunction = `
 CREATE OR REPLACE FUNCTION storefront_bump_data_version() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -79,7 +79,7 @@ function listTables(tables: ScopeTables): ListedTable[] {
   )
 }
 
-/** Names stay below the 63 characters that PostgreSQL keeps of them. */
+/** Names must stay below the 63 characters to which PostgreSQL truncates them. */
 function nameUpdate(columns: readonly string[] | undefined): string {
   if (!columns) return 'update'
   return columns.length > 2 ? 'update_columns' : `update_${columns.join('_')}`

@@ -1,29 +1,29 @@
 /**
- * The parts of the data whose public answers are cached apart from each other. `stock` is what orders move in the
- * catalogue, `search` the log of changes.
+ * The parts of the data whose public answers are cached separately. `stock` is what orders change in the catalogue,
+ * `search` is the log of changes.
  */
 export const scopes = ['settings', 'content', 'catalogue', 'stock', 'search'] as const
 export type Scope = (typeof scopes)[number]
 
-/** What a public answer may show besides the settings, which all of them show. */
+/** The scopes that a public answer may depend on besides the settings, which all of them depend on. */
 export type PublicScope = Exclude<Scope, 'settings' | 'search'>
 
 /**
- * A value per scope that differs after every committed write to the scope's tables, also of another process and in
- * raw SQL. Read it before the data and cache the answer under it: then an answer is at worst cached under a version
- * that is already over, never under one it is too old for.
+ * A value per scope that changes with every committed write to the scope's tables, including writes of other processes
+ * and raw SQL. Read it before the data and cache the answer under it: at worst an answer is cached under a version that
+ * is already outdated, never an outdated answer under a newer version.
  */
 export type Versions = Record<Scope, string | number>
 
 export type DataVersionSource = { read(): Versions | Promise<Versions> }
 
 /**
- * A table to which any write bumps; or one to which only some do: updates of the columns, and with `rows` the creation
- * and deletion of rows, too.
+ * A table where any write bumps the scope, or only some: updates of the columns, and with `rows`, also inserts and
+ * deletes.
  */
 export type VersionedTable = string | { table: string; columns: readonly string[]; rows?: boolean }
 
-// All but those that orders move.
+// All columns except those that orders change.
 const productColumns = [
   'id',
   'kind',
@@ -84,9 +84,9 @@ const variantColumns = [
 ]
 
 /**
- * Which tables bump which scope. Pictures appear in posts and in products, so they bump both. Of a customer only the
- * picture is shown, beside comments: signing in and the like change rows all the time, and do not bump. Orders change
- * stock and sales alone, and with them no answer but those about products.
+ * Which tables bump which scope. Pictures appear in posts and in products, so they bump both. Only the picture of a
+ * customer is shown, beside comments; other changes of the row, such as sign-ins, are frequent and do not bump. Orders
+ * only change stock and sales, which appear only in answers about products.
  */
 export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
   settings: ['Setting', 'App', 'AppSecret'],

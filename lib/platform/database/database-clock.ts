@@ -1,21 +1,21 @@
 import { type Clock, systemClock } from '../process/clock.ts'
 import type { Database } from './db.ts'
 
-/** A clock that goes by another one, which it has to look at from time to time. */
+/** A clock that follows another one, and has to be synchronized with it from time to time. */
 export type SetClock = Clock & { refresh(): Promise<void> }
 
 /**
- * The clock of the database, so that machines whose clocks differ, or are set, agree on when something is over. Between
- * two looks it runs on by itself, whatever is done to this machine's clock. SQLite has no other clock than the machine's.
+ * Opens the database's clock, so that machines whose clocks differ or are adjusted agree on when something expires.
+ * Between refreshes it runs independently of changes to this machine's clock. SQLite uses the machine's clock.
  */
 export async function openDatabaseClock({ provider, prisma }: Database): Promise<SetClock> {
   if (provider === 'sqlite') return { ...systemClock, refresh: async () => undefined }
-  // Milliseconds from this process's own count, which is never set, to the time.
+  // Milliseconds between this process's monotonic clock and the time.
   let offset = 0
   const refresh = async (): Promise<void> => {
     const asked = performance.now()
     const [row] = await prisma.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
-    // It was read somewhere between question and answer.
+    // The time was read somewhere between query and answer.
     if (row) offset = row.now.getTime() - (asked + performance.now()) / 2
   }
   await refresh()

@@ -1,6 +1,6 @@
 import { resolveInProject } from '../process/project-root.ts'
 
-/** The databases the project runs on; each has its own generated client and migrations. */
+/** The supported databases. Each has its own generated client and migrations. */
 export const providers = ['sqlite', 'postgresql'] as const
 export type Provider = (typeof providers)[number]
 
@@ -9,8 +9,8 @@ export type DatabaseLocation =
   | { provider: 'postgresql'; connectionString: string }
 
 /**
- * Reads a database URL: `file:./storage/shop.db` (relative to the project root), `file:/absolute/path.db`
- * or `postgres://…`. Throws when it is neither.
+ * Parses a database URL: `file:./storage/shop.db` (relative to the project root), `file:/absolute/path.db`
+ * or `postgres://…`. Throws for any other.
  */
 export function locateDatabase(url: string): DatabaseLocation {
   if (/^postgres(ql)?:\/\//.test(url)) return { provider: 'postgresql', connectionString: url }
@@ -19,7 +19,7 @@ export function locateDatabase(url: string): DatabaseLocation {
   return { provider: 'sqlite', file: resolveInProject(file.replace(/^\/\/(?=\/)/, '')) }
 }
 
-// The rest of a URL may hold a password, which must not reach a log.
+// The rest of a URL may contain a password, which must not be logged.
 function quoteScheme(url: string): string {
   return `"${url.slice(0, url.indexOf(':') + 1)}…"`
 }

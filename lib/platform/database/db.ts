@@ -4,10 +4,10 @@ import type { Log } from '../process/log.ts'
 import type { DataVersionSource } from './data-version.ts'
 import { locateDatabase, type Provider } from './database-location.ts'
 
-// Both clients are built on one runtime, so this one's helpers for raw SQL, null values and errors serve both.
+// Both clients share one runtime, so the helpers of this one for raw SQL, null values and errors serve both.
 export * as Prisma from '../generated/sqlite/internal/prismaNamespace.ts'
 
-/** What a function needs that runs inside or outside of a transaction. */
+/** The client for functions that run inside or outside a transaction. */
 export type Tx = TransactionClient
 
 export type Database = {
@@ -18,11 +18,11 @@ export type Database = {
 }
 
 export type ConnectOptions = {
-  /** PostgreSQL connections at most, 10 unless told; SQLite always has one writer and one reader. */
+  /** The most PostgreSQL connections; default: 10. SQLite always has one writer and one reader. */
   poolSize?: number
-  /** Sees every statement Prisma has run, with its arguments as a JSON array: for counting and explaining them. */
+  /** Called with every statement that Prisma runs and its arguments as a JSON array, to count and explain them. */
   onQuery?: (sql: string, args: string) => void
-  /** Where outages of PostgreSQL are told, each once; nowhere unless given. */
+  /** Logs each outage of PostgreSQL once. Default: no log. */
   log?: Log
 }
 
@@ -77,14 +77,14 @@ async function connectPostgresql(
     await client.$disconnect()
     await pool.end()
   }
-  // Generated from the same models; it only offers more filters, which the project does without.
+  // Generated from the same models; it only has more filters, which the project does not use.
   const prisma = client as unknown as PrismaClient
   const dataVersion = { read: () => watch(async () => versions.read()) }
   return { provider: 'postgresql', prisma, dataVersion, close }
 }
 
 const clientOptions = {
-  // More patient than Prisma's 2 and 5 seconds: SQLite's writers wait for each other, and for other processes.
+  // Longer than Prisma's 2 and 5 seconds, because SQLite's writers wait for each other and for other processes.
   transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   // Every other format captures a stack for every query.
   errorFormat: 'minimal' as const,

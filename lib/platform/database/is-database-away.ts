@@ -6,22 +6,22 @@ const KINDS: readonly unknown[] = [
   'ConnectionClosed',
   'TooManyConnections',
 ]
-// Connection exceptions, resources used up, statements out of time, servers that stop or start.
+// Connection exceptions, resources exhausted, statements timed out, servers starting or stopping.
 const POSTGRESQL = /^(08...|53...|57014|57P0[1-5])$/
 const SQLITE = /^SQLITE_(BUSY|LOCKED|CANTOPEN|IOERR|FULL)/
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const CODES = [PRISMA, POSTGRESQL, SQLITE, NETWORK]
-// What pg says without a code.
+// Messages of pg without a code.
 const MESSAGES =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/
 
-// Of what Prisma reports as P2028: no connection came free in time, or the transaction took too long.
+// Prisma reports P2028 if no connection became free in time, or the transaction took too long.
 const OUT_OF_TIME = /Unable to start a transaction|expired transaction/
 
 /**
- * Whether an error of Prisma, pg or better-sqlite3 tells that the database cannot be asked now, rather than that it was
- * asked something wrong: the same call may work in a while.
+ * Whether an error of Prisma, pg or better-sqlite3 means that the database is unavailable now, and not that the query
+ * is wrong: the same call may work later.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -31,7 +31,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 type Reason = { code?: unknown; errorCode?: unknown; originalCode?: unknown; kind?: unknown }
 
-/** The error, and what the driver said where Prisma speaks for it. Other causes may be anybody's. */
+/** The error, and the driver's error if Prisma wraps it. Other causes are unrelated. */
 function listReasons(error: Error & { meta?: { driverAdapterError?: Error } }): Reason[] {
   const drivers = error.name === 'DriverAdapterError' ? error : error.meta?.driverAdapterError
   return [error, drivers?.cause].filter((reason) => typeof reason === 'object' && reason !== null)

@@ -4,18 +4,21 @@ import { type Database, Prisma, type Tx } from './db.ts'
 
 /** Remembers which nonces an app has used. */
 export type NonceStore = {
-  /** Marks a nonce used for `seconds`. False where it was already; of calls at once exactly one is true. Throws while the store is down. */
+  /**
+   * Marks a nonce as used for `seconds`. Returns false if it already was; of concurrent calls, one returns true. Throws
+   * while the store is unavailable.
+   */
   use(appId: number, nonce: string, seconds: number, now: Date): Promise<boolean>
 }
 
 type Use = { appId: number; nonce: string; expiresAt: Date }
 
-// Each size of a group is a statement of its own to prepare, and a larger one gains nothing more.
+// Each size of a group is a separate statement to prepare, and larger groups gain nothing more.
 const MAX_GROUP = 50
 
 /**
- * Nonces that come at once are committed at once: a commit that reaches the disk is what costs. What has expired
- * `purgeExpired` deletes; until then it counts as used.
+ * Commits concurrent nonces together, because a commit to disk is expensive. Expired nonces count as used until
+ * `purgeExpired` deletes them.
  */
 export function createDatabaseNonceStore({ prisma }: Database): NonceStore {
   const useOne = groupCalls((uses: Use[]) => useAll(prisma, uses), MAX_GROUP)
@@ -25,9 +28,9 @@ export function createDatabaseNonceStore({ prisma }: Database): NonceStore {
   }
 }
 
-/** Which of these were not used before, in their order; of equal ones the first. */
+/** Returns, in order, whether each nonce was unused; of equal ones, only the first is. */
 async function useAll(prisma: Tx, uses: Use[]): Promise<boolean[]> {
-  // In one order everywhere: two instances that insert the same nonces must not wait for each other.
+  // Sorted, so that two instances that insert the same nonces do not deadlock.
   const ordered = uses.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const rows = ordered.map(({ appId, nonce, expiresAt }) => Prisma.sql`(${appId}, ${nonce}, ${expiresAt})`)
   const inserted = await prisma.$queryRaw<Omit<Use, 'expiresAt'>[]>`
@@ -42,8 +45,8 @@ function keyOf({ appId, nonce }: Omit<Use, 'expiresAt'>): string {
 }
 
 /**
- * With several connections, whose keys begin differently, a nonce counts as used where any of them has it, and is marked in
- * all: while the site's secret is replaced, machines that begin their keys by one secret or the other see each other's.
+ * With several connections, whose keys have different prefixes, a nonce counts as used if any of them has it, and is
+ * marked in all. While the site's secret is being replaced, machines that use either secret see each other's nonces.
  */
 export function createRedisNonceStore(connections: readonly RedisConnection[]): NonceStore {
   return {

@@ -4,13 +4,13 @@ type Expiring = {
   table: string
   key: readonly string[]
   column: string
-  /** Days that a row stays after the moment in its column; none unless given. */
+  /** How many days a row stays after the time in its column; default: 0. */
   keptDays?: number
-  /** SQL that says which rows; all unless given. */
+  /** An SQL condition for the rows; default: all. */
   where?: string
 }
 
-/** Rows that are of no use to anyone once the moment in `column` is over. Each column has an index, or few rows. */
+/** Tables whose rows are useless once the time in `column` has passed. Each column has an index, or few rows. */
 export const expiringTables: readonly Expiring[] = [
   { table: 'Nonce', key: ['appId', 'nonce'], column: 'expiresAt' },
   { table: 'IdempotencyRecord', key: ['id'], column: 'expiresAt' },
@@ -24,8 +24,8 @@ export const expiringTables: readonly Expiring[] = [
 ]
 
 /**
- * Rows that are deleted by their age. Providers repeat a message for days, and what the outbox gave up can be retried for a
- * month. A device that nobody is signed in on gets no messages, and is registered again with the next sign-in.
+ * Tables whose rows are deleted by age. Providers repeat a message for days, and given-up effects can be retried for a
+ * month. A device that nobody is signed in on gets no messages, and is registered again on the next sign-in.
  */
 export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expiring[] => [
   { table: 'AuditEvent', key: ['id'], column: 'createdAt', keptDays: auditDays },
@@ -41,16 +41,16 @@ export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expi
 ]
 
 /**
- * Rows that stay when they expire: orders and payments are the shop's records, those of the sandbox stay for a while, and
- * a lease is taken over.
+ * Tables whose rows stay after they expire: orders and payments are the shop's records, those of the sandbox stay for a
+ * while, and a lease is taken over.
  */
 export const keptTables: readonly string[] = ['JobLease', 'Order', 'PaymentAttempt', 'SandboxPayment']
 
-// So many rows are gone in milliseconds: whoever wants to write meanwhile hardly waits.
+// Deleting this many rows takes milliseconds, so that other writers hardly wait.
 const BATCH = 1000
 const DAY_MS = 24 * 3_600_000
 
-/** Deletes expired rows, in batches, until none is left or the signal says stop. Returns how many went. */
+/** Deletes expired rows in batches, until none is left or the signal aborts. Returns how many were deleted. */
 export async function purgeExpired(
   database: Database,
   now: Date,
@@ -73,7 +73,7 @@ async function deleteBatch({ prisma }: Database, expiring: Expiring, now: Date):
   const key = Prisma.join(expiring.key.map(quote))
   const before = new Date(now.getTime() - (expiring.keptDays ?? 0) * DAY_MS)
   const isOver = Prisma.sql`${column} < ${before} AND ${Prisma.raw(expiring.where ?? 'TRUE')}`
-  // Asked again in the outer condition: a cart may be used, and so live on, between the look and the deletion.
+  // The outer condition checks again, because a cart may be used, and so renewed, between selection and deletion.
   return prisma.$executeRaw`
     DELETE FROM ${table} WHERE ${isOver} AND (${key}) IN
       (SELECT ${key} FROM ${table} WHERE ${isOver} LIMIT ${BATCH})`

@@ -4,13 +4,13 @@ import type { Tx } from './db.ts'
 const MAX_TRIES = 6
 const FIRST_PAUSE_MS = 10
 
-/** Lets a caller store something of its own in the transaction that a function runs; if it throws, all is rolled back. */
+/** Lets a caller write to the transaction that a function runs; if it throws, everything is rolled back. */
 export type InTransaction<Result> = (tx: Tx, result: Result) => Promise<void>
 
 /**
- * Runs work in a transaction, and all of it again where the database gave it up in favour of another one: a deadlock, or a
- * serialization failure. So the work must have no effect outside of the transaction; what it returns is its last run's.
- * Inside of a transaction it is a savepoint, to which each new run goes back.
+ * Runs work in a transaction, and runs it again if the database aborts it because of another one (a deadlock or a
+ * serialization failure). So the work must have no effect outside the transaction. Returns the result of the last run.
+ * Within a transaction, it creates a savepoint, to which each new run rolls back.
  */
 export async function transact<T>(
   client: Pick<Tx, '$transaction'>,
@@ -22,14 +22,14 @@ export async function transact<T>(
     } catch (error) {
       if (tries === MAX_TRIES || !isWriteConflict(error)) throw error
     }
-    // Chance keeps those who met from meeting again.
+    // Jitter keeps the transactions that collided from colliding again.
     await sleep(FIRST_PAUSE_MS * 2 ** tries * Math.random())
   }
 }
 
 type Conflict = { code?: unknown; cause?: { kind?: unknown }; meta?: { driverAdapterError?: Conflict } }
 
-/** PostgreSQL's 40001 and 40P01: as Prisma's own error, of a raw statement, or of the driver at the commit. */
+/** Whether it is PostgreSQL's 40001 or 40P01: as Prisma's error, from a raw statement, or from the driver on commit. */
 function isWriteConflict(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, cause, meta } = error as Conflict

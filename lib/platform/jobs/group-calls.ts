@@ -1,9 +1,9 @@
 type Call<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
 /**
- * Collects calls that come while others are being worked on, and works on them together: so many calls cost one
- * commit. Each call gets its own result. Where the work on several throws, each of them is tried once more by itself,
- * so that one bad call fails alone.
+ * Collects calls that arrive while others are being processed, and processes them together, so that many calls cost one
+ * commit. Each call gets its own result. If processing several throws, each of them is retried separately, so that one
+ * bad call fails alone.
  */
 export function groupCalls<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
@@ -33,7 +33,7 @@ export function groupCalls<Item, Result>(
       waiting.push({ item, resolve, reject })
       if (isBusy) return
       isBusy = true
-      // Not at once: what has arrived at the sockets meanwhile is to come along.
+      // Deferred, so that calls that have meanwhile arrived at the sockets are included.
       setImmediate(workOff)
     })
 }

@@ -1,9 +1,9 @@
 import type { Log } from '../process/log.ts'
 
-/** Logs that something went down and that it is back, however many calls fail in between. */
+/** Logs once that something went down and once that it is back, however many calls fail in between. */
 export type OutageLog = { failed(error: unknown): void; worked(): void }
 
-// What fails now and then is not back with the first call that works.
+// A service that fails intermittently is not back with the first call that works.
 const QUIET_MS = 5_000
 
 export function createOutageLog(log: Log, messages: { down: string; back: string }): OutageLog {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Database, Prisma } from '../database/db.ts'
 
 /**
- * Runs a job unless it runs on another instance of the site, or began there less than `seconds` ago. Resolves to
- * whether it ran; throws what the job throws. The lease is renewed as long as the job runs; of an instance that was
- * killed it runs out. One that loses the database for as long may be overtaken: a job must bear to run twice.
+ * Runs a job unless another instance of the site is running it, or began it less than `seconds` ago. Resolves to
+ * whether it ran; throws what the job throws. The lease is renewed while the job runs, and expires if the instance is
+ * killed. If an instance loses the database for that long, another may run the job as well: jobs must be idempotent.
  */
 export async function runUnderLease(
   database: Database,
@@ -25,8 +25,8 @@ export async function runUnderLease(
 }
 
 /**
- * Of instances that ask at once, one gets it. A lease that ends later than a new one would was taken before the clock
- * was set back, and counts as expired. `seconds` must be the same for everyone who takes leases of this name.
+ * Of concurrent instances, only one gets the lease. A lease that ends later than a new one would was taken before the
+ * clock was set back, and counts as expired. `seconds` must be the same for all leases of this name.
  */
 export async function takeLease(
   database: Database,
@@ -48,7 +48,7 @@ export function keepLease(database: Database, name: string, owner: string, secon
     const renewed = database.prisma.$executeRaw`
       UPDATE "JobLease" SET "expiresAt" = ${databaseTime(database, seconds)}
       WHERE "name" = ${name} AND "owner" = ${owner}`
-    // Tried again soon; and what keeps it from being renewed, the job hears of itself.
+    // It is retried soon, and the job itself will meet the cause.
     renewed.catch(() => undefined)
   }
   const renewal = setInterval(renew, (seconds * 1000) / 3)
@@ -56,8 +56,8 @@ export function keepLease(database: Database, name: string, owner: string, secon
 }
 
 /**
- * The time by the database's clock, so many seconds from now, as its columns hold it. The clocks of machines may differ;
- * and it is read as the statement runs, not before it waits for others.
+ * SQL for the database's time, the given number of seconds from now, in the form its columns store. The clocks of
+ * machines may differ; and it is evaluated when the statement runs, not before it waits for others.
  */
 function databaseTime({ provider }: Database, seconds: number): Prisma.Sql {
   return provider === 'sqlite'

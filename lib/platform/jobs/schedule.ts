@@ -1,10 +1,10 @@
 import type { Log } from '../process/log.ts'
 
-/** Jobs that this process runs from time to time, as long as it lives for other reasons. */
+/** Jobs that this process runs repeatedly. They do not keep the process alive. */
 export type Schedule = {
-  /** Runs a job every so many seconds, never beside itself. What it throws is logged, and it is run again. */
+  /** Runs a job every `seconds`, never concurrently with itself. Errors are logged, and the job runs again. */
   every(seconds: number, name: string, job: (signal: AbortSignal) => Promise<unknown>): void
-  /** Begins no more jobs, tells those under way by their signal, and waits for them. */
+  /** Begins no more jobs, aborts running ones by their signal, and waits for them. */
   stop(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The work took too long; it may still come to an end. */
+/** The work took too long. It may still finish. */
 export class TimeIsUp extends Error {
   override name = 'TimeIsUp'
 }
 
-/** What the work resolves to. Throws TimeIsUp, with the given words, where it takes longer. */
+/** Waits for work and returns its result. Throws TimeIsUp with the given message if it takes longer than the limit. */
 export async function within<T>(milliseconds: number, work: Promise<T>, explanation: string): Promise<T> {
   const done = new AbortController()
   const tooLate = sleep(milliseconds, undefined, { signal: done.signal }).then(() => {

@@ -1,4 +1,4 @@
-/** What to add and what to take away so that `current` becomes `wanted`. */
+/** Returns what to add and what to remove so that `current` becomes `wanted`. */
 export function compareIds(current: number[], wanted: number[]): { added: number[]; gone: number[] } {
   const [before, after] = [new Set(current), new Set(wanted)]
   return {

@@ -1,7 +1,7 @@
-/** Which part of a list is asked for; both count from 1. */
+/** Which part of a list to return; both count from 1. */
 export type Paging = { page: number; perPage: number }
 
-/** A part of a list, and how many the whole list has. */
+/** A part of a list, and the length of the whole list. */
 export type Part<T> = { items: T[]; total: number }
 
 export function toWindow({ page, perPage }: Paging): { skip: number; take: number } {

@@ -10,19 +10,21 @@ import { startSchemaEngine } from './schema-engine.ts'
 export type AuthorOptions = { modelsFolder?: string; migrationsFolder?: string; now?: Date }
 
 /**
- * Writes, for each database, the migration from the schema as of its last migration to the models, and returns the
- * folders written; none when nothing changed. The SQL is a proposal to read before it is committed.
+ * Writes, for each database, the migration from the schema of its last migration to the models. Returns the folders
+ * written; empty if nothing changed. The SQL is a proposal to review before it is committed.
  */
 export async function authorMigrations(label: string, options: AuthorOptions = {}): Promise<string[]> {
   if (!/^[a-z0-9_]+$/.test(label)) {
-    throw new Error(`Name the migration in lower-case letters, digits and _, unlike "${label}".`)
+    throw new Error(
+      `The name of a migration may only contain lower-case letters, digits and _, unlike "${label}".`,
+    )
   }
   const changes = await findSchemaChanges(options)
   const timestamp = (options.now ?? new Date()).toISOString().replace(/\D/g, '').slice(0, 14)
   return changes.map((change) => writeMigration(change, `${timestamp}_${label}`))
 }
 
-/** A database whose migrations do not lead to the models yet, and the SQL that would. */
+/** A database whose migrations do not yet lead to the models, and the SQL that would. */
 export type SchemaChange = { provider: Provider; folder: string; schema: string; sql: string }
 
 export async function findSchemaChanges({
@@ -43,7 +45,7 @@ export async function findSchemaChanges({
   return changes
 }
 
-// Beside the migrations stands the schema they lead to, so that authoring needs no database to try them on.
+// The schema that the migrations lead to is stored beside them, so that authoring needs no database.
 const snapshotName = 'schema.snapshot.prisma'
 
 function readSnapshot(folder: string): string | undefined {

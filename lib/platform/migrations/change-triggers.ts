@@ -2,9 +2,8 @@ import { changeTriggerPrefix } from '../database/change-triggers.ts'
 import type { MigrationSession } from './session-contract.ts'
 
 /**
- * Takes away the triggers that log changes for search where they would be in the way of what migrations do: on SQLite
- * all of them, on PostgreSQL those of changed tables and those whose functions read one. The site makes them again when
- * it opens.
+ * Drops the triggers that log changes for search if they would block the migrations: on SQLite all of them, on
+ * PostgreSQL those of changed tables and those whose functions read one. The site recreates them when it opens.
  */
 export async function dropChangeTriggers(
   session: MigrationSession,
@@ -24,9 +23,9 @@ export async function dropChangeTriggers(
 
 type WatchTrigger = { name: string; table: string; source: string }
 
-/** Voids what was logged, since nobody knows what migrations have changed: indexes are built anew. */
+/** Voids the log, because it is unknown what migrations have changed: indexes are rebuilt. */
 export async function beginChangeLogsAnew({ provider, run, select }: MigrationSession): Promise<void> {
-  // There the triggers are gone, which says the same.
+  // There the triggers are gone, which has the same effect.
   if (provider === 'sqlite') return
   const [row] = await select<{ there: boolean }>(`SELECT to_regclass('"SearchLog"') IS NOT NULL AS there`)
   if (row?.there) await run(`UPDATE "SearchLog" SET "name" = gen_random_uuid()`)

@@ -1,8 +1,8 @@
 import type { Migration } from './folder.ts'
 
 /**
- * The tables that lose, rename or retype columns in these migrations: those whose triggers are in the way, since
- * PostgreSQL refuses to change a column that a trigger names.
+ * Returns the tables whose columns are dropped, renamed or retyped by these migrations. Their triggers must be dropped
+ * first, because PostgreSQL refuses to change a column that a trigger names.
  */
 export function listChangedTables(migrations: readonly Pick<Migration, 'sql'>[]): string[] {
   const tables = migrations.flatMap(({ sql }) =>

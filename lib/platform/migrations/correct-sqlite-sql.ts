@@ -5,7 +5,7 @@ export function correctSqliteSql(sql: string): string {
     .replace(jsonDefault, (_, column: string, json: string) => `${column}'${json.replaceAll("'", "''")}'`)
 }
 
-// SQLite numbers the rows of INTEGER keys alone; they hold 64 bits as well.
+// SQLite generates only INTEGER keys; they have 64 bits as well.
 const numberedKey = 'INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT'
 
 // The engine writes DEFAULT [] without quotes, which SQLite reads as a name.

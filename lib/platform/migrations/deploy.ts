@@ -16,9 +16,9 @@ export type DeployOptions = {
 } & SessionOptions
 
 /**
- * Brings a database up to this code, creating it if SQLite's file is not there, and returns the names of the
- * migrations it applied. Safe to run from several processes at once. Throws, leaving the database as it was, when a
- * migration fails or the database has migrations that this code lacks or has otherwise.
+ * Migrates a database to this code, creating SQLite's file if necessary. Returns the names of the applied migrations.
+ * Safe to run from several processes concurrently. Throws, leaving the database unchanged, if a migration fails or the
+ * database has migrations that this code lacks or that differ.
  */
 export async function deploy(
   url: string,
@@ -58,8 +58,8 @@ async function applyMigrations(session: MigrationSession, pending: readonly Migr
 
 function recordMigration(provider: Provider, { name, checksum }: Migration): string {
   if (!/^\w+$/.test(name))
-    throw new Error(`A migration's name has letters, digits and _ only, unlike "${name}".`)
-  // Prisma keeps moments as milliseconds in SQLite.
+    throw new Error(`The name of a migration may only contain letters, digits and _, unlike "${name}".`)
+  // Prisma stores dates as milliseconds in SQLite.
   const now = provider === 'sqlite' ? Date.now() : 'now()'
   return `INSERT INTO "_prisma_migrations"
     (id, checksum, migration_name, started_at, finished_at, applied_steps_count)

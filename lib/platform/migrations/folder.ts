@@ -7,7 +7,7 @@ import { projectRoot } from '../process/project-root.ts'
 export type Migration = {
   name: string
   sql: string
-  /** As Prisma keeps it: SHA-256 of the file, in hex. */
+  /** As Prisma stores it: SHA-256 of the file, in hex. */
   checksum: string
 }
 
@@ -15,7 +15,7 @@ export function defaultMigrationsFolder(): string {
   return path.join(projectRoot(), 'prisma/migrations')
 }
 
-/** The migrations the code comes with, oldest first. */
+/** Reads the migrations of this code, oldest first. */
 export function readMigrations(
   provider: Provider,
   migrationsFolder = defaultMigrationsFolder(),

@@ -18,7 +18,7 @@ export type GenerateOptions = {
   schemasFolder?: string
 }
 
-/** Generates the clients of both databases; returns false when they were up to date already. */
+/** Generates the clients of both databases. Returns false if they were already up to date. */
 export async function generateClients({
   modelsFolder,
   clientsFolder = path.join(projectRoot(), 'lib/platform/generated'),
@@ -39,7 +39,7 @@ async function generateClient(schema: string, clientFolder: string, schemaFile: 
   const stampFile = path.join(clientFolder, 'stamp.txt')
   const stamp = computeStamp(schema)
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return false
-  // Whoever finds a half-written client must not take it for complete.
+  // An interrupted run must not leave a partial client that looks complete.
   fs.rmSync(stampFile, { force: true })
   fs.mkdirSync(path.dirname(schemaFile), { recursive: true })
   fs.writeFileSync(schemaFile, schema)

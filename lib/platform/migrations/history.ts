@@ -9,8 +9,8 @@ export const selectAppliedMigrations = `SELECT migration_name AS name, checksum,
   FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name`
 
 /**
- * The known migrations that are still to be applied, oldest first. Throws when the database has migrations that this
- * code lacks or has otherwise: then nothing may be applied, and the code may not run on it.
+ * Returns the known migrations that have not been applied, oldest first. Throws if the database has migrations that
+ * this code lacks or that differ: then nothing may be applied, and the code must not run on it.
  */
 export function planMigrations(
   known: readonly Migration[],
@@ -37,8 +37,8 @@ export function planMigrations(
   return known.filter(({ name }) => !appliedNames.has(name))
 }
 
-/** Reads the history through a Prisma client; it is empty when nothing was ever deployed. */
-export async function readAppliedMigrations(client: RawClient): Promise<AppliedMigration[]> {
+/** Loads the history through a Prisma client; empty if nothing was ever deployed. */
+export async function loadAppliedMigrations(client: RawClient): Promise<AppliedMigration[]> {
   try {
     const rows = await client.$queryRawUnsafe<AppliedMigration[]>(selectAppliedMigrations)
     return rows.map((row) => ({ ...row, finished: Boolean(row.finished) }))

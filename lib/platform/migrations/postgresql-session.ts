@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { MigrationSession, SessionOptions } from './session-contract.ts'
 
-// The key that Prisma's own migration engine locks, so that the two keep each other out as well.
+// The key that Prisma's own migration engine locks, so that the two exclude each other as well.
 const advisoryLock = 72_707_369
 
-// Whoever else wants the table queues behind a lock that is waited for. Also sooner than PostgreSQL looks for
-// deadlocks, which it may end by failing somebody's purchase.
+// While a lock is awaited, other users of the table queue behind it. Also shorter than PostgreSQL's deadlock timeout,
+// because it may resolve a deadlock by failing a customer's purchase.
 const lockTimeout = '500ms'
 const pauseMs = 1000
 const PATIENCE_MS = 300_000
@@ -22,7 +22,7 @@ export async function withPostgresqlSession<T>(
     await client.query(`SELECT pg_advisory_lock(${advisoryLock})`)
     return await retryWhileLocked(client, () => inTransaction(client, work), { patienceMs, onWait })
   } finally {
-    // Closing gives the lock back, and rolls back what is not committed.
+    // Closing releases the lock and rolls back uncommitted work.
     await client.end()
   }
 }
@@ -43,7 +43,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Tries again, from the beginning, while somebody holds a lock that the work needs. */
+/** Restarts the work while someone else holds a lock that it needs. */
 async function retryWhileLocked<T>(
   client: pg.Client,
   work: () => Promise<T>,
@@ -63,7 +63,7 @@ async function retryWhileLocked<T>(
       if (attempt === 1)
         onWait?.(`Waiting for those who hold locks on the tables to be changed (${holders}) …`)
     }
-    // Chance keeps it from meeting a job that runs every second each time.
+    // Jitter keeps it from colliding each time with a job that runs every second.
     await sleep(pauseMs * (0.5 + Math.random()))
   }
 }
@@ -77,7 +77,7 @@ function isLockConflict(error: unknown): boolean {
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
-/** The transactions that have been open longest: who they are, never what they say. */
+/** Describes the transactions that have been open longest, without their statements. */
 async function describeHolders(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string; state: string; seconds: number }>(`
     SELECT pid, coalesce(nullif(application_name, ''), usename::text, 'unnamed') AS name, state,

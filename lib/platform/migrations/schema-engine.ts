@@ -13,20 +13,20 @@ const require = createRequire(import.meta.url)
 let areBindingsLoaded = false
 
 /**
- * Starts Prisma's schema engine in its WebAssembly build. It wants a database at hand, but to work out the SQL from one
- * schema to another it asks it nothing.
+ * Starts Prisma's schema engine in its WebAssembly build. The engine requires a database connection, but does not query
+ * it to compute the SQL from one schema to another.
  */
 export function startSchemaEngine(
   database: SqlMigrationAwareDriverAdapterFactory = new PrismaBetterSqlite3({ url: ':memory:' }),
 ): Promise<bindings.SchemaEngine> {
-  // Loaded again, they break the engines that are running.
+  // Loading them again breaks the engines that are running.
   if (!areBindingsLoaded) loadBindings()
   areBindingsLoaded = true
   const adapter = bindMigrationAwareSqlAdapterFactory(database)
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter)
 }
 
-// What the package's main module does for bundlers: Node 20 cannot import WebAssembly.
+// Does what the package's main module leaves to bundlers: Node 20 cannot import WebAssembly.
 function loadBindings(): void {
   const folder = path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg'))
   const wasm = new WebAssembly.Module(fs.readFileSync(path.join(folder, 'schema_engine_bg.wasm')))

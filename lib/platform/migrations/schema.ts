@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Provider } from '../database/database-location.ts'
 import { projectRoot } from '../process/project-root.ts'
 
-/** The models as one text; both databases share them. */
+/** Reads the models, which both databases share, as one text. */
 export function readModels(modelsFolder = defaultModelsFolder()): string {
   return fs
     .readdirSync(modelsFolder)

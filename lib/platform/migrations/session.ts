@@ -4,8 +4,8 @@ import type { MigrationSession, SessionOptions } from './session-contract.ts'
 import { withSqliteSession } from './sqlite-session.ts'
 
 /**
- * Runs work alone on a database, other deployments waiting, and keeps all of what it did or nothing. Where a lock cannot
- * be had on PostgreSQL, the work is undone and runs again.
+ * Runs work in a transaction on a database while other deployments wait. If a lock is not available on PostgreSQL, the
+ * work is rolled back and runs again.
  */
 export function withMigrationSession<T>(
   location: DatabaseLocation,

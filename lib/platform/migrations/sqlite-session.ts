@@ -14,15 +14,15 @@ export async function withSqliteSession<T>(
   const database = new Sqlite(file, { timeout: 10 })
   try {
     await retryWhileBusy(() => database.pragma('journal_mode = WAL'), startDeadline(patienceMs))
-    // While keys are enforced, dropping a table to redefine it deletes the rows that refer to it. Within the
-    // transaction this cannot be switched any more.
+    // While foreign keys are enforced, dropping a table to redefine it deletes the rows that refer to it. Within the
+    // transaction, this can no longer be switched off.
     database.pragma('foreign_keys = OFF')
     await retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), startDeadline(patienceMs))
     const result = await work(createSession(database))
     database.exec('COMMIT')
     return result
   } finally {
-    // Closing rolls back what is not committed.
+    // Closing rolls back uncommitted work.
     database.close()
   }
 }

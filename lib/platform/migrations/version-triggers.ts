@@ -12,8 +12,8 @@ import type { MigrationSession } from './session-contract.ts'
 type InstalledTrigger = { name: string; table: string; definition: string }
 
 /**
- * Makes the database's data-version triggers exactly those the list of tables asks for. Leaves right ones alone: making
- * one keeps those who write to its table waiting, and dropping one those who read it, too.
+ * Makes the database's data-version triggers match the list of tables. Correct ones are left alone, because creating a
+ * trigger blocks writers of its table, and dropping one also blocks readers.
  */
 export async function installVersionTriggers(session: MigrationSession, tables: ScopeTables): Promise<void> {
   const wanted = session.provider === 'sqlite' ? listSqliteTriggers(tables) : listPostgresqlTriggers(tables)
@@ -31,8 +31,8 @@ export async function installVersionTriggers(session: MigrationSession, tables: 
 }
 
 /**
- * Drops the triggers that are in the way of migrations: SQLite refuses to rename a table while a trigger anywhere
- * mentions one that is being redefined, PostgreSQL to change a column that a trigger names.
+ * Drops the triggers that would block migrations: SQLite refuses to rename a table while any trigger mentions a table
+ * that is being redefined, PostgreSQL refuses to change a column that a trigger names.
  */
 export async function dropVersionTriggers(
   session: MigrationSession,
@@ -44,7 +44,7 @@ export async function dropVersionTriggers(
   await dropTriggers(session, installed.filter(isInTheWay))
 }
 
-/** For what migrations changed while triggers were away. */
+/** Bumps versions for what migrations changed while triggers were missing. */
 export async function bumpAllVersions(session: MigrationSession): Promise<void> {
   await session.run('UPDATE "DataVersion" SET version = version + 1 WHERE slot = 0')
 }
@@ -62,7 +62,7 @@ function readInstalled(session: MigrationSession): Promise<InstalledTrigger[]> {
   return session.select<InstalledTrigger>(selectTriggers[session.provider])
 }
 
-/** Databases give a definition back with other blanks, and with quotes only where names need them. */
+/** Databases return a definition with different white space, and with quotes only if names need them. */
 function simplify(definition: string): string {
   return definition.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 /**
- * A stretch of a table: the rows whose ids lie from `number * size` on and below `(number + 1) * size`. They are found
- * by the primary key alone, however many rows stand before them.
+ * A span of a table: the rows whose ids are at least `number * size` and less than `(number + 1) * size`. They are
+ * found by the primary key alone, however many rows precede them.
  */
 export type IdSpan = { number: number; size: number }
 
@@ -8,10 +8,10 @@ export function idsOfSpan({ number, size }: IdSpan): { gte: number; lt: number }
   return { gte: number * size, lt: (number + 1) * size }
 }
 
-/** A row as a list of the site's addresses names it. */
+/** A row as an entry in a list of the site's addresses. */
 export type Address = {
   slug: string
-  /** When what is seen at the address changed; appearing counts. */
+  /** When the page at the address last changed; becoming visible counts. */
   changedAt: Date
 }
 

@@ -1,14 +1,14 @@
-/** Runs calls to a service; while it is down, they fail at once instead of waiting for it one by one. */
+/** Runs calls to a service. While it is down, they fail at once instead of each waiting for it. */
 export type CircuitBreaker = <T>(call: () => Promise<T>) => Promise<T>
 
 export type BreakerOptions = {
-  /** Milliseconds a call may take. */
+  /** How many milliseconds a call may take. */
   patienceMs: number
-  /** Milliseconds without a call after several in a row failed; then one call tries. */
+  /** How many milliseconds to make no calls after several in a row failed; then one call tries. */
   restMs: number
-  /** Whether an error, after so many milliseconds, is the service's own answer: then it is not down. */
+  /** Whether an error, after the given milliseconds, is the service's own answer: then it is not down. */
   isAnswer(error: unknown, milliseconds: number): boolean
-  /** Makes the error of a call that was not answered in time, or not made; a plain one unless given. */
+  /** Creates the error for a call that was not answered in time, or not made. Default: a plain error. */
   fail?(explanation: string): Error
 }
 
@@ -45,7 +45,7 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
 function within<T>(milliseconds: number, work: Promise<T>, fail: (explanation: string) => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(fail(`There was no answer within ${milliseconds} ms.`))
-    // Once more round the event loop: where this process itself was busy, the answer may lie at the socket.
+    // One more turn of the event loop: if this process was busy, the answer may be waiting at the socket.
     const timer = setTimeout(() => setImmediate(giveUp), milliseconds)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })

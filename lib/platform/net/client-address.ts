@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export type ClientAddress = {
   ip: string
-  /** What is counted: the address, of IPv6 its /64, which one household has to itself. */
+  /** The key for rate limits: the address, or for IPv6 its /64, which belongs to one household. */
   bucket: string
-  /** The socket's other end is one of our proxies: what its headers say of the request is true. */
+  /** Whether the peer is one of our proxies, so that its headers can be trusted. */
   throughProxy: boolean
 }
 
@@ -14,15 +14,14 @@ export type AddressReader = (peer: string, forwardedFor: string | undefined) => 
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-// Of the addresses that were parsed last. Every request of a connection has the same ones.
+// The size of the cache of parsed addresses. All requests of a connection have the same ones.
 const MAX_KNOWN = 1_000
-// Of a peer and a chain that is no attempt to fill the memory.
+// The longest peer and chain that are cached, so that nobody can fill the memory.
 const MAX_KEY_LENGTH = 200
 
 /**
- * Reads `X-Forwarded-For` from the right as long as the addresses belong to the trusted proxies (CIDR ranges):
- * the first that does not is the client. With no proxies the header is not believed at all.
- * Throws where a range is not one.
+ * Creates a function that reads `X-Forwarded-For` from the right while the addresses belong to trusted proxies (CIDR
+ * ranges); the first that does not is the client. Without proxies, the header is ignored. Throws for an invalid range.
  */
 export function createAddressReader(trusted: readonly string[]): AddressReader {
   const ranges = trusted.map(parseRange)
@@ -55,12 +54,12 @@ export function createAddressReader(trusted: readonly string[]): AddressReader {
   }
   return (peer, forwardedFor) => {
     const direct = recall(peer, undefined)
-    // Anyone but a proxy of ours may send anything here, and something else every time.
+    // Anyone except our proxies may send anything here, and something else every time.
     return direct.throughProxy && forwardedFor ? recall(peer, forwardedFor) : direct
   }
 }
 
-// What else ipaddr.js tells apart may be seen on the open internet, or in its documentation.
+// The other ranges of ipaddr.js may appear on the public internet, or in documentation.
 const INTERNAL = new Set([
   'loopback',
   'private',
@@ -70,7 +69,7 @@ const INTERNAL = new Set([
   'unspecified',
 ])
 
-/** Whether an address is one that visitors come from, and not of this machine or the network around it. */
+/** Whether an address can be a visitor's, and not one of this machine or its local network. */
 export function isVisitorAddress(ip: string): boolean {
   const address = parseAddress(ip)
   return address !== undefined && !INTERNAL.has(address.range())
@@ -81,17 +80,17 @@ function parseRange(text: string): Range {
     const [address, bits] = text.includes('/') ? ipaddr.parseCIDR(text) : [ipaddr.process(text), undefined]
     return [address, bits ?? (address.kind() === 'ipv4' ? 32 : 128)]
   } catch {
-    throw new Error(`TRUSTED_PROXIES holds "${text}", which is no address or CIDR range.`)
+    throw new Error(`TRUSTED_PROXIES holds "${text}", which is not an address or CIDR range.`)
   }
 }
 
-/** IPv4 inside IPv6 is IPv4; ports and brackets, as some proxies write them, are dropped. */
+/** Parses an address. IPv4 in IPv6 becomes IPv4; ports and brackets, which some proxies add, are dropped. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const bare = text.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
 }
 
-/** What an address has in common with those near it: of IPv4 the /24, of IPv6 the /48. */
+/** The network of an address: the /24 for IPv4, the /48 for IPv6. */
 export function neighbourhoodOf(ip: string): string {
   const address = parseAddress(ip)
   if (!address) return ip

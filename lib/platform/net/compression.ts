@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip'
 
-/** What a client wants a body encoded as; `mustEncode` if it refuses one that is not. */
+/** The encoding that a client prefers; `mustEncode` if it refuses a body without one. */
 export type EncodingChoice = { encoding: Encoding | undefined; mustEncode: boolean }
 
-/** Anything smaller fits into a packet or two as it is. */
+/** Smaller bodies fit into a packet or two uncompressed. */
 const MIN_BYTES = 1024
-// Higher levels take several times as long for a few per cent.
+// Higher levels take several times as long to save a few per cent.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const compressors = {
@@ -17,10 +17,10 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
 
-// Clients send the same few headers over and over.
+// Clients keep sending the same few headers.
 const choices = new LRUCache<string, EncodingChoice>({ max: 200 })
 
-/** Reads `Accept-Encoding` (RFC 9110, 12.5.3): Brotli if it is as welcome as gzip, none if the client prefers none. */
+/** Parses `Accept-Encoding` (RFC 9110, 12.5.3). Chooses Brotli over gzip if they are equally preferred. */
 export function chooseEncoding(accepted: string | undefined): EncodingChoice {
   const header = accepted ?? ''
   const known = choices.get(header)
@@ -30,7 +30,7 @@ export function chooseEncoding(accepted: string | undefined): EncodingChoice {
   return choice
 }
 
-/** The encoding that is worthwhile for a body of so many bytes. */
+/** Returns the encoding that is worthwhile for a body of the given size in bytes. */
 export function encodingFor(bytes: number, { encoding, mustEncode }: EncodingChoice): Encoding | undefined {
   return mustEncode || bytes >= MIN_BYTES ? encoding : undefined
 }
@@ -39,7 +39,7 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return compressors[encoding](bytes)
 }
 
-/** A `Vary` header with `Accept-Encoding` among its names. */
+/** Adds `Accept-Encoding` to a `Vary` header. */
 export function varyByEncoding(vary: number | string | string[] | undefined): string {
   const names = String(vary ?? '')
     .split(',')

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { composeMail, type MailTransport } from './mail.ts'
 
-/** Mails as files that any mail program opens, for its owner's eyes alone. A mail that is sent again replaces itself. */
+/** Writes mails to files for any mail program, readable only by their owner. A retried mail replaces its file. */
 export function createFileTransport(folder: string): MailTransport {
   return {
     async send(message) {
@@ -17,7 +17,7 @@ export function createFileTransport(folder: string): MailTransport {
   }
 }
 
-/** The file is there whole or not at all, also after the process was killed. */
+/** Writes a file so that it is complete or missing, even if the process is killed. */
 async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   try {

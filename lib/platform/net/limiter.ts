@@ -1,39 +1,39 @@
 import type { Clock } from '../process/clock.ts'
 
-/** So many requests in so many seconds. */
+/** A number of requests per number of seconds. */
 export type Rate = { limit: number; seconds: number }
 
-/** How a key stands after a request, or would stand. */
+/** The state of a key after a request. */
 export type Verdict = {
   allowed: boolean
   remaining: number
   /**
-   * Whole seconds, at least 1: where nothing remains, until a request is let through again if none comes before;
-   * else until the fixed window ends.
+   * Whole seconds, at least 1: if nothing remains, until a request is admitted again, provided that none comes before;
+   * otherwise until the fixed window ends.
    */
   resetSeconds: number
 }
 
 /**
- * Counts requests in a sliding window of two fixed ones: of the requests in the window before, the share counts that
- * it still has in the sliding one. So a fixed window never sees more than the limit, and a sliding one no more than
- * one and a half times of it, in the worst case of requests that came all at once. Refused requests are not counted.
+ * Counts requests in a sliding window made of two fixed ones: the previous fixed window counts in proportion to its
+ * overlap with the sliding one. So a fixed window never admits more than the limit, and a sliding one at most one and a
+ * half times the limit, if all requests come at once. Refused requests are not counted.
  */
 export type Limiter = {
   consume(key: string, rate: Rate): Promise<Verdict> | Verdict
-  /** As consume, but counts nothing. */
+  /** Like `consume`, but counts nothing. */
   peek(key: string, rate: Rate): Promise<Verdict> | Verdict
 }
 
-/** What was counted in the fixed window of now and in the one before. */
+/** What was counted in the current and the previous fixed window. */
 export type Counts = { current: number; previous: number }
 
 type Counter = Counts & { window: number; seconds: number }
 
-// A sweep every so many new keys keeps the map small.
+// A sweep after this many new keys keeps the map small.
 const SWEEP_EVERY = 5_000
 
-/** In this process's memory, for a site on one machine. */
+/** Counts in this process's memory, for a site on one machine. */
 export function createMemoryLimiter(clock: Clock): Limiter {
   const counters = new Map<string, Counter>()
   let untilSweep = SWEEP_EVERY
@@ -80,13 +80,13 @@ function countUsed({ current, previous }: Counts, seconds: number, elapsed: numb
   return Math.floor((previous * (width - elapsed)) / width) + current
 }
 
-/** The verdict's `resetSeconds`, `elapsed` milliseconds after the fixed window began. */
+/** Computes `resetSeconds`, `elapsed` milliseconds after the fixed window began. */
 export function resetAfter(counts: Counts, rate: Rate, elapsed: number, remaining: number): number {
   const width = rate.seconds * 1000
   const { current, previous } = counts
   const { limit } = rate
   if (remaining > 0) return Math.max(1, Math.ceil((width - elapsed) / 1000))
-  // The window before weighs less with every moment. Where this one has used up the limit alone, it is the one to weigh.
+  // The previous window counts less as time passes. If the current one alone has used up the limit, it decides.
   const fadedAt =
     current < limit
       ? (width * (previous + current - limit)) / previous

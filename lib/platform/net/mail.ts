@@ -2,13 +2,13 @@ import type { SendMailOptions } from 'nodemailer'
 
 export type MailAddress = { name: string; address: string }
 
-/** A mail that is ready to go to one person. */
+/** A rendered mail to one person. */
 export type MailMessage = {
-  /** The same whenever this mail is tried again; a name for a file, without an ending. */
+  /** A file name without extension; the same for every attempt. */
   name: string
-  /** As in its header: `<…@host>`. The same whenever this mail is tried again. */
+  /** As in the header: `<…@host>`. The same for every attempt. */
   messageId: string
-  /** When it was written. */
+  /** When it was queued. */
   date: Date
   from: MailAddress
   replyTo?: string
@@ -16,24 +16,24 @@ export type MailMessage = {
   subject: string
   text: string
   html: string
-  /** Where one click ends mails of this kind (RFC 8058), for those that people subscribe to. */
+  /** The address that unsubscribes with one click (RFC 8058), for mails that people subscribe to. */
   unsubscribeUrl?: string
 }
 
-/** Takes mails away. */
+/** Sends mails. */
 export type MailTransport = {
-  /** Resolves once the mail is somebody else's to deliver. Throws MailRefused where it will never be. */
+  /** Resolves once another server has accepted the mail. Throws MailRefused if none ever will. */
   send(message: MailMessage): Promise<void>
   close(): void
 }
 
-/** The recipient, or the mail as it is, was refused for good. */
+/** The recipient or the mail itself was refused permanently. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   readonly permanent = true
 }
 
-/** The mail in the words of the library that writes it out; it encodes names and folds headers. */
+/** Converts a mail for the library that writes it; the library encodes names and folds headers. */
 export function composeMail(message: MailMessage): SendMailOptions {
   const { messageId, date, from, replyTo, to, subject, text, html, unsubscribeUrl } = message
   return {

@@ -21,7 +21,7 @@ export function createRedisLimiter(redis: RedisConnection): Limiter {
     const remaining = Math.max(0, left.remaining)
     const width = rate.seconds * 1000
     const began = left.reset - width
-    const counts = remaining > 0 ? NOTHING : await readCounts(redis, rate, key, began / width)
+    const counts = remaining > 0 ? NOTHING : await loadCounts(redis, rate, key, began / width)
     const elapsed = Math.min(Math.max(Date.now() - began, 0), width)
     return { allowed, remaining, resetSeconds: resetAfter(counts, rate, elapsed, remaining) }
   }
@@ -48,7 +48,7 @@ function createLimiter(redis: LimiterRedis, rate: Rate): Ratelimit {
     limiter: Ratelimit.slidingWindow(rate.limit, `${rate.seconds} s`),
     prefix: prefixOf(rate),
     ephemeralCache: false,
-    // Zero: a Redis that is down must be heard of, not taken for consent.
+    // Zero, so that an unavailable Redis is an error and not a consent.
     timeout: 0,
   })
 }
@@ -57,16 +57,16 @@ function prefixOf({ seconds }: Rate): string {
   return `limit:${seconds}`
 }
 
-/** What Upstash's limiter has counted, where it keeps it; of its own accord it does not tell. */
-async function readCounts(redis: RedisConnection, rate: Rate, key: string, window: number): Promise<Counts> {
+/** Loads what Upstash's limiter has counted, which it has no function for. */
+async function loadCounts(redis: RedisConnection, rate: Rate, key: string, window: number): Promise<Counts> {
   const names = [window, window - 1].map((one) => `${prefixOf(rate)}:${key}:${one}`)
   const [current, previous] = await redis.run((commands) => commands.mget(names))
   return { current: Number(current ?? 0), previous: Number(previous ?? 0) }
 }
 
 /**
- * The part of Upstash's client that the limiter calls, over a real Redis. Its scripts begin with a line
- * that only Upstash takes (`#!lua flags=allow-key-locking`); without it they run anywhere.
+ * The part of Upstash's client that the limiter calls, on top of a real Redis. Its scripts begin with a line that only
+ * Upstash accepts (`#!lua flags=allow-key-locking`); without it, they run anywhere.
  */
 function overIoredis(redis: RedisConnection): LimiterRedis {
   const scripts = new Map<string, { text: string; sha: string }>()
@@ -94,7 +94,7 @@ function overIoredis(redis: RedisConnection): LimiterRedis {
     },
     async evalsha(sha: string, keys: string[], args: unknown[]) {
       const known = scripts.get(sha)
-      // The limiter answers this error by sending the script's text.
+      // On this error, the limiter sends the script's text.
       if (!known) throw new Error('NOSCRIPT')
       return run(known, keys, args)
     },

@@ -3,16 +3,16 @@ import { createOutageLog } from '../jobs/outage-log.ts'
 import type { Log } from '../process/log.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
-/** A connection that reconnects for ever, but lets no caller wait for it. */
+/** A connection that reconnects forever, but makes no caller wait for it. */
 export type RedisConnection = {
-  /** Runs commands. Throws after 250 ms without an answer; while there is none again and again, at once for a second. */
+  /** Runs commands. Throws after 250 ms without an answer; after several of these in a row, at once for a second. */
   run<T>(commands: (redis: Redis) => Promise<T>): Promise<T>
   close(): void
 }
 
 export type RedisOptions = {
   url: string
-  /** Begins every key, so that several sites may share one Redis. */
+  /** The prefix of every key, so that several sites can share one Redis. */
   keyPrefix: string
   log: Log
 }
@@ -27,7 +27,7 @@ export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnec
     keyPrefix,
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
-    // A connection whose other end is gone without a word is given up.
+    // Gives up a connection whose peer has silently disappeared.
     socketTimeout: 5000,
     retryStrategy: (times) => Math.min(times * 200, 5000),
   })
@@ -48,7 +48,7 @@ export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnec
   }
 }
 
-/** What Redis itself says, such as that it knows no such script. */
+/** An error reply of Redis itself, such as for an unknown script. */
 function isReply(error: unknown): boolean {
   return error instanceof Error && error.name === 'ReplyError'
 }

@@ -3,16 +3,16 @@ import { TimeIsUp, within } from '../jobs/within.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { composeMail, type MailMessage, MailRefused, type MailTransport } from './mail.ts'
 
-/** Milliseconds that one mail may take, however slowly the server speaks. */
+/** How many milliseconds one mail may take, however slow the server is. */
 const SEND_LIMIT_MS = 45_000
-/** Milliseconds that a server which does not respond is left alone. */
+/** How many milliseconds a server that does not respond is left alone. */
 const REST_MS = 30_000
 
-/** How a server is spoken to unless the parameters of its address say otherwise; times are milliseconds. */
+/** Connection options, which parameters of the address can override; times are in milliseconds. */
 const defaults = {
   pool: 'true',
   maxConnections: '5',
-  // A mail whose connection broke may have been taken: whoever sends it again has to know.
+  // A mail may have been accepted before its connection broke, so only the caller can decide to send it again.
   maxRequeues: '0',
   dnsTimeout: '10000',
   connectionTimeout: '10000',
@@ -21,8 +21,8 @@ const defaults = {
 }
 
 /**
- * Mails by SMTP, over a few connections that are kept. The address is `smtp://user:password@host:port`. Once the server
- * has not answered several mails in a row, the next ones fail at once, until one that tries is answered.
+ * Sends mails by SMTP over a few persistent connections. The address is `smtp://user:password@host:port`. If the server
+ * does not answer several mails in a row, further ones fail at once until a trial is answered.
  */
 export function createSmtpTransport(
   url: string,
@@ -31,7 +31,7 @@ export function createSmtpTransport(
   const address = withDefaults(url)
   let pool: Transporter | undefined
   const callWithCare = createCircuitBreaker({
-    // Not reached: what takes too long is ended before, with its connection.
+    // Not reached: a mail that takes too long is ended earlier, with its connection.
     patienceMs: 2 * sendLimitMs,
     restMs,
     isAnswer,
@@ -39,7 +39,7 @@ export function createSmtpTransport(
   })
 
   const send = async (message: MailMessage): Promise<void> => {
-    // Loaded with the first mail: most processes, such as commands, send none.
+    // Imported with the first mail: most processes, such as commands, send none.
     const { createTransport } = await import('nodemailer')
     pool ??= createTransport(address)
     const used = pool
@@ -47,7 +47,7 @@ export function createSmtpTransport(
       await within(sendLimitMs, used.sendMail(composeMail(message)), 'The mail server took too long.')
     } catch (error) {
       if (error instanceof TimeIsUp) {
-        // The connection that hangs would stay one of the few.
+        // Otherwise the connection that hangs would occupy a place in the pool.
         used.close()
         if (pool === used) pool = undefined
       }
@@ -61,7 +61,7 @@ export function createSmtpTransport(
         await callWithCare(() => send(message))
       } catch (error) {
         const { message: reason } = error as Error
-        // nodemailer's own errors say `permanent` of all that is 5xx, whomever it is about.
+        // nodemailer marks every 5xx as `permanent`, whatever it is about.
         throw isRefusal(error) ? new MailRefused(reason) : new Error(reason, { cause: error })
       }
     },
@@ -74,22 +74,22 @@ function withDefaults(url: string): string {
   for (const [name, value] of Object.entries(defaults)) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, value)
   }
-  // A password must not go over the net in the clear because somebody in between took STARTTLS away.
+  // A password must not be sent unencrypted because an attacker in between removed STARTTLS.
   const needsTls =
     address.password !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(address.hostname)
   if (needsTls && !address.searchParams.has('requireTLS')) address.searchParams.set('requireTLS', 'true')
   return address.href
 }
 
-/** Whether the server said something, or the mail was at fault before it was asked. */
+/** Whether the server answered, or the mail was invalid before it was sent. */
 function isAnswer(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return responseCode !== undefined || code === 'EENVELOPE' || code === 'EMESSAGE'
 }
 
 /**
- * 5xx for the recipient or for the mail itself (RFC 5321, 4.2.1). Any other failure, such as a sender or a password
- * that is not accepted, is one of the site's, which its owner can mend.
+ * Whether it is a 5xx for the recipient or the mail itself (RFC 5321, 4.2.1). Other failures, such as a sender or a
+ * password that is not accepted, concern the site, and its owner can fix them.
  */
 function isRefusal(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }

@@ -65,27 +65,27 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
 })
 
-/** How much the server takes on, and for how long. */
+/** How many connections and requests the server accepts, and for how long. */
 export type HttpLimits = {
   maxConnections: number
-  /** From one address, or one /64 of IPv6; trusted proxies may have any number. */
+  /** From one address, or one /64 of IPv6. Trusted proxies have no limit. */
   maxConnectionsPerAddress: number
-  /** Made at once. */
+  /** Rendered concurrently. */
   maxPages: number
-  /** Forms, webhooks and payment pages under way at once: they may wait for others, such as a payment provider. */
+  /** Concurrent forms, webhooks and payment pages, which may wait for others, such as a payment provider. */
   maxForms: number
   maxFormsPerAddress: number
-  /** Requests of one address that wait for one of these places, of each kind. */
+  /** Requests from one address that may wait for a place, of each kind. */
   maxWaitingPerAddress: number
-  /** For a request to arrive whole. */
+  /** For a request to arrive completely. */
   requestMs: number
-  /** For a client that reads nothing of its answer. */
+  /** For a client that does not read its answer. */
   writeMs: number
   /** For the next request of a connection. */
   keepAliveMs: number
-  /** Told to stop, it takes connections for so long, answering them, before it listens no more. */
+  /** How long the server still accepts and answers connections after it was asked to stop. */
   noticeMs: number
-  /** What requests under way then have to finish. */
+  /** How long running requests then have to finish. */
   drainMs: number
 }
 
@@ -94,34 +94,34 @@ export type Environment = {
   port: number
   host: string | undefined
   databaseUrl: string
-  /** The site's public address, unless the owner has set one. */
+  /** The site's public address if the owner has not set one. */
   siteUrl: string | undefined
   redisUrl: string | undefined
-  /** The server that takes mails; without one they become files in the storage folder. */
+  /** The server that sends mails; without one, they are written to files in the storage folder. */
   smtpUrl: string | undefined
-  /** At least 32 characters; everything the site encrypts or signs is keyed from it. */
+  /** At least 32 characters. All keys for encryption and signatures are derived from it. */
   appSecret: string
-  /** Others that still decrypt and verify, while one replaces another. */
+  /** Previous secrets that can still decrypt and verify, during a replacement. */
   previousSecrets: string[]
   apiPrefix: string
-  /** Whether the server calls the compiled API route itself, or leaves it to Next's router. */
+  /** Whether the server calls the compiled API route itself instead of leaving it to Next's router. */
   apiLane: 'direct' | 'next'
-  /** CIDR ranges whose X-Forwarded-For is believed. */
+  /** CIDR ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   http: HttpLimits
   storagePath: string
   searchIndexPath: string | undefined
-  /** Pages say what is wrong with a view. */
+  /** Whether pages show what is wrong with a view. */
   development: boolean
   themesPath: string
-  /** Where providers of payments are found, if not at their own addresses. */
+  /** Origins of payment providers that differ from the real ones. */
   paymentHosts: { stripe: string | undefined; mollie: string | undefined; paypal: string | undefined }
   logLevel: string
 }
 
 /**
- * Reads and checks the environment, and makes the storage folder where there is none; throws one error that names every
- * bad variable. Relative paths are the project's.
+ * Parses the environment, and creates the storage folder if it does not exist. Throws one error that names every
+ * invalid variable. Relative paths are relative to the project.
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -164,9 +164,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     },
     storagePath,
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
-    // A command that was not told where it runs may send mails, too.
+    // Commands started without NODE_ENV may send mails, too.
     development: given.NODE_ENV === 'development',
-    // Looked for when it is asked for: commands that need no theme run outside of the project too.
+    // Resolved lazily: commands that need no theme also run outside the project.
     get themesPath() {
       return resolveInProject(variables.THEMES_PATH)
     },
@@ -183,15 +183,15 @@ function isSmtpUrl(text: string): boolean {
   return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
 }
 
-/** For its owner alone; a folder that is there keeps the rights it has. */
+/** Creates a folder accessible only to its owner. An existing one keeps its permissions. */
 function makeFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
 /**
- * The secret of an installation that was given none: made once, readable by its owner alone. Lines below it are previous
- * secrets.
+ * Returns the secret of an installation without APP_SECRET: generated once, in a file readable only by its owner.
+ * Further lines of the file are previous secrets.
  */
 function keptSecrets(storagePath: string): [string, ...string[]] {
   const file = path.join(storagePath, 'app-secret')
@@ -202,7 +202,7 @@ function keptSecrets(storagePath: string): [string, ...string[]] {
   return [current, ...previous]
 }
 
-/** Separated by commas; a JSON array where a secret contains one. */
+/** Parses secrets separated by commas, or a JSON array if a secret contains a comma. */
 function splitSecrets(text: string): unknown {
   if (!text.trimStart().startsWith('[')) return text.split(',').map((part) => part.trim())
   try {
@@ -212,7 +212,7 @@ function splitSecrets(text: string): unknown {
   }
 }
 
-/** The secret that ends up in the file: of processes that start at once the first one's, for it appears there whole. */
+/** Creates the file and returns its contents. Of concurrent processes, the first wins: the file appears atomically. */
 function keepSecret(file: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   try {

@@ -3,14 +3,14 @@ import { hideSecrets } from '../security/hide-secrets.ts'
 
 export type Log = pino.Logger
 
-/** Structured lines, on standard error unless told; whatever could hold a secret is cut out, however deep it lies. */
+/** Creates a log of structured lines, on standard error by default. Possible secrets are removed at any depth. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(2)): Log {
   return pino(
     {
       level,
       base: undefined,
       formatters: { log: hideSecrets },
-      // Errors are plain already.
+      // Errors are already plain objects.
       serializers: { err: (error) => error },
     },
     destination,

@@ -4,15 +4,15 @@ import path from 'node:path'
 let found: string | undefined
 
 /**
- * The project's folder, absolute: the nearest one at or above the working directory whose package.json is the
- * project's. The module's own path is no guide, because a bundler moves it.
+ * Returns the project's absolute folder: the nearest one at or above the working directory with the project's
+ * package.json. The module's own path cannot be used, because a bundler moves it.
  */
 export function projectRoot(): string {
   found ??= findProjectRoot(process.cwd())
   return found
 }
 
-/** An absolute path; a relative one is one of the project. Where it is absolute already, no project is looked for. */
+/** Makes a path absolute, relative to the project. An absolute path needs no project. */
 export function resolveInProject(file: string): string {
   return path.isAbsolute(file) ? path.normalize(file) : path.resolve(projectRoot(), file)
 }

@@ -3,10 +3,10 @@ import pino from 'pino'
 type Fields = Record<string, unknown>
 
 const SECRET = /(password|secret|token|authorization|signature|cookie)$/i
-// Deeper than what is logged on purpose; it also ends what refers to itself.
+// Deeper than anything logged on purpose; it also ends circular references.
 const MAX_DEPTH = 8
 
-/** A copy to log, without the values of fields whose names end like a secret's, at any depth. Errors become plain. */
+/** Returns a copy without the values of fields whose names end like a secret's, at any depth. Errors become plain. */
 export function hideSecrets(fields: Fields): Fields {
   return hideIn(fields, 0)
 }
@@ -29,7 +29,7 @@ function copyFields(fields: object, depth: number): unknown {
   return depth < MAX_DEPTH ? hideIn(fields as Fields, depth) : '…'
 }
 
-/** Instances write themselves, such as dates; serialized errors have a prototype of pino's. */
+/** Instances, such as dates, serialize themselves. Serialized errors have a prototype of pino's. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return !('toJSON' in value) && !ArrayBuffer.isView(value)

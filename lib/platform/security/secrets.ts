@@ -2,26 +2,26 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { equalInConstantTime } from './hash.ts'
 
 /**
- * Encryption and signing under keys that are derived from APP_SECRET, one for each purpose. Secrets of
- * APP_SECRET_PREVIOUS still decrypt and verify, so that APP_SECRET can be replaced while the site runs.
+ * Encryption and signatures with keys derived from APP_SECRET, one for each purpose. Secrets of APP_SECRET_PREVIOUS can
+ * still decrypt and verify, so that APP_SECRET can be replaced while the site runs.
  */
 export type Secrets = {
-  /** The ids of the secrets, 8 hexadecimal digits each; the first is the current one's. */
+  /** The ids of the secrets, 8 hexadecimal digits each, the current one's first. */
   keyIds: readonly [string, ...string[]]
   /**
-   * AES-256-GCM under the current secret; the result is text and holds version, key id, nonce and tag. With a `salt`,
-   * such as a key that is not stored, APP_SECRET alone does not open it.
+   * Encrypts with AES-256-GCM under the current secret. The result is text with version, key id, nonce and tag. With a
+   * `salt`, such as a key that is not stored, APP_SECRET alone cannot decrypt it.
    */
   encrypt(purpose: string, plain: string, salt?: string): string
   /** Throws if the text was changed, or was encrypted under an unknown secret, another purpose or another salt. */
   decrypt(purpose: string, sealed: string, salt?: string): string
-  /** As `decrypt`, with the id of the secret the text was encrypted under; null if it cannot be opened. */
+  /** Like `decrypt`, with the id of the secret the text was encrypted under; null if it cannot be decrypted. */
   open(purpose: string, sealed: string, salt?: string): { keyId: string; plain: string } | null
-  /** HMAC-SHA256 under the current secret */
+  /** HMAC-SHA256 under the current secret. */
   sign(purpose: string, message: string): Buffer
-  /** The same under every secret, the current one's first. */
+  /** Signatures under every secret, the current one's first. */
   signatures(purpose: string, message: string): Buffer[]
-  /** Whether `given` is the message's signature under any secret, as `write` puts it down: in base64url unless told. */
+  /** Whether `given` is the message's signature under any secret, as formatted by `write`; default: base64url. */
   verify(purpose: string, message: string, given: string, write?: (signature: Buffer) => string): boolean
 }
 
@@ -30,7 +30,7 @@ export function createSecrets(appSecret: string, previous: readonly string[] = [
   const keys = [current, ...previous.filter((secret) => secret !== appSecret).map(createKey)]
 
   const open: Secrets['open'] = (purpose, sealed, salt) => {
-    const { keyId, bytes } = readSealed(sealed)
+    const { keyId, bytes } = parseSealed(sealed)
     if (!bytes) return null
     for (const key of keys) {
       if (keyId !== undefined && keyId !== key.id) continue
@@ -71,7 +71,7 @@ function createKey(appSecret: string): Key {
   const kept = new Map<string, Buffer>()
   const make = (purpose: string, salt = '', bytes = 32): Buffer =>
     Buffer.from(hkdfSync('sha256', appSecret, `storefront${salt}`, purpose, bytes))
-  // Keys with a salt are made each time: there is no end of salts.
+  // Keys with a salt are not cached, because there is no limit to salts.
   const derive = (purpose: string, salt?: string): Buffer => {
     if (salt) return make(purpose, salt)
     const key = kept.get(purpose) ?? make(purpose)
@@ -86,7 +86,7 @@ function createKey(appSecret: string): Key {
 }
 
 /** `v2.<key id>.<base64url>`, or `v1.<base64url>` from before keys had ids. */
-function readSealed(sealed: string): { keyId?: string; bytes?: Buffer } {
+function parseSealed(sealed: string): { keyId?: string; bytes?: Buffer } {
   const [, keyId, text] = /^(?:v1|v2\.([0-9a-f]{8}))\.([\w-]+)$/.exec(sealed) ?? []
   return text === undefined ? {} : { keyId, bytes: Buffer.from(text, 'base64url') }
 }
@@ -98,7 +98,7 @@ function encipher(key: Buffer, plain: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Null if the text was changed, or the key is another one. */
+/** Returns null if the text was changed or the key is wrong. */
 function decipher(key: Buffer, bytes: Buffer): string | null {
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))

@@ -1,4 +1,4 @@
-/** What the security log tells of, by name; docs/security.md has the same list for whoever watches it. */
+/** The events of the security log, by name. docs/security.md has the same list for operators. */
 export const securityEvents = {
   'sign_in.failed': 'A wrong e-mail address or password.',
   'sign_in.locked_out': 'Wrong passwords or codes in a row locked an account for one network.',

@@ -3,23 +3,23 @@ import type { Log } from '../process/log.ts'
 import type { Secrets } from './secrets.ts'
 import { type SecurityEvent, securityEvents } from './security-events.ts'
 
-/** Who is behind what is noted, as far as it is known. */
+/** Who caused an event, as far as known. */
 export type Origin = { ip?: string; app?: number | string; customer?: number; user?: string }
 
-/** What it is about; never a secret. An `email` is written as a pseudonym, the same for the same address. */
+/** What an event is about; never a secret. An `email` is replaced by a pseudonym, the same for the same address. */
 export type SecurityFacts = Origin & { email?: string } & Record<string, string | number | undefined>
 
-/** The one place that writes what an intrusion would show by. */
+/** The log of all events that may reveal an intrusion. */
 export type SecurityLog = {
   note(event: SecurityEvent, facts?: SecurityFacts): void
-  /** The same log for one request or command: adds the origin, as it is when something is noted. */
+  /** Returns a log for one request or command, which adds the origin as of the time of the event. */
   child(origin: Origin): SecurityLog
   /**
-   * Adds the origin to what `work` notes, for work that cannot be handed a child. On Node 20 its use makes every promise
-   * of the process dearer.
+   * Adds the origin to what `work` notes, for work that cannot be passed a child log. On Node 20, its use makes every
+   * promise of the process more expensive.
    */
   during<T>(origin: () => Origin, work: () => T): T
-  /** Writes the counts of what was left out. */
+  /** Writes how many events were left out. */
   close(): void
 }
 
@@ -27,7 +27,7 @@ export type SecurityLogOptions = { most?: number; windowMs?: number }
 
 type Window = { written: number; leftOut: number; end: NodeJS.Timeout }
 
-/** Each event has its own share of lines, so that none that is provoked in masses hides another. */
+/** Each event has its own limit of lines, so that an event provoked in masses cannot hide another. */
 export function createSecurityLog(
   log: Log,
   secrets: Pick<Secrets, 'sign'>,
@@ -76,7 +76,7 @@ export function createSecurityLog(
   return security
 }
 
-/** Tells attempts on one address from those on others, without telling the address. */
+/** Distinguishes attempts on different addresses without revealing them. */
 function pseudonymOf(secrets: Pick<Secrets, 'sign'>, email: string): string {
   return secrets.sign('security log', email.trim().toLowerCase()).toString('hex').slice(0, 16)
 }

@@ -1,13 +1,13 @@
 /**
- * A text in the form in which words are compared: NFKC, lower case, without signs that cannot be seen, Latin and Greek
- * letters without marks, Cyrillic ones without stress marks, ё as е, ligatures spelled out, and apostrophes inside words
- * left out.
+ * Folds a text to the form in which words are compared: NFKC, lower case, without invisible characters, Latin and Greek
+ * letters without marks, Cyrillic ones without stress marks, ё as е, ligatures spelled out, and without apostrophes
+ * inside words.
  */
 export function foldText(text: string): string {
   return fold(text).replace(INNER_APOSTROPHE, '').replaceAll('ʼ', ' ')
 }
 
-/** The same, but each apostrophe inside a word becomes a plain one. */
+/** Like `foldText`, but each apostrophe inside a word becomes a plain one. */
 export function foldAroundApostrophes(text: string): string {
   return fold(text).replace(INNER_APOSTROPHE, "'").replaceAll('ʼ', ' ')
 }
@@ -20,12 +20,12 @@ function fold(text: string): string {
 }
 
 const ASCII = /^[\0-\x7f]*$/
-// Soft hyphens, joiners, variation selectors, marks of direction. A zero-width space is none of them: it parts words.
+// Soft hyphens, joiners, variation selectors, direction marks. Not the zero-width space, which separates words.
 const INVISIBLE = /(?!\u200b)\p{DI}/gu
-// NFKC would make letters and digits of these that join the word they stand at.
+// NFKC would turn these into letters and digits that become part of the adjacent word.
 const TRADE_MARKS = /[\u2120\u2122]/g
 const CIRCLED = /[\u2460-\u24ea]/g
-// All that may change: Latin letters beyond ASCII, Greek and a few Cyrillic ones, and marks with the letter they stand on.
+// Everything that may change: Latin letters beyond ASCII, Greek and a few Cyrillic ones, and marks with their letter.
 const MARKED_LETTERS =
   /[a-z]?(?:(?![\0-\x7f])[\p{Script=Latin}\p{M}])+|\p{Script=Greek}[\p{Script=Greek}\p{M}]*|[ѐѝё]\p{M}*|\p{Script=Cyrillic}\p{M}+/gu
 const MARKED_LETTER = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
@@ -44,11 +44,11 @@ const SPELLINGS: Record<string, string> = {
   ѝ: 'и',
   ё: 'е',
 }
-// The sign is looked for first: it is rarer than letters around it.
+// The apostrophe is matched first, because it is rarer than the letters around it.
 const INNER_APOSTROPHE = /['’ʼ＇](?<=[\p{L}\p{M}\p{N}].)(?=[\p{L}\p{M}\p{N}])/gu
 
 function foldLetters(letters: string): string {
-  // й, ї and their like come apart in NFD, but are letters of their own.
+  // й, ї and similar letters are decomposed by NFD, but are letters of their own.
   if (CYRILLIC.test(letters)) return letters.replace(STRESSED, spellOut).normalize('NFC')
   return letters.normalize('NFD').replace(MARKED_LETTER, '$1').normalize('NFC').replace(SPELLED_OUT, spellOut)
 }

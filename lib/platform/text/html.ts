@@ -2,47 +2,47 @@ import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-te
 import sanitize from 'sanitize-html'
 
 /**
- * HTML fit to be shown on any page: text markup, lists, tables, figures, pictures, sound and video remain; styles,
- * classes, ids, scripts, forms and event handlers go. Links lead to http(s), mailto, tel or relative addresses.
- * An embedded frame becomes a link to what it showed; what stands inside it is for browsers without frames, and goes.
+ * Sanitises HTML for any page: text markup, lists, tables, figures, pictures, audio and video remain; styles, classes,
+ * ids, scripts, forms and event handlers are removed. Links may point to http(s), mailto, tel or relative addresses. An
+ * embedded frame becomes a link to what it showed; its fallback content is removed.
  */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, sanitizeOptions).trim()
 }
 
-/** Longest HTML that is read for its words, in UTF-16 units, and how deep elements are looked into. */
+/** How much HTML is searched for text, in UTF-16 units, and how many levels of elements. */
 const MAX_LENGTH = 500_000
 const MAX_DEPTH = 200
 
 /**
- * The words of an HTML text, with blank lines between blocks; addresses of links and pictures are left out, and so is
- * what comes after half a million characters, pictures in data: addresses not counted, or lies below two hundred
- * elements.
+ * Extracts the text of HTML, with blank lines between blocks. Addresses of links and pictures are left out, as is
+ * anything after half a million characters (not counting pictures in data: addresses) or nested more than two hundred
+ * elements deep.
  */
 export function htmlToText(html: string): string {
   return convert(html.length > MAX_LENGTH ? withoutLongValues(html).slice(0, MAX_LENGTH) : html).trim()
 }
 
 /**
- * The beginning of what a text says, at least `length` UTF-16 units of it where it has so many. A text without tags is
- * taken as it is: `<Limited>` alone is no tag, as nothing closes it.
+ * Extracts the beginning of a text, at least `length` UTF-16 units if it is that long. A text without tags stays as it
+ * is: `<Limited>` alone is not a tag, because nothing closes it.
  */
 export function readableStart(text: string, length: number): string {
   if (!text.includes('<')) return text.slice(0, length)
   const html = withoutLongValues(escapeWords(text))
   if (!TAG_START.test(html)) return text.slice(0, length)
-  // Tags mostly take less room than three times the text between them.
+  // Tags usually take less than three times the space of the text between them.
   const start = htmlToText(html.slice(0, 4 * length))
   const isAll = start.length >= length || html.length <= 4 * length
   return (isAll ? start : htmlToText(html)).slice(0, length)
 }
 
 const TAG_START = /<[a-z/!?]/i
-// Such as a picture in a data: address. Each ends with what began it, so that no part is read twice.
+// Such as a picture in a data: address. Each match ends with the quote that began it, so that no part is read twice.
 const LONG_VALUE = /="[^"]{1000,}"|='[^']{1000,}'|=[^\s"'>]{1000,}/g
 const OPENING_TAG = /<([a-z][^\s/<>]*)([^<>]*)>/gi
 const CLOSING_TAG = /<\/([a-z][^\s/<>]*)/gi
-/** Elements that nothing closes, or need not. */
+/** Elements without an end tag, or with an optional one. */
 const OPEN_ELEMENTS = new Set(
   (
     'area base br col embed hr img input link meta param source track wbr ' +
@@ -54,7 +54,7 @@ function withoutLongValues(html: string): string {
   return html.replace(LONG_VALUE, '=""')
 }
 
-/** Escapes each < that nothing ends, and what stands between < and > but is no tag: without attributes, never closed. */
+/** Escapes each < without a >, and each <…> that is not a tag because it has no attributes and is never closed. */
 function escapeWords(given: string): string {
   const end = given.lastIndexOf('>') + 1
   const text = given.slice(0, end) + given.slice(end).replaceAll('<', '&lt;')
@@ -107,7 +107,7 @@ const sanitizeOptions: sanitize.IOptions = {
       'bdo',
     ],
     ...['ruby', 'rt', 'rp', 'figure', 'figcaption', 'picture', 'img', 'audio', 'video', 'source'],
-    // None is left: each becomes a link. Of one that is not allowed the contents would remain.
+    // None remains: each becomes a link. If it were not allowed, its contents would remain.
     'iframe',
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
@@ -155,7 +155,7 @@ const sanitizeOptions: sanitize.IOptions = {
   },
 }
 
-/** `//host/path` has no meaning in an app, which shows the text without an address of its own. */
+/** `//host/path` has no meaning in an app, which shows the text without a base address. */
 function withFullAddresses(attribs: sanitize.Attributes): sanitize.Attributes {
   const full = { ...attribs }
   for (const name of ['href', 'src', 'poster']) {

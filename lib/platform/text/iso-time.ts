@@ -1,14 +1,14 @@
-/** Writes times as `2026-11-21T09:30:00+07:00`, with the offset of a time zone and to the second. */
+/** Creates a formatter for times such as `2026-11-21T09:30:00+07:00`, with the offset of a time zone. */
 export function createIsoTime(timeZone: string): (date: Date) => string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', year: 'numeric' })
-  // Offsets change on the hour or half-hour: the answer for a quarter of an hour is kept.
+  // Offsets change on the hour or half-hour, so the offset is cached for a quarter of an hour.
   const offsets = new Map<number, number>()
   const offsetMinutes = (date: Date): number => {
     const quarter = Math.floor(date.getTime() / 900_000)
     let minutes = offsets.get(quarter)
     if (minutes === undefined) {
       if (offsets.size > 10_000) offsets.clear()
-      minutes = readOffset(parts, date)
+      minutes = parseOffset(parts, date)
       offsets.set(quarter, minutes)
     }
     return minutes
@@ -23,8 +23,8 @@ export function createIsoTime(timeZone: string): (date: Date) => string {
   }
 }
 
-/** Reads `GMT+07:00`; plain `GMT` is UTC. */
-function readOffset(format: Intl.DateTimeFormat, date: Date): number {
+/** Parses `GMT+07:00`; plain `GMT` is UTC. */
+function parseOffset(format: Intl.DateTimeFormat, date: Date): number {
   const name = format.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name)
   if (!match) return 0

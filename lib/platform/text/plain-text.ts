@@ -1,6 +1,5 @@
 /**
- * The beginning of a text, on one line, at most `max` UTF-16 units long with its ellipsis, and cut at the end of a word
- * where there is one.
+ * Cuts a text to one line of at most `max` UTF-16 units, including its ellipsis, at the end of a word if possible.
  */
 export function cutText(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
@@ -14,7 +13,7 @@ export function cutText(text: string, max: number): string {
 const WORDS_A_MINUTE = 220
 const IDEOGRAPHS_A_MINUTE = 500
 
-/** Minutes it takes to read a text, at least 1. Han and Kana are counted by the character, all else by the word. */
+/** How many minutes it takes to read a text, at least 1. Counts characters of Han and Kana, otherwise words. */
 export function readingMinutes(text: string): number {
   const ideographs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
   const words =
@@ -25,9 +24,9 @@ export function readingMinutes(text: string): number {
 const startsWithIdeograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
- * What a text says without markup: elements that are not for reading go with what is in them, of others the tags. What
- * is left of a `<` that could begin one is kept apart from what follows it. Entities stay as they were typed, and so do
- * line breaks, at most one blank line at once.
+ * Removes markup from a text: tags, and elements that are not for reading with their contents. A remaining `<` that
+ * could begin a tag is separated from what follows it. Entities stay as they were typed, and so do line breaks, with at
+ * most one blank line at a time.
  */
 export function stripMarkup(text: string): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(CONTROLS, '')
@@ -37,22 +36,22 @@ export function stripMarkup(text: string): string {
     .trim()
 }
 
-/** The same on one line. */
+/** Like `stripMarkup`, but on one line. */
 export function stripToLine(text: string): string {
   return stripMarkup(text).replace(/\s+/g, ' ')
 }
 
-/** Whether there is anything to be seen of a text. */
+/** Whether a text has any visible character. */
 export function isVisibleText(text: string): boolean {
   return /[^\s\p{C}\p{Z}]/u.test(text)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to go.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are to be removed.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 const UNREADABLE = /<(script|style|template|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
 const TAG = /<\/?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>/gi
 
-/** What is left once a tag is gone may be one again. */
+/** Repeats, because removing a tag may leave another one. */
 function withoutTags(text: string): string {
   let [before, after] = [text, text.replace(TAG, '')]
   while (after !== before) [before, after] = [after, after.replace(TAG, '')]

@@ -13,8 +13,8 @@ const LATIN_LETTERS: Record<string, string> = {
 }
 
 /**
- * An address part: lower-case letters and digits of every script with single hyphens between, at most 120 long.
- * Accents are dropped from Latin letters alone. Text without a letter or digit gives the fallback.
+ * Makes a part of an address: lower-case letters and digits of any script, separated by single hyphens, at most 120
+ * characters. Only Latin letters lose their accents. Text without a letter or digit gives the fallback.
  */
 export function slugify(text: string, fallback = 'untitled'): string {
   const words = foldLatin(text.normalize('NFKC').toLowerCase())
@@ -23,7 +23,7 @@ export function slugify(text: string, fallback = 'untitled'): string {
   return trimHyphens(cutAtWord(trimHyphens(words))) || fallback
 }
 
-/** The slug, or the first of `slug-2`, `slug-3` … that is not taken. */
+/** Returns the slug, or the first of `slug-2`, `slug-3` … that is not taken. */
 export async function findFreeSlug(
   slug: string,
   isTaken: (slug: string) => Promise<boolean>,

@@ -1,6 +1,6 @@
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Text for an element or a quoted attribute. What no XML 1.0 document may hold, even escaped, is left out. */
+/** Escapes text for an element or a quoted attribute. Removes what XML 1.0 does not allow even escaped. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -8,7 +8,7 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to match.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const ENTITIES: Record<string, string> = {
@@ -21,7 +21,7 @@ const ENTITIES: Record<string, string> = {
 
 type Attributes = Record<string, string | number | null | undefined>
 
-/** An element of which the content is text; '' where that is absent and there are no attributes. */
+/** An element with text content; '' if the text is absent and there are no attributes. */
 export function textElement(
   name: string,
   text: string | null | undefined,

@@ -15,11 +15,11 @@ export type MailServices = {
   clock: Clock
   transport: MailTransport
   views: MailViews
-  /** Where the site is unless `site.url` says otherwise. */
+  /** The site's address if `site.url` is not set. */
   defaultSiteUrl: string
 }
 
-/** What the outbox does with mails, by the kinds of their effects. */
+/** The outbox handlers of mails, by kind of effect. */
 export function createMailHandlers(services: MailServices): Record<string, EffectHandler> {
   return Object.fromEntries(
     mailKinds.map((kind) => [`${MAIL_EFFECT}${kind}`, (effect) => deliverMail(services, kind, effect)]),
@@ -29,7 +29,7 @@ export function createMailHandlers(services: MailServices): Record<string, Effec
 async function deliverMail(services: MailServices, kind: MailKind, effect: ClaimedEffect): Promise<void> {
   const { settings, secrets, clock, transport, views, defaultSiteUrl } = services
   const mail = fromEffect(kind, effect.payload, secrets)
-  if (isTooLate(mail, clock.now())) throw new MailRefused('Its link is not valid any more.')
+  if (isTooLate(mail, clock.now())) throw new MailRefused('Its link has expired.')
   await settings.refresh()
   const { current } = settings
   const siteUrl = (current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
@@ -47,18 +47,18 @@ async function deliverMail(services: MailServices, kind: MailKind, effect: Claim
   })
 }
 
-/** Whom an answer is for, where that is not the site. */
+/** The address that replies go to, if not the site's. */
 function answererOf(mail: WrittenMail): string | undefined {
   return mail.kind === 'contact_message' ? mail.data.email : undefined
 }
 
-/** A link that has run out by the time a mail server is back is of no use to anybody. */
+/** A link that expires while the mail server is down is useless. */
 function isTooLate(mail: WrittenMail, now: Date): boolean {
   if (mail.kind !== 'reset_password') return false
   return now.getTime() > mail.writtenAt.getTime() + mail.data.minutes * 60_000
 }
 
-/** Tells the mail from all others, of this site's and of others', and stays the same however often it is tried. */
+/** An id that is unique among this and other sites, and the same for every attempt. */
 function identify(secrets: Secrets, { id, createdAt }: ClaimedEffect): string {
   return secrets.sign('message id', `${id} ${createdAt.toISOString()}`).toString('hex').slice(0, 24)
 }

@@ -3,10 +3,10 @@ import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { Effect, SealedEffects } from '#lib/services/outbox/index.ts'
 import type { Mail, MailKind } from './mail.ts'
 
-/** What an effect's kind begins with when it is a mail. */
+/** The prefix of the kinds of effects that are mails. */
 export const MAIL_EFFECT = 'mail.'
 
-/** A mail that was taken out of the outbox, and when it was written. */
+/** A mail from the outbox, and when it was queued. */
 export type WrittenMail = Mail & { writtenAt: Date }
 
 const Payload = z.object({
@@ -18,10 +18,10 @@ const Payload = z.object({
 
 const PURPOSE = 'mail'
 
-/** How its effects are sealed. */
+/** How this module's effects are encrypted. */
 export const sealedMails: SealedEffects = { kinds: MAIL_EFFECT, purpose: PURPOSE }
 
-/** A mail as it waits in the outbox. Its data are sealed: links in them are as good as passwords. */
+/** Converts a mail to an effect. Its data are encrypted, because links in them are as good as passwords. */
 export function toEffect({ kind, to, locale, data }: Mail, secrets: Secrets, now: Date): Effect {
   assertAddress(to.email)
   return {
@@ -36,7 +36,7 @@ export function toEffect({ kind, to, locale, data }: Mail, secrets: Secrets, now
   }
 }
 
-/** Throws where it was sealed under another APP_SECRET. */
+/** Converts an effect's payload to the mail. Throws if it was encrypted under another APP_SECRET. */
 export function fromEffect(kind: MailKind, payload: unknown, secrets: Secrets): WrittenMail {
   const { sealed, ...written } = Payload.parse(payload)
   const data = JSON.parse(secrets.decrypt(PURPOSE, sealed), (key, value) =>
@@ -45,8 +45,8 @@ export function fromEffect(kind: MailKind, payload: unknown, secrets: Secrets): 
   return { kind, ...written, data }
 }
 
-/** One mailbox, and nothing that a mail server could take for more. */
+/** Throws unless the text is one address and cannot be taken for several. */
 function assertAddress(email: string): void {
   if (/^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u.test(email) && email.length <= 254) return
-  throw new Error('A mail is sent to one address, such as ada@example.org.')
+  throw new Error('A mail must go to one address, such as ada@example.org.')
 }

@@ -6,7 +6,7 @@ import { readableOn } from './readable-on.ts'
 import type { MailCatalog } from './texts/catalog.ts'
 import { chooseCatalog } from './texts/choose-catalog.ts'
 
-/** What the views of a mail are given: `data` for the mail's own, `shared` for all, with their partials. */
+/** The variables of a mail's views: `data` for the view itself, `shared` for its layout and partials as well. */
 export type MailView = { data: Record<string, unknown>; shared: Record<string, unknown> }
 
 export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: string): MailView {
@@ -51,14 +51,14 @@ function footerOf(kind: MailKind, catalog: MailCatalog): MailCatalog['footer'] {
 const LONG_TEXTS = new Set(['message', 'paragraphs'])
 const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url'])
 
-/** A path of the site becomes the whole address that the mail's button leads to. */
+/** Turns a path of the site into the absolute address that the mail's button links to. */
 function withAddress(data: object, siteUrl: string): object {
   if (!('path' in data)) return data
   const { path, ...rest } = data
   return { ...rest, url: path === null ? null : `${siteUrl}${path}` }
 }
 
-/** The data with every text as one line, and dates as text. */
+/** Puts every text of the data on one line. */
 function withLines(data: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, ADDRESSES.has(name) ? value : toLines(name, value)]),

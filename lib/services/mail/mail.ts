@@ -1,4 +1,4 @@
-/** What each kind of mail tells. Addresses are whole ones, to open in a browser. */
+/** The data of each kind of mail. Addresses are absolute. */
 export type MailData = {
   verify_email: { url: string }
   reset_password: { url: string; minutes: number }
@@ -7,9 +7,9 @@ export type MailData = {
   account_deleted: Record<string, never>
   token_reuse: { device: string | null; at: Date }
   two_factor_changed: {
-    /** Whether it is on after the change. */
+    /** Whether the second factor is on after the change. */
     enabled: boolean
-    /** If it was on before as well: what was replaced. */
+    /** What was replaced, if it was on before as well. */
     replaced?: 'authenticator' | 'recovery_codes'
   }
   order_placed: OrderData & OrderBill & { message: string | null }
@@ -19,12 +19,12 @@ export type MailData = {
   order_shipped: OrderData & {
     carrier: string | null
     tracking: string | null
-    /** Where the parcel can be followed. */
+    /** The page that tracks the parcel. */
     tracking_url: string | null
   }
   order_refunded: OrderData & { refund: string }
   order_cancelled: OrderData
-  /** Answers go to who wrote it. */
+  /** Replies go to the sender. */
   contact_message: {
     sender: string
     email: string
@@ -36,13 +36,13 @@ export type MailData = {
   newsletter_welcome: NewsletterData
 }
 
-/** `unsubscribe_url` takes one click (RFC 8058). */
+/** `unsubscribe_url` unsubscribes with one click (RFC 8058). */
 type NewsletterData = { unsubscribe_url: string }
 
-/** Amounts as the site writes them. `path` is the page that shows the order to its buyer; null if there is none. */
+/** Amounts are formatted. `path` is the page that shows the order to its buyer; null if it has no page. */
 export type OrderData = { number: string; total: string; path: string | null }
 
-/** What makes up an order's total; null for what was nothing. */
+/** The parts of an order's total; null if they are zero. */
 export type OrderBill = {
   /** `total` is before the discount. */
   items: { name: string; quantity: number; total: string }[]
@@ -77,7 +77,7 @@ export const mailKinds: readonly MailKind[] = [
 type MailOf<Kind extends MailKind> = {
   kind: Kind
   to: { name: string; email: string }
-  /** A language tag; the site's own language where it is not one of the site's, or missing. */
+  /** A language tag. If it is missing or not one of the site's, the site's own language is used. */
   locale?: string | null
   data: MailData[Kind]
 }

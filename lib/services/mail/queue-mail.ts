@@ -6,8 +6,8 @@ import type { Mail } from './mail.ts'
 import { toEffect } from './mail-payload.ts'
 
 /**
- * Writes a mail down in the caller's transaction: it is sent if, and only if, that commits, and as often as it takes.
- * What it tells is sealed, so that the database gives no link away. Throws where the address is none.
+ * Queues a mail in the caller's transaction: it is sent if and only if that commits, and retried until it succeeds. Its
+ * data are encrypted, so that the database does not reveal links. Throws if the address is invalid.
  */
 export async function queueMail(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Black or white, whichever is easier to read on a colour (`#0a7` or `#00aa77`), by WCAG 2.2's contrast ratio. */
+/** Returns black or white, whichever has more contrast (WCAG 2.2) on a colour such as `#0a7` or `#00aa77`. */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   const luminance = relativeLuminance(color)
   return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff'

@@ -10,7 +10,7 @@ export type MailViews = {
 
 export type MailContent = { subject: string; text: string; html: string }
 
-/** Writes a mail out by the views `mail/<kind>` and `mail/<kind>.text`. The subject is the text's first line. */
+/** Renders a mail with the views `mail/<kind>` and `mail/<kind>.text`. The subject is the first line of the text. */
 export async function renderMail(
   views: MailViews,
   kind: string,
@@ -33,7 +33,7 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** Views print for HTML: what they escaped is put back. Blank lines separate paragraphs, one at a time. */
+/** Undoes the HTML escaping of views, and leaves at most one blank line between paragraphs. */
 function toPlainText(printed: string): string {
   return printed
     .replace(/&(?:amp|lt|gt|quot|#34|#39);/g, (entity) => entities[entity] ?? entity)

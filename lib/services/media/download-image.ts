@@ -5,18 +5,18 @@ import { fetchBytes } from './fetch-bytes.ts'
 import { readImageType } from './image-type.ts'
 
 export type DownloadOptions = {
-  /** The picture is written to `media/` below it. */
+  /** The picture is saved in its folder `media`. */
   storagePath: string
-  /** By default 10 MB. */
+  /** Default: 10 MB. */
   maxBytes?: number
-  /** By default 30 seconds. */
+  /** Default: 30 seconds. */
   timeoutMs?: number
-  /** Whose machines may be asked; by default those on the public internet alone. */
+  /** Which IP addresses may be contacted. Default: only those on the public internet. */
   isAllowed?: (address: string) => boolean
 }
 
 export type DownloadedImage = {
-  /** A path below the site's address: `/media/<hash>.<extension>`. */
+  /** A path of the site: `/media/<hash>.<extension>`. */
   url: string
   mimeType: string
   bytes: number
@@ -25,8 +25,8 @@ export type DownloadedImage = {
 }
 
 /**
- * Fetches a PNG, JPEG, GIF, WebP or AVIF picture, told by its bytes and not by what the server says, and keeps it.
- * SVG is refused, since it may carry scripts. Rejects with an error that says what was wrong.
+ * Downloads and saves a PNG, JPEG, GIF, WebP or AVIF picture, recognized by its bytes and not by what the server says.
+ * Refuses SVG, because it may contain scripts. Rejects with an error that says what was wrong.
  */
 export async function downloadImage(address: string, options: DownloadOptions): Promise<DownloadedImage> {
   const { storagePath, maxBytes = 10 * 1024 * 1024, timeoutMs = 30_000, isAllowed } = options
@@ -34,13 +34,13 @@ export async function downloadImage(address: string, options: DownloadOptions): 
   const type = readImageType(bytes)
   if (!type) throw new Error('It is not a PNG, JPEG, GIF, WebP or AVIF picture.')
   const { extension, ...facts } = type
-  // The address is part of the name: two addresses of one picture are two media, each with its own alt text.
+  // The name includes a hash of the address: one picture at two addresses is two media, each with its own alt text.
   const name = `${sha256(Buffer.concat([Buffer.from(`${address}\n`), bytes])).slice(0, 40)}.${extension}`
   await writeWhole(path.join(storagePath, 'media'), name, bytes)
   return { url: `/media/${name}`, bytes: bytes.length, ...facts }
 }
 
-/** A reader sees the whole file or none. */
+/** Writes a file so that readers see all of it or nothing. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
   const draft = path.join(/* turbopackIgnore: true */ folder, `.${randomToken('draft')}`)

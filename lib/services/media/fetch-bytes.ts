@@ -5,17 +5,17 @@ import { createGuardedLookup, isPublicAddress } from './public-address.ts'
 
 export type FetchLimits = {
   maxBytes: number
-  /** For the whole answer, redirects included. */
+  /** For the whole download, including redirects. */
   timeoutMs: number
-  /** By default the public internet alone. */
+  /** Default: only addresses on the public internet. */
   isAllowed?: (address: string) => boolean
 }
 
 const MAX_REDIRECTS = 3
 
 /**
- * Fetches an http(s) address that a stranger chose: never from a machine that is not public, never more than
- * `maxBytes`, never for longer than `timeoutMs`. Rejects with an error that says what was wrong.
+ * Downloads from an untrusted http(s) address: only from public machines, at most `maxBytes`, for at most `timeoutMs`.
+ * Rejects with an error that says what was wrong.
  */
 export async function fetchBytes(address: string, limits: FetchLimits): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
@@ -53,7 +53,7 @@ function isRedirect(status = 0): boolean {
 function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
   const isAllowed = limits.isAllowed ?? isPublicAddress
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Sockets look up names only: a literal address would pass unseen.
+  // Sockets look up only names, so a literal address would not be checked.
   if (ipaddr.isValid(host) && !isAllowed(host)) throw new Error(`${host} is not on the public internet.`)
   const send = url.protocol === 'https:' ? https.get : http.get
   const options = {

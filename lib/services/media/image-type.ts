@@ -1,6 +1,6 @@
 export type ImageType = { extension: string; mimeType: string; width: number | null; height: number | null }
 
-/** What a picture is by its own bytes: PNG, JPEG, GIF, WebP or AVIF; null for anything else. */
+/** Recognizes a PNG, JPEG, GIF, WebP or AVIF picture by its bytes; null for anything else. */
 export function readImageType(bytes: Buffer): ImageType | null {
   const format = formats.find((candidate) => candidate.matches(bytes))
   if (!format) return null
@@ -14,7 +14,7 @@ type Format = {
   name: string
   extension: string
   matches(bytes: Buffer): boolean
-  /** In pixels; null where the header does not say. */
+  /** In pixels; null if the header does not say. */
   readSize(bytes: Buffer): Size | null
 }
 
@@ -53,7 +53,7 @@ const formats: Format[] = [
   },
 ]
 
-/** MIME types by the extension that downloaded files get. */
+/** MIME types by extension of downloaded files. */
 export const imageTypes: ReadonlyMap<string, string> = new Map(
   formats.map(({ extension, name }) => [extension, `image/${name}`]),
 )
@@ -62,7 +62,7 @@ function text(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start, end)
 }
 
-/** Walks the segments to the frame header (SOF0 to SOF15 but the tables DHT, JPG and DAC). */
+/** Walks the segments to the frame header (SOF0 to SOF15, except DHT, JPG and DAC, which share the range). */
 function readJpegSize(bytes: Buffer): Size | null {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return null
@@ -91,7 +91,7 @@ function readWebpSize(bytes: Buffer): Size | null {
   }
 }
 
-/** The first image spatial extents box, which is the whole picture's in all but tiled files. */
+/** Parses the first `ispe` box (image spatial extents), which describes the whole picture except in tiled files. */
 function readAvifSize(bytes: Buffer): Size | null {
   const at = bytes.subarray(0, 65_536).indexOf('ispe', 0, 'latin1')
   if (at < 0 || at + 16 > bytes.length) return null

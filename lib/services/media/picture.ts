@@ -1,6 +1,6 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
 
-/** What is read of a picture that is shown. */
+/** The columns needed to show a picture. */
 export const pictureColumns = {
   id: true,
   url: true,

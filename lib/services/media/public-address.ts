@@ -2,14 +2,14 @@ import { lookup as resolve } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether an IP address is on the public internet: not private, local, multicast, reserved or a tunnel to such. */
+/** Whether an IP address is on the public internet: not private, local, multicast, reserved, or a tunnel to one. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
 /**
- * A host name look-up for sockets that answers allowed addresses alone. Since the socket connects to the very address
- * that was checked, a name that changes its answer in between gains nothing.
+ * Creates a host name lookup for sockets that returns only allowed addresses. The socket connects to the very address
+ * that was checked, which prevents DNS rebinding.
  */
 export function createGuardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -4,9 +4,9 @@ import { imageTypes } from './image-type.ts'
 
 export type MediaFile = { bytes: Buffer; mimeType: string }
 
-/** A downloaded picture by its file name; null where there is none of that name. */
+/** Reads a downloaded picture by its file name; null if it does not exist. */
 export async function readMediaFile(storagePath: string, name: string): Promise<MediaFile | null> {
-  // The names are ours: a hash and one of a few extensions. Nothing else is looked for on the disk.
+  // Names are a hash and one of a few extensions; nothing else may reach the file system.
   const extension = /^[a-f0-9]{16,64}\.([a-z]{3,4})$/.exec(name)?.[1]
   const mimeType = extension && imageTypes.get(extension)
   if (!mimeType) return null

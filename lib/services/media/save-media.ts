@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 
 export type MediaInput = {
-  /** http(s), or a path below the site's address. */
+  /** An http(s) address, or a path of the site. */
   url: string
   alt?: string
   width?: number | null
@@ -11,15 +11,15 @@ export type MediaInput = {
   bytes?: number | null
 }
 
-/** Records a picture once per address, with its new facts, and answers its id. */
+/** Creates or updates the picture at an address. Returns its id. */
 export async function saveMedia(tx: Tx, input: MediaInput): Promise<number> {
   const ids = await saveMediaList(tx, [input])
   return ids.get(input.url) ?? 0
 }
 
 /**
- * Records pictures and answers their ids by the address they were given under, which may also be the one a
- * downloaded picture came from. Facts that are left out, and an empty alt text, keep what is recorded.
+ * Creates or updates pictures. Returns their ids by address, which may also be the address a picture was downloaded
+ * from. Fields that are left out, and an empty alt text, keep the saved values.
  */
 export async function saveMediaList(tx: Tx, inputs: MediaInput[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
@@ -40,7 +40,7 @@ export async function saveMediaList(tx: Tx, inputs: MediaInput[]): Promise<Map<s
   return ids
 }
 
-/** The ids of the pictures that are recorded as they are given, by address; saving them would change nothing. */
+/** Finds the ids, by address, of the pictures that saving the inputs would not change. */
 export async function findSavedMedia(tx: Tx, inputs: MediaInput[]): Promise<Map<string, number>> {
   if (inputs.length === 0) return new Map()
   const known = await findKnown(tx, [...new Set(inputs.map((input) => input.url))])

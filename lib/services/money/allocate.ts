@@ -1,7 +1,7 @@
 /**
- * Splits an amount in proportion to the weights, by largest remainder: the parts are whole, add up to the amount, and
- * none is larger than its weight where the amount is not larger than all of them. Of equal remainders the first wins.
- * The parts are multiples of `step` if the amount and the weights are.
+ * Splits an amount in proportion to the weights, by largest remainder. The parts are integers that add up to the
+ * amount; no part exceeds its weight unless the amount exceeds the sum of weights. Of equal remainders, the first wins.
+ * If the amount and the weights are multiples of `step`, so are the parts.
  */
 export function allocate(amount: number, weights: readonly number[], step = 1): number[] {
   if ([amount, ...weights].some((value) => value % step !== 0)) return allocateUnits(amount, weights)

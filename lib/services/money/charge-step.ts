@@ -1,11 +1,11 @@
 import { currencyExponent } from './currency.ts'
 
-// Currencies with decimals by ISO 4217 that no coin and hardly any payment provider knows.
+// Currencies that have decimals by ISO 4217, but not in coins nor with most payment providers.
 const WITHOUT_DECIMALS = new Set(['HUF', 'MGA', 'TWD'])
 
 /**
- * The step in minor units to which the shop rounds what it works out itself (taxes, percentages, shares), so that every
- * provider can charge it: card networks take at most two decimals, and none in some currencies.
+ * The step in minor units to which the shop rounds amounts it computes (taxes, percentages, shares), so that every
+ * provider can charge them: card networks accept at most two decimals, and none in some currencies.
  */
 export function chargeStep(currency: string): number {
   const exponent = currencyExponent(currency)

@@ -1,7 +1,7 @@
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { CurrencyFormat } from './format-money.ts'
 
-// The exceptions of ISO 4217's list one. Intl follows CLDR, which rounds some currencies to what is used in cash.
+// The exceptions in list one of ISO 4217. Intl follows CLDR, which rounds some currencies to what is used in cash.
 const EXPONENTS: Record<number, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -14,7 +14,7 @@ const exponents = new Map(
   ),
 )
 
-/** Fraction digits of a currency's smallest unit by ISO 4217; 2 for a code it does not list. */
+/** The number of decimals of a currency's smallest unit by ISO 4217; 2 for unlisted codes. */
 export function currencyExponent(code: string): number {
   return exponents.get(code) ?? 2
 }

@@ -1,6 +1,6 @@
-/** How a currency is written. */
+/** How to format amounts of a currency. */
 export type CurrencyFormat = {
-  /** Fraction digits of the smallest unit (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
+  /** The number of decimals of the smallest unit (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
   exponent: number
   symbol: string
   position: 'before' | 'after' | 'before_space' | 'after_space'
@@ -9,7 +9,7 @@ export type CurrencyFormat = {
   thousandsSeparator: string
 }
 
-/** Minor units as the site shows them: `45000` → `$450.00`. Rounds half away from zero where fewer decimals are shown. */
+/** Formats minor units: `45000` → `$450.00`. Rounds half away from zero if fewer decimals are shown. */
 export function formatMoney(amount: number, format: CurrencyFormat): string {
   const digits = shownDigits(Math.abs(amount), format).padStart(format.decimals + 1, '0')
   const whole = digits.slice(0, digits.length - format.decimals)
@@ -20,7 +20,7 @@ export function formatMoney(amount: number, format: CurrencyFormat): string {
   return sign + withSymbol(number, format)
 }
 
-/** The amount in units of 10^-decimals. BigInt, since adding decimals may leave the safe integers. */
+/** The amount in units of 10^-decimals. Uses BigInt, because adding decimals may exceed the safe integers. */
 function shownDigits(amount: number, { exponent, decimals }: CurrencyFormat): string {
   const minor = BigInt(amount)
   if (decimals >= exponent) return (minor * 10n ** BigInt(decimals - exponent)).toString()

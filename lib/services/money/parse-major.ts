@@ -1,6 +1,6 @@
 /**
- * Reads an amount in major units (`12.5`) as minor units (`1250` where the exponent is 2), exactly. Null unless it is
- * digits with at most `exponent` more after a point, and a safe integer in minor units.
+ * Parses an amount in major units (`12.5`) to minor units (`1250` if the exponent is 2), exactly. Null unless it is
+ * digits with at most `exponent` decimals, and a safe integer in minor units.
  */
 export function parseMajor(text: string, exponent: number): number | null {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)

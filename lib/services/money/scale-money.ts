@@ -1,6 +1,6 @@
 /**
- * `amount × numerator / denominator` in minor units, rounded to a multiple of `step`, halves up. Exact for any safe
- * integers; none negative.
+ * Returns `amount × numerator / denominator` in minor units, rounded half up to a multiple of `step`. Exact for all
+ * safe integers; none may be negative.
  */
 export function scaleMoney(amount: number, numerator: number, denominator: number, step = 1): number {
   const divisor = BigInt(denominator) * BigInt(step)

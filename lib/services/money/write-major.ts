@@ -1,4 +1,4 @@
-/** Minor units in major ones, with exactly `exponent` digits after the point: `1250` with 2 → `12.50`. None negative. */
+/** Formats minor units in major ones, with exactly `exponent` decimals: `1250` with 2 → `12.50`. Not for negatives. */
 export function writeMajor(amount: number, exponent: number): string {
   if (exponent === 0) return String(amount)
   const digits = String(amount).padStart(exponent + 1, '0')

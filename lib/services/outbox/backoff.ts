@@ -1,22 +1,22 @@
 const FIRST_SECONDS = 10
 const LONGEST_SECONDS = 3 * 3600
 
-/** No effect is put off for longer than this, by whoever queues it either. */
+/** The longest that an effect can be delayed, by a retry or by its caller. */
 export const LONGEST_DELAY_MS = 4 * 3_600_000
 
-/** Attempts until an effect is given up, about a day after the first. */
+/** The number of attempts before an effect is given up, about a day after the first. */
 export const MAX_ATTEMPTS = 18
 
 /**
- * Seconds to wait after the `attempts`th attempt: twice as long each time, three hours at most, a quarter more or less
- * so that what failed together does not come back together. `chance` is from 0 to 1.
+ * Seconds to wait after the given number of attempts: twice as long each time, at most three hours, plus or minus a
+ * quarter so that effects that failed together are not retried together. `chance` is between 0 and 1.
  */
 export function retryDelay(attempts: number, chance = Math.random()): number {
   const seconds = Math.min(FIRST_SECONDS * 2 ** (attempts - 1), LONGEST_SECONDS)
   return seconds * (0.75 + chance / 2)
 }
 
-/** Whether an effect that fails now is given up. */
+/** Whether an effect is given up if it fails now. */
 export function isLastAttempt({ attempts }: { attempts: number }): boolean {
   return attempts >= MAX_ATTEMPTS
 }

@@ -1,15 +1,15 @@
 import type { Database, Prisma } from '#lib/platform/database/db.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 
-/** Milliseconds after which an effect is free again whose process was killed. No handler may take as long. */
+/** How many milliseconds a claim lasts if its process is killed. No handler may take as long. */
 const CLAIM_MS = 150_000
-/** Milliseconds ahead at which a claim may end at most, wherever it was made: the clocks of machines differ a little. */
+/** A claim ends at most this many milliseconds ahead, even if the clocks of machines differ a little. */
 const FARTHEST_MS = 2 * CLAIM_MS
 
 export type DueOptions = {
   now: Date
   kinds: string[]
-  /** Effects that this process is at: they are not free, not even where the clock leaps. */
+  /** Effects that this process is working on: they are not free, even if the clock jumps. */
   except: number[]
 }
 
@@ -19,12 +19,12 @@ export async function isAnyDue(database: Database, options: DueOptions): Promise
   return (await findDue(database, { ...options, limit: 1 })).length > 0
 }
 
-/** Takes effects that are due, the longest due first. Of processes that want the same one, one gets it. */
+/** Claims due effects, the longest due first. Of concurrent processes, only one gets each effect. */
 export async function claimEffects(database: Database, options: ClaimOptions): Promise<ClaimedEffect[]> {
   for (;;) {
     const ids = await findDue(database, options)
     const claimed = ids.length > 0 ? await claim(database, ids, options.now) : []
-    // Where others were quicker with all of them, there may be more behind.
+    // If other processes claimed all of them first, there may be more.
     if (claimed.length > 0 || ids.length === 0) return claimed
   }
 }
@@ -50,14 +50,14 @@ async function claim({ prisma }: Database, ids: number[], now: Date): Promise<Cl
   const lockedUntil = new Date(now.getTime() + CLAIM_MS)
   const claimed = await prisma.outboxMessage.updateManyAndReturn({
     where: { ...free(now), doneAt: null, id: { in: ids } },
-    // Counted before it is tried: one that kills the process must not be tried for ever.
+    // Counted before the attempt, because an effect that kills the process must not be retried forever.
     data: { lockedUntil, attempts: { increment: 1 } },
     select: { id: true, kind: true, payload: true, createdAt: true, attempts: true },
   })
   return claimed.map((effect) => ({ ...effect, lockedUntil })).sort((a, b) => a.id - b.id)
 }
 
-/** Whose claim, if any, is over. One that ends too far ahead was made before the clock was set back. */
+/** The condition for effects without a current claim. A claim too far ahead was made before the clock was set back. */
 export function free(now: Date): Prisma.OutboxMessageWhereInput {
   const farthest = new Date(now.getTime() + FARTHEST_MS)
   return { OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }, { lockedUntil: { gt: farthest } }] }

@@ -7,26 +7,26 @@ import { hastenEffects } from './hasten-effects.ts'
 import { groupIntoLanes, laneOf } from './lanes.ts'
 import { type Performer, performEffect } from './perform-effect.ts'
 
-/** Makes effects happen that were written down. Any number of processes may do so at once. */
+/** Performs queued effects. Any number of processes can do so concurrently. */
 export type Outbox = {
-  /** Looks for effects every second, until it is closed. */
+  /** Performs due effects every second until it is closed. */
   start(schedule: Schedule): void
-  /** Looks soon, such as after a commit, where it was started. */
+  /** Looks for effects soon, such as after a commit, if it was started. */
   nudge(): void
-  /** Resolves once nothing is due any more, or it is closed. */
+  /** Resolves once nothing is due, or it is closed. */
   drain(): Promise<void>
-  /** Begins nothing more, and gives what is under way a few seconds. What is cut off is free again later. */
+  /** Begins nothing more, and waits a few seconds for running effects. Those cut off become free again later. */
   close(): Promise<void>
 }
 
 export type OutboxLimits = {
-  /** Milliseconds that an effect may take; less than its claim lasts. */
+  /** How many milliseconds an effect may take; less than its claim lasts. */
   effectMs: number
-  /** Milliseconds that closing waits for what is under way. */
+  /** How many milliseconds closing waits for running effects. */
   closeMs: number
 }
 
-/** Effects of one lane that happen at the same time in one process. */
+/** How many effects of one lane run at a time in one process. */
 const SLOTS = 5
 const EVERY_SECONDS = 1
 const LIMITS: OutboxLimits = { effectMs: 60_000, closeMs: 3_000 }
@@ -40,12 +40,12 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
   let isNudged = false
   let isClosed = false
 
-  /** Begins as many due effects as there is room for. Resolves to how many. */
+  /** Begins as many due effects as there are free slots. Resolves to how many. */
   const begin = (): Promise<number> =>
     claiming.run(async () => {
       const open = isClosed ? [] : lanes.filter((kinds) => roomIn(kinds) > 0)
       const search = { now: clock.now(), except: [...underWay.keys()] }
-      // Mostly nothing is, and then one look does for all lanes.
+      // Usually nothing is due, and then one query serves all lanes.
       if (open.length === 0 || !(await isAnyDue(database, { ...search, kinds: open.flat() }))) return 0
       let begun = 0
       for (const kinds of open) {
@@ -79,7 +79,7 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
     isNudged = true
     setImmediate(() => {
       isNudged = false
-      // What keeps it from looking now is met again, and logged, within a second.
+      // An error is not lost: the scheduled run meets it within a second, and logs it.
       begin().catch(() => undefined)
     })
   }

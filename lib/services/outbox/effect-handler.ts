@@ -1,4 +1,4 @@
-/** An effect that is about to happen. */
+/** An effect that this process has claimed. */
 export type ClaimedEffect = {
   id: number
   kind: string
@@ -6,12 +6,12 @@ export type ClaimedEffect = {
   createdAt: Date
   /** Which attempt this is, from 1. */
   attempts: number
-  /** The end of the claim, which also tells it from any other claim on this effect. */
+  /** The end of the claim, which also identifies it among claims on this effect. */
   lockedUntil: Date
 }
 
 /**
- * Makes an effect happen. What it throws is tried again later, unless the error says `permanent: true`. It must bear
- * to run twice: a process may be killed after the effect and before it is written down as done.
+ * Performs an effect. If it throws, the effect is retried later, unless the error has `permanent: true`. It must be
+ * idempotent: a process may be killed after performing the effect but before recording it as done.
  */
 export type EffectHandler = (effect: ClaimedEffect) => Promise<void>

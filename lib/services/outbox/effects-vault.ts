@@ -1,10 +1,10 @@
 import type { Database, Prisma } from '#lib/platform/database/db.ts'
 import type { SealedText, Vault } from '#lib/platform/security/vault.ts'
 
-/** Effects whose payload has a text `sealed`: those whose kind begins so, and for what purpose they are sealed. */
+/** Effects with an encrypted text `sealed` in their payload: the prefix of their kinds, and the purpose. */
 export type SealedEffects = { kinds: string; purpose: string }
 
-/** What waits in the outbox sealed, and what was given up and may be tried again. */
+/** Encrypted effects that wait, or were given up and can be retried. */
 export function effectsVault({ prisma }: Database, owners: readonly SealedEffects[]): Vault {
   return {
     name: 'the outbox',
@@ -21,16 +21,16 @@ export function effectsVault({ prisma }: Database, owners: readonly SealedEffect
         take,
         select: { id: true, kind: true, payload: true },
       })
-      return rows.map(({ id, kind, payload }) => ({ key: id, texts: readTexts(id, kind, payload) }))
+      return rows.map(({ id, kind, payload }) => ({ key: id, texts: textsOf(id, kind, payload) }))
     },
   }
 
-  function readTexts(id: number, kind: string, payload: Prisma.JsonValue): SealedText[] {
+  function textsOf(id: number, kind: string, payload: Prisma.JsonValue): SealedText[] {
     const owner = owners.find(({ kinds }) => kind.startsWith(kinds))
     if (!owner || !isSealed(payload)) return []
     const replace = (sealed: string) =>
       prisma.outboxMessage.updateMany({
-        // It may have been sent meanwhile, and emptied.
+        // The effect may have been done meanwhile, which empties its payload.
         where: { id, payload: { equals: payload } },
         data: { payload: { ...payload, sealed } },
       })

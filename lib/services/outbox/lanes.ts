@@ -1,9 +1,9 @@
-/** What begins with this word is about money, and is looked for first. */
+/** Effects of this lane concern money and come first. */
 const MONEY = 'payment'
 
 /**
- * Kinds of effects by the first word of their names, such as `mail`. Each lane has slots of its own: one whose service
- * does not respond, such as a mail server, delays nothing but itself.
+ * Groups kinds of effects by the first word of their names, such as `mail`. Each lane has slots of its own: a lane
+ * whose service does not respond, such as a mail server, delays no other.
  */
 export function groupIntoLanes(kinds: readonly string[]): string[][] {
   const lanes = new Map<string, string[]>([[MONEY, []]])

@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '#lib/platform/database/db.ts'
 import { free, isFree } from './claim-effects.ts'
 
-/** waiting to be tried, under way, done, or given up */
+/** Waiting for an attempt, running, done or given up. */
 export type EffectState = 'waiting' | 'running' | 'done' | 'given_up'
 
 export type ListedEffect = {
@@ -10,14 +10,14 @@ export type ListedEffect = {
   state: EffectState
   attempts: number
   createdAt: Date
-  /** When it is tried next; null where it has ended. */
+  /** When the next attempt is due; null if none is. */
   nextAt: Date | null
   endedAt: Date | null
   lastError: string | null
   payload: Prisma.JsonValue
 }
 
-/** Effects that have not happened, the oldest first; with `all`, also those that have. */
+/** Lists effects that are not done, oldest first; with `all`, also those that are. */
 export async function listEffects(
   { prisma }: Database,
   now: Date,
@@ -34,8 +34,8 @@ export async function findEffect({ prisma }: Database, id: number, now: Date): P
 }
 
 /**
- * Makes effects due at once that were put off or given up, with all their attempts again; all of them where no id is
- * told. Resolves to how many: what is done, or under way, is left alone.
+ * Makes delayed and given-up effects due at once, and resets their attempts: one by `id`, or all. Effects that are done
+ * or running are left alone. Resolves to how many it changed.
  */
 export async function retryEffects({ prisma }: Database, now: Date, id?: number): Promise<number> {
   const { count } = await prisma.outboxMessage.updateMany({

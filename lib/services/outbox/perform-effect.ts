@@ -10,11 +10,11 @@ export type Performer = {
   database: Database
   clock: Clock
   log: Log
-  /** By kind. Effects of other kinds are left alone. */
+  /** By kind of effect. Effects of other kinds are left alone. */
   handlers: Record<string, EffectHandler>
 }
 
-/** Makes a claimed effect happen and writes down how it ended. Throws where that cannot be written down alone. */
+/** Performs a claimed effect and records the outcome. Throws only if the outcome cannot be recorded. */
 export async function performEffect(
   { database, clock, log, handlers }: Performer,
   effect: ClaimedEffect,
@@ -24,12 +24,12 @@ export async function performEffect(
   try {
     const handle = handlers[kind]
     if (!handle) throw new Error(`There is no handler for ${kind}.`)
-    if (attempts > MAX_ATTEMPTS) throw new Error('It was started again and again and never finished.')
-    await within(limitMs, handle(effect), `It did not come to an end within ${limitMs / 1000} seconds.`)
+    if (attempts > MAX_ATTEMPTS) throw new Error('It was started repeatedly and never finished.')
+    await within(limitMs, handle(effect), `It did not finish within ${limitMs / 1000} seconds.`)
   } catch (error) {
     const { reason, retryAt } = await markFailed(database, effect, error, clock.now())
     if (retryAt) log.warn({ kind, id, attempts, reason, retryAt }, 'An effect failed and will be retried.')
-    else log.error({ kind, id, attempts, reason }, 'An effect was given up on: see npm run outbox -- list.')
+    else log.error({ kind, id, attempts, reason }, 'An effect was given up: see npm run outbox -- list.')
     return
   }
   await markDone(database, effect, clock.now())

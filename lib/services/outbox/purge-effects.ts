@@ -2,11 +2,11 @@ import type { Database, Prisma } from '#lib/platform/database/db.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DONE_DAYS = 7
-/** What was given up stays longer, for its owner to see and to try again. */
+/** Given-up effects stay longer, so that the owner can see and retry them. */
 const GIVEN_UP_DAYS = 30
 const BATCH = 1000
 
-/** Deletes effects that ended long ago, in batches, until none is left or the signal says stop. Returns how many went. */
+/** Deletes effects that ended long ago, in batches, until the signal aborts. Returns how many were deleted. */
 export async function purgeEffects({ prisma }: Database, now: Date, signal?: AbortSignal): Promise<number> {
   const ago = (days: number) => ({ lt: new Date(now.getTime() - days * DAY_MS) })
   const where: Prisma.OutboxMessageWhereInput = {

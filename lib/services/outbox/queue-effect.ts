@@ -1,20 +1,20 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
-/** Something to be done outside of the database because of a fact that is written in the same transaction. */
+/** Something to do outside the database because of a fact that is written in the same transaction. */
 export type Effect = {
   /** Chooses the handler. */
   kind: string
-  /** Plain JSON; emptied once the effect is done. What must not be read in the database is sealed by the caller. */
+  /** Plain JSON; emptied once the effect is done. The caller must encrypt anything confidential. */
   payload: Prisma.InputJsonObject
-  /** Makes an effect unique, until a week after it is done, where a fact may be reported twice. */
+  /** Makes the effect unique until a week after it is done, for facts that may be reported twice. */
   dedupeKey?: string
-  /** By the site's clock, at most four hours ahead; at once unless given. */
+  /** By the site's clock, at most four hours ahead. Default: now. */
   availableAt?: Date
 }
 
 /**
- * Writes an effect down in the caller's transaction: it happens if, and only if, that commits. One with a key that
- * was used before is the same effect, and not written again.
+ * Queues an effect in the caller's transaction: it is performed if and only if that commits. An effect whose key was
+ * already used is not queued again.
  */
 export async function queueEffect(tx: Tx, effect: Effect): Promise<void> {
   const { dedupeKey } = effect
@@ -23,7 +23,7 @@ export async function queueEffect(tx: Tx, effect: Effect): Promise<void> {
     await tx.outboxMessage.upsert({
       where: { dedupeKey },
       create: { ...effect, dedupeKey },
-      // Changes nothing, but lets the database decide alone, so that two who write at once do not fail.
+      // Changes nothing, but lets the database resolve the conflict, so that concurrent calls do not fail.
       update: { dedupeKey },
       select: { id: true },
     })

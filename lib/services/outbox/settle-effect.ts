@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { isLastAttempt, retryDelay } from './backoff.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 
-/** Writes down that an effect happened: a fact, even where another process has claimed it meanwhile. */
+/** Records that an effect is done, even if another process has claimed it meanwhile. */
 export async function markDone({ prisma }: Database, { id }: ClaimedEffect, now: Date): Promise<void> {
   await prisma.outboxMessage.updateMany({
     where: { id, doneAt: null },
@@ -11,13 +11,13 @@ export async function markDone({ prisma }: Database, { id }: ClaimedEffect, now:
 }
 
 export type Failure = {
-  /** What went wrong, as it is kept: in one line, without addresses of pages or servers. */
+  /** What went wrong, in one line, without addresses of pages or servers. */
   reason: string
-  /** When it is tried again; null where it was given up. */
+  /** When it is retried; null if it was given up. */
   retryAt: Date | null
 }
 
-/** Puts an effect off, or gives it up where that makes no sense any more. It is kept then, so that it can be retried. */
+/** Delays an effect, or gives it up if a retry makes no sense. Given-up effects are kept for a manual retry. */
 export async function markFailed(
   { prisma }: Database,
   effect: ClaimedEffect,
@@ -43,7 +43,7 @@ function isPermanent(error: unknown): boolean {
   return (error as { permanent?: unknown } | null)?.permanent === true
 }
 
-/** Links and addresses of servers may hold what nobody is to read. */
+/** Removes links and addresses of servers, which may contain secrets. */
 function describeReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return (
@@ -51,6 +51,6 @@ function describeReason(error: unknown): string {
       .replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '[address]')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .slice(0, 300)
-      .trim() || 'It failed without a word.'
+      .trim() || 'It failed without a message.'
   )
 }

@@ -28,7 +28,7 @@ const secret = (summary: string, schema: z.ZodType<string | null> = optionalText
   isSecret: true as const,
 })
 
-/** The text of a JSON file: a command that reads JSON hands it on as an object. */
+/** The text of a JSON file. Also accepts an object, which is what a command that parses JSON passes on. */
 const jsonText = z
   .union([z.string(), z.record(z.string(), z.unknown()).transform((file) => JSON.stringify(file))])
   .pipe(text(10_000).min(1))
@@ -36,16 +36,20 @@ const jsonText = z
 
 const on = (summary: string, fallback = true) => define(z.boolean(), fallback, summary)
 const feature = (group: string) => on(`The API answers the ${group} endpoints`)
-const methodName = (fallback: string) => define(text(80).min(1), fallback, 'What buyers see it as')
-const methodDescription = define(optionalText(200), null, 'A line below its name')
+const methodName = (fallback: string) => define(text(80).min(1), fallback, 'Name shown to buyers')
+const methodDescription = define(optionalText(200), null, 'Description below its name')
 const checkoutField = (name: string, fallback: z.output<typeof field>) =>
   define(field, fallback, `Whether checkout asks for ${name}`)
 
-/** Everything the site's owner may choose, with its type, its default and what it is for. */
+/** All settings, each with its schema, default and purpose. */
 export const definitions = {
   'api.enabled': on('The API answers at all'),
   'api.require_signed': on('Every request must be signed, and the secret must not be sent', false),
-  'api.signing_window': define(limit(), 300, 'Seconds a signed request is valid for; 3,600 at most count'),
+  'api.signing_window': define(
+    limit(),
+    300,
+    'Seconds a signed request is valid; more than 3,600 count as 3,600',
+  ),
   'api.requests_per_minute': define(limit(), 60, 'Requests a minute per app and IP address'),
   'api.auth_requests_per_minute': define(limit(), 10, 'Sign-in, sign-up and reset requests a minute per IP'),
   'api.allow_staff': on('Staff accounts may sign in through the API', false),
@@ -86,25 +90,24 @@ export const definitions = {
     240,
     'Pages a minute per public IP address; 0 sets no limit. Behind a proxy, list it in TRUSTED_PROXIES',
   ),
-  'site.url': define(
-    httpUrl.nullable(),
-    null,
-    'Public address; SITE_URL or http://localhost:PORT where unset',
-  ),
+  'site.url': define(httpUrl.nullable(), null, 'Public address; SITE_URL or http://localhost:PORT if unset'),
 
   'currency.code': define(z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'), 'USD', 'Currency'),
   'currency.symbol': define(text(8).min(1), '$', 'Currency symbol'),
   'currency.position': define(
     z.enum(['before', 'after', 'before_space', 'after_space']),
     'before',
-    'Where the symbol stands',
+    'Position of the symbol',
   ),
   'currency.decimals': define(z.int().min(0).max(4), 2, 'Decimals shown'),
   'currency.decimal_separator': define(z.string().min(1).max(1), '.', 'Decimal separator'),
   'currency.thousands_separator': define(z.string().max(1), ',', 'Thousands separator'),
 
   'account.registration_open': on('Visitors may create an account'),
-  'account.email_verification_required': on('Checkout, comments and reviews need a verified e-mail', false),
+  'account.email_verification_required': on(
+    'Checkout, comments and reviews require a verified e-mail address',
+    false,
+  ),
   'account.idle_days': define(
     z
       .number()
@@ -116,17 +119,17 @@ export const definitions = {
   'account.guest_cart': on('Guests may have a cart'),
   'shop.guest_checkout': on('Guests may order'),
   'shop.tax_inclusive': on('Prices include tax', false),
-  'shop.terms_url': define(address.nullable(), null, 'Terms; customers must accept them where set'),
+  'shop.terms_url': define(address.nullable(), null, 'Terms; customers must accept them if set'),
   'shop.privacy_url': define(address.nullable(), null, 'Privacy policy'),
   'shop.country': define(
     country.nullable(),
     null,
-    'Country that taxes are shown for until an address is known; the first the shop sells to where unset',
+    'Country that taxes are shown for until an address is known; the first the shop sells to if unset',
   ),
   'shop.countries': define(z.array(country).max(250), [], 'Countries the shop sells to; empty for all'),
   'shop.weight_unit': define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Unit of weights'),
   'shop.show_stock': on('Apps see how many are left'),
-  'shop.order_prefix': define(z.string().regex(/^[A-Z0-9-]{0,8}$/), '', 'Put before order numbers'),
+  'shop.order_prefix': define(z.string().regex(/^[A-Z0-9-]{0,8}$/), '', 'Prefix of order numbers'),
   'shop.offline_cancel_days': define(
     z.int().min(1).max(365).nullable(),
     14,
@@ -139,35 +142,35 @@ export const definitions = {
   'payments.cash_on_delivery.instructions': define(
     text(2000).min(1),
     'Pay when the order is delivered.',
-    'What the buyer is told once the order is placed',
+    'Shown to the buyer once the order is placed',
   ),
   'payments.bank_transfer.enabled': on('Buyers may transfer the total, once the account is set'),
   'payments.bank_transfer.name': methodName('Bank transfer'),
   'payments.bank_transfer.description': methodDescription,
   'payments.bank_transfer.instructions': define(
     text(2000).min(1),
-    'Transfer the total to this account, and name the order’s number.',
-    'What the buyer is told once the order is placed, before the account',
+    'Transfer the total to this account, and quote the order number.',
+    'Shown to the buyer once the order is placed, above the account',
   ),
   'payments.bank_transfer.details': define(
     optionalText(2000),
     null,
-    'The account, as the buyer sees it: its owner, IBAN or number, bank',
+    'The account, as shown to the buyer: its owner, IBAN or number, bank',
   ),
   'payments.sandbox.enabled': define(
     z.boolean().nullable(),
     null,
-    'Buyers may pay without money, to try the shop out; in development where unset',
+    'Buyers may make test payments without money; only in development if unset',
   ),
   'payments.sandbox.allow_https': on(
-    'The sandbox may be used under an https address, where visitors come',
+    'The sandbox may be used on a site with an https address, which visitors can reach',
     false,
   ),
   'payments.sandbox.name': methodName('Test payment'),
   'payments.sandbox.description': define(
     optionalText(200),
     'No money moves: you choose how the payment ends.',
-    'A line below its name',
+    'Description below its name',
   ),
   'payments.stripe.enabled': on('Buyers may pay through Stripe, once its keys are set', false),
   'payments.stripe.name': methodName('Card'),
@@ -184,13 +187,13 @@ export const definitions = {
   'payments.paypal.environment': define(
     z.enum(['live', 'sandbox']),
     'live',
-    'Whether PayPal’s keys are for money or for trying out',
+    'PayPal’s environment that the keys belong to',
   ),
   'payments.paypal.client_id': define(optionalText(), null, 'PayPal’s client id'),
   'payments.paypal.client_secret': secret('PayPal’s client secret'),
   'payments.paypal.webhook_id': define(optionalText(), null, 'The id of the webhook at PayPal'),
 
-  'reviews.purchase_required': on('Reviews need a purchase', false),
+  'reviews.purchase_required': on('Only buyers of a product may review it', false),
   'reviews.per_hour': define(limit(), 20, 'Reviews an hour that a customer may send'),
 
   'checkout.guest_orders_per_ip': define(
@@ -214,13 +217,13 @@ export const definitions = {
   'checkout.fields.country': checkoutField('the country', 'required'),
   'checkout.fields.customer_note': checkoutField('a note', 'optional'),
 
-  'maintenance.active': on('The API answers 503 to all but /site and /menus', false),
-  'maintenance.message': define(text(500), '', 'What apps show meanwhile'),
+  'maintenance.active': on('The API answers 503 to everything except /site and /menus', false),
+  'maintenance.message': define(text(500), '', 'Message that apps show during maintenance'),
 
   'security.audit_days': define(
     z.int().min(30).max(3650),
     365,
-    'Days that sign-ins and changes to accounts are kept for you to look up',
+    'Days that the record of sign-ins and account changes is kept',
   ),
 
   'privacy.order_retention_years': define(
@@ -235,18 +238,18 @@ export const definitions = {
       .min(5 / 1440)
       .max(90),
     30,
-    'Days an access token lives',
+    'Days an access token is valid',
   ),
-  'tokens.refresh_days': define(z.number().min(1).max(365), 90, 'Days a refresh token lives'),
+  'tokens.refresh_days': define(z.number().min(1).max(365), 90, 'Days a refresh token is valid'),
   'tokens.refresh_cap_days': define(
     z.number().min(1).max(3650),
     365,
-    'Days from sign-in no refresh outlives',
+    'Days after sign-in when a session ends, however often it is refreshed',
   ),
   'tokens.refresh_grace_seconds': define(
     z.int().min(0).max(300),
     30,
-    'Seconds in which a refresh token presented twice is no theft',
+    'Seconds within which using a refresh token twice is not treated as theft',
   ),
 
   'comments.guests_allowed': on('Guests may comment'),
@@ -269,27 +272,30 @@ export const definitions = {
   'mail.from': define(
     z.email().nullable(),
     null,
-    'Address mails are sent from; no-reply@ the host of site.url where unset',
+    'Address that mails are sent from; no-reply@ the host of site.url if unset',
   ),
-  'mail.reply_to': define(z.email().nullable(), null, 'Address that answers to mails go to'),
+  'mail.reply_to': define(z.email().nullable(), null, 'Address that replies to mails go to'),
 
   'push.driver': define(
     z.enum(['log', 'fcm', 'apns', 'expo']),
     'log',
-    'The service that takes messages to devices; log sends none',
+    'Push service; log only writes messages to the log',
   ),
   'push.ios_driver': define(
     z.enum(['log', 'fcm', 'apns', 'expo']).nullable(),
     null,
-    'The service for iOS, where it is another',
+    'Push service for iOS, if different',
   ),
   'push.fcm.service_account': secret('The JSON text of a service account’s key from Firebase', jsonText),
   'push.apns.key': secret('The text of the .p8 file from Apple', optionalText(2000)),
   'push.apns.key_id': define(optionalText(20), null, 'The id of that key'),
   'push.apns.team_id': define(optionalText(20), null, 'The id of the team at Apple'),
   'push.apns.topic': define(optionalText(200), null, 'The bundle id of the iOS app'),
-  'push.apns.sandbox': on('Apps that are being developed are told, in place of those from the store', false),
-  'push.expo.access_token': secret('Expo’s access token, where the project asks for one'),
+  'push.apns.sandbox': on(
+    'Messages go to development builds of the app instead of those from the store',
+    false,
+  ),
+  'push.expo.access_token': secret('Expo’s access token, if the project requires one'),
 
   'search.engine': define(
     z.string().regex(/^[a-z][a-z0-9_-]*$/, 'must be the name of a search engine'),
@@ -310,7 +316,7 @@ export const definitions = {
       .regex(/^[^\0]*$/, 'must be the path of a folder')
       .nullable(),
     null,
-    'Folder of the search indexes; SEARCH_INDEX_PATH wins over it, and search in the storage folder is used where neither is set',
+    'Folder of the search indexes; SEARCH_INDEX_PATH takes precedence, and search in the storage folder is used if neither is set',
   ),
   'search.index.max_field_length': define(limit(), 20_000, 'Characters indexed per field'),
   'search.types.product': on('Products are searched'),
@@ -319,11 +325,11 @@ export const definitions = {
 
   'client.min_version': define(optionalText(40), null, 'Oldest version of the native app that works'),
   'client.latest_version': define(optionalText(40), null, 'Newest version of the native app'),
-  'client.store_url': define(httpUrl.nullable(), null, 'Where the native app is found'),
+  'client.store_url': define(httpUrl.nullable(), null, 'Address of the native app in its store'),
   'client.link_hosts': define(
     z.array(text(253).min(1)).max(20),
     [],
-    'Hosts whose links open the app; the own one where empty',
+    'Hosts whose links open the app; the site’s own if empty',
   ),
   'client.scheme': define(optionalText(40), null, 'URL scheme of the native app'),
 
@@ -343,7 +349,7 @@ export type Settings = {
 
 export const settingKeys = Object.keys(definitions) as SettingKey[]
 
-/** As `Intl` takes them: one that only looks like a tag would fail wherever a date is written. */
+/** Whether `Intl` accepts a tag; otherwise formatting any date would fail. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1

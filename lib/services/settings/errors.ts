@@ -5,12 +5,12 @@ export class UnknownSetting extends Error {
   }
 }
 
-/** A key that a type cannot bring along as a switch of its own. */
+/** A key that cannot be added as a switch. */
 export class InvalidSwitch extends Error {
   override name = 'InvalidSwitch'
   constructor(key: string) {
     super(
-      `"${key}" cannot be added as a switch: it has to be a key such as modules.events that no other setting has.`,
+      `"${key}" cannot be added as a switch: it must be a key such as modules.events that no other setting has.`,
     )
   }
 }
@@ -18,6 +18,6 @@ export class InvalidSwitch extends Error {
 export class InvalidSetting extends Error {
   override name = 'InvalidSetting'
   constructor(key: string, reasons: string[]) {
-    super(`This value does not fit ${key}: ${reasons.join('; ')}.`)
+    super(`Invalid value for ${key}: ${reasons.join('; ')}.`)
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Says in words for an owner what a value must be; undefined leaves it to the schema's own words. */
+/** Explains to the owner what a value must be; undefined to use the schema's own message. */
 export const explainIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** A text that is not shown by mistake: lists, JSON and logs have it as "set". */
+/** A text that cannot be shown by mistake: lists, JSON and logs show it as "set". */
 export class HiddenText {
   readonly #text: string
 

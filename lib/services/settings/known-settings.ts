@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Definition, definitions } from './definitions.ts'
 import { InvalidSwitch, UnknownSetting } from './errors.ts'
 
-/** The definitions a store goes by: the site's own, and the switches that were added. */
+/** The definitions of a store: the built-in ones, and the switches that were added. */
 export type KnownSettings = {
   keys(): string[]
   /** Throws UnknownSetting. */
@@ -13,9 +13,9 @@ export type KnownSettings = {
 }
 
 const SWITCH_KEY = /^[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)+$/
-const MAX_LETTERS = 100
+const MAX_KEY_LENGTH = 100
 
-/** `siteUrl` is the site's address where the owner has set none. */
+/** `siteUrl` is the site's address if the owner has not set one. */
 export function createKnownSettings(siteUrl: string | null): KnownSettings {
   const known = new Map<string, Definition>(Object.entries(definitions))
   known.set('site.url', { ...definitions['site.url'], default: siteUrl })
@@ -30,7 +30,7 @@ export function createKnownSettings(siteUrl: string | null): KnownSettings {
     isSwitch,
     addSwitch(key, summary) {
       if (isSwitch(key)) return false
-      if (known.has(key) || !SWITCH_KEY.test(key) || key.length > MAX_LETTERS) throw new InvalidSwitch(key)
+      if (known.has(key) || !SWITCH_KEY.test(key) || key.length > MAX_KEY_LENGTH) throw new InvalidSwitch(key)
       known.set(key, { schema: z.boolean(), default: true, summary })
       return true
     },

@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#lib/platform/database/db.ts'
 import type { Vault } from '#lib/platform/security/vault.ts'
 import { purposeOf } from './settings-store.ts'
 
-/** Settings that are secrets, such as the keys of payment providers. */
+/** Secret settings, such as the keys of payment providers. */
 export function settingsVault({ prisma }: Database): Vault {
   return {
     name: 'settings',

@@ -1,13 +1,13 @@
 import type { Settings } from './definitions.ts'
 
-/** The languages of the site, its main one first. */
+/** The languages of the site, main language first. */
 export function siteLocales(settings: Settings): string[] {
   return [...new Set([settings['site.locale'], ...settings['site.locales']])]
 }
 
 /**
- * The language, of those there are texts in, for somebody who wants one: theirs where the site has it, else the first of
- * the site's, else English.
+ * Chooses one of the languages that have texts: the wanted one if the site has it, else the first of the site's, else
+ * English.
  */
 export function chooseLanguage(
   wanted: string | null | undefined,

@@ -118,7 +118,7 @@ describe('the mails about an order', () => {
     await db().customer.update({ where: { id: customerId ?? 0 }, data: { deletedAt: shop.clock.now() } })
     await shipOrder(shop.app, placed.id, { carrier: null, tracking: null })
     const last = await mailOf({ ...placed, number: `${placed.number} is on its way` }, 'Order')
-    expect(last.text).toContain('was handed over')
+    expect(last.text).toContain('has been shipped')
     expect(last.text).not.toMatch(/View your order|\/orders\//)
   })
 

@@ -259,7 +259,7 @@ export function describeMails(): void {
       api.clock.advance(3601)
       await api.app.outbox.drain()
       expect(server.received).toEqual([])
-      expect((await rows())[0]).toMatchObject({ lastError: 'Its link is not valid any more.' })
+      expect((await rows())[0]).toMatchObject({ lastError: 'Its link has expired.' })
     })
   })
 

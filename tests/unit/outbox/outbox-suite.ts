@@ -205,7 +205,7 @@ export function describeOutbox(): void {
       await queue()
       const note = () => new Promise<void>(() => undefined)
       await test.open({ note }, { effectMs: 50, closeMs: 50 }).drain()
-      expect(await onlyRow()).toMatchObject({ lastError: 'It did not come to an end within 0.05 seconds.' })
+      expect(await onlyRow()).toMatchObject({ lastError: 'It did not finish within 0.05 seconds.' })
     })
 
     it('is done at the next attempt', async () => {

@@ -42,7 +42,7 @@ describe('the client’s address', () => {
 
   it('needs ranges that are ranges', () => {
     expect(() => createAddressReader(['10.0.0.0/99'])).toThrow('TRUSTED_PROXIES holds "10.0.0.0/99"')
-    expect(() => createAddressReader(['proxy'])).toThrow('which is no address')
+    expect(() => createAddressReader(['proxy'])).toThrow('which is not an address')
   })
 })
 

@@ -9,12 +9,12 @@ import {
 import type { Pool } from 'pg'
 
 /**
- * Connects Prisma to PostgreSQL so that no commit is acknowledged that did not happen: after a failed statement
- * PostgreSQL answers COMMIT by rolling back, without an error, and Prisma takes the transaction for committed. A
- * transaction's statements go to its one connection in turn: Prisma reads several relations at once, which pg deprecates.
+ * Connects Prisma to PostgreSQL so that a commit is acknowledged only if it happened: after a failed statement,
+ * PostgreSQL answers COMMIT by rolling back without an error, and Prisma believes the transaction committed. Also sends
+ * a transaction's statements one at a time: Prisma loads several relations concurrently, which pg deprecates.
  */
 export function createPostgresqlAdapter(pool: Pool): SqlDriverAdapterFactory {
-  // The adapter's own copy of pg's types may be of another version than the project's.
+  // The adapter's own copy of pg's types may have another version than the project's.
   const factory = new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0])
   return { ...identify(factory), connect: async () => guardTransactions(await factory.connect()) }
 }

@@ -6,7 +6,7 @@ const query = {
   text: 'SELECT scope, SUM(version)::text AS version FROM "DataVersion" GROUP BY scope',
 }
 
-/** Reads versions with one small query of its own; see `postgresqlBumpFunction` for the slots it adds up. */
+/** Reads versions with one small query, which adds up the slots described at `postgresqlBumpFunction`. */
 export function createPostgresqlVersions(pool: Pool): DataVersionSource {
   return {
     async read() {

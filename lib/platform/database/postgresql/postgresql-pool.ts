@@ -4,21 +4,21 @@ import { createOutageLog } from '../../jobs/outage-log.ts'
 import type { Log } from '../../process/log.ts'
 import { isDatabaseAway } from '../is-database-away.ts'
 
-/** Connections that let no caller wait for long, whatever becomes of the server. */
+/** A pool of connections that makes no caller wait long, whatever happens to the server. */
 export type PostgresqlPool = {
   pool: pg.Pool
-  /** Runs a call that tells whether the server is there: an outage is logged once, and so is its end. */
+  /** Runs a call that shows whether the server is reachable. Logs the start and the end of an outage once each. */
   watch<T>(call: () => Promise<T>): Promise<T>
 }
 
 const CONNECT_MS = 3_000
 const STATEMENT_MS = 15_000
-// The server's own word comes first: after it the connection is still fit for use.
+// Longer than the server's own timeout, after which the connection is still usable.
 const SILENCE_MS = STATEMENT_MS + 1_000
-// The system's first probe would come after two hours.
+// By default, the operating system sends the first probe after two hours.
 const FIRST_PROBE_MS = 10_000
 
-/** Where the URL has parameters such as `statement_timeout`, it has the last word. */
+/** Parameters of the URL, such as `statement_timeout`, take precedence. */
 export function openPostgresqlPool(url: string, size: number, log: Log | undefined): PostgresqlPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,7 +30,7 @@ export function openPostgresqlPool(url: string, size: number, log: Log | undefin
   })
   const outage =
     log && createOutageLog(log, { down: 'PostgreSQL does not respond.', back: 'PostgreSQL answers again.' })
-  // The pool replaces an idle connection that breaks; nobody listening would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', (error) => outage?.failed(error))
   pool.on('connect', endWhenSilent)
   return {
@@ -49,8 +49,8 @@ export function openPostgresqlPool(url: string, size: number, log: Log | undefin
 }
 
 /**
- * Breaks a connection whose server has gone without a word. pg's `query_timeout` fails the one statement and leaves its
- * connection in use, where the next statement waits as long again. The pool ends idle connections earlier than this.
+ * Breaks a connection whose server has silently disappeared. pg's `query_timeout` only fails the statement and leaves
+ * its connection in use, where the next statement waits as long again. The pool closes idle connections before this.
  */
 function endWhenSilent(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection

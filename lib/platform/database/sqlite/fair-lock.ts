@@ -1,7 +1,7 @@
-/** Gives the lock back; calling it again does nothing. */
+/** Releases the lock; calling it again does nothing. */
 export type Release = () => void
 
-/** A lock whose waiters get it in the order they asked. */
+/** A lock that is granted in the order of requests. */
 export class FairLock {
   #held = false
   readonly #waiting: (() => void)[] = []
@@ -26,7 +26,7 @@ export class FairLock {
     }
   }
 
-  // The lock stays held while it changes hands: a newcomer must not slip in before the waiter resumes.
+  // The lock stays held while it is handed over, so that a newcomer cannot get in before the waiter resumes.
   #passOn(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -16,9 +16,9 @@ const identity = { provider: 'sqlite', adapterName: 'storefront-sqlite' } as con
 
 /**
  * Connects Prisma to a SQLite file without losing writes. Prisma's own adapter has one connection and lets other
- * queries into an open transaction, so that a write made beside one that rolls back is acknowledged and lost; and it
- * begins transactions as readers, so that they fail when another process writes before they do. Here one connection
- * writes, for one owner at a time, and takes SQLite's write lock as it begins; another connection reads.
+ * queries into an open transaction, so that a concurrent write is acknowledged but lost if the transaction rolls back;
+ * and it begins transactions as readers, so that they fail if another process writes first. Here, one connection
+ * writes, for one owner at a time, and takes SQLite's write lock when it begins; another connection reads.
  */
 export function createSqliteAdapter(file: string): SqlDriverAdapterFactory {
   return { ...identity, connect: () => connect(file) }
@@ -36,7 +36,7 @@ class SqliteAdapter implements SqlDriverAdapter {
     this.#reader = reader
   }
 
-  // What SQLite takes since 3.32; Prisma assumes 999 and refuses longer lists.
+  // SQLite's limit since 3.32; Prisma assumes 999 and refuses longer lists.
   getConnectionInfo() {
     return { maxBindValues: 32_766, supportsRelationJoins: false }
   }
@@ -83,8 +83,8 @@ class SqliteAdapter implements SqlDriverAdapter {
     })
   }
 
-  // The wait for the lock counts as well: else, while another process blocks all, each in the queue would wait longer
-  // than the one before.
+  // Includes the wait for the lock: otherwise, while another process blocks all writers, each writer in the queue would
+  // wait longer than the one before.
   #write<T>(work: () => T): Promise<T> {
     const deadline = startDeadline()
     return this.#lock.run(() => attempt(work, deadline))
@@ -92,7 +92,7 @@ class SqliteAdapter implements SqlDriverAdapter {
 }
 
 async function connect(file: string): Promise<SqlDriverAdapter> {
-  // FULL, not NORMAL: what a customer was told is kept through a power cut. It costs about 0.2 ms a commit on an SSD.
+  // FULL, not NORMAL: acknowledged writes survive a power cut. It costs about 0.2 ms per commit on an SSD.
   const writer = await open(file, 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON')
   try {
     return new SqliteAdapter(writer, await open(file, 'query_only = ON'))

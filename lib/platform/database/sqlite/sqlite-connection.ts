@@ -1,13 +1,13 @@
 import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import Sqlite from 'better-sqlite3'
 import { makeSqliteFile } from './sqlite-file.ts'
-import { completeTypes, convertRows, readDeclaredType, toSqliteValue } from './sqlite-values.ts'
+import { completeTypes, convertRows, toColumnType, toSqliteValue } from './sqlite-values.ts'
 
 type Prepared = { statement: Sqlite.Statement; names: string[]; types: (ColumnType | undefined)[] }
 
-// Lists of values make endlessly many statements; those a shop repeats are some hundreds.
+// Lists of values result in endlessly many statements; a shop repeats a few hundred.
 const maxPrepared = 500
-// Waiting inside SQLite blocks the event loop, so what takes longer is waited for outside of it.
+// Waiting inside SQLite blocks the event loop, so longer waits happen outside.
 const blockingWaitMs = 10
 
 /** One SQLite connection that keeps its prepared statements. Its errors are better-sqlite3's own. */
@@ -15,7 +15,7 @@ export class SqliteConnection {
   readonly #database: Sqlite.Database
   readonly #prepared = new Map<string, Prepared>()
 
-  /** Creates the file, and its folder, where there is none. */
+  /** Creates the file and its folder if they do not exist. */
   constructor(file: string) {
     makeSqliteFile(file)
     this.#database = new Sqlite(file, { timeout: blockingWaitMs })
@@ -30,7 +30,7 @@ export class SqliteConnection {
     return fetchRows(this.#prepare(query.sql), bindArgs(query))
   }
 
-  /** Runs a query that returns rows and writes nothing; any other is left alone, and answered with undefined. */
+  /** Runs a query that returns rows and writes nothing. Returns undefined for any other, without running it. */
   queryIfRead(query: SqlQuery): SqlResultSet | undefined {
     const prepared = this.#prepare(query.sql)
     const { reader, readonly } = prepared.statement
@@ -54,7 +54,7 @@ export class SqliteConnection {
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     const prepared = known ?? describeStatement(this.#database.prepare(sql))
-    // A map keeps the order of insertion, so that its first key is the one unused for longest.
+    // A map keeps the order of insertion, so its first key is the least recently used.
     if (known) this.#prepared.delete(sql)
     else if (this.#prepared.size >= maxPrepared) this.#forgetOldest()
     this.#prepared.set(sql, prepared)
@@ -72,7 +72,7 @@ function describeStatement(statement: Sqlite.Statement): Prepared {
   return {
     statement,
     names: columns.map((column) => column.name),
-    types: columns.map((column) => readDeclaredType(column.type)),
+    types: columns.map((column) => toColumnType(column.type)),
   }
 }
 

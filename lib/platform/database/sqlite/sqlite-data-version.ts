@@ -5,7 +5,7 @@ import { isBusy } from './sqlite-errors.ts'
 
 type Reader = {
   connection: Sqlite.Database
-  /** A number that every commit over another connection changes: much cheaper to read than what it may have changed. */
+  /** A number that changes with every commit of another connection; much cheaper to read than the versions. */
   change: Sqlite.Statement<[], number>
   versions: Sqlite.Statement<[], Versions>
 }
@@ -14,16 +14,16 @@ type Reader = {
 const blockingWaitMs = 10
 
 /**
- * Reads versions synchronously, in a few microseconds, over a connection of its own. Only where another process keeps
- * even readers out they come later, as a promise.
+ * Reads versions synchronously, in a few microseconds, over a connection of its own. Returns a promise only if another
+ * process locks out even readers.
  */
 export function createSqliteVersions(file: string): DataVersionSource & { close(): void } {
   let reader: Reader | undefined
   let known: { change: number | undefined; versions: Versions } | undefined
   const readNow = (): Versions => {
-    // Opened at the first read: on a new database the table comes with the migrations.
+    // Opened at the first read, because migrations create the table.
     reader ??= openReader(file)
-    // Before the versions: what is committed between the two is then seen at the next look.
+    // Read before the versions, so that a commit in between is seen by the next read.
     const change = reader.change.get()
     if (known && known.change === change) return known.versions
     const versions = reader.versions.get()

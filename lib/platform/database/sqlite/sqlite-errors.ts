@@ -2,7 +2,7 @@ import { DriverAdapterError, type MappedError } from '@prisma/driver-adapter-uti
 
 type SqliteError = Error & { code: string }
 
-/** Turns what better-sqlite3 throws into the error Prisma maps to its codes; anything else passes through. */
+/** Converts an error of better-sqlite3 to the one that Prisma maps to its codes; others pass through. */
 export function toDriverError(error: unknown): unknown {
   if (!isSqliteError(error)) return error
   return new DriverAdapterError({
@@ -12,26 +12,26 @@ export function toDriverError(error: unknown): unknown {
   })
 }
 
-/** Whether another connection holds the lock this statement needs, so that trying again may help. */
+/** Whether another connection holds the lock that the statement needs, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return (
     isSqliteError(error) && (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED'))
   )
 }
 
-/** What Prisma reports as P1008. */
+/** The error that Prisma reports as P1008. */
 export function createBusyError(): DriverAdapterError {
   const originalMessage = "Another process keeps the database's write lock. Try again later."
   return new DriverAdapterError({ kind: 'SocketTimeout', originalCode: 'SQLITE_BUSY', originalMessage })
 }
 
-/** What Prisma reports as P1018. */
+/** The error that Prisma reports as P1018. */
 export function createClosedError(): DriverAdapterError {
   const cause = 'The transaction has already ended: none of its further statements were run.'
   return new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause })
 }
 
-// Compared by name: in one process there may be two copies of the driver's module.
+// Compared by name, because a process may have two copies of the driver's module.
 function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
 }

@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * Makes a database file where there is none, and its folder, for their owner alone; what is there keeps its rights. SQLite
- * gives the files it puts beside the database the same rights.
+ * Creates a database file and its folder if they do not exist, accessible only to their owner. Existing ones keep their
+ * permissions. SQLite gives the files beside the database the same permissions.
  */
 export function makeSqliteFile(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   try {
-    // Never opens a file that is there: closing it would take this process's locks off it.
+    // Never opens an existing file: closing it would release this process's locks on it.
     fs.closeSync(fs.openSync(file, 'wx', 0o600))
   } catch {
-    // It is there, or it cannot be made, which SQLite tells better.
+    // The file exists, or cannot be created, for which SQLite has a better message.
   }
 }

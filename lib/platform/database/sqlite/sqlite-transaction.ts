@@ -3,11 +3,11 @@ import type { Release } from './fair-lock.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { createClosedError, toDriverError } from './sqlite-errors.ts'
 
-/** A transaction that has begun. However it ends, the connection is left without one and the lock given back. */
+/** A transaction that has begun. However it ends, it is closed on the connection, and the lock is released. */
 export class SqliteTransaction implements Transaction {
   readonly provider = 'sqlite'
   readonly adapterName: string
-  // Prisma then leaves COMMIT and ROLLBACK to the methods below, instead of sending them as statements.
+  // With this, Prisma calls the methods below instead of sending COMMIT and ROLLBACK as statements.
   readonly options = { usePhantomQuery: true }
   readonly #connection: SqliteConnection
   readonly #release: Release
@@ -51,8 +51,8 @@ export class SqliteTransaction implements Transaction {
     this.#run(() => this.#connection.runScript(`RELEASE ${name}`))
   }
 
-  // A statement may arrive after the end: of a timeout, or of a failure that made SQLite roll back by itself. It would
-  // be kept alone, or fall into the next owner's transaction.
+  // A statement may arrive after the end, due to a timeout or a failure that made SQLite roll back on its own. It would
+  // commit separately, or become part of the next owner's transaction.
   #run<T>(work: () => T): T {
     if (!this.#isOpen || !this.#connection.inTransaction) throw createClosedError()
     try {

@@ -13,7 +13,7 @@ const declaredTypes: Record<string, ColumnType> = {
   TEXT: ColumnTypeEnum.Text,
 }
 
-/** Turns an argument of Prisma's into one that SQLite stores. Moments become ISO text, which sorts by time. */
+/** Converts an argument of Prisma to one that SQLite stores. Dates become ISO text, which sorts by time. */
 export function toSqliteValue(arg: unknown, type: ArgType | undefined): unknown {
   if (typeof arg === 'number') return Number.isSafeInteger(arg) ? BigInt(arg) : arg
   if (typeof arg === 'boolean') return arg ? 1n : 0n
@@ -21,12 +21,12 @@ export function toSqliteValue(arg: unknown, type: ArgType | undefined): unknown 
   return typeof arg === 'string' && type ? parseText(arg, type) : arg
 }
 
-/** The type of a column by its declaration; an expression has none. */
-export function readDeclaredType(declared: string | null): ColumnType | undefined {
+/** Maps a column's declared type; undefined for an expression, which has none. */
+export function toColumnType(declared: string | null): ColumnType | undefined {
   return declared === null ? undefined : declaredTypes[declared.toUpperCase()]
 }
 
-/** The types of a result's columns: as declared, else from the first value that is not null. */
+/** Determines the types of a result's columns: as declared, else from the first value that is not null. */
 export function completeTypes(
   declared: readonly (ColumnType | undefined)[],
   rows: readonly unknown[][],
@@ -34,7 +34,7 @@ export function completeTypes(
   return declared.map((type, index) => type ?? inferType(rows.find((row) => row[index] !== null)?.[index]))
 }
 
-/** Turns SQLite's values into those Prisma expects, in place; integers arrive as bigint and lose nothing. */
+/** Converts SQLite's values to those Prisma expects, in place. Integers arrive as bigint and lose nothing. */
 export function convertRows(rows: unknown[][], types: readonly ColumnType[]): unknown[][] {
   for (const row of rows) {
     for (let index = 0; index < row.length; index++) {
@@ -63,7 +63,7 @@ function parseText(text: string, type: ArgType): unknown {
   }
 }
 
-// The same form for every moment, since SQLite compares them as text.
+// The same form for every date, because SQLite compares them as text.
 function formatMoment(moment: Date): string {
   return moment.toISOString().replace('Z', '+00:00')
 }

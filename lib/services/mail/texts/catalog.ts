@@ -1,42 +1,42 @@
 import type { MailData, MailKind } from '../mail.ts'
 
-/** `url` is where the value leads. */
+/** `url` is what the value links to. */
 export type Fact = { label: string; value: string; url?: string }
 
-/** What a mail says, apart from its greeting. */
+/** The texts of a mail, apart from its greeting. */
 export type MailTexts = {
   subject: string
   /** Paragraphs: what happened. */
   lines: string[]
-  /** What the button says, for mails with a link. */
+  /** The label of the button, for mails with a link. */
   action?: string
   facts?: Fact[]
-  /** Paragraphs below: what to do about it. */
+  /** Paragraphs at the end: what to do about it. */
   closing: string[]
 }
 
-/** Pieces of text that hold for a mail of any kind, ready to be put into a line. */
+/** Texts that every kind of mail can use in a line. */
 export type MailFacts = {
   site: string
-  /** The moment of `data.at`, as people of the site read it; empty where there is none. */
+  /** The formatted time `data.at`; empty if the mail has none. */
   at: string
 }
 
-/** Mails in one language. Data are lines already. */
+/** The texts of mails in one language. Their data must already be single lines. */
 export type MailCatalog = {
-  /** Null where the name is not one to greet with. */
+  /** `name` is null if it is not suitable for a greeting. */
   greeting(name: string | null): string
-  /** Above the address of the button, spelled out. */
+  /** Shown above the button's address. */
   linkHint: string
-  /** What the button of mails about an order says. */
+  /** The label of the button in mails about an order. */
   orderAction: string
-  /** Why one gets this mail. */
+  /** Why the recipient gets this mail. */
   footer(site: string): string
-  /** The same for mails about orders, which guests get too. */
+  /** Like `footer`, for mails about orders, which guests get too. */
   orderFooter(site: string): string
   newsletterFooter(site: string): string
   contactFooter(site: string): string
-  /** What the link says that ends the newsletter. */
+  /** The text of the link that unsubscribes from the newsletter. */
   leave: string
   kinds: { [Kind in MailKind]: (data: MailData[Kind], facts: MailFacts) => MailTexts }
 }

@@ -6,7 +6,7 @@ import { id } from './id.ts'
 
 const catalogs: Record<string, MailCatalog> = { en, de, id }
 
-/** The recipient's language where the site has it; the first of the site's that there are texts in otherwise. */
+/** Chooses the recipient's language if the site has it, else the first of the site's languages that has texts. */
 export function chooseCatalog(
   wanted: string | null | undefined,
   siteLocales: readonly string[],

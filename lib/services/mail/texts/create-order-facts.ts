@@ -10,7 +10,7 @@ type OrderWords = {
   total: string
 }
 
-/** How mails in one language list an order: its number and total, with what makes that up where the mail tells it. */
+/** Creates a function that lists an order's facts in one language: its number, total and, if given, the bill. */
 export function createOrderFacts(words: OrderWords) {
   const percent = new Intl.NumberFormat(words.language, { maximumFractionDigits: 4 })
   return ({ number, total, ...bill }: OrderData & Partial<OrderBill>): Fact[] => {

@@ -2,7 +2,7 @@ import type { MailCatalog } from './catalog.ts'
 import { createOrderFacts } from './create-order-facts.ts'
 import { trackingFacts } from './tracking-facts.ts'
 
-const notYou = 'If this was not you, set a new password at once: somebody else may know yours.'
+const notYou = "If this wasn't you, set a new password right away: someone else may know yours."
 
 const orderFacts = createOrderFacts({
   language: 'en',
@@ -17,27 +17,27 @@ export const en: MailCatalog = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   linkHint: 'If the button does not work, open this address in your browser:',
   orderAction: 'View your order',
-  footer: (site) => `You get this mail because of your account at ${site}.`,
-  orderFooter: (site) => `You get this mail because of your order at ${site}.`,
+  footer: (site) => `You received this e-mail because you have an account at ${site}.`,
+  orderFooter: (site) => `You received this e-mail because you placed an order at ${site}.`,
   newsletterFooter: (site) =>
-    `You get this mail because this address was given for the newsletter of ${site}.`,
-  contactFooter: (site) => `You get this mail because messages to ${site} go to this address.`,
+    `You received this e-mail because this address was entered for the ${site} newsletter.`,
+  contactFooter: (site) => `You received this e-mail because messages to ${site} go to this address.`,
   leave: 'Unsubscribe',
   kinds: {
     verify_email: (_, { site }) => ({
       subject: 'Confirm your e-mail address',
       lines: [`Please confirm that this is your e-mail address at ${site}.`],
       action: 'Confirm address',
-      closing: ['If you did not sign up, ignore this mail: nothing happens without the link.'],
+      closing: ["If you didn't sign up, ignore this e-mail: nothing happens unless you use the link."],
     }),
     reset_password: ({ minutes }, { site }) => ({
       subject: 'Set a new password',
       lines: [
-        `Somebody, hopefully you, asked for a new password at ${site}.`,
+        `Someone, hopefully you, asked to set a new password at ${site}.`,
         `The link works once, for ${count(minutes, 'minute')}. All your devices are signed out when you use it.`,
       ],
       action: 'Set a new password',
-      closing: ['If you did not ask for it, ignore this mail: your password stays as it is.'],
+      closing: ["If you didn't ask for this, ignore this e-mail: your password will not change."],
     }),
     password_changed: (_, { site }) => ({
       subject: 'Your password was changed',
@@ -46,7 +46,7 @@ export const en: MailCatalog = {
     }),
     new_device: ({ device, ip }, { site, at }) => ({
       subject: 'New sign-in to your account',
-      lines: [`Your account at ${site} was signed in to on a new device.`],
+      lines: [`A new device signed in to your account at ${site}.`],
       facts: [
         { label: 'Device', value: device ?? 'unknown' },
         { label: 'IP address', value: ip ?? 'unknown' },
@@ -60,12 +60,12 @@ export const en: MailCatalog = {
         `Your account at ${site} was deleted, with your name, your addresses and your devices.`,
         'Orders are kept for as long as the law demands.',
       ],
-      closing: ['This is the last mail about it.'],
+      closing: ['This is the last e-mail about it.'],
     }),
     token_reuse: ({ device }, { site, at }) => ({
       subject: 'We signed out one of your devices',
       lines: [
-        `A sign-in of your account at ${site} was used a second time after it had been renewed. Somebody may have copied it, so we ended it.`,
+        `A sign-in of your account at ${site} was used a second time after it had been renewed. Someone may have copied it, so we ended it.`,
       ],
       facts: [
         { label: 'Device', value: device ?? 'unknown' },
@@ -83,7 +83,7 @@ export const en: MailCatalog = {
         },
         off: {
           subject: 'Two-step sign-in is off',
-          lines: [`Signing in to your account at ${site} asks for your password alone from now on.`],
+          lines: [`Signing in to your account at ${site} asks only for your password from now on.`],
         },
         authenticator: {
           subject: 'Your authenticator app was replaced',
@@ -102,35 +102,35 @@ export const en: MailCatalog = {
       subject: `Your order ${order.number}`,
       lines: [`Thank you for your order at ${site}.`],
       facts: [...orderFacts(order), ...(order.message ? [{ label: 'Payment', value: order.message }] : [])],
-      closing: ['We tell you when it is on its way.'],
+      closing: ["We'll let you know when it's on its way."],
     }),
     order_paid: (order, { site }) => ({
       subject: `Payment received for order ${order.number}`,
       lines: [`We have received your payment to ${site}. Thank you.`],
       facts: orderFacts(order),
-      closing: ['We tell you when your order is on its way.'],
+      closing: ["We'll let you know when your order is on its way."],
     }),
     order_processing: (order, { site }) => ({
       subject: `Payment on its way for order ${order.number}`,
-      lines: [`Your payment to ${site} is on its way. Some ways to pay take a few days to arrive.`],
+      lines: [`Your payment to ${site} is on its way. Some payment methods take a few days.`],
       facts: orderFacts(order),
-      closing: ['You need not do anything: we will mail you once it has arrived.'],
+      closing: ["You don't need to do anything: we'll e-mail you once it has arrived."],
     }),
     order_failed: (order, { site }) => ({
       subject: `Payment failed for order ${order.number}`,
-      lines: [`The payment of your order at ${site} did not go through. Nothing was charged.`],
+      lines: [`The payment for your order at ${site} did not go through. You were not charged.`],
       facts: orderFacts(order),
-      closing: ['The order is kept for a while: you can pay for it again, or in another way.'],
+      closing: ['We will hold the order for a while: you can try again, or pay in another way.'],
     }),
     order_cancelled: (order, { site }) => ({
       subject: `Order ${order.number} was cancelled`,
       lines: [`Your order at ${site} was cancelled. Nothing will be delivered.`],
       facts: orderFacts(order),
-      closing: ['If you did not expect this, answer this mail or order again.'],
+      closing: ["If you didn't expect this, reply to this e-mail or order again."],
     }),
     order_shipped: ({ carrier, tracking, tracking_url: url, ...order }, { site }) => ({
       subject: `Order ${order.number} is on its way`,
-      lines: [`Your order at ${site} was handed over for delivery.`],
+      lines: [`Your order at ${site} has been shipped.`],
       facts: [
         ...orderFacts(order),
         ...(carrier ? [{ label: 'Carrier', value: carrier }] : []),
@@ -140,9 +140,9 @@ export const en: MailCatalog = {
     }),
     order_refunded: ({ refund, ...order }, { site }) => ({
       subject: `Refund for order ${order.number}`,
-      lines: [`${site} has given ${refund} back to you.`],
+      lines: [`${site} has refunded ${refund} to you.`],
       facts: orderFacts(order),
-      closing: ['Banks may take some days until you see it.'],
+      closing: ['It may take your bank a few days to show it.'],
     }),
     contact_message: ({ sender, email, phone, subject, paragraphs }, { site }) => ({
       subject: `Message from ${sender}${subject ? `: ${subject}` : ''}`,
@@ -152,18 +152,20 @@ export const en: MailCatalog = {
         { label: 'E-mail', value: email },
         ...(phone ? [{ label: 'Phone', value: phone }] : []),
       ],
-      closing: [`This was written in the contact form of ${site}. Answer this mail to answer it.`],
+      closing: [
+        `This message was sent through the contact form of ${site}. Reply to this e-mail to answer it.`,
+      ],
     }),
     newsletter_confirm: (_, { site }) => ({
       subject: 'Confirm your newsletter subscription',
-      lines: [`Please confirm that you want the newsletter of ${site}.`],
+      lines: [`Please confirm that you want to get the ${site} newsletter.`],
       action: 'Subscribe',
-      closing: ['If you did not ask for it, ignore this mail: nothing is sent without the link.'],
+      closing: ["If you didn't ask for it, ignore this e-mail: nothing is sent unless you use the link."],
     }),
     newsletter_welcome: (_, { site }) => ({
       subject: 'You are subscribed',
-      lines: [`Thank you. You get the newsletter of ${site} from now on.`],
-      closing: ['You can unsubscribe at any time, by one click.'],
+      lines: [`Thank you. You will now get the ${site} newsletter.`],
+      closing: ['You can unsubscribe at any time with one click.'],
     }),
   },
 }
