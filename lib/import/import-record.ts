@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { NumberStyle } from './number-style.ts'
+import type { NumberStyle } from './cells/number-style.ts'
 
 /** What of the site's settings decides how a file is understood. */
 export type ImportSettings = {

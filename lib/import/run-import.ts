@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/database/db.ts'
+import type { DecimalMark } from './cells/number-style.ts'
 import {
   type Change,
   countedKinds,
@@ -9,7 +10,6 @@ import {
   type Source,
   type Warning,
 } from './import-record.ts'
-import type { DecimalMark } from './number-style.ts'
 import type { Written } from './plan-records.ts'
 import { previewRecords } from './preview-records.ts'
 import { writeRecords } from './write-records.ts'

@@ -1,4 +1,4 @@
-import type { TableRow } from '../csv-table.ts'
+import type { TableRow } from '../cells/csv-table.ts'
 
 /** Shopify's columns by the names its exports have had. */
 export const shopifyColumns = {

@@ -1,4 +1,4 @@
-import { readFlag } from '../read-cell.ts'
+import { readFlag } from '../cells/read-cell.ts'
 import type { ShopifyRow } from './columns.ts'
 
 const METAFIELD = /^(.+?) \(product\.metafields\..+\)$/i

@@ -1,6 +1,6 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
+import { readWebAddress } from '../cells/read-cell.ts'
 import type { Skipped } from '../import-record.ts'
-import { readWebAddress } from '../read-cell.ts'
 import type { ShopifyRow } from './columns.ts'
 import type { VariantRow } from './read-variants.ts'
 

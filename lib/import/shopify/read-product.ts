@@ -1,7 +1,7 @@
 import { slugify } from '#lib/platform/text/slug.ts'
+import { readFlag, readList, readPublished } from '../cells/read-cell.ts'
 import type { NumberContext, Report } from '../import-record.ts'
 import type { ImportedProduct } from '../product-record.ts'
-import { readFlag, readList, readPublished } from '../read-cell.ts'
 import type { ShopifyRow } from './columns.ts'
 import { readAttributes } from './read-attributes.ts'
 import { readImages } from './read-images.ts'

@@ -1,7 +1,7 @@
 import type { VariantInput } from '#lib/domains/catalogue/index.ts'
+import { BadRow, readInteger, readOrWarn, readPrice, readWebAddress } from '../cells/read-cell.ts'
+import { readWeight } from '../cells/weight.ts'
 import type { NumberContext, Skipped } from '../import-record.ts'
-import { BadRow, readInteger, readOrWarn, readPrice, readWebAddress } from '../read-cell.ts'
-import { readWeight } from '../weight.ts'
 import { optionColumns, type ShopifyColumn, type ShopifyRow } from './columns.ts'
 
 export type VariantRow = { row: ShopifyRow; input: VariantInput }

@@ -1,4 +1,4 @@
-import type { TableRow } from '../csv-table.ts'
+import type { TableRow } from '../cells/csv-table.ts'
 
 /** WooCommerce's columns; those with a number or a unit in their header are looked up by header. */
 export const wooColumns = {

@@ -1,5 +1,5 @@
+import { readList, readName, readNumber, readOrWarn } from '../cells/read-cell.ts'
 import type { NumberContext } from '../import-record.ts'
-import { readList, readName, readNumber, readOrWarn } from '../read-cell.ts'
 import type { WooHeaders, WooRow } from './columns.ts'
 
 export type Attribute = { name: string; values: string[] }

@@ -1,5 +1,5 @@
+import { readList, readName, readWebAddress } from '../cells/read-cell.ts'
 import type { NumberContext } from '../import-record.ts'
-import { readList, readName, readWebAddress } from '../read-cell.ts'
 import type { WooRow } from './columns.ts'
 import { readPrices } from './read-variant.ts'
 import type { MemberIndex } from './row-kind.ts'

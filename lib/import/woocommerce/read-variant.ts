@@ -1,5 +1,5 @@
 import type { VariantInput } from '#lib/domains/catalogue/index.ts'
-import type { NumberContext } from '../import-record.ts'
+import { readZonedTime } from '../cells/parse-zoned-time.ts'
 import {
   BadRow,
   readFlag,
@@ -8,9 +8,9 @@ import {
   readOrWarn,
   readPrice,
   readWebAddress,
-} from '../read-cell.ts'
-import { readZonedTime } from '../read-zoned-time.ts'
-import { readWeight } from '../weight.ts'
+} from '../cells/read-cell.ts'
+import { readWeight } from '../cells/weight.ts'
+import type { NumberContext } from '../import-record.ts'
 import type { WooHeaders, WooRow } from './columns.ts'
 
 /** What is sold by a row; a variation may leave its stock to its parent. Throws BadRow. */

@@ -1,6 +1,6 @@
 import type { VariantInput } from '#lib/domains/catalogue/index.ts'
+import { BadRow, readPublished } from '../cells/read-cell.ts'
 import type { NumberContext } from '../import-record.ts'
-import { BadRow, readPublished } from '../read-cell.ts'
 import type { WooHeaders, WooRow } from './columns.ts'
 import { type Attribute, readAttributes } from './read-attributes.ts'
 import { readVariant } from './read-variant.ts'

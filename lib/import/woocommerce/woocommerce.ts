@@ -1,4 +1,6 @@
-import { openTable } from '../csv-table.ts'
+import { openTable } from '../cells/csv-table.ts'
+import { NumberStyle } from '../cells/number-style.ts'
+import { BadRow } from '../cells/read-cell.ts'
 import { GroupCounter } from '../group-rows.ts'
 import type {
   FileNumbers,
@@ -8,9 +10,7 @@ import type {
   Source,
   SourceContext,
 } from '../import-record.ts'
-import { NumberStyle } from '../number-style.ts'
 import { productRecord } from '../product-record.ts'
-import { BadRow } from '../read-cell.ts'
 import { findHeaders, requiredWooColumns, type WooHeaders, type WooRow, wooColumns } from './columns.ts'
 import { type FileContext, readProduct } from './read-product.ts'
 import { identify, kindOf, MemberIndex, ParentIndex } from './row-kind.ts'

@@ -1,4 +1,4 @@
-import { readName } from '../read-cell.ts'
+import { readName } from '../cells/read-cell.ts'
 import { EntryKeyIndex, type EntryKeys } from './entry-keys.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
 import { reasonToSkip } from './reason-to-skip.ts'

@@ -1,5 +1,5 @@
 import { sha256 } from '#lib/platform/security/hash.ts'
-import { readName } from '../read-cell.ts'
+import { readName } from '../cells/read-cell.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
 
 export type WxrTerm = { domain: string; slug: string; name: string }

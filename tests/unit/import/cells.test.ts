@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { NumberStyle } from '#lib/import/number-style.ts'
-import { addParagraphs } from '#lib/import/paragraphs.ts'
+import { NumberStyle } from '#lib/import/cells/number-style.ts'
+import { addParagraphs } from '#lib/import/cells/paragraphs.ts'
+import { readZonedTime } from '#lib/import/cells/parse-zoned-time.ts'
 import {
   readFlag,
   readInteger,
@@ -8,9 +9,8 @@ import {
   readName,
   readPrice,
   readWebAddress,
-} from '#lib/import/read-cell.ts'
-import { readZonedTime } from '#lib/import/read-zoned-time.ts'
-import { convertWeight } from '#lib/import/weight.ts'
+} from '#lib/import/cells/read-cell.ts'
+import { convertWeight } from '#lib/import/cells/weight.ts'
 
 /** The style of a file that holds these numbers. */
 function styleOf(...cells: string[]): NumberStyle {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CsvRow, readCsv } from '#lib/import/read-csv.ts'
+import { type CsvRow, readCsv } from '#lib/import/cells/read-csv.ts'
 
 let folder: string
 

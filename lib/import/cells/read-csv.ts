@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import-error.ts'
+import { readFile } from '../read-file.ts'
 import { LineCounter } from './line-counter.ts'
-import { readFile } from './read-file.ts'
 
 export type CsvRow = {
   /** Where the row begins: a quoted cell may hold line ends. */

@@ -1,6 +1,6 @@
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
-import type { Report } from './import-record.ts'
+import type { Report } from '../import-record.ts'
 import type { NumberReading, NumberStyle } from './number-style.ts'
 
 /** What is wrong with a row; it is skipped with this reason. */

@@ -1,4 +1,4 @@
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import-error.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 
 /** A row by the names of its columns: `''` where the file has no such column. */

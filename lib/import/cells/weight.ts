@@ -1,4 +1,4 @@
-import type { ImportSettings, NumberContext } from './import-record.ts'
+import type { ImportSettings, NumberContext } from '../import-record.ts'
 import { BadRow, readNumber, readOrWarn } from './read-cell.ts'
 
 const GRAMS: Record<string, number> = {
