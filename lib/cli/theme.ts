@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty'
 import { readEnvironment } from '#lib/platform/process/env.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import {
   checkTheme,
   copyView,
@@ -98,7 +99,7 @@ const preview = defineCommand({
   },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const site = (app.settings.current['site.url'] ?? app.defaultSiteUrl).replace(/\/+$/, '')
+      const site = siteAddress(app.settings.current, app.defaultSiteUrl)
       if (args.end) {
         const url = site + endPreviewLink()
         print(args.json, { url }, () => url)

@@ -4,6 +4,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
 import { type EffectHandler, queueEffect, type SealedEffects } from '#lib/services/outbox/index.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 const EFFECT = 'newsletter.subscribe'
@@ -54,7 +55,7 @@ async function mailConfirmation(
 ): Promise<void> {
   const { database, settings, secrets, clock, defaultSiteUrl } = services
   await settings.refresh()
-  const siteUrl = (settings.current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
+  const siteUrl = siteAddress(settings.current, defaultSiteUrl)
   const now = clock.now()
   await transact(database.prisma, async (tx) => {
     // Locks the row, so that only one of two concurrent requests sends a mail.

@@ -3,6 +3,7 @@ import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { type ClaimedEffect, type EffectHandler, queueEffect } from '#lib/services/outbox/index.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import { describeNotice } from './describe-notice.ts'
 import { attachedTo, toPlatform } from './device.ts'
 import { type OpenDrivers, openDrivers } from './open-drivers.ts'
@@ -89,7 +90,7 @@ async function notifyDevice(
   await settings.refresh()
   const { current } = settings
   if (!current['features.push']) return
-  const siteUrl = (current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
+  const siteUrl = siteAddress(current, defaultSiteUrl)
   const platform = toPlatform(device.platform)
   const message = { token: device.token, platform, ...describeNotice(notice, current, siteUrl) }
   const result = await drivers.pick(platform).send(message)

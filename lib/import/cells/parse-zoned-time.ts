@@ -5,7 +5,7 @@ const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|
  * another form or no real day, such as WordPress's `0000-00-00 00:00:00`. An hour that the zone skips counts as the
  * one after it.
  */
-export function readZonedTime(text: string, timeZone: string): Date | null {
+export function parseZonedTime(text: string, timeZone: string): Date | null {
   const trimmed = text.trim()
   if (WITH_OFFSET.test(trimmed)) return validOrNull(new Date(trimmed.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')))
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/.exec(trimmed)

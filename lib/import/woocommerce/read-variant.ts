@@ -1,5 +1,5 @@
 import type { VariantInput } from '#lib/domains/catalogue/index.ts'
-import { readZonedTime } from '../cells/parse-zoned-time.ts'
+import { parseZonedTime } from '../cells/parse-zoned-time.ts'
 import {
   BadRow,
   readFlag,
@@ -71,7 +71,7 @@ function readSaleDate(
 ): Date | null | 'unreadable' {
   const cell = row.get(column)
   if (cell === '') return null
-  const date = readZonedTime(column === 'saleEnds' ? withEndOfDay(cell) : cell, settings.timeZone)
+  const date = parseZonedTime(column === 'saleEnds' ? withEndOfDay(cell) : cell, settings.timeZone)
   if (date) return date
   report.warn(row.line, `${field} "${cell}" is not a date such as 2026-11-21. The sale was left out.`, field)
   return 'unreadable'

@@ -1,7 +1,7 @@
 import type { PostInput } from '#lib/domains/content/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
-import { readZonedTime } from '../cells/parse-zoned-time.ts'
+import { parseZonedTime } from '../cells/parse-zoned-time.ts'
 import type { SourceContext } from '../import-record.ts'
 import { replaceShortcodes } from './shortcodes.ts'
 import type { SiteIndex } from './site-index.ts'
@@ -25,7 +25,7 @@ export function readEntryFields(item: WxrItem, index: SiteIndex, { settings }: S
 
 /** WordPress keeps a draft's time in GMT as zeros until it is published. */
 function readDate(item: WxrItem, timeZone: string): Date | null {
-  const date = readZonedTime(item.dateGmt, 'UTC') ?? readZonedTime(item.date, timeZone)
+  const date = parseZonedTime(item.dateGmt, 'UTC') ?? parseZonedTime(item.date, timeZone)
   if (date) return date
   const published = new Date(item.published)
   return Number.isNaN(published.getTime()) || published.getTime() <= 0 ? null : published

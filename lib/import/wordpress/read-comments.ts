@@ -2,7 +2,7 @@ import type { CommentStatus } from '#lib/domains/content/index.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
-import { readZonedTime } from '../cells/parse-zoned-time.ts'
+import { parseZonedTime } from '../cells/parse-zoned-time.ts'
 import type { SourceContext } from '../import-record.ts'
 import { type ImportedAuthor, readAuthor } from './author.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
@@ -57,7 +57,7 @@ function readComment(
   const text = (name: string) => textOf(element, `wp:comment_${name}`)
   const id = text('id')
   const date =
-    readZonedTime(text('date_gmt'), 'UTC') ?? readZonedTime(text('date'), settings.timeZone) ?? undefined
+    parseZonedTime(text('date_gmt'), 'UTC') ?? parseZonedTime(text('date'), settings.timeZone) ?? undefined
   const body = htmlToText(addParagraphs(text('content')))
   return {
     key: `${item.key}#${id || sha256(JSON.stringify([text('author'), date, body])).slice(0, 16)}`,

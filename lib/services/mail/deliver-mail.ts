@@ -3,6 +3,7 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { ClaimedEffect, EffectHandler } from '#lib/services/outbox/index.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import { type MailKind, mailKinds } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
 import { fromEffect, MAIL_EFFECT, type WrittenMail } from './mail-payload.ts'
@@ -32,7 +33,7 @@ async function deliverMail(services: MailServices, kind: MailKind, effect: Claim
   if (isTooLate(mail, clock.now())) throw new MailRefused('Its link has expired.')
   await settings.refresh()
   const { current } = settings
-  const siteUrl = (current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
+  const siteUrl = siteAddress(current, defaultSiteUrl)
   const host = new URL(siteUrl).hostname
   const content = await renderMail(views, kind, describeMail(mail, current, siteUrl))
   await transport.send({

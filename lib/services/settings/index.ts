@@ -1,6 +1,6 @@
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions.ts'
 export { InvalidSetting } from './errors.ts'
-export { isHttpsSite } from './is-https-site.ts'
 export { type ListedSetting, openSettings, type SettingsStore } from './settings-store.ts'
 export { settingsVault } from './settings-vault.ts'
+export { isHttpsSite, siteAddress } from './site-address.ts'
 export { chooseLanguage, siteLocales } from './site-locales.ts'

@@ -183,18 +183,22 @@ describe('replies', () => {
     if (api.app.database.provider === 'postgresql') {
       await prisma.$executeRaw`SELECT setval('"Comment_id_seq"', ${root + 10_001}::int)`
     }
-    const began = performance.now()
-    const reply = await say('The end', { parent_id: root + 10_000 })
-    expect(reply.status).toBe(201)
-    await approve(reply.json.data.id)
-    const { text, json } = await api.get('/posts/post/comments')
-    expect(performance.now() - began).toBeLessThan(5000)
-    expect(text).toContain('The end')
-    expect(json.meta.total).toBe(1)
-    expect((await api.get('/posts/post')).json.data.comments_count).toBe(10_002)
-    // SQLite deletes no more than a thousand rows that hang on each other.
-    await prisma.comment.updateMany({ where: { postId }, data: { parentId: null } })
-  }, 60_000)
+    try {
+      const began = performance.now()
+      const reply = await say('The end', { parent_id: root + 10_000 })
+      expect(reply.status).toBe(201)
+      await approve(reply.json.data.id)
+      const { text, json } = await api.get('/posts/post/comments')
+      // Far from what comparing every comment with every other would take, on the slowest machine.
+      expect(performance.now() - began).toBeLessThan(30_000)
+      expect(text).toContain('The end')
+      expect(json.meta.total).toBe(1)
+      expect((await api.get('/posts/post')).json.data.comments_count).toBe(10_002)
+    } finally {
+      // SQLite deletes no more than a thousand rows that refer to each other.
+      await prisma.comment.updateMany({ where: { postId }, data: { parentId: null } })
+    }
+  }, 120_000)
 })
 
 describe('the brakes on spam', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NumberStyle } from '#lib/import/cells/number-style.ts'
 import { addParagraphs } from '#lib/import/cells/paragraphs.ts'
-import { readZonedTime } from '#lib/import/cells/parse-zoned-time.ts'
+import { parseZonedTime } from '#lib/import/cells/parse-zoned-time.ts'
 import {
   readFlag,
   readInteger,
@@ -163,7 +163,7 @@ it('converts weights into thousandths of the unit of the shop', () => {
   expect(() => convertWeight(1e13, 'g', 'kg')).toThrow('too large')
 })
 
-describe('readZonedTime', () => {
+describe('parseZonedTime', () => {
   it.each([
     ['2026-11-21 09:30:00', 'UTC', '2026-11-21T09:30:00.000Z'],
     ['2026-11-21 09:30:00', 'Asia/Jakarta', '2026-11-21T02:30:00.000Z'],
@@ -174,13 +174,13 @@ describe('readZonedTime', () => {
     ['2026-11-21 09:30:00+0200', 'UTC', '2026-11-21T07:30:00.000Z'],
     ['2026-11-21T09:30:00.5Z', 'Asia/Jakarta', '2026-11-21T09:30:00.500Z'],
   ])('reads %s in %s', (text, zone, moment) => {
-    expect(readZonedTime(text, zone)?.toISOString()).toBe(moment)
+    expect(parseZonedTime(text, zone)?.toISOString()).toBe(moment)
   })
 
   it.each(['', '0000-00-00 00:00:00', 'tomorrow', '21.11.2026', '2026-02-31', '2026-13-01'])(
     'knows no time in "%s"',
     (text) => {
-      expect(readZonedTime(text, 'UTC')).toBeNull()
+      expect(parseZonedTime(text, 'UTC')).toBeNull()
     },
   )
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type EffectHandler, queueEffect, type SealedEffects } from '#lib/services/outbox/index.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import { normalizeEmail } from '../email-address.ts'
 import { issueLink, LINK_MS } from '../email-links.ts'
 import { mailCustomer, recipientColumns } from '../mails.ts'
@@ -46,7 +47,7 @@ export function createAccountHandlers(services: AccountServices): Record<string,
 async function mailResetLink(services: AccountServices, email: string): Promise<void> {
   const { database, settings, defaultSiteUrl } = services
   await settings.refresh()
-  const site = (settings.current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')
+  const site = siteAddress(settings.current, defaultSiteUrl)
   await transact(database.prisma, async (tx) => {
     const customer = await tx.customer.findFirst({
       where: { email, status: 'active', deletedAt: null },

@@ -4,6 +4,7 @@ import type { Environment } from '#lib/platform/process/env.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { Settings, SettingsStore } from '#lib/services/settings/index.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import type { Gateway } from './gateway.ts'
 import { createMollieGateway } from './mollie/gateway.ts'
 import { createOfflineGateway, offlineMessage } from './offline.ts'
@@ -58,7 +59,7 @@ export function openGateways(site: Site, given: readonly Gateway[] = []): Gatewa
 }
 
 function addressOf({ settings, defaultSiteUrl }: Site, path: string): string {
-  return `${(settings.current['site.url'] ?? defaultSiteUrl).replace(/\/+$/, '')}${path}`
+  return `${siteAddress(settings.current, defaultSiteUrl)}${path}`
 }
 
 /** A provider is configured once its keys are set; `isOffered` is false if it is disabled. */
