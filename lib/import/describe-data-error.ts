@@ -16,7 +16,7 @@ const STATES: Record<string, string> = {
   '22P05': 'It holds a character that the database cannot store.',
 }
 
-/** Why the database or the domain refused a record. Throws the error on where it is not the record's fault. */
+/** Why the database or the domain refused a record. Rethrows an error that is not the record's fault. */
 export function describeDataError(error: unknown): string {
   if (!(error instanceof Error)) throw error
   const { code, name } = error as { code?: string; name: string }

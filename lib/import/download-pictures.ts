@@ -9,8 +9,8 @@ const BATCH_SIZE = 50
 const AT_ONCE = 4
 
 /**
- * Fetches the pictures that imported products, posts and pages show from elsewhere, and makes the site show its own
- * copies. One that cannot be had stays where it is. Can be stopped and started again.
+ * Downloads the pictures that imported products, posts and pages show from other sites, and makes the site show its own
+ * copies. A picture that cannot be downloaded stays as it is. Can be stopped and started again.
  */
 export async function downloadPictures(
   { prisma }: Pick<Database, 'prisma'>,

@@ -1,10 +1,10 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findImportedId } from './known-records.ts'
 
-/** A product that a grouped one links: as the file names it, and what it came in under. */
+/** A member of a grouped product: as the file names it, and the key it was imported under. */
 export type ImportedMember = { name: string; source: string; key: string }
 
-/** The rows of a group's members in order; those that are not here, or are groups themselves, are `lost`. */
+/** The rows of a group's members in order; those that do not exist, or are groups themselves, are `lost`. */
 export async function findMembers(
   tx: Tx,
   members: ImportedMember[],
@@ -19,7 +19,7 @@ export async function findMembers(
   return { ids, lost }
 }
 
-/** Whether a group links every member that is here; those with these keys are about to be. */
+/** Whether a group links every member that exists, or is about to with these keys. */
 export async function areLinked(
   tx: Tx,
   groupId: number,
@@ -33,7 +33,7 @@ export async function areLinked(
   return ids.every((id) => linked.has(id))
 }
 
-/** By the import it came with, else a product of the shop with this SKU. */
+/** By the import it came from, else by its SKU. */
 async function findMember(tx: Tx, { name, source, key }: ImportedMember): Promise<number | null> {
   const imported = await findImportedId(tx, source, 'product', [key])
   const where = {

@@ -1,4 +1,4 @@
-/** Counts what belongs to each key of a file, so that a second reading knows when a group is whole. */
+/** Counts the rows of each key, so that a second pass knows when a group is complete. */
 export class GroupCounter {
   private counts = new Map<string, number>()
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { NumberStyle } from './cells/number-style.ts'
 
-/** What of the site's settings decides how a file is understood. */
+/** The settings that decide how a file is parsed. */
 export type ImportSettings = {
   /** Fraction digits of the currency's smallest unit. */
   exponent: number
@@ -15,20 +15,20 @@ export type ImportKind = 'product' | 'post' | 'page' | 'attachment' | 'category'
 /** The row an earlier import made of a record. */
 export type KnownRow = { id: number; slug: string | null }
 
-/** One thing of the file, understood and ready to be written. */
+/** One item of the file, parsed and ready to be written. */
 export type ImportRecord = {
   kind: ImportKind
   /** Unique among the source's records of this kind, and the same in every export of it. */
   key: string
-  /** The keys an earlier import may have kept it under, the most precise first; only `key` if left out. */
+  /** The keys an earlier import may have stored it under, most precise first; only `key` if omitted. */
   knownAs?: string[]
-  /** Where it begins in the file, from 1. */
+  /** The line it starts on, from 1. */
   line: number
   /** For people. */
   name: string
-  /** What an unchanged record is told by. */
+  /** Identifies an unchanged record. */
   content: unknown
-  /** Writes it; returns the row's id, and what could not be kept. May run again after a rollback. */
+  /** Writes it; returns the row's id, and what could not be imported. May run again after a rollback. */
   save(batch: Batch, known: KnownRow | null): Promise<{ id: number; warnings?: string[] }>
   /**
    * Whether its row still needs nothing from an unchanged record, given the keys that a dry run foresees; always if left
@@ -39,14 +39,14 @@ export type ImportRecord = {
   preview?(look: Preview, known: KnownRow | null): Promise<{ fields?: string[]; warnings?: string[] }>
 }
 
-/** A transaction, and what records of it may remember for each other. */
+/** A transaction, and what its records remember for each other. */
 export type Batch = { tx: Tx; ids: Map<string, number> }
 
 /** The database as it stands, and the SKUs and keys that records before this one would take. */
 export type Preview = { tx: Tx } & Foreseen
 export type Foreseen = { skus: Set<string>; keys: Set<string> }
 
-/** What a dry run says of a product, post or page that is new or has changed. */
+/** What a dry run reports about a product, post or page that is new or has changed. */
 export type Change = {
   line: number
   kind: ImportKind
@@ -58,10 +58,10 @@ export type Change = {
 
 export type Skipped = { line: number; reason: string }
 
-/** What came in, but not as the file has it: the cell or column at fault, if it is one. */
+/** What was imported, but not as the file has it: the cell or column at fault, if there is one. */
 export type Warning = { line: number; field?: string; reason: string }
 
-/** Where a source tells what it leaves out, and what it takes in with a change. */
+/** Where a source reports what it skips, and what it imports with a change. */
 export type Report = {
   skip(line: number, reason: string): void
   warn(line: number, reason: string, field?: string): void
@@ -70,20 +70,20 @@ export type Report = {
 /** A kind of file. */
 export type Source = {
   name: 'shopify' | 'woocommerce' | 'wordpress'
-  /** Reads the whole file once, to check and count it. Throws ImportError where it is not such a file. */
+  /** Reads the whole file once, to check and count it. Throws ImportError if it is not such a file. */
   open(file: string, context: SourceContext): Promise<OpenedSource>
 }
 
-/** Some shops write prices as their country does and measures with a point, in the same file. */
+/** Some shops write prices the way their country does, and measures with a point, in the same file. */
 export type FileNumbers = { prices: NumberStyle; measures: NumberStyle }
 
-/** With what the first reading of a file told about the numbers in it. */
+/** With what the first pass found out about the file's numbers. */
 export type NumberContext = SourceContext & { numbers: FileNumbers }
 
 export type SourceContext = { settings: ImportSettings; now: Date; report: Report }
 
 export type OpenedSource = {
-  /** How many records there are to come at most. */
+  /** The maximum number of records to come. */
   total: number
   /** How the file writes its numbers, if it holds any. */
   numbers?: FileNumbers
@@ -91,5 +91,5 @@ export type OpenedSource = {
   records(): AsyncIterable<ImportRecord>
 }
 
-/** The kinds that are counted: the others come along with them. */
+/** The kinds that are counted; the others come with them. */
 export const countedKinds: readonly ImportKind[] = ['product', 'post', 'page']

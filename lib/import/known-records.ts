@@ -2,14 +2,14 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { ImportKind, ImportRecord, KnownRow } from './import-record.ts'
 
 export type KnownRecord = {
-  /** What it is kept under. */
+  /** The key it is stored under. */
   key: string
   hash: string
-  /** Null where the row was deleted since. */
+  /** Null if the row was deleted since. */
   row: KnownRow | null
 }
 
-/** What earlier imports from this source made of these records. */
+/** The rows that earlier imports from this source created for these records. */
 export async function findKnownRecords(
   tx: Tx,
   source: string,
@@ -36,7 +36,7 @@ export async function findKnownRecords(
   return known
 }
 
-/** The key a record is to be kept under: a precise one stays, another becomes the record's own. */
+/** The key to store a record under: a precise one stays, any other becomes the record's own. */
 export function keyToKeep(record: ImportRecord, known: KnownRecord | undefined): string {
   return known && known.key === record.knownAs?.[0] ? known.key : record.key
 }
@@ -45,7 +45,7 @@ function keysOf({ key, knownAs }: ImportRecord): string[] {
   return knownAs ?? [key]
 }
 
-/** The row of one record, for records that name each other; by the first of its keys that is known. */
+/** The row of one record, for records that refer to each other, by the first of its keys that is known. */
 export async function findImportedId(
   tx: Tx,
   source: string,

@@ -19,11 +19,11 @@ export type Step = {
   record: ImportRecord
   hash: string
   known: KnownRecord | undefined
-  /** The file has it as it was, and its row is there. */
+  /** It has not changed in the file, and its row exists. */
   isSame: boolean
 }
 
-/** A key that the database does not take is that record's fault alone. */
+/** A key that the database refuses affects only that record. */
 export async function planEach({ database, source }: Target, records: ImportRecord[]) {
   const together = await planRecords(database.prisma, source, records).catch(() => null)
   if (together) return { plan: together, refused: [] }

@@ -11,13 +11,13 @@ import { areLinked, findMembers, type ImportedMember } from './find-members.ts'
 import type { Batch, ImportRecord, KnownRow, Preview } from './import-record.ts'
 
 export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberIds'> & {
-  /** What a grouped product links. */
+  /** The members of a grouped product. */
   members?: ImportedMember[]
   /** Paths of category names, from the top. */
   categories: string[][]
 }
 
-/** A product that is new gets a slug of its own where its wish is taken; one that is known keeps the one it has. */
+/** A new product gets another slug if its own is taken; a known one keeps its slug. */
 export function productRecord(key: string, line: number, product: ImportedProduct): ImportRecord {
   const { members } = product
   return {
@@ -78,7 +78,7 @@ async function findCategories({ tx, ids }: Batch, paths: string[][]): Promise<nu
 
 type WithSkus = Omit<ProductInput, 'id' | 'categoryIds' | 'memberIds'>
 
-/** A SKU belongs to one product: one that is taken is left out, and that is noted. */
+/** A SKU belongs to one product: one that is taken is left out, with a warning. */
 async function withFreeSkus(tx: Tx, product: WithSkus, known: KnownRow | null, claimed?: Set<string>) {
   const taken = new Set([...(await findTakenSkus(tx, product, known)), ...(claimed ?? [])])
   const warnings: string[] = []

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { ImportError } from './import-error.ts'
 
-/** The bytes of a file. Throws ImportError where it cannot be read or is not UTF-8 text. */
+/** The bytes of a file. Throws ImportError if it cannot be read or is not UTF-8 text. */
 export async function* readFile(file: string): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -23,9 +23,9 @@ export type ImportResult = {
   skipped: Skipped[]
   /** By line. */
   warnings: Warning[]
-  /** What a dry run would create and update, by line. */
+  /** What an import would create and update, by line; dry runs only. */
   changes?: Change[]
-  /** How the file writes decimals; null if none of its numbers tells. Left out for files without numbers. */
+  /** How the file writes decimals; null if none of its numbers shows it. Omitted for files without numbers. */
   decimals?: { prices: DecimalMark | null; measures: DecimalMark | null }
 }
 
@@ -35,7 +35,7 @@ export type ImportOptions = {
   file: string
   settings: ImportSettings
   now: Date
-  /** Says what it would do, and writes nothing. */
+  /** Reports what it would do, and writes nothing. */
   dryRun?: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -43,8 +43,8 @@ export type ImportOptions = {
 const BATCH_SIZE = 50
 
 /**
- * Brings a file's records in, in the order of the file and in short transactions. The same file again changes
- * nothing; a record that has changed in the file is written anew. Throws ImportError before anything is written where
+ * Imports a file's records in the order of the file and in short transactions. Importing the same file again changes
+ * nothing; a record that has changed in the file is written again. Throws ImportError before anything is written if
  * the file is not what it should be.
  */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
@@ -98,7 +98,7 @@ function nameField(column: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** A file that holds a record twice would undo its own work at every import. */
+/** A file that holds a record twice would undo its own changes with every import. */
 async function* onceEach(records: AsyncIterable<ImportRecord>, report: Report): AsyncGenerator<ImportRecord> {
   const lines = new Map<string, number>()
   for await (const record of records) {

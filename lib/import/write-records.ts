@@ -13,12 +13,12 @@ import {
   type Written,
 } from './plan-records.ts'
 
-/** Longest hold on the database: on SQLite every other writer waits meanwhile. */
+/** The longest transaction: on SQLite every other writer waits meanwhile. */
 const MAX_TRANSACTION_MS = 100
 
 /**
- * Writes records in short transactions, each with the record of where it came from, so that an import that was
- * stopped goes on where it was. One that the database refuses is skipped; the others are written.
+ * Writes records in short transactions, each with a note of its origin, so that an interrupted import continues where it
+ * stopped. A record that the database refuses is skipped; the others are written.
  */
 export async function writeRecords(target: Target, records: ImportRecord[]): Promise<Written[]> {
   const { plan, refused } = await planEach(target, records)
@@ -28,7 +28,7 @@ export async function writeRecords(target: Target, records: ImportRecord[]): Pro
   const changed = plan.filter((step) => !isSettled(step)).map((step) => step.record)
   while (changed.length > 0) {
     const batch = await writeBatch(target, changed).catch(() => null)
-    // Whichever record is at fault, each is tried by itself.
+    // To find the record at fault, each is tried on its own.
     written.push(...(batch ?? (await writeEach(target, changed))))
     changed.splice(0, batch?.length ?? changed.length)
   }
@@ -41,7 +41,7 @@ const NO_KEYS: ReadonlySet<string> = new Set()
 function writeBatch({ database, source }: Target, records: ImportRecord[]): Promise<Written[]> {
   return transact(database.prisma, async (tx) => {
     const started = performance.now()
-    // Two imports at once would make the same categories and products. SQLite has one writer anyway.
+    // Two imports at once would create the same categories and products. SQLite has one writer anyway.
     if (database.provider === 'postgresql') await tx.$executeRaw`SELECT pg_advisory_xact_lock(7031, 1)`
     const batch: Batch = { tx, ids: new Map() }
     const written: Written[] = []

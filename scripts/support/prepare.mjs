@@ -12,6 +12,7 @@ const installStamp = inRoot('node_modules/.storefront-install')
 const generateStamp = inBuild('prisma/generated')
 const generateInputs = [
   'lib/cli/db.ts',
+  'lib/platform/database/database-location.ts',
   'lib/platform/migrations',
   'lib/platform/process/project-root.ts',
   'package-lock.json',

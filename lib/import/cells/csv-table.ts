@@ -1,16 +1,16 @@
 import { ImportError } from '../import-error.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 
-/** A row by the names of its columns: `''` where the file has no such column. */
+/** A row by column name: `''` if the file has no such column. */
 export type TableRow<Column extends string> = {
   line: number
   get(column: Column): string
-  /** The cell below exactly this header, in whatever case. */
+  /** The cell below exactly this header, in any case. */
   getByHeader(header: string): string
 }
 
 export type Table<Column extends string> = {
-  /** As they stand in the file. */
+  /** As they are in the file. */
   headers: string[]
   rows: AsyncGenerator<TableRow<Column>>
 }
@@ -18,8 +18,8 @@ export type Table<Column extends string> = {
 export type ColumnNames<Column extends string> = Record<Column, readonly string[]>
 
 /**
- * Opens a CSV file whose columns go by several names, in whatever order and case. Throws ImportError where one of the
- * required ones is missing. A row with more cells than the header is left out and told to `onBadRow`.
+ * Opens a CSV file whose columns may have several names, in any order and case. Throws ImportError if a required one is
+ * missing. A row with more cells than the header is left out and passed to `onBadRow`.
  */
 export async function openTable<Column extends string>(
   file: string,

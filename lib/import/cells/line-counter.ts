@@ -1,14 +1,14 @@
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Tells the line numbers of ascending positions in a stream of bytes, keeping only the line ends still ahead. */
+/** Finds the line numbers of ascending positions in a stream of bytes, keeping only the line ends still ahead. */
 export class LineCounter {
   private line = 1
   private offset = 0
   private lastByte = 0
   private ends: { begin: number; end: number }[] = []
 
-  /** Takes the next bytes of the stream. */
+  /** Adds the next bytes of the stream. */
   add(chunk: Uint8Array): void {
     for (const byte of chunk) {
       if (byte === LINE_FEED && this.lastByte === CARRIAGE_RETURN) {

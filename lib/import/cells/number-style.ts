@@ -1,12 +1,12 @@
-/** The mark before the decimals: throughout a file, or `mixed` if cells disagree. */
+/** The decimal separator throughout a file, or `mixed` if cells disagree. */
 export type DecimalMark = 'point' | 'comma' | 'mixed'
 
-/** What a cell says: a plain decimal such as `-1299.5`, or why that cannot be told. */
+/** A cell's value: a plain decimal such as `-1299.5`, or why it is unclear. */
 export type NumberReading = { plain: string } | { readings: [string, string] } | null
 
 /**
- * How the numbers of a file are written. Every cell is added before the first is read, so that one that is unclear by
- * itself (`1,299`) is read as the others are.
+ * How the numbers of a file are written. Every cell is added before the first is parsed, so that one that is ambiguous
+ * (`1,299`) is parsed like the others.
  */
 export class NumberStyle {
   private readonly seen = new Set<'point' | 'comma'>()
@@ -16,13 +16,13 @@ export class NumberStyle {
     if (mark) this.seen.add(mark)
   }
 
-  /** Null if no cell tells. */
+  /** Null if no cell shows it. */
   get decimalMark(): DecimalMark | null {
     if (this.seen.size > 1) return 'mixed'
     return [...this.seen][0] ?? null
   }
 
-  /** Null if the cell is not a number; both `readings` if a comma may set apart decimals or thousands. */
+  /** Null if the cell is not a number; both `readings` if a comma may separate decimals or thousands. */
   read(cell: string): NumberReading {
     const parts = takeApart(cell)
     if (!parts) return null
@@ -37,10 +37,10 @@ export class NumberStyle {
   }
 }
 
-/** Spaces of every width and apostrophes between digits set apart thousands. */
+/** Spaces of any width and apostrophes between digits separate thousands. */
 const THOUSANDS = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g
 
-/** The sign, the digits with their marks, and the power of ten of `1e3`. */
+/** The sign, the digits with their separators, and the power of ten of `1e3`. */
 function takeApart(cell: string): { sign: string; body: string; exponent: number } | null {
   // An apostrophe before a number keeps spreadsheets from changing it.
   const text = cell.trim().replace(/^'/, '').replace('−', '-').replace(THOUSANDS, '')
@@ -48,7 +48,7 @@ function takeApart(cell: string): { sign: string; body: string; exponent: number
   return body === undefined ? null : { sign: sign === '-' ? '-' : '', body, exponent: Number(exponent ?? 0) }
 }
 
-/** The mark that can only stand before decimals, such as the comma of `12,5` or `1.299,00`. */
+/** A separator that can only be the decimal one, such as the comma of `12,5` or `1.299,00`. */
 function markOf(body: string): 'point' | 'comma' | null {
   const [points, commas] = ['.', ','].map((mark) => body.split(mark).length - 1)
   if (!points && !commas) return null

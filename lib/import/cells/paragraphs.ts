@@ -4,7 +4,7 @@ const BLOCKS =
 const WHOLE_BLOCK = new RegExp(`(<(${BLOCKS})\\b[^>]*>[\\s\\S]*?</\\2>)`, 'gi')
 const BEGINS_WITH_BLOCK = new RegExp(`^</?(${BLOCKS}|li|dt|dd|t[rdh]|tbody|thead|figcaption)\\b`, 'i')
 
-/** Gives text that was written without paragraphs the ones its blank lines stand for, and breaks for its line ends. */
+/** Turns the blank lines of text without markup into paragraphs, and its line ends into breaks. */
 export function addParagraphs(html: string): string {
   if (/<p[\s>]/i.test(html) || html.includes('<!-- wp:')) return html
   return html

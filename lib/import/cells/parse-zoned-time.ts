@@ -14,7 +14,7 @@ export function parseZonedTime(text: string, timeZone: string): Date | null {
   if (year === 0 || month === 0 || month > 12) return null
   const local = Date.UTC(year, month - 1, day, hour, minute, second)
   if (Number.isNaN(local) || new Date(local).getUTCDate() !== day) return null
-  // The offset is that of the moment sought, which the first guess may miss by a change of the clocks.
+  // The offset is that of the resulting moment, which the first guess may miss when the clocks change.
   const guess = local - offsetAt(local, timeZone)
   return new Date(local - offsetAt(guess, timeZone))
 }
@@ -23,7 +23,7 @@ function validOrNull(date: Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC. */
+/** How far the zone's clocks are ahead of UTC, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const parts = formatterOf(timeZone).formatToParts(time)
   const value = (type: Intl.DateTimeFormatPartTypes) =>

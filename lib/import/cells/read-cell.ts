@@ -3,7 +3,7 @@ import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { Report } from '../import-record.ts'
 import type { NumberReading, NumberStyle } from './number-style.ts'
 
-/** What is wrong with a row; it is skipped with this reason. */
+/** Why a row is skipped. */
 export class BadRow extends Error {
   override readonly name = 'BadRow'
 }
@@ -12,7 +12,7 @@ export class BadRow extends Error {
 export function readPrice(cell: string, column: string, exponent: number, style: NumberStyle): number | null {
   if (cell === '') return null
   const reading = style.read(cell)
-  // Only a currency with three decimals has none that a comma could mean otherwise.
+  // Only in a currency with three decimals can a comma mean nothing else.
   const plain =
     reading && 'readings' in reading && exponent === 3 ? reading.readings[1] : plainOf(reading, cell, column)
   const price = plain === null ? null : parseMajor(plain, exponent)
@@ -46,7 +46,7 @@ function plainOf(reading: NumberReading, cell: string, column: string): string |
   )
 }
 
-/** What `read` makes of a cell that its record can do without: `fallback`, and a warning, if that is nothing. */
+/** What `read` makes of an optional cell: `fallback`, with a warning, if it throws BadRow. */
 export function readOrWarn<T, F>(
   report: Report,
   line: number,
@@ -67,13 +67,13 @@ export function readOrWarn<T, F>(
 const YES = /^(1([.,]0*)?|true|t|yes|y|on|wahr|ja|vrai|oui|verdadero|s[ií]|vero|waar|verdadeiro|sim)$/i
 const NO = /^(0([.,]0*)?|false|f|no|n|off|falsch|nein|faux|non|falso|onwaar|nee|não)$/i
 
-/** Undefined for an empty cell, and for one that says neither. */
+/** Undefined for an empty cell and for one that is neither. */
 export function readFlag(cell: string): boolean | undefined {
   if (YES.test(cell)) return true
   return NO.test(cell) ? false : undefined
 }
 
-/** Published unless the cell says otherwise. One that cannot be read keeps the product from the public. */
+/** Published unless the cell says otherwise. A cell that cannot be parsed keeps the product unpublished. */
 export function readPublished(cell: string, line: number, report: Report): boolean {
   if (cell === '' || /^publish(ed)?$/i.test(cell)) return true
   if (/^(-1([.,]0*)?|draft|private|pending)$/i.test(cell)) return false
@@ -88,7 +88,7 @@ export function readPublished(cell: string, line: number, report: Report): boole
   return flag ?? false
 }
 
-/** The parts between commas; a comma after a backslash belongs to its part. */
+/** The parts between commas; a comma after a backslash does not separate. */
 export function readList(cell: string): string[] {
   return cell
     .split(/(?<!\\),/)
@@ -101,7 +101,7 @@ export function readName(text: string): string {
   return /&(#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(text) ? htmlToText(text) : text.trim()
 }
 
-/** The address as a browser would ask for it; null unless it is http or https. */
+/** The URL as a browser would request it; null unless it is http or https. */
 export function readWebAddress(text: string): string | null {
   const address = text.startsWith('//') ? `https:${text}` : text
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null

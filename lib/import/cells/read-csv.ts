@@ -10,7 +10,7 @@ export type CsvRow = {
   cells: string[]
 }
 
-/** The rows of a CSV file, the header first; empty ones are left out. Throws ImportError where it is not CSV. */
+/** The rows of a CSV file, header first, without empty ones. Throws ImportError if it is not CSV. */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   const lines = new LineCounter()
   const parser = parse(parseOptions)
@@ -36,7 +36,7 @@ const parseOptions = {
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: true,
-  // A quote that is never closed would take the rest of the file into memory.
+  // A quote that is never closed would read the rest of the file into memory.
   max_record_size: 8 * 1024 * 1024,
 }
 

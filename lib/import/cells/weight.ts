@@ -13,7 +13,7 @@ const MAX_THOUSANDTHS = 2_000_000_000
 
 type WeightCell = { cell: string; unit: string; line: number; field: string }
 
-/** Thousandths of the shop's weight unit; null for no weight, and with a warning for one that cannot be read. */
+/** Thousandths of the shop's weight unit; null for no weight, and, with a warning, for one that cannot be parsed. */
 export function readWeight({ cell, unit, line, field }: WeightCell, context: NumberContext): number | null {
   const { report, numbers, settings } = context
   const read = () => convertWeight(readNumber(cell, field, numbers.measures), unit, settings.weightUnit)

@@ -10,7 +10,7 @@ const NAMED = {
   Condition: 'Google Shopping / Condition',
 }
 
-/** What the shop says of the product beyond Shopify's own columns. */
+/** What the shop has added to Shopify's own columns. */
 export function readAttributes(row: ShopifyRow, headers: string[]): { name: string; value: string }[] {
   const named = Object.entries(NAMED).map(([name, header]) => ({ name, value: row.getByHeader(header) }))
   const metafields = headers.flatMap((header) => {

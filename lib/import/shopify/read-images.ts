@@ -6,9 +6,9 @@ import type { VariantRow } from './read-variants.ts'
 
 type Images = {
   images: MediaInput[]
-  /** Rows that were there for a picture alone. */
+  /** Rows that only hold a picture. */
   bad: Skipped[]
-  /** Pictures of rows that hold a variant too. */
+  /** Pictures of rows that also hold a variant. */
   warnings: Skipped[]
 }
 

@@ -7,7 +7,7 @@ import { readAttributes } from './read-attributes.ts'
 import { readImages } from './read-images.ts'
 import { readOptions, readVariants, type VariantRow } from './read-variants.ts'
 
-/** The product that a handle's rows describe; null, with the reason reported, where there is none to be had. */
+/** The product that a handle's rows describe; null if they describe none, with the reason reported. */
 export function readProduct(
   rows: ShopifyRow[],
   headers: string[],
@@ -70,7 +70,7 @@ function readCategories(main: ShopifyRow): string[][] {
   return [path, isSame || !type ? [] : [type]].filter((names) => names.length > 0)
 }
 
-/** What Shopify says of each variant and this shop of the product. */
+/** What Shopify has per variant and this shop per product. */
 function summarise(main: ShopifyRow, variants: VariantRow[]) {
   const isGiftCard = readFlag(main.get('giftCard')) === true
   const someIs = (column: 'requiresShipping' | 'taxable') =>

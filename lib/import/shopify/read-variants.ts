@@ -9,7 +9,7 @@ export type VariantRow = { row: ShopifyRow; input: VariantInput }
 /** An option by its name, and the column that holds its values. */
 export type OptionColumn = { name: string; column: ShopifyColumn }
 
-/** A product's options; none for a product that is sold as it is. */
+/** A product's options; none for a product without variants. */
 export function readOptions(main: ShopifyRow, rows: ShopifyRow[]): OptionColumn[] {
   const used = optionColumns.filter(([, column]) => rows.some((row) => row.get(column)))
   const [first] = used
@@ -22,7 +22,7 @@ export function readOptions(main: ShopifyRow, rows: ShopifyRow[]): OptionColumn[
   }))
 }
 
-/** The variants of a product's rows, and the rows that could not be read as one. */
+/** The variants of a product's rows, and the rows that could not be parsed as one. */
 export function readVariants(
   rows: ShopifyRow[],
   options: OptionColumn[],
@@ -45,7 +45,7 @@ export function readVariants(
   return { variants: [...variants.values()], bad }
 }
 
-/** Other rows carry a further picture, and nothing of a variant. */
+/** Other rows hold another picture and no variant. */
 function isVariantRow(row: ShopifyRow): boolean {
   return ['title', 'price', 'sku', 'option1Value'].some((column) => row.get(column as 'price') !== '')
 }
@@ -80,7 +80,7 @@ function readShopifyWeight(row: ShopifyRow, context: NumberContext): number | nu
   return readWeight({ cell, unit: 'g', line: row.line, field: 'Variant Grams' }, context)
 }
 
-/** Not sold before somebody has counted it, if the file does not tell how much there is. */
+/** Without a quantity in the file, it is not sold until somebody has counted it. */
 function readStock(row: ShopifyRow, { numbers, report }: NumberContext): number {
   const read = () => readInteger(row.get('quantity'), 'The inventory quantity', numbers.measures)
   return Math.max(0, readOrWarn(report, row.line, 'Variant Inventory Qty', read, 0) ?? 0)

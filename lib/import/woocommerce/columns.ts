@@ -1,6 +1,6 @@
 import type { TableRow } from '../cells/csv-table.ts'
 
-/** WooCommerce's columns; those with a number or a unit in their header are looked up by header. */
+/** WooCommerce's columns. Those with a number or a unit in their header are looked up by header. */
 export const wooColumns = {
   id: ['ID'],
   type: ['Type'],

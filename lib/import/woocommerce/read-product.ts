@@ -11,10 +11,10 @@ import { readVariant, readWooWeight } from './read-variant.ts'
 import { readVariations } from './read-variations.ts'
 import { isVirtual, kindOf, type MemberIndex } from './row-kind.ts'
 
-/** With what groups may name: every product of the file, and those that have come in so far. */
+/** Adds what groups may name: every product of the file, and those imported so far. */
 export type FileContext = NumberContext & { members: MemberIndex; hasComeIn: (key: string) => boolean }
 
-/** The product of a row and its variations; null, with the reasons reported, where no variation is usable. */
+/** The product of a row and its variations; null if no variation is usable, with the reasons reported. */
 export function readProduct(
   main: WooRow,
   variations: WooRow[],
@@ -118,12 +118,12 @@ function readText(cell: string): string {
   return unguard(cell).replace(/\\(\\)?n/g, (_, escaped) => (escaped ? '\\n' : '\n'))
 }
 
-/** Cells that a spreadsheet would take for a formula are exported with an apostrophe before them. */
+/** Cells that a spreadsheet would treat as a formula are exported with a leading apostrophe. */
 function unguard(cell: string): string {
   return cell.replace(/^'(?=[=+\-@])/, '')
 }
 
-/** A template such as `%%title%%` says nothing here. */
+/** A template such as `%%title%%` means nothing here. */
 function readSeo(cell: string): string | null {
   return cell === '' || cell.includes('%') ? null : readName(cell)
 }

@@ -4,7 +4,7 @@ import type { WooRow } from './columns.ts'
 import { readPrices } from './read-variant.ts'
 import type { MemberIndex } from './row-kind.ts'
 
-/** A product that is sold elsewhere. Throws BadRow. */
+/** A product that is sold on another site. Throws BadRow. */
 export function readExternal(row: WooRow, context: NumberContext) {
   const cell = row.get('externalUrl')
   const url = readWebAddress(cell)
@@ -15,7 +15,7 @@ export function readExternal(row: WooRow, context: NumberContext) {
   return { kind: 'external' as const, external, options: [], variants: [] }
 }
 
-/** A page that links its members; those of the file that did not come in are left out with a warning. */
+/** A page that links its members. Members that were not imported are left out with a warning. */
 export function readGroup(
   row: WooRow,
   members: MemberIndex,

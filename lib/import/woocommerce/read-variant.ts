@@ -13,7 +13,7 @@ import { readWeight } from '../cells/weight.ts'
 import type { NumberContext } from '../import-record.ts'
 import type { WooHeaders, WooRow } from './columns.ts'
 
-/** What is sold by a row; a variation may leave its stock to its parent. Throws BadRow. */
+/** What a row sells. A variation may leave its stock to its parent. Throws BadRow. */
 export function readVariant(
   row: WooRow,
   parent: WooRow,
@@ -39,7 +39,7 @@ export function readWooWeight(row: WooRow, { weight }: WooHeaders, context: Numb
   return readWeight({ cell: row.getByHeader(header), unit, line: row.line, field: header }, context)
 }
 
-/** Throws BadRow. Only what is sold here must have a price: without one, that of others is 0. */
+/** Throws BadRow. Only what is sold here needs a price; for anything else it is 0 if absent. */
 export function readPrices(row: WooRow, context: NumberContext, isSoldHere: boolean) {
   const { settings, numbers } = context
   const regular = readPrice(row.get('regularPrice'), 'Regular price', settings.exponent, numbers.prices)
@@ -51,7 +51,7 @@ export function readPrices(row: WooRow, context: NumberContext, isSoldHere: bool
     : { price: regular, compareAtPrice: null }
 }
 
-/** The sale price if it holds now. A sale of which any part cannot be read is none. */
+/** The sale price if it applies now. A sale with any part that cannot be parsed does not count. */
 function readSale(row: WooRow, context: NumberContext): number | null {
   const { settings, numbers, now, report } = context
   const read = () => readPrice(row.get('salePrice'), 'Sale price', settings.exponent, numbers.prices)
@@ -84,7 +84,7 @@ function withEndOfDay(date: string): string {
 
 function readStock(row: WooRow, parent: WooRow, context: NumberContext) {
   const counted = row.get('stock').toLowerCase() === 'parent' ? parent : row
-  // Not sold before somebody has counted it, if the file does not tell how much there is.
+  // Without a quantity in the file, it is not sold until somebody has counted it.
   const stock = readCount(counted, 'stock', 'Stock', context, 0)
   const inStock = row
     .get('inStock')
@@ -93,7 +93,7 @@ function readStock(row: WooRow, parent: WooRow, context: NumberContext) {
   const isAllowed = readFlag(counted.get('backorders')) ?? /^notify$/i.test(counted.get('backorders'))
   const backorder = isAllowed || inStock === 'backorder'
   if (stock !== null) return { trackStock: true, stock: Math.max(0, stock), backorder }
-  // A shop that does not count says only yes or no: no is a stock of none.
+  // A shop that does not track stock only says yes or no; no means a stock of 0.
   const isGone = readFlag(inStock) === false || /^out ?of ?stock$/.test(inStock)
   return { trackStock: inStock === 'backorder' || isGone, stock: 0, backorder }
 }

@@ -8,10 +8,10 @@ import { readVariant } from './read-variant.ts'
 type Choice = Record<string, string>
 type Sale = { options: Attribute[]; variants: VariantInput[] }
 
-/** A variation for any value stands for one variant each; more than this are not meant. */
+/** A variation for any value stands for one variant per value, up to this many. */
 const MAX_EXPANDED = 100
 
-/** The options and variants of a variable product; null, with the reasons reported, where it has none. */
+/** The options and variants of a variable product; null if it has none, with the reasons reported. */
 export function readVariations(
   main: WooRow,
   rows: WooRow[],

@@ -3,7 +3,7 @@ import type { WooRow } from './columns.ts'
 
 const FLAGS = ['virtual', 'downloadable']
 
-/** `simple`, `variable`, `variation`, or what else the type says beside its flags. */
+/** `simple`, `variable`, `variation` or another type, without its flags. */
 export function kindOf(row: WooRow): string {
   const types = typesOf(row).filter((type) => !FLAGS.includes(type))
   return types[0] ?? 'simple'
@@ -13,14 +13,14 @@ export function isVirtual(row: WooRow): boolean {
   return typesOf(row).includes('virtual')
 }
 
-/** What a product is recognised by in the next export: its SKU, else its id, else its name. */
+/** Identifies a product in the next export: its SKU, else its id, else its name. */
 export function identify(row: WooRow): string {
   const [sku, id] = [row.get('sku'), row.get('id')]
   if (sku) return `sku:${sku}`
   return id ? `id:${id}` : `name:${slugify(row.get('name'))}`
 }
 
-/** The key of what a group names, by SKU or as `id:12`, which may also have come in by an earlier import. */
+/** The key of a product that a group names, by SKU or as `id:12`; it may come from an earlier import. */
 export class MemberIndex {
   private keys = new Map<string, string>()
 

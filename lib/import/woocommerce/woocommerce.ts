@@ -53,7 +53,7 @@ function addNumbers(
   }
 }
 
-/** A reading of its own, since a variation may stand before its parent. */
+/** A pass of its own, since a variation may come before its parent. */
 async function countGroups(file: string, parents: ParentIndex): Promise<GroupCounter> {
   const groups = new GroupCounter()
   const { rows } = await openTable(file, wooColumns, requiredWooColumns, () => {})
@@ -80,7 +80,7 @@ async function* readProducts(
   })
   const come = new Set<string>()
   const fileContext = { ...context, hasComeIn: (key: string) => come.has(key) }
-  // Whatever a group links has come in by then.
+  // By then everything that a group links has been imported.
   const linking: WooRow[] = []
   for await (const group of grouped) {
     const main = group.find((row) => kindOf(row) !== 'variation')

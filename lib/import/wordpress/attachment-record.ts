@@ -3,7 +3,7 @@ import type { ImportRecord } from '../import-record.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** A picture or another file; it stays where it is unless pictures are downloaded. */
+/** A picture or another file. It stays on the former site unless pictures are downloaded. */
 export function attachmentRecord(item: WxrItem, index: SiteIndex): ImportRecord {
   const media = index.attachments.get(item.id) ?? { url: item.attachment || item.guid, alt: '' }
   return {

@@ -4,7 +4,7 @@ import type { SiteIndex } from './site-index.ts'
 
 export type ImportedAuthor = { name: string; email: string }
 
-/** An author by the login an entry names; exports of parts of a site may not say who that is. */
+/** An author by the login that an entry names; partial exports may not say who that is. */
 export function readAuthor(login: string, index: SiteIndex): ImportedAuthor | null {
   if (!login) return null
   const author = index.authors.get(login)
@@ -12,7 +12,7 @@ export function readAuthor(login: string, index: SiteIndex): ImportedAuthor | nu
   return { name, email: author?.email || `${slugify(login, 'author')}@import.invalid` }
 }
 
-/** Like `findAuthor` as the site stands; 0 for one that is still to be made. */
+/** Like `findAuthor`, without creating anything; 0 for one that would be created. */
 export async function lookUpAuthor({ tx }: Preview, { email }: ImportedAuthor): Promise<number> {
   return (await tx.staff.findUnique({ where: { email }, select: { id: true } }))?.id ?? 0
 }

@@ -24,7 +24,7 @@ export async function findCategory(batch: Batch, index: SiteIndex, term: WxrTerm
   return id
 }
 
-/** The id of a post's category as the site stands; 0 for one that is still to be made. */
+/** The id of a post's category, without creating anything; 0 for one that would be created. */
 export async function lookUpCategory({ tx }: Preview, index: SiteIndex, term: WxrTerm): Promise<number> {
   const category = await tx.postCategory.findUnique({
     where: { slug: slugOfTerm(term, index) },

@@ -7,7 +7,7 @@ import { replaceShortcodes } from './shortcodes.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** What posts and pages are both read as. */
+/** What posts and pages have in common. */
 export function readEntryFields(item: WxrItem, index: SiteIndex, { settings }: SourceContext) {
   const title = item.title || 'Untitled'
   return {
@@ -23,7 +23,7 @@ export function readEntryFields(item: WxrItem, index: SiteIndex, { settings }: S
   } satisfies PostInput
 }
 
-/** WordPress keeps a draft's time in GMT as zeros until it is published. */
+/** Until a draft is published, WordPress keeps its time in GMT as zeros. */
 function readDate(item: WxrItem, timeZone: string): Date | null {
   const date = parseZonedTime(item.dateGmt, 'UTC') ?? parseZonedTime(item.date, timeZone)
   if (date) return date
@@ -42,7 +42,7 @@ function nameInAddress(address: string): string {
   return path.split('/').filter(Boolean).at(-1) ?? query
 }
 
-/** A template such as `%%title%%` says nothing here. */
+/** A template such as `%%title%%` means nothing here. */
 function readSeo(item: WxrItem, name: 'title' | 'metadesc'): string | null {
   const text = item.meta.get(`_yoast_wpseo_${name}`) ?? ''
   return text === '' || text.includes('%%') ? null : text

@@ -19,7 +19,7 @@ type WxrMenuItem = {
   newTab: boolean
 }
 
-/** Gathers menu items, which lie about the file, until what they lead to has come in. */
+/** Collects menu items, which may be anywhere in the file, until what they link to has been imported. */
 export class MenuCollector {
   private readonly menus = new Map<string, { line: number; name: string; items: WxrMenuItem[] }>()
   private readonly index: SiteIndex
@@ -78,14 +78,14 @@ function describeLost(label: string): string {
   return `The menu item "${label}" leads to what did not come in.`
 }
 
-/** Whether what the item leads to comes with the same file. */
+/** Whether what the item links to is in the same file. */
 function isToCome(item: WxrMenuItem, index: SiteIndex): boolean {
   if (item.type === 'post_type') return index.findEntry(item.objectId)?.comesIn ?? false
   const isCategory = item.type === 'taxonomy' && item.object === 'category'
   return isCategory && [...index.categories.values()].some((category) => category.id === item.objectId)
 }
 
-/** Items below one that is not in the file stand at the top. */
+/** Items below one that is not in the file move to the top level. */
 function inOrder(items: WxrMenuItem[]): WxrMenuItem[] {
   const ids = new Set(items.map((item) => item.id))
   return items
@@ -108,7 +108,7 @@ function readMenuItem(item: WxrItem): WxrMenuItem {
   }
 }
 
-/** An item that leads nowhere gives its place to the items below it. */
+/** An item that links to nothing is replaced by the items below it. */
 async function buildTree(
   find: (item: WxrMenuItem) => Promise<Found | null>,
   items: WxrMenuItem[],

@@ -1,7 +1,7 @@
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** Puts pages behind their parents, holding only those that come before theirs. */
+/** Puts pages after their parents, holding back only those that come before theirs. */
 export class PageOrder {
   private readonly passed = new Set<string>()
   private readonly waiting = new Map<string, WxrItem[]>()
@@ -11,7 +11,7 @@ export class PageOrder {
     this.index = index
   }
 
-  /** The pages whose turn has come with this one, which may itself be left out. */
+  /** This page, unless it is left out, and the pages that waited for it. */
   *next(item: WxrItem, isLeftOut: boolean): Generator<WxrItem> {
     if (!isLeftOut && this.mustWait(item)) {
       this.waiting.set(item.parent, [...(this.waiting.get(item.parent) ?? []), item])
@@ -21,7 +21,7 @@ export class PageOrder {
     yield* this.release(item.id)
   }
 
-  /** The pages that are each other's parents. */
+  /** The pages that are each other's ancestors. */
   *rest(): Generator<WxrItem> {
     for (const items of this.waiting.values()) yield* items
   }

@@ -7,7 +7,7 @@ import { readEntryFields } from './entry-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** A page, below the page that is its parent where that has come in. */
+/** A page, below its parent page if that was imported. */
 export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceContext): ImportRecord {
   const { publishedAt, ...fields } = readEntryFields(item, index, context)
   const page = { ...fields, position: item.order }

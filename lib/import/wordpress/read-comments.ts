@@ -14,7 +14,7 @@ export type ImportedComment = {
   /** As in the file. */
   id: string
   parent: string
-  /** Where the writer is an author of the site. */
+  /** If the commenter is an author of the site. */
   staff: ImportedAuthor | null
   authorName: string
   authorEmail: string | null
@@ -31,7 +31,7 @@ const STATUSES: Record<string, CommentStatus> = {
   trash: 'rejected',
 }
 
-/** What people wrote below an entry; pings from other sites are left out. */
+/** The comments on an entry, without pingbacks from other sites. */
 export function readComments(item: WxrItem, index: SiteIndex, context: SourceContext): ImportedComment[] {
   return item.comments.flatMap((element) => {
     const type = textOf(element, 'wp:comment_type')

@@ -12,7 +12,7 @@ export type XmlElement = {
   line: number
 }
 
-/** The elements of the export's channel, one at a time. Throws ImportError where the file is not such an export. */
+/** The elements of the export's channel, one at a time. Throws ImportError if the file is not such an export. */
 export async function* readWxr(file: string): AsyncGenerator<XmlElement> {
   const finished: XmlElement[] = []
   const parser = createParser(finished)
@@ -62,7 +62,7 @@ function createParser(finished: XmlElement[]): SaxesParser {
   return parser
 }
 
-/** Exports hold what was pasted into an editor; these are no reason to refuse a site. */
+/** Exports hold whatever was pasted into an editor; these characters are no reason to refuse a site. */
 function isHarmless(message: string): boolean {
   return /entity|disallowed character/i.test(message)
 }

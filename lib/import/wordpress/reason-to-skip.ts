@@ -2,7 +2,7 @@ import type { WxrItem } from './wxr-item.ts'
 
 const KNOWN_TYPES = ['post', 'page', 'attachment', 'nav_menu_item']
 
-/** Why an item is left out; null if it comes in. */
+/** Why an item is left out; null if it is imported. */
 export function reasonToSkip(item: WxrItem): string | null {
   if (!KNOWN_TYPES.includes(item.type)) return `Entries of the type "${item.type}" are not imported.`
   if (item.status === 'trash') return 'It is in the trash.'

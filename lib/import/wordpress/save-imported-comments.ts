@@ -6,7 +6,7 @@ import type { ImportedComment } from './read-comments.ts'
 
 const ORIGIN = { source: 'wordpress', kind: 'comment' }
 
-/** Writes a post's comments, answers below what they answer; those the file has not changed stay as they are. */
+/** Writes a post's comments, replies below their parents; those that have not changed in the file stay as they are. */
 export async function saveImportedComments(
   batch: Batch,
   postId: number,
@@ -46,7 +46,7 @@ async function findKnown(
   return new Map(entries.filter((entry) => living.has(entry.rowId)).map((entry) => [entry.key, entry]))
 }
 
-/** Comments whose parents have all been written; where they answer each other in a circle, all the rest. */
+/** Comments whose parents have all been written; if the rest reply to each other in a circle, all of them. */
 function byDepth(comments: ImportedComment[]): ImportedComment[][] {
   const waiting = new Set(comments.map((comment) => comment.id).filter(Boolean))
   const levels: ImportedComment[][] = []

@@ -1,8 +1,8 @@
 import type { SiteIndex } from './site-index.ts'
 
 /**
- * WordPress's own shortcodes as plain HTML. Of others the marks are taken out and what they enclose stays; a word in
- * brackets that is no shortcode by its form, such as [sic], is left alone.
+ * WordPress's own shortcodes as plain HTML. Of other shortcodes only what they enclose is kept; a word in brackets that
+ * does not look like a shortcode, such as [sic], stays as it is.
  */
 export function replaceShortcodes(html: string, index: SiteIndex): string {
   return html

@@ -17,7 +17,7 @@ export type WxrCategory = {
 
 type Entry = { id: string; type: 'post' | 'page'; key: string; name: string; comesIn: boolean }
 
-/** What entries name before, after or without its standing in the file. */
+/** What entries refer to, wherever it is in the file, or if it is not there at all. */
 export class SiteIndex {
   readonly authors = new Map<string, WxrAuthor>()
   readonly categories = new Map<string, WxrCategory>()

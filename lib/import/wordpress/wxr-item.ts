@@ -6,13 +6,13 @@ export type WxrTerm = { domain: string; slug: string; name: string }
 
 export type WxrItem = {
   line: number
-  /** What the entry is recognised by in the next export. */
+  /** Identifies the entry in the next export. */
   key: string
   id: string
   type: string
   status: string
   title: string
-  /** As WordPress made it; empty for most drafts. */
+  /** As WordPress generated it; empty for most drafts. */
   name: string
   link: string
   guid: string
@@ -33,7 +33,7 @@ export type WxrItem = {
   comments: XmlElement[]
 }
 
-/** An `<item>`: a post, a page, an attachment, a menu item or something else that WordPress keeps as one. */
+/** An `<item>`: a post, a page, an attachment, a menu item or anything else that WordPress stores as one. */
 export function readItem(element: XmlElement): WxrItem {
   const text = (name: string) => textOf(element, name)
   const item = {
@@ -86,7 +86,7 @@ function readMeta(element: XmlElement): Map<string, string> {
   return new Map(entries.map((entry) => [textOf(entry, 'wp:meta_key'), textOf(entry, 'wp:meta_value')]))
 }
 
-/** WordPress escapes every letter but the Latin ones: `%e6%97%a5`. */
+/** WordPress escapes all but Latin letters: `%e6%97%a5`. */
 export function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
