@@ -107,7 +107,7 @@ describe('a body over the limit', () => {
       received += data
     })
     expect(await Promise.race([failed, once(socket, 'close').then(() => 'closed')])).toBe('closed')
-    expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*address accepts\.\n$/)
+    expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*The request body is too large\.\n$/)
   })
 
   it('keeps what stands behind it from being answered', async () => {
