@@ -1,4 +1,4 @@
-// Shows live results below forms with data-site-search. Without this script they submit like any form.
+// Live results for forms with data-site-search, which submit like any form without it.
 {
   window.SiteSearch ??= {}
   const site = window.SiteSearch
@@ -58,7 +58,7 @@
         data = JSON.parse(body)
         keep(url.href, body)
       } catch {}
-      // Another query, or closing, came in between.
+      // Superseded by another query, or closed.
       if (request !== mine) return
       stop()
       if (!data?.groups) return close()
@@ -114,7 +114,7 @@
       option.ariaSelected = 'true'
       option.scrollIntoView({ block: 'nearest' })
       input.setAttribute('aria-activedescendant', option.id)
-      // VoiceOver does not announce options in groups.
+      // VoiceOver skips options in groups.
       status.textContent = option.textContent
     }
 
@@ -126,7 +126,7 @@
 
     const pressed = (event) => {
       const { key, altKey } = event
-      // An input method handles its own keys.
+      // Input methods handle their own keys.
       if (event.isComposing || event.keyCode === 229) return
       if (key === 'Tab') return close()
       if (key === 'Home' || key === 'End') return select()
