@@ -184,7 +184,9 @@ describe('the folder of indexes', () => {
   it('is refused where it is no path', async () => {
     const { settings } = await open({})
     for (const value of ['', 'a\0b', 7])
-      await expect(settings.set('search.index.path', value)).rejects.toThrow('Invalid value for search.index.path')
+      await expect(settings.set('search.index.path', value)).rejects.toThrow(
+        'Invalid value for search.index.path',
+      )
   })
 })
 

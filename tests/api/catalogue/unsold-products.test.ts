@@ -193,5 +193,7 @@ describe('a group of products', () => {
 
 it('is refused variants if it is not sold here', async () => {
   const variants = [{ price: 100 }]
-  await expect(shop.catalogue.product({ kind: 'grouped', variants })).rejects.toThrow('A grouped product cannot have variants.')
+  await expect(shop.catalogue.product({ kind: 'grouped', variants })).rejects.toThrow(
+    'A grouped product cannot have variants.',
+  )
 })
