@@ -130,6 +130,15 @@ export class DomainError<Code extends DomainCode = DomainCode> extends Error {
   }
 }
 
+/** The refusal of one field for one reason. */
+export function invalidField(
+  field: string,
+  code: FaultCode,
+  facts?: Fault['facts'],
+): DomainError<'invalid_fields'> {
+  return new DomainError('invalid_fields', { [field]: [{ code, ...(facts && { facts }) }] })
+}
+
 export function isDomainError<Code extends DomainCode>(
   error: unknown,
   code: Code,

@@ -23,7 +23,7 @@ export function siteFormat({
     timeZone: current['site.timezone'],
   })
   const format = {
-    ...createFormat(current, current['site.url'] ?? defaultSiteUrl),
+    ...createFormat(current, defaultSiteUrl),
     day: (date: Date) => days.format(date),
   }
   formats.set(current, format)

@@ -103,7 +103,7 @@ const formats = new WeakMap<Settings, Format>()
 export function formatFor(settings: Settings, defaultSiteUrl: string): Format {
   let format = formats.get(settings)
   if (!format) {
-    format = createFormat(settings, settings['site.url'] ?? defaultSiteUrl)
+    format = createFormat(settings, defaultSiteUrl)
     formats.set(settings, format)
   }
   return format

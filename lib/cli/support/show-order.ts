@@ -9,7 +9,7 @@ export type ShownOrder = Awaited<ReturnType<typeof showOrder>>
 /** An order as in the API, with its payments at providers, whose amounts are in minor units. */
 export async function showOrder(app: App, order: Order) {
   const settings = app.settings.current
-  const format = createFormat(settings, settings['site.url'] ?? app.defaultSiteUrl)
+  const format = createFormat(settings, app.defaultSiteUrl)
   const payments = (await listPayments(app, order.id)).map(({ createdAt, paysOrder, ...payment }) => ({
     ...payment,
     pays_order: paysOrder,

@@ -1,4 +1,3 @@
-export type { InTransaction } from '#lib/platform/database/transact.ts'
 export { createCustomer, type GivenCustomer } from './create-customer.ts'
 export { type Customer, loadCustomer } from './customer.ts'
 export { deleteAccount } from './delete-account.ts'

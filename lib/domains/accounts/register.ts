@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { hashPassword } from './passwords/password.ts'
@@ -53,8 +53,7 @@ export async function register(
   }).catch(async (error) => {
     // Of two concurrent registrations of one address, the database admits only the first.
     const isDouble = (error as { code?: string }).code === 'P2002'
-    if (isDouble && (await isTaken(context, email)))
-      throw new DomainError('invalid_fields', { email: [{ code: 'email_taken' }] })
+    if (isDouble && (await isTaken(context, email))) throw invalidField('email', 'email_taken')
     throw error
   })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type AddressParts, addressColumns, addressParts, pickParts, type SavedAddress } from './address.ts'
@@ -27,10 +27,7 @@ export async function addAddress(
   return transact(context.database.prisma, async (tx) => {
     await lockAddresses(tx, context, customerId)
     const count = await tx.address.count({ where: { customerId } })
-    if (count >= MAX_ADDRESSES)
-      throw new DomainError('invalid_fields', {
-        address: [{ code: 'too_many_addresses', facts: { max: MAX_ADDRESSES } }],
-      })
+    if (count >= MAX_ADDRESSES) throw invalidField('address', 'too_many_addresses', { max: MAX_ADDRESSES })
     const isFirst = count === 0
     const address = await tx.address.create({
       data: {

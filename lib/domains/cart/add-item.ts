@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Shopper } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
@@ -29,10 +29,7 @@ export async function addItem(context: Context, shopper: Shopper, item: NewItem)
     create: true,
     async change(tx, { id: cartId }) {
       const { quantity, otherLines, stock } = await loadRoom(tx, cartId, found.variantId)
-      if (otherLines >= MAX_LINES)
-        throw new DomainError('invalid_fields', {
-          product_id: [{ code: 'too_many_lines', facts: { max: MAX_LINES } }],
-        })
+      if (otherLines >= MAX_LINES) throw invalidField('product_id', 'too_many_lines', { max: MAX_LINES })
       const { offer } = found
       const available = offer.available === null ? null : Math.max(0, stock)
       checkQuantity({ ...offer, available }, quantity + item.quantity)

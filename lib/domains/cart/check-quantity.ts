@@ -1,4 +1,4 @@
-import { DomainError } from '#lib/domains/domain-error.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import type { Offer } from './load-lines.ts'
 
 /** The largest quantity of a line. */
@@ -10,7 +10,5 @@ export function checkQuantity({ minQuantity, maxQuantity, available, name }: Off
     throw new DomainError('insufficient_stock', { name, available })
   const max = Math.min(maxQuantity ?? MAX_PIECES, MAX_PIECES)
   if (quantity < minQuantity || quantity > max)
-    throw new DomainError('invalid_fields', {
-      quantity: [{ code: 'quantity', facts: { min: minQuantity, max } }],
-    })
+    throw invalidField('quantity', 'quantity', { min: minQuantity, max })
 }

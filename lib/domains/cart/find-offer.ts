@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 import { type Offer, type OfferRow, offerColumns, toOffer } from './load-lines.ts'
 
@@ -26,17 +26,14 @@ export async function findOffer(
     WHERE p."id" = ${productId}
     ORDER BY v."position", v."id"
     LIMIT 1`
-  if (!row?.isVisible) throw new DomainError('invalid_fields', { product_id: [{ code: 'unknown_product' }] })
-  if (row.kind === 'grouped')
-    throw new DomainError('invalid_fields', { product_id: [{ code: 'grouped_product' }] })
-  if (row.kind === 'external')
-    throw new DomainError('invalid_fields', { product_id: [{ code: 'external_product' }] })
-  if (row.hasVariants && variantId === undefined)
-    throw new DomainError('invalid_fields', { variant_id: [{ code: 'variant_needed' }] })
+  if (!row?.isVisible) throw invalidField('product_id', 'unknown_product')
+  if (row.kind === 'grouped') throw invalidField('product_id', 'grouped_product')
+  if (row.kind === 'external') throw invalidField('product_id', 'external_product')
+  if (row.hasVariants && variantId === undefined) throw invalidField('variant_id', 'variant_needed')
   if (row.variantId === null || !row.isActive) {
     throw variantId === undefined
-      ? new DomainError('invalid_fields', { product_id: [{ code: 'unknown_product' }] })
-      : new DomainError('invalid_fields', { variant_id: [{ code: 'unknown_variant' }] })
+      ? invalidField('product_id', 'unknown_product')
+      : invalidField('variant_id', 'unknown_variant')
   }
   const options = row.hasVariants ? await loadOptions(prisma, row.variantId) : []
   return { productId, variantId: row.variantId, options, offer: toOffer(row) }

@@ -50,7 +50,8 @@ export type Offer = {
 export async function loadLines(tx: Tx, cartId: number, now: Date): Promise<LoadedLine[]> {
   const rows = await tx.$queryRaw<LineRow[]>`
     SELECT i."id", i."productId", i."variantId", i."quantity", i."unitPrice", i."slug", i."name", i."variantName",
-      i."sku", i."options", i."image", ${heldByOwnOrder(Prisma.sql`i."cartId"`, Prisma.sql`i."variantId"`)} AS "held", ${offerColumns(now)}
+      i."sku", i."options", i."image",
+      ${heldByOwnOrder(Prisma.sql`i."cartId"`, Prisma.sql`i."variantId"`)} AS "held", ${offerColumns(now)}
     FROM "CartItem" i
     LEFT JOIN "ProductVariant" v ON v."id" = i."variantId"
     LEFT JOIN "Product" p ON p."id" = i."productId"

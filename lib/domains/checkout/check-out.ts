@@ -8,7 +8,7 @@ import {
   type Shopper,
   viewCart,
 } from '#lib/domains/cart/index.ts'
-import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
 import { loadOrder, openOrder, PROCESSING_MESSAGE } from '#lib/domains/orders/index.ts'
 import {
   cancelAttempts,
@@ -163,9 +163,7 @@ async function inspect(
 async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: Date): Promise<Error> {
   const where = { cartId: cart?.id ?? 0, placedAt: { gt: arrivedAt } }
   const ordered = cart && (await context.database.prisma.order.findFirst({ where, select: { id: true } }))
-  return ordered
-    ? new DomainError('checkout_in_progress')
-    : new DomainError('invalid_fields', { cart: [{ code: 'cart_empty' }] })
+  return ordered ? new DomainError('checkout_in_progress') : invalidField('cart', 'cart_empty')
 }
 
 function checkShipping(

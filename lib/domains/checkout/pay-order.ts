@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { isPayable, loadOrder, type Order } from '#lib/domains/orders/index.ts'
 import {
   cancelAttempts,
@@ -41,7 +41,7 @@ async function findMethod(context: Context, order: Order, gateway: string | null
   const method = offered.find(({ id }) => id === gateway)
   if (method) return method
   const code = gateway === null ? 'required' : 'unknown_gateway'
-  throw new DomainError('invalid_fields', { payment_gateway: [{ code }] })
+  throw invalidField('payment_gateway', code)
 }
 
 /** Starts the payment of a placed order. If that fails, the order stays as it is. */

@@ -4,9 +4,9 @@ import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import type { NoteCode } from '#lib/web/messages/catalog.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
-import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
-import type { FeatureGroup } from '#lib/web/policies/features.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
+import { createBudgets } from '#lib/web/policies/budgets.ts'
+import { type FeatureGroup, isGroupOn } from '#lib/web/policies/features.ts'
+import type { Sender } from '#lib/web/policies/sender.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { siteFormat } from '../site-format.ts'
 import { identifyVisitor } from '../visitors/identify-visitor.ts'
@@ -19,15 +19,6 @@ import { receiveForm } from './receive-form.ts'
 import { TRAP } from './visitor-form.ts'
 
 export type Fields = Record<string, string>
-
-/** The sender of a form. */
-export type Sender = {
-  context: App
-  customer: AuthenticatedCustomer | null
-  ip: string
-  bucket: string
-  budgets: Budgets
-}
 
 /** A form for visitors on a page of the site. */
 export type SentForm<S extends z.ZodType> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
+import { type Settings, siteAddress } from '#lib/services/settings/index.ts'
 
 export const Money = z
   .object({
@@ -25,9 +25,9 @@ export type Format = {
 }
 
 /** Make one per settings snapshot: building the time formatter is expensive. */
-export function createFormat(settings: Settings, siteUrl: string): Format {
+export function createFormat(settings: Settings, defaultSiteUrl: string): Format {
   const write = createMoneyWriter(settings)
-  const base = siteUrl.replace(/\/+$/, '')
+  const base = siteAddress(settings, defaultSiteUrl)
   const time = createIsoTime(settings['site.timezone'])
   return {
     money: (amount, currency) => ({ amount: Number(amount), formatted: write(Number(amount), currency) }),

@@ -1,6 +1,6 @@
 import { toString as drawQrCode } from 'qrcode'
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
@@ -67,8 +67,7 @@ export async function confirmTwoFactor(
     const ciphertext = begun?.confirmedAt ? begun.replacement : begun?.ciphertext
     if (!begun || !ciphertext) throw new DomainError(begun ? 'two_factor_on' : 'two_factor_off')
     const lastUsedStep = findStep(secrets, ciphertext, code, clock.now())
-    if (lastUsedStep === undefined)
-      throw new DomainError('invalid_fields', { code: [{ code: 'code_wrong' }] })
+    if (lastUsedStep === undefined) throw invalidField('code', 'code_wrong')
     const confirmed = { ciphertext, replacement: null, confirmedAt: clock.now(), lastUsedStep }
     await tx.twoFactor.update({ where: { customerId }, data: confirmed })
     const change = begun.confirmedAt ? 'replaced' : 'enabled'

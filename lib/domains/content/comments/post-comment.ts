@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
@@ -78,7 +78,7 @@ async function lockPost(tx: Tx, slug: string, now: Date): Promise<{ id: number }
 async function findRoot(tx: Tx, postId: number, parentId: number): Promise<number> {
   const where = { id: parentId, postId, status: 'approved' }
   const parent = await tx.comment.findFirst({ where, select: { rootId: true } })
-  if (!parent) throw new DomainError('invalid_fields', { parent_id: [{ code: 'unknown_comment' }] })
+  if (!parent) throw invalidField('parent_id', 'unknown_comment')
   return parent.rootId ?? parentId
 }
 
