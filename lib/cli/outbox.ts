@@ -7,7 +7,7 @@ import { runProgram } from './support/run-program.ts'
 const MAX_LISTED = 500
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'List effects that are pending, and those given up on.' },
+  meta: { name: 'list', description: 'List pending and failed effects.' },
   args: {
     all: { type: 'boolean', default: false, description: 'Include effects completed in recent days' },
     json,
@@ -79,7 +79,7 @@ function withoutSeal(payload: ListedEffect['payload']): unknown {
 }
 
 function describeRows(rows: ListedEffect[]): string {
-  if (rows.length === 0) return 'Nothing is pending, and nothing was given up on.'
+  if (rows.length === 0) return 'Nothing is pending, and nothing has failed.'
   const head = ['Id', 'Kind', 'State', 'Attempts', 'Created at', 'Next at', 'Last error']
   return table(
     head,

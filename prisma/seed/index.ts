@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const env = readEnvironment()
   const state = await lookAt(env.databaseUrl)
   if (state !== 'empty' && state !== 'started') return answer({ seeded: false, reason: reasons[state] })
-  // Loaded only now: most starts find the store seeded, and should not wait for what seeding needs.
+  // Imported late: most starts find the store seeded, and should not wait for modules that only seeding needs.
   const [{ openApp }, { seedDemoStore }] = await Promise.all([
     import('#lib/app.ts'),
     import('./seed-demo-store.ts'),

@@ -13,7 +13,7 @@ import { removeSettings } from './removal/remove-settings.ts'
 import { withSeedLease } from './seed-lease.ts'
 import { markSeed, readSeedState } from './seed-state.ts'
 
-/** In order: what is used goes after what uses it, and settings after the pages that they name. */
+/** In order: users of a thing before the thing itself, and pages before the settings that name them. */
 const steps = [
   removeOrders,
   removeApp,
@@ -29,9 +29,9 @@ const steps = [
 export type RemovedStore = Pick<Removal, 'removed' | 'kept'>
 
 /**
- * Takes the demo store out of the database, in one transaction, and leaves alone what the owner has added or changed. It is
- * not put in again. Does nothing, and resolves to null, if there is none: its rows are known by names that an owner's may
- * have too.
+ * Removes the demo store from the database in one transaction, except for what the owner has added or changed. It will not
+ * be seeded again. Without a demo store it does nothing and resolves to null: the demo store's rows are recognised by names,
+ * which rows of the owner's may also have.
  */
 export async function removeDemoStore(
   app: Pick<App, 'database' | 'env' | 'settings'>,

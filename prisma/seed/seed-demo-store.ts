@@ -13,7 +13,7 @@ import { seedReviews } from './steps/seed-reviews.ts'
 import { seedSales } from './steps/seed-sales.ts'
 import { seedSettings } from './steps/seed-settings.ts'
 
-/** In order: later steps look up what earlier ones saved. Each leaves alone what it finds done. */
+/** In order: later steps look up what earlier ones saved. Each skips what is already there. */
 const steps: readonly [name: string, run: (context: SeedContext) => Promise<number>][] = [
   ['settings', seedSettings],
   ['people', seedPeople],
@@ -32,8 +32,8 @@ const steps: readonly [name: string, run: (context: SeedContext) => Promise<numb
 ]
 
 /**
- * Fills an empty database with the demo store, and completes one that was broken off. Answers what it did by step,
- * or the state that kept it from doing anything.
+ * Fills an empty database with the demo store, or completes an interrupted seeding. Returns what it did by step, or the
+ * state that prevented it.
  */
 export async function seedDemoStore(
   app: App,

@@ -5,19 +5,19 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { keepLease, takeLease } from '#lib/platform/jobs/run-under-lease.ts'
 
 const NAME = 'demo-seed'
-// Long, because on a busy machine a step may keep its process from renewing.
+// Long, because on a busy machine a step may block its process from renewing.
 const LEASE_SECONDS = 60
 
 /**
- * Runs work while no other process runs it, waiting for one that does. The lease of a process that was killed ends at
- * once on its own machine, and for others after a minute.
+ * Runs work while no other process does, and waits for one that does. The lease of a killed process ends immediately on
+ * its own machine, and after a minute on others.
  */
 export async function withSeedLease<Result>(
   database: Database,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const owner = `${os.hostname()} ${process.pid} ${randomUUID()}`
-  // Asked for only once it is free: a write would have to wait for those of whoever is seeding.
+  // Requested only once it is free: a write would have to wait for those of the process that is seeding.
   while ((await isHeld(database)) || !(await takeLease(database, NAME, owner, LEASE_SECONDS)))
     await sleep(250)
   const stopRenewing = keepLease(database, NAME, owner, LEASE_SECONDS)
@@ -29,11 +29,11 @@ export async function withSeedLease<Result>(
   }
 }
 
-/** Whether a process that runs holds the lease. That of one of this machine that is gone is ended. */
+/** Whether a running process holds the lease. Ends the lease of a process of this machine that no longer runs. */
 async function isHeld(database: Database): Promise<boolean> {
   const lease = await database.prisma.jobLease.findUnique({ where: { name: NAME } })
   const secondsLeft = lease ? (lease.expiresAt.getTime() - Date.now()) / 1000 : 0
-  // One that lasts longer than any does was taken before the clock was set back.
+  // A lease longer than any can be was taken before the clock was set back.
   if (!lease || secondsLeft <= 0 || secondsLeft > LEASE_SECONDS) return false
   if (!isDead(lease.owner)) return true
   await endLease(database, lease.owner)

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#lib/platform/database/db.ts'
 
 const MARKER = 'demo.seed'
 
-/** `foreign`: there is data that the demo store did not bring. `removed`: the owner has taken the demo store away. */
+/** `foreign`: the database holds other data. `removed`: the owner has removed the demo store. */
 export type SeedState = 'empty' | 'started' | 'finished' | 'foreign' | 'removed'
 
 const markers = ['started', 'finished', 'removed'] as const

@@ -1,9 +1,9 @@
 import type { SettingKey, Settings } from '#lib/services/settings/index.ts'
 
-/** Spruce green; 7.7 to 1 on white. */
+/** Spruce green; contrast 7.7:1 on white. */
 export const BRAND_COLOUR = '#1f5c4a'
 
-/** What the demo store sets, where the site's owner has not. */
+/** Settings of the demo store, applied unless the owner has set them. */
 export const siteSettings: Partial<Settings> = {
   'site.name': 'Hearthfell',
   'site.tagline': 'Sturdy things for the hearth and the hill',

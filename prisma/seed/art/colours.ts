@@ -1,4 +1,4 @@
-/** Colourways: what a thing is made of, and the paper it is photographed on. */
+/** Colourways: the material of an object, and the paper it is photographed on. */
 const colourways = {
   moss: { base: '#5f7a56', accent: '#d9a441', ground: '#f2e7d8', shape: '#e4cfb2' },
   spruce: { base: '#2a5d4d', accent: '#e0a458', ground: '#e9e4d6', shape: '#cfd6bf' },
@@ -18,7 +18,7 @@ const colourways = {
 
 export type Colourway = keyof typeof colourways
 
-/** Colours of one drawing: its own in three tones, its companion, and materials that are the same everywhere. */
+/** The colours of a drawing: its own in three tones, that of its companion, and those of materials common to all. */
 export type Ink = {
   base: string
   dark: string
@@ -66,7 +66,7 @@ export function inkOf(colourway: Colourway): Ink {
   }
 }
 
-/** The colour between two, `share` of the way to the second. */
+/** A mix of two colours, with `share` of the second. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (at: number): string => {
     const a = Number.parseInt(from.slice(at, at + 2), 16)

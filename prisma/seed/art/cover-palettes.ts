@@ -1,4 +1,4 @@
-/** Six tones of one hour of the day, from the sky to what stands closest. */
+/** Six tones of one time of day, from the sky to the foreground. */
 export type Palette = {
   sky: string
   glow: string

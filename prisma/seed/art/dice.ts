@@ -1,4 +1,4 @@
-/** Answers whole numbers from low to high that look random and are the same for the same seed. */
+/** Returns integers from low to high that look random but are the same for the same seed. */
 export type Dice = (low: number, high: number) => number
 
 export function createDice(seed: number): Dice {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listPictures } from './files.ts'
 
-// Draws every picture of the demo store anew: npx tsx prisma/seed/art/draw.ts
+// Redraws every picture of the demo store: npx tsx prisma/seed/art/draw.ts
 const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url))
 rmSync(path.join(publicFolder, 'demo'), { recursive: true, force: true })
 let bytes = 0

@@ -6,7 +6,7 @@ import * as kitchen from './kitchen.ts'
 import * as wear from './wear.ts'
 import * as workshop from './workshop.ts'
 
-/** Everything that can be drawn, standing on the line y = 930 of a 1200 × 1200 sheet. */
+/** Everything that can be drawn, placed on the line y = 930 of a 1200 × 1200 sheet. */
 export const drawings = {
   ...camp,
   ...carry,

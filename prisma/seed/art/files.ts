@@ -4,7 +4,7 @@ import { drawIcon, drawLogo } from './brand.ts'
 import { drawCover } from './cover.ts'
 import { drawPicture, type Picture } from './picture.ts'
 
-/** A picture as the store records it: its address below the site, and what it shows. */
+/** A picture as the store records it: its path on the site, and its alternative text. */
 export type PictureFile = { url: string; alt: string; width: number; height: number }
 
 type DrawnFile = { url: string; draw: () => string }

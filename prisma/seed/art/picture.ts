@@ -5,7 +5,7 @@ import { circle, document, group, line, oval, path, rect, times } from './shapes
 export type Backdrop = keyof typeof backdrops
 export type Composition = keyof typeof compositions
 
-/** One square picture: a thing, its colour, and how it is staged. */
+/** A square picture: an object, its colour, and its staging. */
 export type Picture = {
   draw: DrawingName
   colour: Colourway

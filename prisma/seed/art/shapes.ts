@@ -1,4 +1,4 @@
-/** The few SVG elements that all pictures of the demo store are made of. Coordinates are whole pixels. */
+/** The SVG elements that the pictures of the demo store consist of. Coordinates are whole pixels. */
 
 export const path = (d: string, fill: string, opacity = 1): string =>
   `<path d="${d}" fill="${fill}"${faded(opacity)}/>`
@@ -21,7 +21,7 @@ export const dashes = (d: string, colour: string, width: number, pattern = '16 1
 export const group = (transform: string, ...parts: string[]): string =>
   `<g transform="${transform}">${parts.join('')}</g>`
 
-/** A filled outline; what follows is drawn inside it alone. */
+/** A filled outline that clips what follows. */
 export const within = (outline: string, fill: string, ...inside: string[]): string => {
   const id = nameOf(outline)
   return `<clipPath id="${id}"><path d="${outline}"/></clipPath>${path(outline, fill)}<g clip-path="url(#${id})">${inside.join('')}</g>`
@@ -43,7 +43,7 @@ const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace
 
 const faded = (opacity: number): string => (opacity === 1 ? '' : ` opacity="${opacity}"`)
 
-/** The same outline has the same name in every run, so that drawing again gives the same file. */
+/** The same outline has the same name in every run, so that redrawing produces identical files. */
 function nameOf(outline: string): string {
   let hash = 7
   for (const letter of outline) hash = (hash * 31 + letter.charCodeAt(0)) % 2_147_483_647

@@ -5,7 +5,7 @@ export type PostCategorySeed = {
   description: string
 }
 
-/** Parents stand before their children. */
+/** Parents come before their children. */
 export const postCategories = [
   {
     slug: 'on-the-hill',

@@ -11,7 +11,7 @@ export type PostSeed = {
   excerpt: string
   html: string
   cover: Cover
-  /** Days before the day of seeding; below zero it is scheduled, and absent in a draft. */
+  /** Days before the day of seeding. Negative if scheduled; omitted for a draft. */
   daysAgo?: number
   featured?: true
   commentsOpen?: false

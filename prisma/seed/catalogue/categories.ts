@@ -8,7 +8,7 @@ export type CategorySeed = {
   picture: Picture
 }
 
-/** Parents stand before their children. */
+/** Parents come before their children. */
 export const categories = [
   {
     slug: 'outdoors',

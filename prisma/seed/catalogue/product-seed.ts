@@ -1,20 +1,20 @@
 import type { Picture } from '../art/picture.ts'
 import type { CategorySlug } from './categories.ts'
 
-/** Units left; or not counted; or none left and sold on all the same. */
+/** Units left; or not counted; or none left but still for sale. */
 export type StockSeed = number | 'uncounted' | 'backorder'
 
 export type VariantSeed = {
-  /** One value for each of the product's options, in their order. */
+  /** A value for each of the product's options, in order. */
   is: readonly string[]
-  /** What is put behind the product's SKU. */
+  /** Appended to the product's SKU. */
   sku: string
-  /** US cents; the product's where left out. */
+  /** US cents; defaults to the product's. */
   price?: number
   was?: number
   grams?: number
   stock: StockSeed
-  /** Which of the product's pictures shows it, from 0. */
+  /** Index of the product's picture that shows it. */
   picture?: number
 }
 
@@ -30,7 +30,7 @@ export type ProductSeed = {
   attributes: Readonly<Record<string, string>>
   /** US cents */
   price: number
-  /** US cents, before the sale. */
+  /** US cents before the sale. */
   was?: number
   grams: number
   /** Of a product without options. */
@@ -38,11 +38,11 @@ export type ProductSeed = {
   options?: Readonly<Record<string, readonly string[]>>
   variants?: readonly VariantSeed[]
   pictures: readonly Picture[]
-  /** Days between its first appearance in the shop and the day of seeding. */
+  /** Days before the day of seeding when it was first offered. */
   daysOld: number
   featured?: true
   seo?: { title: string; description: string }
-  /** False for what is sent by e-mail. */
+  /** False for products sent by e-mail. */
   ships?: false
   maxQuantity?: number
 }

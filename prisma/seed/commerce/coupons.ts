@@ -13,7 +13,7 @@ export type CouponSeed = {
   customersOnly?: true
   /** Slugs of product categories. */
   categories?: readonly string[]
-  /** Days from the day of seeding; below zero it is past. */
+  /** Days after the day of seeding; negative if it has expired. */
   startsInDays?: number
   endsInDays?: number
 }

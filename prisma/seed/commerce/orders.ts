@@ -1,12 +1,12 @@
 import type { AddressSeed, CustomerKey } from '../people/customers.ts'
 
-/** What became of an order; each state includes the steps before it. */
+/** The final state of an order; each includes the steps before it. */
 export type OrderState = 'placed' | 'paid' | 'shipped' | 'delivered' | 'refunded' | 'cancelled'
 
 export type OrderSeed = {
   by: { customer: CustomerKey; address?: number } | GuestSeed
   daysAgo: number
-  /** SKU of a variant, and how many. */
+  /** SKU of a variant, and quantity. */
   lines: readonly (readonly [sku: string, quantity: number])[]
   coupon?: string
   shipping?: 'standard' | 'express' | 'collect'

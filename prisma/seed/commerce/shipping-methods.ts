@@ -6,7 +6,7 @@ export type ShippingMethodSeed = {
   /** US cents */
   price: number
   freeFrom?: number
-  /** Everywhere the shop sells to, where left out. */
+  /** Defaults to every country the shop sells to. */
   countries?: readonly string[]
 }
 

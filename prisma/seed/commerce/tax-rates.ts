@@ -4,7 +4,7 @@ export type TaxRateSeed = {
   state?: string
   /** Millionths */
   rate: number
-  /** True where left out. */
+  /** Defaults to true. */
   appliesToShipping?: false
   priority?: number
 }

@@ -8,7 +8,7 @@ export type PageSeed = {
   seo?: { title: string; description: string }
 }
 
-/** Parents stand before their children. */
+/** Parents come before their children. */
 export const pages: readonly PageSeed[] = [
   {
     slug: 'about',

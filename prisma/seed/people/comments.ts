@@ -2,7 +2,7 @@ import type { CustomerKey } from './customers.ts'
 import type { StaffKey } from './staff.ts'
 
 export type CommentSeed = {
-  /** A customer, a member of the staff, or a guest's name. */
+  /** A customer, a staff member, or a guest's name. */
   by: { customer: CustomerKey } | { staff: StaffKey } | { guest: string }
   body: string
   status?: 'pending' | 'spam' | 'rejected'

@@ -17,7 +17,7 @@ export type CustomerSeed = {
   key: CustomerKey
   name: string
   email: string
-  /** Published in docs/demo-store.md: these accounts are for trying things out. */
+  /** Public in docs/demo-store.md: these accounts are for trying things out. */
   password: string
   phone?: string
   daysOld: number

@@ -8,7 +8,7 @@ export type ReviewSeed = {
   status?: 'pending' | 'spam' | 'rejected'
 }
 
-/** By the slug of the product, the oldest first. */
+/** By product slug, oldest first. */
 export const reviews: Readonly<Record<string, readonly ReviewSeed[]>> = {
   'fellside-32-backpack': [
     {

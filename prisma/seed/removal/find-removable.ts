@@ -1,6 +1,6 @@
 export type TreeRow = { id: number; parentId: number | null }
 
-/** The ids of the demo store's rows with nothing of the owner's below them. */
+/** The ids of the demo store's rows that contain nothing of the owner's. */
 export function findRemovable<Row extends TreeRow>(
   rows: readonly Row[],
   isDemo: (row: Row) => boolean,

@@ -1,12 +1,12 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { SeedContext } from '../steps/seed-context.ts'
 
-/** What the steps of a removal share: one transaction, and what they tell of it. */
+/** What the steps of a removal share: the transaction and the report. */
 export type Removal = Pick<SeedContext, 'env'> & {
   tx: Tx
-  /** Rows that went, by kind. */
+  /** Number of removed rows, by kind. */
   removed: Record<string, number>
-  /** What stays because the owner has changed or uses it, as "page about". */
+  /** What stays because the owner has changed it or uses it, such as "page about". */
   kept: string[]
 }
 
@@ -14,7 +14,7 @@ export function count({ removed }: Removal, kind: string, rows: { count: number 
   removed[kind] = (removed[kind] ?? 0) + rows.count
 }
 
-/** Notes what stays of the rows that the demo store brought, by their slugs. */
+/** Reports which rows of the demo store stay, by slug. */
 export function keep({ kept }: Removal, kind: string, slugs: Iterable<string>): void {
   for (const slug of slugs) kept.push(`${kind} ${slug}`)
 }

@@ -6,7 +6,7 @@ import { reviews } from '../people/reviews.ts'
 import { findRemovable } from './find-removable.ts'
 import { count, keep, type Removal } from './removal.ts'
 
-/** Takes away products that are still the demo store's, with their reviews, and the categories and tags that only they used. */
+/** Removes unchanged demo products with their reviews, and the categories and tags that only they used. */
 export async function removeCatalogue(removal: Removal): Promise<void> {
   await removeProducts(removal)
   await removeCategories(removal)
@@ -65,7 +65,7 @@ function isUnchanged(row: Saved, seed: ProductSeed | undefined): boolean {
 
 type SavedReview = { rating: number; title: string | null; body: string | null }
 
-/** Whether somebody has really reviewed it. */
+/** Whether it has a real review. */
 function hasOwnReviews({ slug, reviews: saved }: { slug: string; reviews: SavedReview[] }): boolean {
   const invented = inventedReviews(slug)
   return saved.some(
@@ -78,7 +78,7 @@ function inventedReviews(slug: string): SavedReview[] {
   return (reviews[slug] ?? []).map(({ rating, title = null, body = null }) => ({ rating, title, body }))
 }
 
-/** Invented reviews of products that stay. */
+/** Removes demo reviews from products that stay. */
 async function removeReviews(removal: Removal, rows: { id: number; slug: string }[]): Promise<void> {
   const { tx } = removal
   for (const { id, slug } of rows) {

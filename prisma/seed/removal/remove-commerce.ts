@@ -5,8 +5,8 @@ import { taxRates } from '../commerce/tax-rates.ts'
 import { count, keep, type Removal } from './removal.ts'
 
 /**
- * Takes away the coupons, whose codes are published, and invented shipping and taxes. What the owner has changed stays; a
- * coupon that orders of the owner's have used stays for them, switched off.
+ * Removes the coupons, whose codes are public, and the demo shipping methods and taxes. What the owner has changed stays. A
+ * coupon used by real orders stays for their sake, switched off.
  */
 export async function removeCommerce(removal: Removal): Promise<void> {
   await removeCoupons(removal)

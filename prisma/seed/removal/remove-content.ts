@@ -9,7 +9,7 @@ import { count, keep, type Removal } from './removal.ts'
 
 type Text = { title: string; html: string }
 
-/** Takes away posts and pages whose words are still the demo store's, with their comments, and what only they used. */
+/** Removes unchanged demo posts and pages with their comments, and what only they used. */
 export async function removeContent(removal: Removal): Promise<void> {
   await removePosts(removal)
   await removePostLabels(removal)
@@ -38,7 +38,7 @@ async function removePosts(removal: Removal): Promise<void> {
   )
 }
 
-/** Comments of the demo store on posts that stay, but none that somebody else has replied to. */
+/** Removes demo comments from posts that stay, except those with a real reply. */
 async function removeComments(removal: Removal, postIds: number[]): Promise<void> {
   const { tx } = removal
   const bodies = Object.values(comments).flatMap((threads) => threads.flatMap(listBodies))

@@ -1,7 +1,7 @@
 import { type MenuItemSeed, menus } from '../pages/menus.ts'
 import { count, type Removal } from './removal.ts'
 
-/** Takes the demo store's items out of its menus, and the menus that are empty then. The owner's items move up to where they still show. */
+/** Removes the demo store's items from its menus, and menus left empty. The owner's items move up so that they still show. */
 export async function removeMenus(removal: Removal): Promise<void> {
   const { tx } = removal
   const locations = menus.map(({ location }) => location)

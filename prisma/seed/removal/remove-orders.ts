@@ -4,12 +4,12 @@ import { customers } from '../people/customers.ts'
 import { listOrderNumbers } from '../steps/seed-orders.ts'
 import { count, type Removal } from './removal.ts'
 
-/** Ways to pay that move no money by themselves. */
+/** Payment methods that move no money by themselves. */
 const WITHOUT_MONEY = ['sandbox', 'cash_on_delivery', 'bank_transfer', 'free']
 
 /**
- * Takes away the orders of the demo store, and those that were placed with its accounts to try it out. One that a payment
- * provider has taken money for, or that has goods of the owner's, stays.
+ * Removes the orders of the demo store, and those placed with its accounts to try it out. An order stays if a payment
+ * provider has taken money for it or if it contains products of the owner's.
  */
 export async function removeOrders(removal: Removal): Promise<void> {
   const { tx } = removal

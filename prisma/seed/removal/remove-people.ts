@@ -4,7 +4,7 @@ import { count, type Removal } from './removal.ts'
 
 const NOBODY = 'Deleted user'
 
-/** Takes away the accounts, whose passwords are published. What they wrote below the owner's posts and products loses its author. */
+/** Removes the accounts, whose passwords are public. What they wrote about the owner's posts and products loses its author. */
 export async function removePeople(removal: Removal): Promise<void> {
   const { tx } = removal
   const customer = { email: { in: customers.map(({ email }) => email) } }

@@ -1,6 +1,6 @@
 import { count, type Removal } from './removal.ts'
 
-/** Takes away the records of drawn pictures that nothing shows any more. */
+/** Removes the records of demo pictures that are no longer shown anywhere. */
 export async function removePictures(removal: Removal): Promise<void> {
   const none = { none: {} }
   const unused = { posts: none, pages: none, postCategories: none, products: none, productImages: none }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { siteSettingKeys, siteSettings } from '../site.ts'
 import { count, type Removal } from './removal.ts'
 
-/** Takes back the settings that still have the demo store's values, but leaves addresses of pages that stay. */
+/** Resets settings that still have the demo store's values, except paths of pages that stay. */
 export async function removeSettings(removal: Removal): Promise<void> {
   const { tx, kept } = removal
   const rows = await tx.setting.findMany({ where: { key: { in: siteSettingKeys } } })

@@ -2,7 +2,7 @@ import type { MenuItemInput, MenuTarget } from '#lib/domains/content/index.ts'
 import type { MenuItemSeed } from '../pages/menus.ts'
 import { lookUp, type SeedContext } from './seed-context.ts'
 
-/** Ids by slug, for each kind of thing that a menu may lead to. */
+/** Ids by slug, for each kind of menu target. */
 type MenuTargets = Record<
   'page' | 'post' | 'post_category' | 'product' | 'product_category',
   Map<string, number>

@@ -3,7 +3,7 @@ import { type AddressSeed, customers } from '../people/customers.ts'
 import type { KnownPeople } from './known-people.ts'
 import { lookUp } from './seed-context.ts'
 
-/** A guest has no customer's id. */
+/** A guest has no customer id. */
 export type OrderBuyer = { customerId: number | null; email: string; address: AddressSeed }
 
 export function identifyBuyer({ by }: OrderSeed, people: KnownPeople): OrderBuyer {
@@ -14,7 +14,7 @@ export function identifyBuyer({ by }: OrderSeed, people: KnownPeople): OrderBuye
   return { customerId: id, email, address }
 }
 
-/** The address as an order keeps it. */
+/** The address as stored with an order. */
 export function copyAddress({ name, phone, line1, line2, city, state, postcode, country }: AddressSeed) {
   const rest = { phone: phone ?? null, line2: line2 ?? null, state: state ?? null }
   return { name, line1, city, postcode, country, ...rest }

@@ -27,7 +27,7 @@ const daysAfterPlacing: Record<string, number> = {
   refunded: 12,
 }
 
-/** When an order took which of its steps, and what its three states are now. */
+/** When an order took each of its steps, and its three current states. */
 export function traceOrder(context: SeedContext, { state, daysAgo }: OrderSeed) {
   const placedAt = daysBefore(context, daysAgo)
   const reached = (step: string): Date | undefined =>

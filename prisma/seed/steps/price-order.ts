@@ -13,7 +13,7 @@ export type OrderLinePricing = {
   categories: readonly string[]
 }
 
-/** Prices an order as the shop does, without taxes in its prices. */
+/** Prices an order as the shop does, with prices that exclude tax. */
 export function priceOrder(
   lines: readonly OrderLinePricing[],
   address: AddressSeed,

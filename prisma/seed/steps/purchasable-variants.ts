@@ -1,7 +1,7 @@
 import type { OrderLinePricing } from './price-order.ts'
 import type { SeedContext } from './seed-context.ts'
 
-/** A variant as an order needs it: what it costs, and what the order's line keeps of it. */
+/** A variant as an order needs it: its price, and what the order line copies. */
 export type PurchasableVariant = Omit<OrderLinePricing, 'quantity'> & {
   trackStock: boolean
   snapshot: {

@@ -6,13 +6,13 @@ import type { SeedContext } from './seed-context.ts'
 
 export const NAME = 'Demo app'
 
-/** An app whose random key and secret are kept for the owner in `demo-app.json` of the storage folder. */
+/** Creates an app with a random key and secret, which `demo-app.json` in the storage folder keeps for the owner. */
 export async function seedApp(context: SeedContext): Promise<number> {
   const file = demoAppFile(context.env)
   const kept = await readKeptKey(file)
   const apps = await context.database.prisma.app.findMany({ where: { name: NAME } })
   if (apps.some((app) => app.key === kept)) return 1
-  // An app whose secret was lost between the two writes is of no use to anybody.
+  // An app whose secret was lost between the two writes is useless.
   for (const app of apps) await deleteApp(context, app.id)
   const credentials = await createApp(context, NAME)
   await mkdir(context.env.storagePath, { recursive: true })
@@ -22,7 +22,7 @@ export async function seedApp(context: SeedContext): Promise<number> {
   return 1
 }
 
-/** Where key and secret of the demo store's app are kept. */
+/** The file with the key and secret of the demo store's app. */
 export function demoAppFile({ storagePath }: Pick<Environment, 'storagePath'>): string {
   return path.join(storagePath, 'demo-app.json')
 }

@@ -23,7 +23,7 @@ export async function seedProductCategories(context: SeedContext): Promise<numbe
   return categories.length
 }
 
-/** A product that is there already stays as it is: orders may have taken from its stock. */
+/** Skips products that exist: orders may have taken some of their stock. */
 export async function seedProducts(context: SeedContext): Promise<number> {
   const { prisma } = context.database
   const rows = await prisma.productCategory.findMany({ select: { id: true, slug: true } })
@@ -103,7 +103,7 @@ function toVariants(product: ProductSeed, sold: ReadonlyMap<string, number>): Va
   })
 }
 
-/** What came in: what is left, and what the orders will take. */
+/** The initial stock: what will be left, plus what the orders take. */
 function toStock(stock: StockSeed, sold = 0): Pick<VariantInput, 'trackStock' | 'stock' | 'backorder'> {
   if (stock === 'uncounted') return { trackStock: false }
   if (stock === 'backorder') return { trackStock: true, backorder: true, stock: sold }

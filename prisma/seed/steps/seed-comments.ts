@@ -4,7 +4,7 @@ import { type CommentSeed, comments } from '../people/comments.ts'
 import { type KnownPeople, readKnownPeople } from './known-people.ts'
 import { inTransaction, lookUp, type SeedContext } from './seed-context.ts'
 
-/** A post that has comments is done. */
+/** Skips posts that have comments. */
 export async function seedComments(context: SeedContext): Promise<number> {
   const people = await readKnownPeople(context)
   let count = 0
@@ -58,7 +58,7 @@ function toAuthor(by: CommentSeed['by'], people: KnownPeople) {
   return { customerId: id, authorName: name, authorEmail: email }
 }
 
-/** One moment after the other, closer together at first, all before the end. */
+/** Consecutive times, closer together at first, all before the end. */
 function spreadTimes(since: Date, until: Date): () => Date {
   let step = 0
   return () => {

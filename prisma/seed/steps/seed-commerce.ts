@@ -18,7 +18,7 @@ export async function seedShippingAndTax(context: SeedContext): Promise<number> 
   return shippingMethods.length + taxRates.length
 }
 
-/** Uses are counted by the orders that come after. */
+/** The orders seeded later count the uses. */
 export async function seedCoupons(context: SeedContext): Promise<number> {
   await inTransaction(context, async (tx) => {
     const rows = await tx.productCategory.findMany({ select: { id: true, slug: true } })

@@ -60,7 +60,7 @@ export async function seedMenus(context: SeedContext): Promise<number> {
   return menus.length
 }
 
-/** `timeOfDay` is a part of a day, so that not all appear at one hour. */
+/** `timeOfDay` is a fraction of a day, so that posts appear at different hours. */
 function toInput(context: SeedContext, post: PostSeed, timeOfDay: number) {
   const publishedAt = post.daysAgo === undefined ? null : daysBefore(context, post.daysAgo + timeOfDay)
   return {

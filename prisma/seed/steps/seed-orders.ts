@@ -22,7 +22,7 @@ type Known = {
 const methods = new Map(shippingMethods.map((method) => [method.code, method]))
 const couponsByCode = new Map(coupons.map((coupon) => [coupon.code, coupon]))
 
-/** Orders have fixed numbers: one that is there is done, with its stock and its coupon. */
+/** Order numbers are fixed. An order that exists is complete, with its stock and its coupon. */
 export async function seedOrders(context: SeedContext): Promise<number> {
   const { prisma } = context.database
   const existing = new Set(
@@ -98,14 +98,14 @@ async function redeemCoupon(tx: Tx, orderId: number, { coupon, buyer, trace }: O
   await tx.couponRedemption.create({ data: { couponId: id, orderId, customerId, email, createdAt } })
 }
 
-/** The numbers of all the orders that the demo store brings. */
+/** The numbers of all orders of the demo store. */
 export function listOrderNumbers(): string[] {
   return orders.map((_, index) => orderNumber(index))
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Looks like any order's number, and is the same in every installation. */
+/** Looks like any order number, but is the same in every installation. */
 function orderNumber(index: number): string {
   const bytes = createHash('sha256').update(`demo order ${index}`).digest().subarray(0, 10)
   return [...bytes].map((byte) => CROCKFORD[byte % 32]).join('')

@@ -4,7 +4,7 @@ import { type ReviewSeed, reviews } from '../people/reviews.ts'
 import { type KnownPeople, readKnownPeople } from './known-people.ts'
 import { daysBefore, inTransaction, lookUp, type SeedContext } from './seed-context.ts'
 
-/** A product that has reviews is done. Runs after the orders, which make a review one of a purchase. */
+/** Skips products that have reviews. Runs after the orders, which make a review that of a verified buyer. */
 export async function seedReviews(context: SeedContext): Promise<number> {
   const people = await readKnownPeople(context)
   const ages = new Map(products.map((product) => [product.slug, product.daysOld]))
@@ -39,7 +39,7 @@ export async function seedReviews(context: SeedContext): Promise<number> {
   return count
 }
 
-/** When each customer bought it first. */
+/** When each customer first bought it. */
 async function findBuyers({ database }: SeedContext, productId: number): Promise<Map<number | null, Date>> {
   const rows = await database.prisma.order.findMany({
     where: { customerId: { not: null }, status: { not: 'cancelled' }, lines: { some: { productId } } },

@@ -2,7 +2,7 @@ import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import { ageSales } from '#lib/domains/orders/index.ts'
 import { inTransaction, type SeedContext } from './seed-context.ts'
 
-/** Derives stock and prices of what the orders sold anew, and ages sales of long ago. */
+/** Updates stock and prices of the products in the orders, and drops old sales from the last 90 days. */
 export async function seedSales(context: SeedContext): Promise<number> {
   const sold = await context.database.prisma.product.findMany({
     where: { soldTotal: { gt: 0 } },

@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { CustomerSeed } from '../people/customers.ts'
 import type { SeedContext } from './seed-context.ts'
 
-/** A confirmed second factor with its recovery codes, as if the customer had set it up. */
+/** Two-factor authentication with recovery codes, as if the customer had set it up. */
 export async function seedTwoFactor(
   { secrets, now }: SeedContext,
   tx: Tx,

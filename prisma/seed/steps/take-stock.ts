@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { PurchasableVariant } from './purchasable-variants.ts'
 
-/** An order that was cancelled took its stock, and gave it back. */
+/** A cancelled order took its stock and returned it. */
 export async function takeStock(
   tx: Tx,
   orderId: number,

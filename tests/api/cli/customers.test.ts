@@ -122,6 +122,6 @@ describe('npm run customers', () => {
       ['two_factor_enabled', { by: 'operator' }],
     ])
     const again = await run('two-factor', email)
-    expect(again).toEqual({ code: 1, stderr: 'Two-step sign-in is on already.\n', json: undefined })
+    expect(again).toEqual({ code: 1, stderr: 'Two-step sign-in is already on.\n', json: undefined })
   })
 })

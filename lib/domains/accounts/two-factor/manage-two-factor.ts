@@ -50,7 +50,7 @@ export async function enableTwoFactor(
   const secret = createTotpSecret()
   return transact(database.prisma, async (tx) => {
     const email = await lockRow(tx, context, customerId)
-    if (await isOn(tx, customerId)) throw new OperationRefused('Two-step sign-in is on already.')
+    if (await isOn(tx, customerId)) throw new OperationRefused('Two-step sign-in is already on.')
     const now = clock.now()
     const row = { ciphertext: sealTotpSecret(secrets, secret), createdAt: now, confirmedAt: now }
     await tx.twoFactor.upsert({ where: { customerId }, create: { customerId, ...row }, update: row })

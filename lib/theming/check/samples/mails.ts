@@ -16,7 +16,7 @@ const letter = {
     action: 'Confirm address',
     link_hint: 'If the button does not work, open this address:',
     closing: ['If you did not sign up, ignore this mail.'],
-    footer: 'You get this mail because of your account.',
+    footer: 'You are receiving this e-mail because you have an account.',
     leave: 'Unsubscribe',
   },
 }
