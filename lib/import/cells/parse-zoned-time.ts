@@ -1,3 +1,5 @@
+import { wallClock } from '#lib/platform/text/wall-clock.ts'
+
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
 /**
@@ -25,37 +27,5 @@ function validOrNull(date: Date): Date | null {
 
 /** How far the zone's clocks are ahead of UTC, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
-  const parts = formatterOf(timeZone).formatToParts(time)
-  const value = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(
-    value('year'),
-    value('month') - 1,
-    value('day'),
-    value('hour'),
-    value('minute'),
-    value('second'),
-  )
-  return shown - Math.floor(time / 1000) * 1000
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formatters.set(timeZone, formatter)
-  return formatter
+  return wallClock(time, timeZone) - Math.floor(time / 1000) * 1000
 }

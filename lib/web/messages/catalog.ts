@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CartIssue } from '#lib/domains/cart/index.ts'
 import type { CouponRefusal, FaultCode } from '#lib/domains/domain-error.ts'
 import type { RefusalCode } from '#lib/web/refusals/refusal.ts'
 
@@ -39,15 +40,7 @@ export type NoteCode =
   | 'account_deleted'
   | 'reset_mailed'
   | 'verification_mailed'
-  | 'out_of_stock'
-  | 'insufficient_stock'
-  | 'price_changed'
-  | 'product_unavailable'
-  | 'variant_unavailable'
-  | 'quantity_below_minimum'
-  | 'quantity_above_maximum'
-  | 'coupon_invalid'
-  | 'currency_changed'
+  | CartIssue['code']
   | 'coupon_percent'
   | 'coupon_fixed'
   | 'coupon_free_shipping'

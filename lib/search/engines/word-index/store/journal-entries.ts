@@ -1,3 +1,4 @@
+import { ByteReader } from '../format/byte-reader.ts'
 import { GrowableBytes } from '../format/growable.ts'
 import type { PreparedDocument } from '../part.ts'
 
@@ -38,30 +39,15 @@ const END = 255
 
 /** The bytes must have passed their checksum. */
 export function decodeBatch(bytes: Buffer): JournalBatch {
-  let at = 0
-  const varint = (): number => {
-    let value = 0
-    for (let factor = 1; ; factor *= 128) {
-      const byte = bytes[at++] ?? 0
-      if (byte < 128) return value + byte * factor
-      value += (byte - 128) * factor
-    }
-  }
-  const take = (): Buffer => {
-    const length = varint()
-    at += length
-    return bytes.subarray(at - length, at)
-  }
-  const cursor = take().toString() || null
-  const deleted = Array.from({ length: varint() }, varint)
-  const saved = Array.from({ length: varint() }, (): PreparedDocument => {
-    const id = varint()
-    const visibleFrom = varint()
-    const stored = new Uint8Array(take())
-    const words = Array.from({ length: varint() }, (): [string, number] => [
-      take().toString(),
-      bytes[at++] ?? 1,
-    ])
+  const reader = new ByteReader(bytes)
+  const text = () => reader.take().toString()
+  const cursor = text() || null
+  const deleted = Array.from({ length: reader.varint() }, () => reader.varint())
+  const saved = Array.from({ length: reader.varint() }, (): PreparedDocument => {
+    const id = reader.varint()
+    const visibleFrom = reader.varint()
+    const stored = new Uint8Array(reader.take())
+    const words = Array.from({ length: reader.varint() }, (): [string, number] => [text(), reader.byte()])
     return { id, visibleFrom, stored, words }
   })
   return { saved, deleted, cursor }
