@@ -2,7 +2,9 @@ import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import {
   type Change,
+  describeFileReport,
   downloadPictures,
+  type ImportOptions,
   type ImportResult,
   runImport,
   type SourceName,
@@ -15,12 +17,21 @@ import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
 const args = {
-  file: { type: 'positional', required: true, description: 'The exported file' },
+  file: {
+    type: 'positional',
+    required: true,
+    description: 'The exported file; may be packed with gzip or as ZIP',
+  },
   json,
   download: {
     type: 'boolean',
     default: false,
     description: 'Also download the pictures into the storage folder',
+  },
+  encoding: {
+    type: 'string',
+    description: 'The encoding of the file, such as windows-1250 (default: recognised by its content)',
+    valueHint: 'name',
   },
   'dry-run': {
     type: 'boolean',
@@ -42,14 +53,19 @@ function importCommand(name: SourceName) {
     run: ({ args }) =>
       runCommand(async (app) => {
         const isDryRun = args['dry-run']
-        const result = await importFile(app, name, args.file, isDryRun)
+        const result = await importFile(app, name, args.file, { dryRun: isDryRun, encoding: args.encoding })
         if (args.download && !isDryRun) await fetchPictures(app, name)
         print(args.json, result, () => describe(result, isDryRun))
       }),
   })
 }
 
-async function importFile(app: App, name: SourceName, file: string, dryRun: boolean): Promise<ImportResult> {
+async function importFile(
+  app: App,
+  name: SourceName,
+  file: string,
+  options: Pick<ImportOptions, 'dryRun' | 'encoding'>,
+): Promise<ImportResult> {
   const settings = app.settings.current
   const progress = createProgressLine()
   try {
@@ -63,7 +79,7 @@ async function importFile(app: App, name: SourceName, file: string, dryRun: bool
         weightUnit: settings['shop.weight_unit'],
       },
       now: app.clock.now(),
-      dryRun,
+      ...options,
       onProgress: (done, total) => progress.show(`${done} of ${total} records`),
     })
   } finally {
@@ -85,6 +101,7 @@ function describe(result: ImportResult, isDryRun: boolean): string {
   const { created, updated, unchanged, skipped, warnings } = result
   const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped.length} skipped`
   return [
+    ...describeFileReport(result.file),
     ...describeDecimals(result),
     ...(result.changes ?? []).map(describeChange),
     ...warnings.map(({ line, reason }) => `Line ${line}: ${reason}`),

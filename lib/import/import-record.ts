@@ -1,5 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { NumberStyle } from './cells/number-style.ts'
+import type { Layout } from './files/describe-file.ts'
+import type { FileKind, ImportFile } from './files/import-file.ts'
 
 /** The settings that decide how a file is parsed. */
 export type ImportSettings = {
@@ -70,8 +72,9 @@ export type Report = {
 /** A kind of file. */
 export type Source = {
   name: 'shopify' | 'woocommerce' | 'wordpress'
+  kind: FileKind
   /** Reads the whole file once, to check and count it. Throws ImportError if it is not such a file. */
-  open(file: string, context: SourceContext): Promise<OpenedSource>
+  open(file: ImportFile, context: SourceContext): Promise<OpenedSource>
 }
 
 /** Some shops write prices the way their country does, and measures with a point, in the same file. */
@@ -82,7 +85,7 @@ export type NumberContext = SourceContext & { numbers: FileNumbers }
 
 export type SourceContext = { settings: ImportSettings; now: Date; report: Report }
 
-export type OpenedSource = {
+export type OpenedSource = Layout & {
   /** The maximum number of records to come. */
   total: number
   /** How the file writes its numbers, if it holds any. */

@@ -1,5 +1,7 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { DecimalMark } from './cells/number-style.ts'
+import { describeFile, type FileReport } from './files/describe-file.ts'
+import { openFile } from './files/open-file.ts'
 import {
   type Change,
   countedKinds,
@@ -15,6 +17,8 @@ import { previewRecords } from './preview-records.ts'
 import { writeRecords } from './write-records.ts'
 
 export type ImportResult = {
+  /** How the file was read. */
+  file: FileReport
   /** Products, posts and pages. */
   created: number
   updated: number
@@ -33,6 +37,8 @@ export type ImportOptions = {
   database: Pick<Database, 'prisma' | 'provider'>
   source: Source
   file: string
+  /** The file's encoding as the user names it; recognised by default. */
+  encoding?: string
   settings: ImportSettings
   now: Date
   /** Reports what it would do, and writes nothing. */
@@ -48,13 +54,22 @@ const BATCH_SIZE = 50
  * the file is not what it should be.
  */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
-  const { source, file, settings, now, onProgress } = options
-  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, skipped: [], warnings: [] }
+  const { source, settings, now, onProgress } = options
+  const file = await openFile(options.file, source.kind, options)
+  const result: ImportResult = {
+    file: describeFile(file),
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: [],
+    warnings: [],
+  }
   const report: Report = {
     skip: (line, reason) => result.skipped.push({ line, reason }),
     warn: (line, reason, field) => result.warnings.push({ line, ...(field && { field }), reason }),
   }
   const opened = await source.open(file, { settings, now, report })
+  result.file = describeFile(file, opened)
   if (opened.numbers) {
     const { prices, measures } = opened.numbers
     result.decimals = { prices: prices.decimalMark, measures: measures.decimalMark }

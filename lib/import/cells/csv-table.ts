@@ -1,70 +1,90 @@
+import type { FilePart, ImportFile } from '../files/import-file.ts'
 import { ImportError } from '../import-error.ts'
-import { type CsvRow, readCsv } from './read-csv.ts'
-
-/** A row by column name: `''` if the file has no such column. */
-export type TableRow<Column extends string> = {
-  line: number
-  get(column: Column): string
-  /** The cell below exactly this header, in any case. */
-  getByHeader(header: string): string
-}
-
-export type Table<Column extends string> = {
-  /** As they are in the file. */
-  headers: string[]
-  rows: AsyncGenerator<TableRow<Column>>
-}
-
-export type ColumnNames<Column extends string> = Record<Column, readonly string[]>
+import { describeMismatch } from './describe-mismatch.ts'
+import { findDelimiter, type Separation } from './find-delimiter.ts'
+import { LineCounter } from './line-counter.ts'
+import { normalizeHeader } from './normalize-header.ts'
+import { readCsv } from './read-csv.ts'
+import type { OpenedPart, Table, TableRow, TableSpec } from './table.ts'
 
 /**
- * Opens a CSV file whose columns may have several names, in any order and case. Throws ImportError if a required one is
- * missing. A row with more cells than the header is left out and passed to `onBadRow`.
+ * Opens a CSV file whose columns may have several names, in any order and case. Of an archive, all files with the
+ * required columns are read. Throws ImportError if there is none. A row with more cells than the header is left out and
+ * passed to `onBadRow`.
  */
 export async function openTable<Column extends string>(
-  file: string,
-  names: ColumnNames<Column>,
-  required: readonly NoInfer<Column>[],
+  file: ImportFile,
+  spec: TableSpec<Column>,
   onBadRow: (line: number, reason: string) => void,
 ): Promise<Table<Column>> {
-  const rows = readCsv(file)
-  const first = await rows.next()
-  if (first.done) throw new ImportError('The file is empty.')
-  const headers = first.value.cells.map((cell) => cell.trim())
-  const byHeader = new Map(headers.map((header, index) => [header.toLowerCase(), index] as const).reverse())
-  const find = (column: Column) =>
-    names[column].map((name) => byHeader.get(name.toLowerCase())).find((index) => index !== undefined)
-  const missing = required.filter((column) => find(column) === undefined)
-  if (missing.length > 0) {
-    await rows.return(undefined)
-    throw missingColumns(missing.map((column) => names[column]))
+  const opened: OpenedPart<Column>[] = []
+  for (const part of file.parts) opened.push(await openPart(part, spec.columns))
+  const fitting = opened.filter(({ columns }) => spec.required.every((column) => columns.has(column)))
+  const [first] = fitting
+  if (!first) throw new ImportError(describeMismatch(spec, opened))
+  const isArchive = file.packing === 'zip'
+  return {
+    headers: [...new Set(fitting.flatMap(({ headers }) => headers))],
+    rows: readRows(fitting, spec.columns, onBadRow),
+    delimiter: first.separation.delimiter,
+    entries: isArchive ? fitting.map(({ part }) => part.name) : [],
+    leftOut: isArchive
+      ? [...opened.filter((one) => !fitting.includes(one)).map(({ part }) => part.name), ...file.otherEntries]
+      : [],
   }
-  const columns = new Map((Object.keys(names) as Column[]).map((column) => [column, find(column)]))
-  return { headers, rows: readRows(rows, headers.length, columns, byHeader, onBadRow) }
+}
+
+async function openPart<Column extends string>(
+  part: FilePart,
+  names: TableSpec<Column>['columns'],
+): Promise<OpenedPart<Column>> {
+  const separation = await findDelimiter(part)
+  const headers = await readHeaders(part, separation)
+  const byHeader = new Map(
+    headers.map((header, index) => [normalizeHeader(header), index] as const).reverse(),
+  )
+  const columns = new Map<Column, number>()
+  for (const column of Object.keys(names) as Column[]) {
+    const index = names[column]
+      .map((name) => byHeader.get(normalizeHeader(name)))
+      .find((found) => found !== undefined)
+    if (index !== undefined) columns.set(column, index)
+  }
+  return { part, separation, headers, byHeader, columns }
+}
+
+async function readHeaders(part: FilePart, separation: Separation): Promise<string[]> {
+  for await (const { cells } of readCsv(part, separation)) return cells.map((cell) => cell.trim())
+  return []
 }
 
 async function* readRows<Column extends string>(
-  rows: AsyncGenerator<CsvRow>,
-  width: number,
-  columns: Map<Column, number | undefined>,
-  byHeader: Map<string, number>,
+  parts: OpenedPart<Column>[],
+  names: TableSpec<Column>['columns'],
   onBadRow: (line: number, reason: string) => void,
 ): AsyncGenerator<TableRow<Column>> {
-  for await (const { line, cells } of rows) {
-    if (cells.slice(width).some((cell) => cell.trim() !== '')) {
-      onBadRow(line, `The row has ${cells.length} cells where the header has ${width}.`)
-      continue
+  let linesBefore = 0
+  for (const { part, separation, headers, byHeader, columns } of parts) {
+    const counter = new LineCounter()
+    let isHeader = true
+    for await (const { line: lineOfPart, cells } of readCsv(part, separation, counter)) {
+      if (isHeader) {
+        isHeader = false
+        continue
+      }
+      const line = linesBefore + lineOfPart
+      if (cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
+        onBadRow(line, `The row has ${cells.length} cells where the header has ${headers.length}.`)
+        continue
+      }
+      const cellAt = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim())
+      yield {
+        line,
+        get: (column) => cellAt(columns.get(column)),
+        getByHeader: (header) => cellAt(byHeader.get(normalizeHeader(header))),
+        headerOf: (column) => headers[columns.get(column) ?? -1] ?? names[column][0] ?? column,
+      }
     }
-    const cellAt = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim())
-    yield {
-      line,
-      get: (column) => cellAt(columns.get(column)),
-      getByHeader: (header) => cellAt(byHeader.get(header.toLowerCase())),
-    }
+    linesBefore += counter.total
   }
-}
-
-function missingColumns(missing: (readonly string[])[]): ImportError {
-  const names = missing.map((aliases) => aliases.map((name) => `"${name}"`).join(' or ')).join('; ')
-  return new ImportError(`The file is not the right export: its first line names no column ${names}.`)
 }

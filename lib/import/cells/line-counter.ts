@@ -22,6 +22,14 @@ export class LineCounter {
     }
   }
 
+  /** How many lines all bytes so far have. */
+  get total(): number {
+    const ends = this.line - 1 + this.ends.length
+    return this.offset === 0 || this.lastByte === LINE_FEED || this.lastByte === CARRIAGE_RETURN
+      ? ends
+      : ends + 1
+  }
+
   /** The number of the first line that is not empty, at or after a position. Positions must ascend. */
   lineOf(position: number): number {
     let start = position

@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
+import type { FilePart } from '../files/import-file.ts'
 import { ImportError } from '../import-error.ts'
-import { readFile } from '../read-file.ts'
+import { findDelimiter, type Separation } from './find-delimiter.ts'
 import { LineCounter } from './line-counter.ts'
 
 export type CsvRow = {
@@ -10,18 +11,25 @@ export type CsvRow = {
   cells: string[]
 }
 
-/** The rows of a CSV file, header first, without empty ones. Throws ImportError if it is not CSV. */
-export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
-  const lines = new LineCounter()
-  const parser = parse(parseOptions)
+/**
+ * The rows of a CSV file, header first, without empty ones; `lines` counts its lines. Throws ImportError if it is not
+ * CSV.
+ */
+export async function* readCsv(
+  part: FilePart,
+  separation?: Separation,
+  lines = new LineCounter(),
+): AsyncGenerator<CsvRow> {
+  const { delimiter, skip } = separation ?? (await findDelimiter(part))
+  const parser = parse({ ...parseOptions, delimiter })
   // An error of the file reaches the loop below through the parser, which the pipeline destroys with it.
-  pipeline(Readable.from(count(readFile(file), lines)), parser, () => {})
+  pipeline(Readable.from(count(part.chunks(), lines, skip)), parser, () => {})
   let line = 1
-  let position = 0
+  let position = skip
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       line = lines.lineOf(position)
-      position = info.bytes
+      position = skip + info.bytes
       if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record }
     }
   } catch (error) {
@@ -30,7 +38,6 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
 }
 
 const parseOptions = {
-  bom: true,
   info: true,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
@@ -40,10 +47,18 @@ const parseOptions = {
   max_record_size: 8 * 1024 * 1024,
 }
 
-async function* count(chunks: AsyncIterable<Buffer>, lines: LineCounter): AsyncGenerator<Buffer> {
+/** Counts the lines of all bytes, and passes them on but for the first ones. */
+async function* count(
+  chunks: AsyncIterable<Buffer>,
+  lines: LineCounter,
+  skip: number,
+): AsyncGenerator<Buffer> {
+  let left = skip
   for await (const chunk of chunks) {
     lines.add(chunk)
-    yield chunk
+    const dropped = Math.min(left, chunk.length)
+    left -= dropped
+    if (dropped < chunk.length) yield chunk.subarray(dropped)
   }
 }
 

@@ -1,7 +1,7 @@
-import type { TableRow } from '../cells/csv-table.ts'
+import type { TableRow, TableSpec } from '../cells/table.ts'
 
 /** Shopify's columns by the names its exports have had. */
-export const shopifyColumns = {
+const shopifyColumns = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
   description: ['Body (HTML)', 'Body HTML', 'Description'],
@@ -38,8 +38,11 @@ export const shopifyColumns = {
 
 export type ShopifyColumn = keyof typeof shopifyColumns
 
-/** Without these nothing can be imported. */
-export const requiredShopifyColumns = ['handle', 'title', 'price'] as const
+export const shopifyTable: TableSpec<ShopifyColumn> = {
+  what: 'a Shopify product export',
+  columns: shopifyColumns,
+  required: ['handle', 'title', 'price'],
+}
 
 export const optionColumns = [
   ['option1Name', 'option1Value'],

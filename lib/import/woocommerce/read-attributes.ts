@@ -1,14 +1,15 @@
 import { readList, readName, readNumber, readOrWarn } from '../cells/read-cell.ts'
 import type { NumberContext } from '../import-record.ts'
-import type { WooHeaders, WooRow } from './columns.ts'
+import type { WooRow } from './columns.ts'
+import type { WooHeaders } from './find-headers.ts'
 
 export type Attribute = { name: string; values: string[] }
 
 /** The attributes of a row that have a name, in the order of their columns. */
 export function readAttributes(row: WooRow, headers: WooHeaders): Attribute[] {
-  return headers.attributes.flatMap((number) => {
-    const name = readName(row.getByHeader(`Attribute ${number} name`))
-    const values = readList(row.getByHeader(`Attribute ${number} value(s)`)).map(readName)
+  return headers.attributes.flatMap((attribute) => {
+    const name = readName(row.getByHeader(attribute.name))
+    const values = readList(row.getByHeader(attribute.values)).map(readName)
     return name ? [{ name, values }] : []
   })
 }

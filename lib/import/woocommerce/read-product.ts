@@ -4,7 +4,8 @@ import { addParagraphs } from '../cells/paragraphs.ts'
 import { BadRow, readFlag, readList, readName, readPublished, readWebAddress } from '../cells/read-cell.ts'
 import type { NumberContext, SourceContext } from '../import-record.ts'
 import type { ImportedProduct } from '../product-record.ts'
-import type { WooHeaders, WooRow } from './columns.ts'
+import type { WooRow } from './columns.ts'
+import type { WooHeaders } from './find-headers.ts'
 import { type Attribute, readAttributes, readDimensions } from './read-attributes.ts'
 import { readExternal, readGroup } from './read-unsold.ts'
 import { readVariant, readWooWeight } from './read-variant.ts'
@@ -104,7 +105,12 @@ function describe(main: WooRow, { report }: SourceContext) {
 function readImages(main: WooRow, report: SourceContext['report']) {
   return readList(main.get('images')).flatMap((address) => {
     const url = readWebAddress(address)
-    if (!url) report.warn(main.line, `The image "${address}" is not an http or https address.`, 'Images')
+    if (!url)
+      report.warn(
+        main.line,
+        `The image "${address}" is not an http or https address.`,
+        main.headerOf('images'),
+      )
     return url ? [{ url }] : []
   })
 }

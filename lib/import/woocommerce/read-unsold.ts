@@ -7,9 +7,9 @@ import type { MemberIndex } from './row-kind.ts'
 /** A product that is sold on another site. Throws BadRow. */
 export function readExternal(row: WooRow, context: NumberContext) {
   const cell = row.get('externalUrl')
+  const field = row.headerOf('externalUrl')
   const url = readWebAddress(cell)
-  if (!url)
-    context.report.warn(row.line, `External URL "${cell}" is not an http or https address.`, 'External URL')
+  if (!url) context.report.warn(row.line, `${field} "${cell}" is not an http or https address.`, field)
   const buttonText = readName(row.get('buttonText')) || null
   const external = { url, buttonText, ...readPrices(row, context, false) }
   return { kind: 'external' as const, external, options: [], variants: [] }
@@ -24,7 +24,7 @@ export function readGroup(
 ) {
   const names = readList(row.get('grouped')).filter((name) => {
     const isLost = members.has(name) && !hasComeIn(members.find(name))
-    if (isLost) report.warn(row.line, `Its member "${name}" did not come in.`, 'Grouped products')
+    if (isLost) report.warn(row.line, `Its member "${name}" did not come in.`, row.headerOf('grouped'))
     return !isLost
   })
   const found = names.map((name) => ({ name, source: 'woocommerce', key: members.find(name) }))

@@ -11,7 +11,8 @@ import {
 } from '../cells/read-cell.ts'
 import { readWeight } from '../cells/weight.ts'
 import type { NumberContext } from '../import-record.ts'
-import type { WooHeaders, WooRow } from './columns.ts'
+import type { WooRow } from './columns.ts'
+import type { WooHeaders } from './find-headers.ts'
 
 /** What a row sells. A variation may leave its stock to its parent. Throws BadRow. */
 export function readVariant(
@@ -29,7 +30,7 @@ export function readVariant(
     image: image ? { url: image } : null,
     weightThousandths: readWooWeight(row, headers, context),
     maxQuantity: readFlag(row.get('soldIndividually')) ? 1 : null,
-    lowStockAt: readCount(row, 'lowStock', 'Low stock amount', context, undefined) ?? undefined,
+    lowStockAt: readCount(row, 'lowStock', context, undefined) ?? undefined,
   }
 }
 
@@ -42,7 +43,12 @@ export function readWooWeight(row: WooRow, { weight }: WooHeaders, context: Numb
 /** Throws BadRow. Only what is sold here needs a price; for anything else it is 0 if absent. */
 export function readPrices(row: WooRow, context: NumberContext, isSoldHere: boolean) {
   const { settings, numbers } = context
-  const regular = readPrice(row.get('regularPrice'), 'Regular price', settings.exponent, numbers.prices)
+  const regular = readPrice(
+    row.get('regularPrice'),
+    row.headerOf('regularPrice'),
+    settings.exponent,
+    numbers.prices,
+  )
   if (regular === null && isSoldHere) throw new BadRow('It has no regular price.')
   if (regular === null) return { price: 0, compareAtPrice: null }
   const sale = readSale(row, context)
@@ -54,11 +60,12 @@ export function readPrices(row: WooRow, context: NumberContext, isSoldHere: bool
 /** The sale price if it applies now. A sale with any part that cannot be parsed does not count. */
 function readSale(row: WooRow, context: NumberContext): number | null {
   const { settings, numbers, now, report } = context
-  const read = () => readPrice(row.get('salePrice'), 'Sale price', settings.exponent, numbers.prices)
-  const price = readOrWarn(report, row.line, 'Sale price', read, null)
+  const read = () =>
+    readPrice(row.get('salePrice'), row.headerOf('salePrice'), settings.exponent, numbers.prices)
+  const price = readOrWarn(report, row.line, row.headerOf('salePrice'), read, null)
   if (price === null) return null
-  const starts = readSaleDate(row, 'saleStarts', 'Date sale price starts', context)
-  const ends = readSaleDate(row, 'saleEnds', 'Date sale price ends', context)
+  const starts = readSaleDate(row, 'saleStarts', context)
+  const ends = readSaleDate(row, 'saleEnds', context)
   if (starts === 'unreadable' || ends === 'unreadable') return null
   return (starts && starts > now) || (ends && ends < now) ? null : price
 }
@@ -66,13 +73,13 @@ function readSale(row: WooRow, context: NumberContext): number | null {
 function readSaleDate(
   row: WooRow,
   column: 'saleStarts' | 'saleEnds',
-  field: string,
   { settings, report }: NumberContext,
 ): Date | null | 'unreadable' {
   const cell = row.get(column)
   if (cell === '') return null
   const date = parseZonedTime(column === 'saleEnds' ? withEndOfDay(cell) : cell, settings.timeZone)
   if (date) return date
+  const field = row.headerOf(column)
   report.warn(row.line, `${field} "${cell}" is not a date such as 2026-11-21. The sale was left out.`, field)
   return 'unreadable'
 }
@@ -85,7 +92,7 @@ function withEndOfDay(date: string): string {
 function readStock(row: WooRow, parent: WooRow, context: NumberContext) {
   const counted = row.get('stock').toLowerCase() === 'parent' ? parent : row
   // Without a quantity in the file, it is not sold until somebody has counted it.
-  const stock = readCount(counted, 'stock', 'Stock', context, 0)
+  const stock = readCount(counted, 'stock', context, 0)
   const inStock = row
     .get('inStock')
     .toLowerCase()
@@ -101,15 +108,10 @@ function readStock(row: WooRow, parent: WooRow, context: NumberContext) {
 function readCount<F>(
   row: WooRow,
   column: 'stock' | 'lowStock',
-  field: string,
   { report, numbers }: NumberContext,
   fallback: F,
 ): number | null | F {
-  return readOrWarn(
-    report,
-    row.line,
-    field,
-    () => readInteger(row.get(column), field, numbers.measures),
-    fallback,
-  )
+  const field = row.headerOf(column)
+  const read = () => readInteger(row.get(column), field, numbers.measures)
+  return readOrWarn(report, row.line, field, read, fallback)
 }

@@ -1,7 +1,8 @@
 import type { VariantInput } from '#lib/domains/catalogue/index.ts'
 import { BadRow, readPublished } from '../cells/read-cell.ts'
 import type { NumberContext } from '../import-record.ts'
-import type { WooHeaders, WooRow } from './columns.ts'
+import type { WooRow } from './columns.ts'
+import type { WooHeaders } from './find-headers.ts'
 import { type Attribute, readAttributes } from './read-attributes.ts'
 import { readVariant } from './read-variant.ts'
 
@@ -38,7 +39,11 @@ export function readVariations(
         })
       }
       if (row.get('stock').toLowerCase() === 'parent') {
-        report.warn(row.line, "It shares its parent's stock, and came in with as much of its own.", 'Stock')
+        report.warn(
+          row.line,
+          "It shares its parent's stock, and came in with as much of its own.",
+          row.headerOf('stock'),
+        )
       }
     } catch (error) {
       if (!(error instanceof BadRow)) throw error

@@ -1,6 +1,7 @@
 import { openTable } from '../cells/csv-table.ts'
 import { NumberStyle } from '../cells/number-style.ts'
 import { BadRow } from '../cells/read-cell.ts'
+import { csvKind, type ImportFile } from '../files/import-file.ts'
 import { GroupCounter } from '../group-rows.ts'
 import type {
   FileNumbers,
@@ -11,19 +12,20 @@ import type {
   SourceContext,
 } from '../import-record.ts'
 import { productRecord } from '../product-record.ts'
-import { findHeaders, requiredWooColumns, type WooHeaders, type WooRow, wooColumns } from './columns.ts'
+import { type WooRow, wooTable } from './columns.ts'
+import { findHeaders, findLanguage, type WooHeaders } from './find-headers.ts'
 import { type FileContext, readProduct } from './read-product.ts'
 import { identify, kindOf, MemberIndex, ParentIndex } from './row-kind.ts'
 
 /** WooCommerce's product export. Variations are rows of their own, before or after the product they belong to. */
-export const woocommerce: Source = { name: 'woocommerce', open }
+export const woocommerce: Source = { name: 'woocommerce', kind: csvKind, open }
 
-async function open(file: string, context: SourceContext): Promise<OpenedSource> {
+async function open(file: ImportFile, context: SourceContext): Promise<OpenedSource> {
   const parents = new ParentIndex()
   const members = new MemberIndex()
   const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
   let total = 0
-  const { headers, rows } = await openTable(file, wooColumns, requiredWooColumns, () => {})
+  const { headers, rows, ...table } = await openTable(file, wooTable, () => {})
   const found = findHeaders(headers)
   for await (const row of rows) {
     addNumbers(row, found, numbers)
@@ -37,6 +39,8 @@ async function open(file: string, context: SourceContext): Promise<OpenedSource>
   return {
     total,
     numbers,
+    table,
+    language: findLanguage(headers),
     records: () => readProducts(file, parents, groups, { ...context, numbers, members }),
   }
 }
@@ -54,9 +58,9 @@ function addNumbers(
 }
 
 /** A pass of its own, since a variation may come before its parent. */
-async function countGroups(file: string, parents: ParentIndex): Promise<GroupCounter> {
+async function countGroups(file: ImportFile, parents: ParentIndex): Promise<GroupCounter> {
   const groups = new GroupCounter()
-  const { rows } = await openTable(file, wooColumns, requiredWooColumns, () => {})
+  const { rows } = await openTable(file, wooTable, () => {})
   for await (const row of rows) {
     const key = groupOf(row, parents)
     if (key) groups.add(key)
@@ -65,13 +69,13 @@ async function countGroups(file: string, parents: ParentIndex): Promise<GroupCou
 }
 
 async function* readProducts(
-  file: string,
+  file: ImportFile,
   parents: ParentIndex,
   groups: GroupCounter,
   context: NumberContext & { members: MemberIndex },
 ): AsyncGenerator<ImportRecord> {
   const { report } = context
-  const { headers, rows } = await openTable(file, wooColumns, requiredWooColumns, report.skip)
+  const { headers, rows } = await openTable(file, wooTable, report.skip)
   const found = findHeaders(headers)
   const grouped = groups.collect(rows, (row) => {
     const key = groupOf(row, parents)

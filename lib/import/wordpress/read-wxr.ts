@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
+import type { FilePart, ImportFile } from '../files/import-file.ts'
 import { ImportError } from '../import-error.ts'
-import { readFile } from '../read-file.ts'
 
 export type XmlElement = {
   /** With its prefix, as in `wp:post_id`. */
@@ -13,11 +13,16 @@ export type XmlElement = {
 }
 
 /** The elements of the export's channel, one at a time. Throws ImportError if the file is not such an export. */
-export async function* readWxr(file: string): AsyncGenerator<XmlElement> {
+export async function* readWxr(file: ImportFile): AsyncGenerator<XmlElement> {
+  for (const part of file.parts) yield* readPart(part)
+}
+
+/** A large site exports several files, each a whole document. */
+async function* readPart(part: FilePart): AsyncGenerator<XmlElement> {
   const finished: XmlElement[] = []
   const parser = createParser(finished)
   const decoder = new TextDecoder()
-  for await (const chunk of readFile(file)) {
+  for await (const chunk of part.chunks()) {
     parser.write(withoutControls(decoder.decode(chunk, { stream: true })))
     yield* finished.splice(0)
   }

@@ -1,3 +1,4 @@
+import { type ImportFile, xmlKind } from '../files/import-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { ImportRecord, OpenedSource, Source, SourceContext } from '../import-record.ts'
 import { attachmentRecord } from './attachment-record.ts'
@@ -12,9 +13,9 @@ import { SiteIndex } from './site-index.ts'
 import { readItem, type WxrItem } from './wxr-item.ts'
 
 /** WordPress's export, WXR 1.0 to 1.2: posts, pages, comments, categories, tags, authors, pictures and menus. */
-export const wordpress: Source = { name: 'wordpress', open }
+export const wordpress: Source = { name: 'wordpress', kind: xmlKind, open }
 
-async function open(file: string, context: SourceContext): Promise<OpenedSource> {
+async function open(file: ImportFile, context: SourceContext): Promise<OpenedSource> {
   const index = new SiteIndex()
   for await (const element of readWxr(file)) index.add(element)
   if (!index.isExport) {
@@ -26,7 +27,7 @@ async function open(file: string, context: SourceContext): Promise<OpenedSource>
 }
 
 async function* readRecords(
-  file: string,
+  file: ImportFile,
   index: SiteIndex,
   context: SourceContext,
 ): AsyncGenerator<ImportRecord> {

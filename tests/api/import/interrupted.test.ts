@@ -102,6 +102,7 @@ describe('the import command', () => {
     const output = child.stdout.setEncoding('utf8').toArray()
     const [code] = await once(child, 'exit')
     expect(JSON.parse((await output).join(''))).toEqual({
+      file: { encoding: 'utf-8', delimiter: ',' },
       created: 3,
       updated: 0,
       unchanged: 0,
@@ -120,6 +121,6 @@ describe('the import command', () => {
     const [code] = await once(child, 'exit')
     const [out, error] = (await outputs).map((chunks) => chunks.join(''))
     expect([code, out]).toEqual([1, ''])
-    expect(error).toContain('names no column "Handle"')
+    expect(error).toContain('has no column "Handle"')
   })
 })

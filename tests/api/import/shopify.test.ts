@@ -92,6 +92,7 @@ describe('importing from Shopify', () => {
   it('loses nothing of a product', async () => {
     const result = await importer.run('shopify', csv(shoe, shoe41))
     expect(result).toEqual({
+      file: { encoding: 'utf-8', delimiter: ',' },
       created: 1,
       updated: 0,
       unchanged: 0,
@@ -397,7 +398,8 @@ describe('importing from Shopify', () => {
 
   it('refuses a file that is no such export, naming what it misses', async () => {
     await expect(importer.run('shopify', 'Name,Price\nMug,1\n')).rejects.toThrow(
-      'its first line names no column "Handle" or "URL handle"; "Title".',
+      'It has no column "Handle", "Title". Found (UTF-8, separated by commas): "Name", "Price". ' +
+        'Needed: "Handle" or "URL handle"; "Title"; "Variant Price" or "Price".',
     )
     await expect(importer.run('shopify', '')).rejects.toThrow('The file is empty.')
     await expect(importer.run('shopify', `${csv(mug)}\n"open`)).rejects.toThrow('never closed')

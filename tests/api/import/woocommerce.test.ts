@@ -150,6 +150,7 @@ describe('importing from WooCommerce', () => {
       }),
     )
     expect(result).toEqual({
+      file: { encoding: 'utf-8', delimiter: ',' },
       created: 1,
       updated: 0,
       unchanged: 0,
@@ -546,7 +547,7 @@ describe('importing from WooCommerce', () => {
 
   it('refuses a file that is no such export', async () => {
     await expect(importer.run('woocommerce', 'Handle,Title\na,b\n')).rejects.toThrow(
-      'names no column "Name"; "Regular price"',
+      'It has no column "Name", "Regular price". Found (UTF-8, separated by commas): "Handle", "Title".',
     )
   })
 })

@@ -110,7 +110,14 @@ describe('importing from WordPress', () => {
         ),
       ),
     )
-    expect(result).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: [], warnings: [] })
+    expect(result).toEqual({
+      file: { encoding: 'utf-8' },
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      skipped: [],
+      warnings: [],
+    })
     const [post] = await findPosts()
     expect(post).toMatchObject({
       slug: 'sea-shore',
@@ -259,6 +266,7 @@ describe('importing from WordPress', () => {
     await importer.run('wordpress', file('A', comment({ id: 1 })))
     const before = await findPosts()
     expect(await importer.run('wordpress', file('A', comment({ id: 1 })))).toEqual({
+      file: { encoding: 'utf-8' },
       created: 0,
       updated: 0,
       unchanged: 2,
@@ -470,7 +478,7 @@ describe('importing from WordPress', () => {
     await expect(importer.run('wordpress', whole.slice(0, -20))).rejects.toThrow(
       'not a whole WordPress export',
     )
-    await expect(importer.run('wordpress', '<html></html>')).rejects.toThrow('not a WordPress export')
+    await expect(importer.run('wordpress', '<html></html>')).rejects.toThrow('a web page, not an export')
     await expect(importer.run('wordpress', '<rss><channel><item/></channel></rss>')).rejects.toThrow(
       'is a feed',
     )

@@ -1,0 +1,53 @@
+import { nameDelimiter, nameEncoding } from '../files/name-format.ts'
+import { guessExport } from '../known-exports.ts'
+import type { OpenedPart, TableSpec } from './table.ts'
+
+const MAX_HEADERS = 12
+const MAX_NAMES = 3
+
+/** What a file is refused for: what was looked for, what was found, and what it may be instead. */
+export function describeMismatch<Column extends string>(
+  { what, columns, required }: TableSpec<Column>,
+  parts: OpenedPart<Column>[],
+): string {
+  const needed = required.map((column) => quoteNames(columns[column]))
+  const isOne = parts.length === 1
+  if (isOne && parts[0]?.headers.length === 0) return 'The file is empty.'
+  return [
+    isOne ? `The file is not ${what}.` : `None of the archive's files is ${what}.`,
+    ...parts.map((part) => describePart(part, columns, required, isOne)),
+    `Needed: ${needed.join('; ')}.`,
+  ].join(' ')
+}
+
+function describePart<Column extends string>(
+  { part, headers, columns: found, separation }: OpenedPart<Column>,
+  names: TableSpec<Column>['columns'],
+  required: readonly Column[],
+  isOne: boolean,
+): string {
+  const subject = isOne ? 'It' : part.name
+  if (headers.length === 0) return `${subject} is empty.`
+  const missing = required.filter((column) => !found.has(column)).map((column) => `"${names[column][0]}"`)
+  const shown = headers.slice(0, MAX_HEADERS).map((header) => `"${header}"`)
+  const more = headers.length > MAX_HEADERS ? ` and ${headers.length - MAX_HEADERS} more` : ''
+  const format = `${nameEncoding(part.encoding)}, separated by ${nameDelimiter(separation.delimiter)}`
+  return `${subject} has no column ${missing.join(', ')}. Found (${format}): ${shown.join(', ')}${more}.${guess(headers)}`
+}
+
+function guess(headers: string[]): string {
+  const known = guessExport(headers)
+  if (!known) return ''
+  const { what, command } = known
+  return ` This looks like ${what}${command ? `: import it with npm run ${command}` : ', which cannot be imported'}.`
+}
+
+function quoteNames(names: readonly string[]): string {
+  const more = names.length > MAX_NAMES ? ' or its name in another language' : ''
+  return (
+    names
+      .slice(0, more ? 1 : MAX_NAMES)
+      .map((name) => `"${name}"`)
+      .join(' or ') + more
+  )
+}

@@ -1,0 +1,25 @@
+import type { FileReport } from './describe-file.ts'
+import { nameDelimiter, nameEncoding } from './name-format.ts'
+
+/** What is worth a sentence about how a file was read; nothing for plain UTF-8 between commas. */
+export function describeFileReport(report: FileReport): string[] {
+  const { encoding, damaged, delimiter = ',', language, entries = [], left_out: leftOut = [] } = report
+  return [
+    entries.length > 1 &&
+      `The archive's files were read in this order, lines counted through: ${entries.join(', ')}.`,
+    entries.length === 1 && `${entries[0]} in the archive was read.`,
+    leftOut.length > 0 && `Of the archive was left out: ${leftOut.join(', ')}.`,
+    encoding !== 'utf-8' &&
+      `The file was read as ${encoding
+        .split(', ')
+        .map((name) => nameEncoding({ name }))
+        .join(' and ')}.`,
+    damaged && 'The file is UTF-8 with damaged characters, which were read as "\ufffd".',
+    delimiter !== ',' && `Its cells are separated by ${nameDelimiter(delimiter)}.`,
+    language && `Its headers are ${nameLanguage(language)}.`,
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+function nameLanguage(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+}
