@@ -2,6 +2,7 @@ import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import {
   type Change,
+  type DroppedShortcode,
   describeFileReport,
   downloadPictures,
   type ImportOptions,
@@ -106,6 +107,7 @@ function describe(result: ImportResult, isDryRun: boolean): string {
     ...(result.changes ?? []).map(describeChange),
     ...warnings.map(({ line, reason }) => `Line ${line}: ${reason}`),
     ...skipped.map(({ line, reason }) => `Line ${line} was skipped: ${reason}`),
+    ...(result.shortcodes ?? []).map(describeShortcode),
     `${isDryRun ? 'Would be' : 'Done'}: ${counts}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}.`,
   ].join('\n')
 }
@@ -114,6 +116,17 @@ function describeChange({ line, kind, name, outcome, fields = [] }: Change): str
   if (outcome === 'created') return `Line ${line} would create the ${kind} "${name}".`
   const what = fields.length > 0 ? fields.join(', ') : 'only its import record'
   return `Line ${line} would update the ${kind} "${name}": ${what}.`
+}
+
+const MAX_NAMED = 5
+
+function describeShortcode({ name, count, records }: DroppedShortcode): string {
+  const named = records
+    .slice(0, MAX_NAMED)
+    .map((record) => `the ${record.kind} "${record.name}" (line ${record.line})`)
+  const rest = records.length - named.length
+  const where = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  return `The shortcode [${name}] means nothing here and was taken out ${count === 1 ? 'once' : `${count} times`}: ${where}.`
 }
 
 function describeDecimals({ decimals }: ImportResult): string[] {

@@ -58,6 +58,9 @@ export type Change = {
   fields?: string[]
 }
 
+/** A record, as a report names it. */
+export type RecordName = { line: number; kind: ImportKind; name: string }
+
 export type Skipped = { line: number; reason: string }
 
 /** What was imported, but not as the file has it: the cell or column at fault, if there is one. */
@@ -67,6 +70,8 @@ export type Warning = { line: number; field?: string; reason: string }
 export type Report = {
   skip(line: number, reason: string): void
   warn(line: number, reason: string, field?: string): void
+  /** A shortcode that means nothing here was taken out of a record's text. */
+  dropped(record: RecordName, shortcode: string): void
 }
 
 /** A kind of file. */

@@ -14,6 +14,7 @@ import {
 } from './import-record.ts'
 import type { Written } from './plan-records.ts'
 import { previewRecords } from './preview-records.ts'
+import { type DroppedShortcode, DroppedShortcodes } from './texts/dropped-shortcodes.ts'
 import { writeRecords } from './write-records.ts'
 
 export type ImportResult = {
@@ -27,6 +28,8 @@ export type ImportResult = {
   skipped: Skipped[]
   /** By line. */
   warnings: Warning[]
+  /** The shortcodes that were taken out of texts, if there were any. */
+  shortcodes?: DroppedShortcode[]
   /** What an import would create and update, by line; dry runs only. */
   changes?: Change[]
   /** How the file writes decimals; null if none of its numbers shows it. Omitted for files without numbers. */
@@ -64,9 +67,11 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     skipped: [],
     warnings: [],
   }
+  const dropped = new DroppedShortcodes()
   const report: Report = {
     skip: (line, reason) => result.skipped.push({ line, reason }),
     warn: (line, reason, field) => result.warnings.push({ line, ...(field && { field }), reason }),
+    dropped: (record, shortcode) => dropped.add(record, shortcode),
   }
   const opened = await source.open(file, { settings, now, report })
   result.file = describeFile(file, opened)
@@ -85,6 +90,8 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     done += batch.length
     onProgress?.(done, opened.total)
   }
+  const shortcodes = dropped.list()
+  if (shortcodes.length > 0) result.shortcodes = shortcodes
   for (const lines of [result.skipped, result.warnings, result.changes ?? []]) {
     lines.sort((a, b) => a.line - b.line)
   }

@@ -15,6 +15,8 @@ type EntryInput = {
   /** If it is in the future, the entry is scheduled. */
   publishedAt?: Date | null
   createdAt?: Date
+  /** When the text last changed. Default: now. */
+  updatedAt?: Date
   seoTitle?: string | null
   seoDescription?: string | null
 }

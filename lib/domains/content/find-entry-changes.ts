@@ -43,10 +43,10 @@ async function findImage(tx: Tx, image: MediaInput | null | undefined): Promise<
   return (await findSavedMedia(tx, [image])).get(image.url) ?? NEW_ROW
 }
 
-/** Leaves out columns that are computed from others. */
+/** Leaves out columns that are computed from others, and the time of the last change. */
 function namesOf(
   row: Record<string, unknown>,
-  { bodyText: _, readingMinutes: __, ...columns }: Record<string, unknown>,
+  { bodyText: _, readingMinutes: __, updatedAt: ___, ...columns }: Record<string, unknown>,
 ): string[] {
   return changedColumns(row, columns).map((column) => column.replace(/Id$/, ''))
 }

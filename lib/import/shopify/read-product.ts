@@ -2,6 +2,7 @@ import { slugify } from '#lib/platform/text/slug.ts'
 import { readFlag, readList, readPublished } from '../cells/read-cell.ts'
 import type { NumberContext, Report } from '../import-record.ts'
 import type { ImportedProduct } from '../product-record.ts'
+import { readText } from '../texts/read-text.ts'
 import type { ShopifyRow } from './columns.ts'
 import { readAttributes } from './read-attributes.ts'
 import { readImages } from './read-images.ts'
@@ -44,7 +45,9 @@ function describe(main: ShopifyRow, headers: string[], report: Report) {
     slug: slugify(main.get('handle'), slugify(title)),
     name: title,
     vendor: main.get('vendor') || null,
-    descriptionHtml: main.get('description'),
+    descriptionHtml: readText(main.get('description'), {
+      onDropped: (shortcode) => report.dropped({ line: main.line, kind: 'product', name: title }, shortcode),
+    }),
     published: readPublished(main.get('published'), main.line, report) && isActive(main.get('status')),
     attributes: readAttributes(main, headers),
     seoTitle: main.get('seoTitle') || null,

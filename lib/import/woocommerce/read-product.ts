@@ -4,6 +4,8 @@ import { addParagraphs } from '../cells/paragraphs.ts'
 import { BadRow, readFlag, readList, readName, readPublished, readWebAddress } from '../cells/read-cell.ts'
 import type { NumberContext, SourceContext } from '../import-record.ts'
 import type { ImportedProduct } from '../product-record.ts'
+import { readPlainText, readText } from '../texts/read-text.ts'
+import type { TextContext } from '../texts/text-context.ts'
 import type { WooRow } from './columns.ts'
 import type { WooHeaders } from './find-headers.ts'
 import { type Attribute, readAttributes, readDimensions } from './read-attributes.ts'
@@ -75,14 +77,17 @@ function readSimple(main: WooRow, headers: WooHeaders, context: NumberContext) {
 function describe(main: WooRow, { report }: SourceContext) {
   const name = readName(main.get('name'))
   const isHidden = main.get('visibility').toLowerCase() === 'hidden'
+  const text: TextContext = {
+    onDropped: (shortcode) => report.dropped({ line: main.line, kind: 'product', name }, shortcode),
+  }
   if (isHidden) report.warn(main.line, 'It is hidden in the catalogue and came in unpublished.')
   return {
     slug: slugify(name),
     name,
     sku: unguard(main.get('sku')) || null,
     vendor: readList(main.get('brands')).map(readName)[0] ?? null,
-    shortDescription: readText(main.get('shortDescription')),
-    descriptionHtml: addParagraphs(readText(main.get('description'))),
+    shortDescription: readPlainText(readCell(main.get('shortDescription')), text),
+    descriptionHtml: addParagraphs(readText(readCell(main.get('description')), text)),
     published: readPublished(main.get('published'), main.line, report) && !isHidden,
     featured: readFlag(main.get('featured')) ?? false,
     requiresShipping: !isVirtual(main),
@@ -120,7 +125,7 @@ function toText({ name, values }: Attribute) {
 }
 
 /** Line ends are exported as `\n`, and `\\n` is a backslash before an n. */
-function readText(cell: string): string {
+function readCell(cell: string): string {
   return unguard(cell).replace(/\\(\\)?n/g, (_, escaped) => (escaped ? '\\n' : '\n'))
 }
 

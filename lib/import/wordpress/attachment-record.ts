@@ -5,7 +5,8 @@ import type { WxrItem } from './wxr-item.ts'
 
 /** A picture or another file. It stays on the former site unless pictures are downloaded. */
 export function attachmentRecord(item: WxrItem, index: SiteIndex): ImportRecord {
-  const media = index.attachments.get(item.id) ?? { url: item.attachment || item.guid, alt: '' }
+  const { url, alt } = index.attachments.get(item.id) ?? { url: item.attachment || item.guid, alt: '' }
+  const media = { url, alt }
   return {
     kind: 'attachment',
     ...index.keys.find(item),

@@ -3,21 +3,25 @@ import { slugify } from '#lib/platform/text/slug.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
 import { parseZonedTime } from '../cells/parse-zoned-time.ts'
 import type { SourceContext } from '../import-record.ts'
-import { replaceShortcodes } from './shortcodes.ts'
+import { readPlainText, readText } from '../texts/read-text.ts'
+import { entryText } from './entry-text.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
 /** What posts and pages have in common. */
-export function readEntryFields(item: WxrItem, index: SiteIndex, { settings }: SourceContext) {
+export function readEntryFields(item: WxrItem, index: SiteIndex, context: SourceContext) {
+  const { timeZone } = context.settings
   const title = item.title || 'Untitled'
+  const text = entryText(item, title, index, context)
   return {
     slug: slugify(item.name, slugify(item.title, slugify(nameInAddress(item.guid || item.link), item.type))),
     title,
-    ...(item.excerpt ? { excerpt: item.excerpt } : {}),
-    bodyHtml: addParagraphs(replaceShortcodes(item.content, index)),
+    ...(item.excerpt ? { excerpt: readPlainText(item.excerpt, text) } : {}),
+    bodyHtml: addParagraphs(readText(item.content, text)),
     image: readFeaturedImage(item, index),
     published: ['publish', 'future'].includes(item.status) && item.password === '',
-    publishedAt: readDate(item, settings.timeZone),
+    publishedAt: readDate(item, timeZone),
+    updatedAt: readChange(item, timeZone),
     seoTitle: readSeo(item, 'title'),
     seoDescription: readSeo(item, 'metadesc'),
   } satisfies PostInput
@@ -31,9 +35,15 @@ function readDate(item: WxrItem, timeZone: string): Date | null {
   return Number.isNaN(published.getTime()) || published.getTime() <= 0 ? null : published
 }
 
+/** Exports before WordPress 5.7 do not say when an entry was changed: then it counts as unchanged since it was published. */
+function readChange(item: WxrItem, timeZone: string): Date | undefined {
+  const date = parseZonedTime(item.modifiedGmt, 'UTC') ?? parseZonedTime(item.modified, timeZone)
+  return date ?? readDate(item, timeZone) ?? undefined
+}
+
 function readFeaturedImage(item: WxrItem, index: SiteIndex) {
   const image = index.attachments.get(item.meta.get('_thumbnail_id') ?? '')
-  return image && /^https?:\/\//i.test(image.url) ? image : null
+  return image && /^https?:\/\//i.test(image.url) ? { url: image.url, alt: image.alt } : null
 }
 
 /** The last part of the path: `/2008/10/sea-view/` gives `sea-view`, `/?p=19` gives `p-19`. */

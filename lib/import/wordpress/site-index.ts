@@ -1,8 +1,10 @@
 import { readName } from '../cells/read-cell.ts'
+import { findEvidentNames } from '../texts/find-shortcodes.ts'
+import type { Attachment } from '../texts/text-context.ts'
 import { EntryKeyIndex, type EntryKeys } from './entry-keys.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
 import { reasonToSkip } from './reason-to-skip.ts'
-import { decodeName, readItem } from './wxr-item.ts'
+import { decodeName, readItem, type WxrItem } from './wxr-item.ts'
 
 export type WxrAuthor = { id: string; login: string; email: string; name: string }
 export type WxrCategory = {
@@ -24,7 +26,13 @@ export class SiteIndex {
   readonly tagSlugs = new Map<string, string>()
   readonly menuNames = new Map<string, string>()
   /** Pictures and other files by the id of their item. */
-  readonly attachments = new Map<string, { url: string; alt: string }>()
+  readonly attachments = new Map<string, Attachment>()
+  /** Words that some text of the file uses as shortcodes. */
+  readonly shortcodes = new Set<string>()
+  /** The titles of posts and pages by their links. */
+  private readonly titles = new Map<string, string>()
+  /** The files uploaded to an entry, by its id. */
+  private readonly uploads = new Map<string, { file: Attachment; order: number }[]>()
   readonly keys = new EntryKeyIndex()
   /** Posts and pages by the id of their item. */
   private readonly entries = new Map<string, Entry>()
@@ -90,12 +98,30 @@ export class SiteIndex {
     this.total += 1
     const comesIn = reasonToSkip(item) === null
     if (comesIn) this.keys.add(item)
-    if (item.type === 'attachment') {
-      const url = item.attachment || item.guid
-      this.attachments.set(item.id, { url, alt: item.meta.get('_wp_attachment_image_alt') ?? '' })
-    }
+    for (const name of findEvidentNames(item.content)) this.shortcodes.add(name)
+    if (item.type === 'attachment') this.addAttachment(item)
     const { id, type, key, name } = item
-    if (id && (type === 'post' || type === 'page')) this.entries.set(id, { id, type, key, name, comesIn })
+    if (type !== 'post' && type !== 'page') return
+    if (id) this.entries.set(id, { id, type, key, name, comesIn })
+    if (item.link && item.title) this.titles.set(plainAddress(item.link), item.title)
+  }
+
+  private addAttachment({ id, parent, order, attachment, guid, excerpt, meta }: WxrItem): void {
+    const alt = meta.get('_wp_attachment_image_alt') ?? ''
+    const file = { url: attachment || guid, alt, caption: excerpt }
+    this.attachments.set(id, file)
+    if (parent) this.uploads.set(parent, [...(this.uploads.get(parent) ?? []), { file, order }])
+  }
+
+  /** The title of the post or page at an address; null if the file has none there. */
+  findTitle(address: string): string | null {
+    return this.titles.get(plainAddress(address)) ?? null
+  }
+
+  /** The files uploaded to an entry, in their order. */
+  findUploads(id: string): Attachment[] {
+    const uploads = this.uploads.get(id) ?? []
+    return uploads.toSorted((a, b) => a.order - b.order).map(({ file }) => file)
   }
 
   /** The post or page that an item of the file names by its id. */
@@ -103,4 +129,12 @@ export class SiteIndex {
     const entry = this.entries.get(id)
     return entry ? { kind: entry.type, keys: this.keys.find(entry), comesIn: entry.comesIn } : null
   }
+}
+
+/** The same for all ways to write an address: with http or https, with www or not. */
+function plainAddress(address: string): string {
+  return address
+    .replace(/^https?:\/\/(www\.)?/i, '')
+    .replace(/\/$/, '')
+    .toLowerCase()
 }

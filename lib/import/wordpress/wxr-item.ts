@@ -19,6 +19,8 @@ export type WxrItem = {
   creator: string
   date: string
   dateGmt: string
+  modified: string
+  modifiedGmt: string
   published: string
   parent: string
   order: number
@@ -48,6 +50,8 @@ export function readItem(element: XmlElement): WxrItem {
     creator: text('dc:creator'),
     date: text('wp:post_date'),
     dateGmt: text('wp:post_date_gmt'),
+    modified: text('wp:post_modified'),
+    modifiedGmt: text('wp:post_modified_gmt'),
     published: text('pubDate'),
     parent: text('wp:post_parent').replace(/^0$/, ''),
     order: Number.parseInt(text('wp:menu_order'), 10) || 0,

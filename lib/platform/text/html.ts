@@ -1,13 +1,15 @@
 import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 import sanitize from 'sanitize-html'
+import { followSafeIds, safeId } from './safe-id.ts'
 
 /**
  * Sanitises HTML for any page: text markup, lists, tables, figures, pictures, audio and video remain; styles, classes,
- * ids, scripts, forms and event handlers are removed. Links may point to http(s), mailto, tel or relative addresses. An
- * embedded frame becomes a link to what it showed; its fallback content is removed.
+ * scripts, forms and event handlers are removed. Links may point to http(s), mailto, tel or relative addresses. Headings,
+ * notes and the targets of links keep their ids (see `safeId`). An embedded frame becomes a link to what it showed; its
+ * fallback content is removed.
  */
 export function sanitizeHtml(html: string): string {
-  return sanitize(html, sanitizeOptions).trim()
+  return followSafeIds(sanitize(html, sanitizeOptions)).trim()
 }
 
 /** How much HTML is searched for text, in UTF-16 units, and how many levels of elements. */
@@ -66,6 +68,9 @@ function escapeWords(given: string): string {
   })
 }
 
+/** Besides links, the elements that may have an id. */
+const ANCHORS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'sup', 'figure', 'section']
+
 const sanitizeOptions: sanitize.IOptions = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'div', 'span'],
@@ -113,25 +118,26 @@ const sanitizeOptions: sanitize.IOptions = {
   ],
   allowedAttributes: {
     '*': ['dir', 'lang', 'title'],
-    a: ['href'],
+    a: ['href', 'id'],
+    ...Object.fromEntries(ANCHORS.map((tag) => [tag, ['id']])),
     img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
     source: ['src', 'srcset', 'sizes', 'media', 'type'],
     audio: ['src', 'controls', 'loop', 'preload'],
     video: ['src', 'controls', 'loop', 'muted', 'poster', 'preload', 'width', 'height'],
     ol: ['start', 'type', 'reversed'],
-    li: ['value'],
+    li: ['value', 'id'],
     blockquote: ['cite'],
     q: ['cite'],
     del: ['cite', 'datetime'],
     ins: ['cite', 'datetime'],
     time: ['datetime'],
-    details: ['open'],
+    details: ['open', 'id'],
     col: ['span'],
     colgroup: ['span'],
     th: ['colspan', 'rowspan', 'scope', 'abbr'],
     td: ['colspan', 'rowspan'],
   },
-  allowedClasses: { code: ['language-*'], pre: ['language-*'] },
+  allowedClasses: { code: ['language-*'], pre: ['language-*'], figure: ['embed'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
@@ -150,7 +156,7 @@ const sanitizeOptions: sanitize.IOptions = {
     'object',
   ],
   transformTags: {
-    '*': (tagName, attribs) => ({ tagName, attribs: withFullAddresses(attribs) }),
+    '*': (tagName, attribs) => ({ tagName, attribs: withSafeId(withFullAddresses(attribs), tagName) }),
     iframe: (_, attribs) => frameLink(withFullAddresses(attribs)),
   },
 }
@@ -163,6 +169,13 @@ function withFullAddresses(attribs: sanitize.Attributes): sanitize.Attributes {
     if (value?.startsWith('//')) full[name] = `https:${value}`
   }
   return full
+}
+
+/** Anchors of old texts have names. */
+function withSafeId({ id, name, ...attribs }: sanitize.Attributes, tagName: string): sanitize.Attributes {
+  const given = id ?? (tagName === 'a' ? name : undefined)
+  const anchor = given === undefined ? null : safeId(given)
+  return { ...attribs, ...(name !== undefined && { name }), ...(anchor !== null && { id: anchor }) }
 }
 
 function frameLink(attribs: sanitize.Attributes): sanitize.Tag {

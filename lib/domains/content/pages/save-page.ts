@@ -29,6 +29,7 @@ export function toPageColumns(input: PageInput, imageId: number | null | undefin
     published: input.published,
     publishedAt: input.publishedAt,
     createdAt: input.createdAt,
+    updatedAt: input.updatedAt,
     seoTitle: input.seoTitle,
     seoDescription: input.seoDescription,
   } satisfies Prisma.PageUncheckedCreateInput

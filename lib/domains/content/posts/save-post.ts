@@ -35,6 +35,7 @@ export function toPostColumns(input: PostInput, imageId: number | null | undefin
     published: input.published,
     publishedAt: input.publishedAt,
     createdAt: input.createdAt,
+    updatedAt: input.updatedAt,
     seoTitle: input.seoTitle,
     seoDescription: input.seoDescription,
   } satisfies Prisma.PostUncheckedCreateInput

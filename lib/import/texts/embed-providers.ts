@@ -1,0 +1,81 @@
+type Provider = {
+  name: string
+  hosts: RegExp
+  /** The page of what a player's address plays; null if the address is that page, or cannot be read. */
+  pageOf?(url: URL): string | null
+}
+
+/** The address a provider's player is given as a parameter. */
+const parameter = (name: string) => (url: URL) => {
+  const address = url.searchParams.get(name) ?? ''
+  return /^https?:\/\//i.test(address) ? address : null
+}
+
+/** `/embed/x` as `/x`. */
+const withoutPart = (part: string, host?: string) => (url: URL) => {
+  if (!url.pathname.startsWith(part)) return null
+  return `https://${host ?? url.hostname}/${url.pathname.slice(part.length)}`
+}
+
+const providers: Provider[] = [
+  { name: 'YouTube', hosts: /(^|\.)(youtube(-nocookie)?\.com|youtu\.be)$/, pageOf: youtubePage },
+  { name: 'Vimeo', hosts: /(^|\.)vimeo\.com$/, pageOf: withoutPart('/video/', 'vimeo.com') },
+  { name: 'Dailymotion', hosts: /(^|\.)(dailymotion\.com|dai\.ly)$/, pageOf: dailymotionPage },
+  { name: 'SoundCloud', hosts: /(^|\.)soundcloud\.com$/, pageOf: parameter('url') },
+  { name: 'Spotify', hosts: /(^|\.)spotify\.com$/, pageOf: withoutPart('/embed/') },
+  {
+    name: 'Apple Podcasts',
+    hosts: /(^|\.)podcasts\.apple\.com$/,
+    pageOf: (url) => url.href.replace('//embed.', '//'),
+  },
+  {
+    name: 'Apple Music',
+    hosts: /(^|\.)music\.apple\.com$/,
+    pageOf: (url) => url.href.replace('//embed.', '//'),
+  },
+  { name: 'Mixcloud', hosts: /(^|\.)mixcloud\.com$/, pageOf: mixcloudPage },
+  { name: 'Bandcamp', hosts: /(^|\.)bandcamp\.com$/ },
+  { name: 'Twitch', hosts: /(^|\.)twitch\.tv$/, pageOf: twitchPage },
+  { name: 'Facebook', hosts: /(^|\.)facebook\.com$/, pageOf: parameter('href') },
+  { name: 'TED', hosts: /(^|\.)ted\.com$/, pageOf: (url) => url.href.replace('//embed.', '//www.') },
+  { name: 'Loom', hosts: /(^|\.)loom\.com$/, pageOf: (url) => url.href.replace('/embed/', '/share/') },
+  { name: 'TikTok', hosts: /(^|\.)tiktok\.com$/ },
+  { name: 'X', hosts: /(^|\.)(twitter|x)\.com$/ },
+  { name: 'Instagram', hosts: /(^|\.)instagram\.com$/ },
+  { name: 'Flickr', hosts: /(^|\.)(flickr\.com|flic\.kr)$/ },
+  { name: 'WordPress.tv', hosts: /(^|\.)wordpress\.tv$/ },
+  { name: 'Reddit', hosts: /(^|\.)reddit\.com$/ },
+  { name: 'Google Maps', hosts: /^maps\.google\.[a-z.]+$/ },
+]
+
+/** The page that an embedded address shows, and the site's name if it is a known one. */
+export function readEmbed(address: string): { address: string; provider: string | null } {
+  const url = new URL(address)
+  const provider = providers.find(({ hosts }) => hosts.test(url.hostname))
+  return { address: provider?.pageOf?.(url) ?? url.href, provider: provider?.name ?? null }
+}
+
+function youtubePage(url: URL): string | null {
+  const id = /^\/(?:embed|v|shorts|live)\/([\w-]+)/.exec(url.pathname)?.[1]
+  const list = url.searchParams.get('list')
+  const base = 'https://www.youtube.com'
+  if (id === 'videoseries') return list ? `${base}/playlist?list=${encodeURIComponent(list)}` : null
+  const start = /^\d+/.exec(url.searchParams.get('start') ?? '')?.[0]
+  return id ? `${base}/watch?v=${id}${start ? `&t=${start}` : ''}` : null
+}
+
+function dailymotionPage(url: URL): string | null {
+  const id = url.searchParams.get('video') ?? /^\/embed\/video\/(\w+)/.exec(url.pathname)?.[1]
+  return id ? `https://www.dailymotion.com/video/${encodeURIComponent(id)}` : null
+}
+
+function mixcloudPage(url: URL): string | null {
+  const feed = url.searchParams.get('feed')
+  return feed ? new URL(feed, 'https://www.mixcloud.com').href : null
+}
+
+function twitchPage(url: URL): string | null {
+  const [channel, video] = [url.searchParams.get('channel'), url.searchParams.get('video')]
+  if (video) return `https://www.twitch.tv/videos/${encodeURIComponent(video.replace(/^v/, ''))}`
+  return channel ? `https://www.twitch.tv/${encodeURIComponent(channel)}` : null
+}

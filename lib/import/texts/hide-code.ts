@@ -1,0 +1,52 @@
+import { escapeXml } from '#lib/platform/text/xml.ts'
+import type { Masks } from './marks.ts'
+
+const OPENING =
+  /<(pre|code|kbd|samp|tt|script|style|textarea|xmp)\b[^>]*>|\[(code|sourcecode)(?![\w-])([^\]]*)\]/gi
+
+/** Hides code, in which brackets and addresses are text. Shortcodes for code become elements. */
+export function hideCode(html: string, masks: Masks): string {
+  // Searched no further for an end that did not come once.
+  const endless = new Set<string>()
+  let result = ''
+  let done = 0
+  for (const opening of html.matchAll(OPENING)) {
+    const { index } = opening
+    const name = (opening[1] ?? opening[2] ?? '').toLowerCase()
+    const isShortcode = opening[2] !== undefined
+    if (index < done || html[index - 1] === '[' || endless.has(`${isShortcode}${name}`)) continue
+    const end = findEnd(html, index + opening[0].length, isShortcode ? `[/${name}]` : `</${name}`)
+    if (!end) {
+      endless.add(`${isShortcode}${name}`)
+      continue
+    }
+    const inner = html.slice(index + opening[0].length, end.start)
+    const code = isShortcode
+      ? toElement(inner, opening[3] ?? '')
+      : unescapeShortcodes(html.slice(index, end.end))
+    result += html.slice(done, index) + masks.hide(code)
+    done = end.end
+  }
+  return result + html.slice(done)
+}
+
+function findEnd(html: string, from: number, closing: string): { start: number; end: number } | null {
+  const pattern = new RegExp(closing.replace(/[[\]/]/g, '\\$&'), 'gi')
+  pattern.lastIndex = from
+  const start = pattern.exec(html)?.index
+  if (start === undefined) return null
+  if (closing.startsWith('[')) return { start, end: start + closing.length }
+  const bracket = html.indexOf('>', start)
+  return { start, end: bracket < 0 ? html.length : bracket + 1 }
+}
+
+function toElement(inner: string, attributes: string): string {
+  const language = /\blang(?:uage)?=["']?([\w+#-]+)/i.exec(attributes)?.[1]
+  const source = /&(?:lt|gt|amp|quot);/.test(inner) ? inner.replaceAll('<', '&lt;') : escapeXml(inner)
+  return `<pre><code${language ? ` class="language-${language}"` : ''}>${source.trim()}</code></pre>`
+}
+
+/** WordPress shows `[[gallery]]` as `[gallery]`, in code too. */
+function unescapeShortcodes(code: string): string {
+  return code.replace(/\[(\[\/?(?:gallery|caption|embed|audio|video|playlist)\b[^[\]]*\])\]/gi, '$1')
+}

@@ -1,0 +1,15 @@
+/** A picture, sound, film or other file of the former site. */
+export type Attachment = { url: string; alt: string; caption: string }
+
+/** What a text may refer to, and what becomes of the shortcodes that mean nothing here. */
+export type TextContext = {
+  findAttachment?(id: string): Attachment | undefined
+  /** The files uploaded to the entry that the text belongs to, in their order. */
+  ownAttachments?(): Attachment[]
+  /** Whether the rest of the file shows that a word in brackets is a shortcode. */
+  isShortcode?(name: string): boolean
+  /** The title of an entry of the former site, by its address. */
+  findTitle?(address: string): string | null
+  /** Called for each shortcode that was taken out. */
+  onDropped?(name: string): void
+}

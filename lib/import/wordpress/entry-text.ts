@@ -1,0 +1,21 @@
+import type { SourceContext } from '../import-record.ts'
+import type { TextContext } from '../texts/text-context.ts'
+import type { SiteIndex } from './site-index.ts'
+import type { WxrItem } from './wxr-item.ts'
+
+/** What the text of a post or page may refer to in the file. */
+export function entryText(
+  { line, id, type }: WxrItem,
+  name: string,
+  index: SiteIndex,
+  { report }: SourceContext,
+): TextContext {
+  const kind = type === 'page' ? 'page' : 'post'
+  return {
+    findAttachment: (attachment) => index.attachments.get(attachment),
+    ownAttachments: () => index.findUploads(id),
+    isShortcode: (word) => index.shortcodes.has(word),
+    findTitle: (address) => index.findTitle(address),
+    onDropped: (shortcode) => report.dropped({ line, kind, name }, shortcode),
+  }
+}

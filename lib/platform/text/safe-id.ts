@@ -1,0 +1,32 @@
+// What the site's own views use. A text with such an id would take over what links, labels and scripts find by it.
+const OF_VIEWS =
+  /^(?:about|choose|comments|content|credentials|filter-q|main|members|related|respond|reviews|shop-count|[\w-]+-title|(?:chapter|choice|comment|field|group|home|panel|picture|site|form|search|live)-.*)$/i
+
+/** Properties of `window` and `document` that code asks for without knowing whether they are set. */
+const OF_SCRIPTS = new Set(
+  (
+    'body head forms images links scripts cookie location document window self top parent frames history navigator ' +
+    'name length status origin event opener closed alert fetch process global globalthis module exports require define ' +
+    'jquery dataset children attributes'
+  ).split(' '),
+)
+
+const ID = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:%-]{0,99}$/u
+
+const PREFIX = 'text-'
+
+/** The id that an element of a text may have: one that the site's own pages or scripts use is prefixed, a strange one null. */
+export function safeId(id: string): string | null {
+  if (!ID.test(id)) return null
+  const isTaken = OF_VIEWS.test(id) || OF_SCRIPTS.has(id.toLowerCase()) || id in Object.prototype
+  return isTaken ? PREFIX + id : id
+}
+
+/** Makes links within a sanitised text follow the ids that `safeId` has prefixed. */
+export function followSafeIds(html: string): string {
+  if (!html.includes(` id="${PREFIX}`)) return html
+  const prefixed = new Set([...html.matchAll(/ id="text-([^"]+)"/g)].map(([, id]) => id))
+  return html.replace(/ href="#([^"]+)"/g, (link, id: string) =>
+    prefixed.has(id) ? ` href="#${PREFIX}${id}"` : link,
+  )
+}
