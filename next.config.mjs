@@ -3,6 +3,8 @@ const config = {
   poweredByHeader: false,
   // Our server does, once it has seen the whole of a page.
   compress: false,
+  // Our server does, once it knows that the address is not a former one that redirects elsewhere.
+  skipTrailingSlashRedirect: true,
   // Types are checked by `npm run check`, with a compiler that Next does not know.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

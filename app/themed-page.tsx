@@ -6,7 +6,7 @@ import { renderPage } from '#lib/pages/render-page.ts'
 import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
-import { setPageStatus } from '#lib/web/http/page-response.ts'
+import { hasMoved, setPageStatus } from '#lib/web/http/page-response.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { HeadTags } from './head-tags.tsx'
 import { requestApp } from './request-app.ts'
@@ -14,6 +14,7 @@ import { requestApp } from './request-app.ts'
 /** A page rendered by the site's theme; null shows the theme's 404 page, with that status. */
 export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
   if (page === null && !setPageStatus(404)) notFound()
+  if (page === null && (await hasMoved())) return null
   const app = await requestApp()
   const shown = page ?? missingPage
   const previewCookie = siteCookieName(app.settings.current, PREVIEW_NAME)

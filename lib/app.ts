@@ -7,6 +7,7 @@ import { purgeUnconfirmed } from '#lib/domains/newsletter/index.ts'
 import { ageSales, eraseOldOrders } from '#lib/domains/orders/index.ts'
 import { type Gateway, openGateways } from '#lib/domains/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/payments/index.ts'
+import { createRedirectHits, type RedirectHits } from '#lib/domains/redirects/index.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
 import { openSearch, type SearchOptions } from '#lib/open-search.ts'
 import { openDatabaseClock } from '#lib/platform/database/database-clock.ts'
@@ -43,6 +44,7 @@ export type App = Context & {
   readAddress: AddressReader
   theming: Theming
   outbox: Outbox
+  redirectHits: RedirectHits
   apiPrefix: string
   defaultSiteUrl: string
   nextPublication(): Promise<Date | null>
@@ -92,6 +94,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const context: Context = { ...dependencies, search }
   const theming = createTheming({ ...env, settings: dependencies.settings, log })
   const outbox = openOutbox({ ...context, env, views: theming, defaultSiteUrl: siteUrl })
+  const redirectHits = createRedirectHits(context)
   const app: App = {
     ...context,
     env,
@@ -102,6 +105,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     readAddress: createAddressReader(env.trustedProxies),
     theming,
     outbox,
+    redirectHits,
     apiPrefix: env.apiPrefix,
     defaultSiteUrl: siteUrl,
     nextPublication: () => nextPublication(context),
@@ -116,6 +120,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
           await purgeUnconfirmed(context)
         }),
       )
+      schedule.every(60, 'redirect-hits', redirectHits.flush)
       schedule.every(60, 'expire-orders', (signal) =>
         runUnderLease(database, 'expire-orders', 50, () => expireOrders(context, signal)),
       )
@@ -134,6 +139,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     },
     async close() {
       await schedule.stop()
+      await redirectHits
+        .flush()
+        .catch((error) => log.warn({ err: error }, 'The latest visits of redirects were not counted.'))
       await outbox.close()
       await upkeep.close()
       await search.close()

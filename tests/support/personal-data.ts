@@ -166,6 +166,7 @@ export const plainModels = [
   'ProductTag',
   'ProductTagLink',
   'ProductVariant',
+  'Redirect',
   'RefundLine',
   'SearchChange',
   'SearchLog',

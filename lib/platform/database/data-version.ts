@@ -153,6 +153,7 @@ export const unversionedTables: readonly string[] = [
   'PaymentEvent',
   'PushDevice',
   'RecoveryCode',
+  'Redirect',
   'Refund',
   'RefundLine',
   'SandboxPayment',

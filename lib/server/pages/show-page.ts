@@ -7,6 +7,7 @@ import { replaceErrorPage, writeErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
 import { leaveOutScripts } from './leave-out-scripts.ts'
 import { applyPagePolicy } from './page-policy.ts'
+import { leadOn } from './redirects/lead-on.ts'
 import { answerPreviewLink } from './theme-preview.ts'
 
 /** Answers requests for pages, and everything else that Next serves. */
@@ -14,6 +15,8 @@ export function createPageHandler(app: App, throughNext: PageHandler, dev: boole
   return async (request, response) => {
     if (answerPreviewLink(app, request, response)) return
     const nonce = applyPagePolicy(app, dev, request, response)
+    const moved = await leadOn(app, request, response)
+    if (!moved) return
     const locale = app.settings.current['site.locale']
     // In development, Next's scripts are needed to show errors and changes.
     if (!dev) {
@@ -22,7 +25,7 @@ export function createPageHandler(app: App, throughNext: PageHandler, dev: boole
       )
       replaceErrorPage(response, () => writeErrorPage({ locale, nonce }))
     }
-    const answer = () => withPageStatus(response, () => throughNext(request, response))
+    const answer = () => withPageStatus(response, () => throughNext(request, response), moved.find)
     return app.security.during(() => originOf(app, request), answer)
   }
 }

@@ -3,10 +3,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
  * Lets a page rendered by `work` set the status of the response. Throwing Next's `notFound()` sets it too, but sends a
- * body that cannot be read until scripts have run.
+ * body that cannot be read until scripts have run. `findMoved` looks up whether the address redirects elsewhere.
  */
-export function withPageStatus<T>(response: ServerResponse, work: () => T): T {
+export function withPageStatus<T>(
+  response: PageResponse,
+  work: () => T,
+  findMoved?: () => Promise<boolean>,
+): T {
+  response[MOVED] = findMoved
   return sharedResponses().run(response, work)
+}
+
+/** Whether the page being rendered need not be: its address redirects elsewhere if there is no such page. */
+export async function hasMoved(): Promise<boolean> {
+  return (await sharedResponses().getStore()?.[MOVED]?.()) ?? false
 }
 
 /**
@@ -37,10 +47,12 @@ export function hideAddress(): void {
 }
 
 const KEY = Symbol.for('storefront.page-responses')
-type Shared = { [KEY]?: AsyncLocalStorage<ServerResponse> }
+const MOVED = Symbol.for('storefront.has-moved')
+type PageResponse = ServerResponse & { [MOVED]?: (() => Promise<boolean>) | undefined }
+type Shared = { [KEY]?: AsyncLocalStorage<PageResponse> }
 
 /** The server and pages each have a copy of this module, so they share it on globalThis. */
-function sharedResponses(): AsyncLocalStorage<ServerResponse> {
+function sharedResponses(): AsyncLocalStorage<PageResponse> {
   const shared = globalThis as Shared
   shared[KEY] ??= new AsyncLocalStorage()
   return shared[KEY]

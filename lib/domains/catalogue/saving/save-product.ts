@@ -1,3 +1,4 @@
+import { renameSlug } from '#lib/domains/redirects/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
 import { saveMediaList } from '#lib/services/media/index.ts'
@@ -25,12 +26,13 @@ export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow
     throw new Error(`A ${input.kind} product cannot have variants.`)
   }
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
-  const existing = await tx.product.findUnique({ where, select: { id: true } })
+  const existing = await tx.product.findUnique({ where, select: { id: true, slug: true } })
   const media = await saveMediaList(tx, picturesOf(input))
   const columns = toProductColumns(input, media)
   const { id } = existing
     ? await tx.product.update({ where: { id: existing.id }, data: columns, select: { id: true } })
     : await tx.product.create({ data: columns, select: { id: true } })
+  if (existing) await renameSlug(tx, '/products/', existing.slug, input.slug)
 
   const target = { id, isNew: !existing }
   if (input.images) await saveProductImages(tx, target, input.images, media)

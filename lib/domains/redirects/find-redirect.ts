@@ -1,0 +1,75 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { findCanonical } from './find-canonical.ts'
+import { findCrossings, findStored, followRedirect, loadOnward } from './follow-redirects.ts'
+import type { Target } from './read-target.ts'
+import { lookupKeys, parameterKey, parameterKeys, splitAddress } from './redirect-key.ts'
+
+/** Where a request is sent on to. */
+export type FoundRedirect = {
+  /** Null if the address is only written differently from the page's. */
+  id: number | null
+  /** The value of the `Location` header: a path on this site or an absolute address. */
+  location: string
+  permanent: boolean
+}
+
+// Former addresses that WordPress and others answer at their home page.
+const HOME_PARAMETERS = [
+  ...['p', 'page_id', 'attachment_id', 'cat', 'category_name', 'tag', 'author', 'author_name', 'm', 'year'],
+  ...['feed', 'post_type', 'product', 'product_cat', 'product_tag', 'route'],
+]
+// Longer addresses cannot have been stored.
+const MAX_LENGTH = 6_000
+
+/** Whether an address at the home page may be a former address of something else, as `/?p=2` is. */
+export function mayHaveMoved(target: string): boolean {
+  const { path, query } = splitAddress(target)
+  if (path !== '/' || query === '') return false
+  const parameters = new URLSearchParams(query)
+  return HOME_PARAMETERS.some((name) => parameters.has(name))
+}
+
+/**
+ * Finds where a request's target, such as `/2010/08/06/second/?utm_source=mail`, has moved; null if it has not. Asks once for an
+ * address that is not stored. Parameters that the redirect does not depend on are passed on.
+ */
+export async function findRedirect(
+  { database: { prisma } }: Pick<Context, 'database'>,
+  given: string,
+): Promise<FoundRedirect | null> {
+  if (given.length > MAX_LENGTH) return null
+  // Several leading slashes would begin a host.
+  const target = given.replace(/^\/+/, '/')
+  const keys = lookupKeys(target).filter((key) => key !== '/')
+  const stored = new Map((await findStored(prisma, keys)).map((row) => [row.from, row]))
+  const found = keys.flatMap((key) => stored.get(key) ?? [])[0]
+  // Where a page answers, a redirect does not count, however the address is written.
+  const canonical = found?.from.includes('?') ? null : await findCanonical(prisma, target)
+  if (canonical !== null) return { id: null, location: canonical, permanent: true }
+  if (!found) return null
+  const end = await findEnd(prisma, found)
+  return end && { id: found.id, location: passOn(end.to, target, found.from), permanent: found.permanent }
+}
+
+/**
+ * Redirects lead straight to their ends when they are saved, but may no longer do so once a page they lead to is deleted. Null
+ * for a circle.
+ */
+async function findEnd(prisma: Tx, found: Target & { from: string }): Promise<Target | null> {
+  const known = new Map<string, Target>([[found.from, found]])
+  await loadOnward(prisma, known, [found])
+  const answering = await findCrossings(prisma, known)
+  return followRedirect(known, { from: found.from, first: found, answering })?.end ?? null
+}
+
+function passOn(to: string, target: string, from: string): string {
+  const used = new Set(parameterKeys(splitAddress(from).query))
+  const [address = '', ...fragment] = to.split(/(?=#)/)
+  const there = new URLSearchParams(splitAddress(address).query)
+  const others = [...new URLSearchParams(splitAddress(target).query)].filter(
+    (pair) => !used.has(parameterKey(pair)) && !there.has(pair[0]),
+  )
+  if (others.length === 0) return to
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(others)}${fragment.join('')}`
+}

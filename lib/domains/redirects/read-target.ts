@@ -1,0 +1,25 @@
+import { redirectKey } from './redirect-key.ts'
+
+/** Where a redirect leads. */
+export type Target = {
+  /** A path on this site, or an absolute address; both percent-encoded. */
+  to: string
+  /** The key of a path on this site; null for other addresses. */
+  leadsTo: string | null
+}
+
+// Never resolved; it only makes paths parseable.
+const HERE = 'http://site.invalid'
+
+/** Parses a target: a path such as `/products/mug`, or an absolute http or https address. Null for anything else. */
+export function readTarget(text: string): Target | null {
+  const given = text.trim()
+  const base = given.startsWith('/') ? HERE : undefined
+  if (!URL.canParse(given, base)) return null
+  const url = new URL(given, base)
+  if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return null
+  if (url.origin !== HERE) return given.startsWith('/') ? null : { to: url.href, leadsTo: null }
+  const to = url.pathname + url.search + url.hash
+  // Otherwise browsers would take the first part of the path for a host.
+  return to.startsWith('//') ? null : { to, leadsTo: redirectKey(to) }
+}
