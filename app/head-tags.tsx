@@ -18,7 +18,7 @@ export function HeadTags({ site, head = {} }: Props) {
       ))}
       {data.map((one) => (
         <script
-          key={one['@type']}
+          key={String(one['@id'] ?? one['@type'])}
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: serialised data contains no markup characters.
           dangerouslySetInnerHTML={{ __html: serializeData(one) }}

@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: name, template: `%s · ${name}` },
     description: current['site.tagline'] ?? undefined,
-    // An empty one keeps browsers from asking for /favicon.ico.
-    icons: { icon: current['site.icon'] ?? 'data:,' },
+    icons: { icon: current['site.icon'] ?? '/favicon.ico', apple: '/apple-touch-icon.png' },
+    manifest: '/site.webmanifest',
   }
 }
 

@@ -17,6 +17,11 @@ export const siteSettings: Partial<Settings> = {
   'shop.terms_url': '/terms',
   'shop.privacy_url': '/privacy',
   'shop.countries': ['US', 'CA', 'GB', 'IE', 'DE', 'FR', 'NL', 'SE', 'NO', 'DK', 'ID', 'JP', 'AU', 'NZ'],
+  'shop.handling_days': 2,
+  'shop.returns.days': 30,
+  'shop.returns.method': 'by_mail',
+  'shop.returns.fees': 'customer',
+  'shop.returns.url': '/shipping-and-returns',
   'payments.bank_transfer.details':
     'Hearthfell Ltd, Larch Hollow Bank\nIBAN XX12 3456 7890 1234 5678\nBIC LARCHXXX',
   'payments.sandbox.enabled': true,

@@ -19,6 +19,8 @@ type EntryInput = {
   updatedAt?: Date
   seoTitle?: string | null
   seoDescription?: string | null
+  /** Asks search engines not to list it. */
+  noindex?: boolean
 }
 
 export type PostInput = EntryInput & {

@@ -4,12 +4,12 @@ import { isVisible, isVisiblePage } from './visibility.ts'
 
 type SpanRow = { span: number | bigint }
 
-/** Lists the numbers of the spans of `size` ids that contain visible posts, ascending. */
+/** Lists the numbers of the spans of `size` ids that contain posts for search engines, ascending. */
 export async function listPostSpans({ database, clock }: Context, size: number): Promise<number[]> {
   return toNumbers(
     await database.prisma.$queryRaw<SpanRow[]>`
       SELECT DISTINCT "id" / ${size} AS span FROM "Post"
-      WHERE "published" = TRUE AND "publishedAt" <= ${clock.now()}`,
+      WHERE "published" = TRUE AND "publishedAt" <= ${clock.now()} AND "noindex" = FALSE`,
   )
 }
 
@@ -18,20 +18,21 @@ export async function listPageSpans({ database, clock }: Context, size: number):
   return toNumbers(
     await database.prisma.$queryRaw<SpanRow[]>`
       SELECT DISTINCT "id" / ${size} AS span FROM "Page"
-      WHERE "published" = TRUE AND ("publishedAt" IS NULL OR "publishedAt" <= ${clock.now()})`,
+      WHERE "published" = TRUE AND ("publishedAt" IS NULL OR "publishedAt" <= ${clock.now()})
+        AND "noindex" = FALSE`,
   )
 }
 
-/** Lists the visible posts of a span, by id. */
+/** Lists the posts of a span that search engines may list, by id. */
 export async function listPostAddresses({ database, clock }: Context, span: IdSpan): Promise<Address[]> {
   const rows = await database.prisma.post.findMany(rowsOf(span))
-  return rows.filter((row) => isVisible(row, clock.now())).map(toAddress)
+  return rows.filter((row) => isVisible(row, clock.now()) && !row.noindex).map(toAddress)
 }
 
-/** Lists the visible pages of a span, by id. */
+/** Lists the pages of a span that search engines may list, by id. */
 export async function listPageAddresses({ database, clock }: Context, span: IdSpan): Promise<Address[]> {
   const rows = await database.prisma.page.findMany(rowsOf(span))
-  return rows.filter((row) => isVisiblePage(row, clock.now())).map(toAddress)
+  return rows.filter((row) => isVisiblePage(row, clock.now()) && !row.noindex).map(toAddress)
 }
 
 // If the query had the condition for visible ones, SQLite would scan all visible rows of the table.
@@ -39,7 +40,10 @@ function rowsOf(span: IdSpan) {
   return {
     where: { id: idsOfSpan(span) },
     orderBy: { id: 'asc' },
-    select: { slug: true, updatedAt: true, published: true, publishedAt: true },
+    select: {
+      ...{ slug: true, updatedAt: true, published: true, publishedAt: true, noindex: true },
+      image: { select: { url: true } },
+    },
   } as const
 }
 

@@ -4,8 +4,12 @@ import type { Tx } from '#lib/platform/database/db.ts'
 const FIXED = new Set([
   ...['/', '/products', '/posts', '/search', '/contact', '/newsletter', '/account', '/developers'],
   ...['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/opensearch.xml', '/openapi.json'],
+  ...['/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest'],
 ])
-const BELOW = ['/account/', '/media/', '/theme-assets/', '/sitemap/', '/orders/', '/post-categories/']
+const BELOW = [
+  ...['/account/', '/media/', '/theme-assets/', '/sitemap/', '/orders/', '/icons/'],
+  ...['/post-categories/', '/post-tags/', '/post-authors/'],
+]
 const ENTRY = /^\/(?:(products|posts)\/)?([^/?]+)$/
 const CATEGORY = /^\/(products|posts)\?(?:.*&)?category=([^&]+)/
 const MAX_VARIABLES = 500

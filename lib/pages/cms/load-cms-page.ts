@@ -28,6 +28,11 @@ export async function findWrittenPage(app: App, slug: string) {
   const { seo, image, body_html } = presented
   return {
     content: { ...presented, updated_on: format.day(page.updatedAt), body_html: showHtml(body_html) },
-    described: { title: seo.title, description: seo.description, head: { image } },
+    described: {
+      title: seo.title,
+      description: seo.description,
+      unlisted: page.noindex,
+      head: { image },
+    },
   }
 }

@@ -65,6 +65,7 @@ export async function loadPostPage(
     path,
     title: presented.seo.title,
     description: presented.seo.description,
+    unlisted: post.noindex,
     stylesheets: ['community.css'],
     head: postHead(app, { post: presented, trail: [{ name: label, url: format.url('/posts') }] }),
   }

@@ -1,20 +1,30 @@
 import type { App } from '#lib/app.ts'
-import { listPostCategories, listPosts, listPostTags } from '#lib/domains/content/index.ts'
+import {
+  listPostAuthors,
+  listPostCategories,
+  listPosts,
+  listPostTags,
+  type PostAuthor,
+} from '#lib/domains/content/index.ts'
+import { presentPostAuthor } from '#lib/web/presenters/content/post.ts'
 import { presentPostCategory } from '#lib/web/presenters/content/post-category.ts'
+import { authorKey, authorPath, parseAuthorKey } from '#lib/web/presenters/content/post-paths.ts'
 import { presentPostTag } from '#lib/web/presenters/content/post-tag.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
 import { parseSearch, type Query, queryText } from '../query-text.ts'
 import { remember } from '../remember.ts'
-import { categoryFeedPath } from '../seo/feeds/feed-paths.ts'
+import { describeList } from '../seo/describe-list.ts'
+import { authorFeedPath, categoryFeedPath, tagFeedPath } from '../seo/feeds/feed-paths.ts'
 import { listHead } from '../seo/list-head.ts'
+import type { PageHead } from '../seo/page-head.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { showPost } from './show-post.ts'
 
 const PER_PAGE = 10
 
-/** `/posts`: all posts, or those of a category, tag or search; null if the category or tag is unknown. */
+/** `/posts`: all posts, or those of a category, tag, author or search; null if one of these is unknown. */
 export async function loadPostsPage(app: App, query: Query): Promise<StorefrontPage | null> {
   if (!app.settings.current['modules.blog']) return null
   const format = siteFormat(app)
@@ -23,7 +33,14 @@ export async function loadPostsPage(app: App, query: Query): Promise<StorefrontP
     category: queryText(query, 'category'),
     tag: queryText(query, 'tag'),
   }
-  const filter = { q: options.q, category: options.category || undefined, tag: options.tag || undefined }
+  const given = queryText(query, 'author')
+  const author = given === '' ? null : await findAuthor(app, given)
+  const filter = {
+    q: options.q,
+    category: options.category || undefined,
+    tag: options.tag || undefined,
+    authorId: author?.id,
+  }
   const paging = parsePaging(query, PER_PAGE)
   const [{ items, total }, allCategories, allTags, label = 'Blog'] = await Promise.all([
     listPosts(app, filter, paging),
@@ -35,34 +52,65 @@ export async function loadPostsPage(app: App, query: Query): Promise<StorefrontP
   const tags = allTags.map((one) => presentPostTag(one, format))
   const category = categories.find(({ slug }) => slug === options.category) ?? null
   const tag = tags.find(({ slug }) => slug === options.tag) ?? null
-  if ((options.category && !category) || (options.tag && !tag)) return null
+  if ((options.category && !category) || (options.tag && !tag) || (given && !author)) return null
 
   const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
-  const urlOf = (page: number) => listUrl('/posts', { ...options, per_page: perPage, page })
-  const name = category?.name ?? (tag && `#${tag.name}`) ?? label
+  const place = { category: options.category, tag: options.tag, author: author ? authorKey(author) : '' }
+  const urlOf = (page: number) => listUrl('/posts', { q: options.q, ...place, per_page: perPage, page })
+  const name = category?.name ?? (tag && `#${tag.name}`) ?? author?.name ?? label
+  const posts = items.map((post) => showPost(post, format))
+  const own = place.category || place.tag || place.author ? '' : app.settings.current['seo.posts_description']
   return {
     view: 'posts/index',
     data: {
-      posts: items.map((post) => showPost(post, format)),
+      posts,
       paginator: buildPaginator({ ...paging, total, reach: reachOf(app, options.q), urlOf }),
       category,
       tag,
+      author: author && { ...presentPostAuthor(author, format), posts_count: author.postsCount },
       categories: categories.filter((one) => one.posts_count > 0),
       tags: tags.filter((one) => one.posts_count > 0),
       query: options.q,
       blog: label,
     },
-    path: listUrl('/posts', { category: options.category, tag: options.tag, page: paging.page }),
+    path: listUrl('/posts', { ...place, page: paging.page }),
     title: paging.page > 1 ? `${name}, page ${paging.page}` : name,
-    description: category?.description || undefined,
-    unlisted: options.q !== '',
+    description: category?.description || own || describeList(posts),
+    // Combinations of several are no pages of their own.
+    unlisted: options.q !== '' || Object.values(place).filter(Boolean).length > 1 || posts.length === 0,
     head: listHead({
-      category,
+      listed:
+        category ??
+        (tag && { ...tag, name, image: null }) ??
+        (author && { name, url: format.url(authorPath(author)), image: null }),
       trail: [{ name: label, url: format.url('/posts') }],
-      feed: category ? { title: category.name, path: categoryFeedPath(category.slug) } : undefined,
+      feed: feedOf({ category, tag, author }),
     }),
     query: options.q,
   }
+}
+
+/** The author with posts that the parameter names, if any. */
+async function findAuthor(app: App, key: string): Promise<PostAuthor | undefined> {
+  const id = parseAuthorKey(key)
+  const authors = await remember(app, {
+    name: 'post authors',
+    scopes: ['content'],
+    load: () => listPostAuthors(app),
+  })
+  return authors.find((one) => one.id === id)
+}
+
+type Parts = {
+  category: { slug: string; name: string } | null
+  tag: { slug: string; name: string } | null
+  author: PostAuthor | null | undefined
+}
+
+function feedOf({ category, tag, author }: Parts): PageHead['feed'] {
+  if (category) return { title: category.name, path: categoryFeedPath(category.slug) }
+  if (tag) return { title: `#${tag.name}`, path: tagFeedPath(tag.slug) }
+  return author ? { title: author.name, path: authorFeedPath(author.id) } : undefined
 }
 
 /** Search results are ranked up to a limit; other lists have none. */

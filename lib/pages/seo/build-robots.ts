@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { siteFormat } from '../site-format.ts'
 
-/** Allows crawling everything except search results, the API and personal pages. */
+/** Allows crawling everything except search results, the API, personal pages and what the owner's rules close. */
 export function buildRobots(app: App): string {
   const { current } = app.settings
   // Without a results page, /search is an ordinary page.
@@ -14,8 +14,9 @@ export function buildRobots(app: App): string {
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${siteFormat(app).url('/sitemap.xml')}`,
+    ...(current['seo.robots_rules']?.split(/\r\n?|\n/) ?? []),
+    // Pages of a site that is not to be listed stay open, so that search engines see that they are not.
+    ...(current['seo.noindex'] ? [] : ['', `Sitemap: ${siteFormat(app).url('/sitemap.xml')}`]),
   ]
   return `${lines.join('\n')}\n`
 }

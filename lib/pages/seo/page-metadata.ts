@@ -29,7 +29,10 @@ export function pageMetadata(site: SiteFacts, page: Described): Metadata {
   return {
     title: titleAlone ? { absolute: title } : title,
     description,
-    robots: unlisted ? { index: false, follow: true } : { index: true, 'max-image-preview': 'large' },
+    robots:
+      unlisted || site.noindex
+        ? { index: false, follow: true }
+        : { index: true, 'max-image-preview': 'large' },
     alternates: { canonical, types: listFeeds(site, head) },
     openGraph: {
       ...describeKind(head),

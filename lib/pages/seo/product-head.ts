@@ -1,18 +1,11 @@
 import type { PageHead } from './page-head.ts'
 import { buildSiteFacts, type SiteSettings } from './site-facts.ts'
-import {
-  describeProduct,
-  hasPrice,
-  type PresentedProduct,
-  type PresentedReview,
-  plainAmount,
-} from './structured-data/describe-product.ts'
 import { describeTrail, type TrailStep } from './structured-data/describe-trail.ts'
+import { describeProduct, hasPrice, type SeenProduct } from './structured-data/product/describe-product.ts'
+import { describeVariants } from './structured-data/product/describe-variants.ts'
+import { plainAmount } from './structured-data/product/plain-amount.ts'
 
-type Seen = {
-  product: PresentedProduct
-  /** The reviews shown on the page. */
-  reviews: readonly PresentedReview[]
+type Seen = SeenProduct & {
   /** The pages above it. */
   trail: readonly TrailStep[]
 }
@@ -26,7 +19,8 @@ const AVAILABILITY = {
 }
 
 /** The head of a product's page. */
-export function productHead(app: SiteSettings, { product, reviews, trail }: Seen): PageHead {
+export function productHead(app: SiteSettings, { trail, ...seen }: Seen): PageHead {
+  const { product } = seen
   const site = buildSiteFacts(app)
   return {
     image: product.image,
@@ -39,7 +33,7 @@ export function productHead(app: SiteSettings, { product, reviews, trail }: Seen
       }),
     },
     data: [
-      describeProduct(product, reviews, site),
+      ...(product.variants.length > 0 ? describeVariants(seen, site) : [describeProduct(seen, site)]),
       describeTrail([...trail, { name: product.name, url: product.url }]),
     ],
   }

@@ -1,5 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { siteFormat } from '../site-format.ts'
+import { findReturnPolicy, type ReturnPolicy } from './return-policy.ts'
 
 /** What the heads of pages say about the site. Addresses are absolute. */
 export type SiteFacts = {
@@ -10,10 +11,18 @@ export type SiteFacts = {
   url: string
   logo: string | null
   currency: string
-  contact: { email: string | null; phone: string | null }
+  contact: { email: string | null; phone: string | null; address: string | null }
+  legalName: string | null
+  vatId: string | null
+  /** Of the site elsewhere, such as at social networks. */
+  profiles: readonly string[]
+  hasShop: boolean
+  returns: ReturnPolicy | null
   /** The results page, without parameters; null if switched off. */
   searchUrl: string | null
   hasBlog: boolean
+  /** Search engines are asked to list no page at all. */
+  noindex: boolean
   address(path: string): string
 }
 
@@ -30,9 +39,19 @@ export function buildSiteFacts(app: SiteSettings): SiteFacts {
     url: address('/'),
     logo: logo && address(logo),
     currency: current['currency.code'],
-    contact: { email: current['contact.email'], phone: current['contact.phone'] },
+    contact: {
+      email: current['contact.email'],
+      phone: current['contact.phone'],
+      address: current['contact.address'],
+    },
+    legalName: current['site.legal_name'],
+    vatId: current['site.vat_id'],
+    profiles: current['site.profiles'],
+    hasShop: current['modules.shop'],
+    returns: findReturnPolicy(current, address),
     searchUrl: current['search.page_enabled'] ? address('/search') : null,
     hasBlog: current['modules.blog'],
+    noindex: current['seo.noindex'],
     address,
   }
 }

@@ -1,11 +1,14 @@
 import type { App } from '#lib/app.ts'
 import { findProduct, listReviews, type Review } from '#lib/domains/catalogue/index.ts'
+import { listShippingMethods } from '#lib/domains/rates/index.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { loadReviewForm } from '../community/review-form.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
 import { decodeSegment, type Query, queryText } from '../query-text.ts'
+import { remember } from '../remember.ts'
+import { createDeliver } from '../seo/deliveries.ts'
 import { productHead } from '../seo/product-head.ts'
 import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
@@ -28,10 +31,11 @@ export async function loadProductPage(
   const slug = decodeSegment(segment)
   if (slug === null || !app.settings.current['modules.shop']) return null
   const paging = { page: parsePaging(query, REVIEWS_PER_PAGE).page, perPage: REVIEWS_PER_PAGE }
-  const [found, reviews, categories, label = 'Shop'] = await Promise.all([
+  const [found, reviews, categories, deliver, label = 'Shop'] = await Promise.all([
     findProduct(app, slug),
     listReviews(app, slug, paging),
     loadCategories(app),
+    loadDeliver(app),
     menuLabel(app, 'products'),
   ])
   if (!found || !reviews) return null
@@ -66,9 +70,20 @@ export async function loadProductPage(
     path,
     title: product.seo.title,
     description: product.seo.description,
-    head: productHead(app, { product, reviews: shownReviews, trail }),
+    unlisted: found.noindex,
+    head: productHead(app, { found, product, reviews: shownReviews, deliver, trail }),
     stylesheets: ['shop.css', 'community.css'],
   }
+}
+
+/** Shipping costs as search engines are told them. */
+async function loadDeliver(app: App) {
+  const methods = await remember(app, {
+    name: 'shipping methods',
+    scopes: ['catalogue'],
+    load: () => listShippingMethods(app.database.prisma),
+  })
+  return createDeliver(methods, app.settings.current)
 }
 
 type Step = { name: string; url: string }

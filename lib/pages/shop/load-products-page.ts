@@ -6,6 +6,7 @@ import { menuLabel } from '../frame/load-menus.ts'
 import { buildPaginator, parsePaging } from '../paginator.ts'
 import { type Query, queryText } from '../query-text.ts'
 import { remember } from '../remember.ts'
+import { describeList } from '../seo/describe-list.ts'
 import { listHead } from '../seo/list-head.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
@@ -60,8 +61,9 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
       tag: selection.tag ?? '',
     },
     ...describe({ selection, category, label, page: paging.page }),
+    description: describeProducts(app, { selection, category, products: items }),
     unlisted: items.length === 0 || filters.chips.length > 0,
-    head: listHead({ category, trail }),
+    head: listHead({ listed: category, trail }),
     query: selection.q ?? '',
     stylesheets: ['shop.css'],
   }
@@ -100,7 +102,15 @@ function describe({ selection, category, label, page }: Described) {
   const name = category?.name ?? (selection.q ? `“${selection.q}”` : (selection.tag ?? label))
   return {
     title: page > 1 ? `${name}, page ${page}` : name,
-    description: category?.description || undefined,
     path: productListUrl({ category: selection.category }, { page }),
   }
+}
+
+type Shown = Pick<Described, 'selection' | 'category'> & { products: readonly { name: string }[] }
+
+/** What the owner wrote of the category or of all products; else what the list begins with. */
+function describeProducts({ settings }: App, { selection, category, products }: Shown): string | undefined {
+  const isWhole = !selection.category && !selection.tag && !selection.q
+  const own = isWhole ? settings.current['seo.products_description'] : category?.description
+  return own || describeList(products.map(({ name }) => ({ title: name })))
 }

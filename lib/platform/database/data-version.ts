@@ -51,6 +51,7 @@ const productColumns = [
   'hasVariants',
   'seoTitle',
   'seoDescription',
+  'noindex',
   'price',
   'maxPrice',
   'compareAtPrice',
@@ -118,6 +119,9 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
     'ProductTagLink',
     'Review',
     'Media',
+    // Product pages state shipping costs to search engines.
+    'ShippingMethod',
+    'ShippingZone',
   ],
   stock: [
     { table: 'Product', columns: ['soldRecently', 'soldTotal'] },
@@ -162,8 +166,6 @@ export const unversionedTables: readonly string[] = [
   'Session',
   'Shipment',
   'ShipmentLine',
-  'ShippingMethod',
-  'ShippingZone',
   'SignInFailure',
   'SpentToken',
   'StockMovement',

@@ -13,10 +13,13 @@ export type Address = {
   slug: string
   /** When the page at the address last changed; becoming visible counts. */
   changedAt: Date
+  /** The addresses of its pictures, the main one first; absolute, or paths below the site's address. */
+  images: readonly string[]
 }
 
-type Row = { slug: string; updatedAt: Date; publishedAt: Date | null }
+type Row = { slug: string; updatedAt: Date; publishedAt: Date | null; image: { url: string } | null }
 
-export function toAddress({ slug, updatedAt, publishedAt }: Row): Address {
-  return { slug, changedAt: publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt }
+export function toAddress({ slug, updatedAt, publishedAt, image }: Row): Address {
+  const changedAt = publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt
+  return { slug, changedAt, images: image ? [image.url] : [] }
 }

@@ -90,6 +90,13 @@ export const definitions = {
     240,
     'Pages a minute per public IP address; 0 sets no limit. Behind a proxy, list it in TRUSTED_PROXIES',
   ),
+  'site.legal_name': define(optionalText(200), null, 'Registered name of the business, for search engines'),
+  'site.vat_id': define(optionalText(40), null, 'VAT number of the business, for search engines'),
+  'site.profiles': define(
+    z.array(httpUrl).max(20),
+    [],
+    'Addresses of the site’s profiles elsewhere, such as social networks',
+  ),
   'site.url': define(httpUrl.nullable(), null, 'Public address; SITE_URL or http://localhost:PORT if unset'),
 
   'currency.code': define(z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'), 'USD', 'Currency'),
@@ -135,6 +142,38 @@ export const definitions = {
     14,
     'Days until an unpaid offline order is cancelled; null for never',
   ),
+
+  'shop.handling_days': define(
+    z.int().min(0).max(60).nullable(),
+    null,
+    'Days until an order is handed to the carrier, at most; for search engines',
+  ),
+  'shop.returns.days': define(
+    z.int().min(0).max(3650).nullable(),
+    null,
+    'Days within which goods may be returned; 0 if they may not. Search engines show no return policy if unset',
+  ),
+  'shop.returns.countries': define(
+    z.array(country).max(50),
+    [],
+    'Countries that the return policy applies to; shop.country, or shop.countries, if empty',
+  ),
+  'shop.returns.method': define(
+    z.enum(['by_mail', 'in_store', 'at_kiosk']).nullable(),
+    null,
+    'How goods are returned',
+  ),
+  'shop.returns.fees': define(
+    z.enum(['free', 'customer', 'fixed']).nullable(),
+    null,
+    'Who pays for a return: free for the buyer, what the carrier charges the customer, or a fixed fee',
+  ),
+  'shop.returns.fee': define(
+    z.int().min(1).max(100_000_000).nullable(),
+    null,
+    'The fixed fee of a return, in the currency’s smallest unit',
+  ),
+  'shop.returns.url': define(address.nullable(), null, 'Page with the return policy'),
 
   'payments.cash_on_delivery.enabled': on('Buyers may pay when the order is delivered'),
   'payments.cash_on_delivery.name': methodName('Cash on delivery'),
@@ -322,6 +361,20 @@ export const definitions = {
   'search.types.product': on('Products are searched'),
   'search.types.post': on('Posts are searched'),
   'search.types.page': on('Pages are searched'),
+
+  'seo.noindex': on('Search engines are asked to list no page of the site', false),
+  'seo.robots_rules': define(
+    z
+      .string()
+      .trim()
+      .max(5000)
+      .regex(/^[^\0]*$/, 'must be lines of robots.txt')
+      .nullable(),
+    null,
+    'Lines added to robots.txt after the site’s own',
+  ),
+  'seo.posts_description': define(optionalText(300), null, 'Description of the list of posts'),
+  'seo.products_description': define(optionalText(300), null, 'Description of the list of products'),
 
   'client.min_version': define(optionalText(40), null, 'Oldest version of the native app that works'),
   'client.latest_version': define(optionalText(40), null, 'Newest version of the native app'),

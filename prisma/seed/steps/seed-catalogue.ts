@@ -5,6 +5,7 @@ import {
   type VariantInput,
 } from '#lib/domains/catalogue/index.ts'
 import { categoryPicture, productPictures } from '../art/files.ts'
+import { demoBarcode } from '../catalogue/demo-barcode.ts'
 import { categories, type ProductSeed, products, type StockSeed } from '../catalogue/index.ts'
 import { orders } from '../commerce/orders.ts'
 import { daysBefore, inTransaction, lookUp, type SeedContext } from './seed-context.ts'
@@ -78,6 +79,7 @@ function toVariants(product: ProductSeed, sold: ReadonlyMap<string, number>): Va
     return [
       {
         sku,
+        barcode: demoBarcode(sku),
         price,
         compareAtPrice: was,
         weightThousandths: grams,
@@ -92,6 +94,7 @@ function toVariants(product: ProductSeed, sold: ReadonlyMap<string, number>): Va
     const fullSku = `${sku}-${variant.sku}`
     return {
       sku: fullSku,
+      barcode: demoBarcode(fullSku),
       optionValues: Object.fromEntries(names.map((name, index) => [name, variant.is[index] ?? ''])),
       price: variant.price ?? price,
       compareAtPrice: variant.was ?? was,

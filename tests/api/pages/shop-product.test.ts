@@ -133,7 +133,7 @@ describe('/products/{slug}', () => {
   it('is one page for search engines, whatever is chosen', async () => {
     const variant = variantOf((await read('jacket')).choices[0]?.values[0]?.url)
     const { path, unlisted, title } = await open('jacket', { variant, page: '2' })
-    expect([path, unlisted, title]).toEqual(['/products/jacket', undefined, 'Jacket'])
+    expect([path, unlisted, title]).toEqual(['/products/jacket', false, 'Jacket'])
   })
 
   it.each(['nowhere', 'hidden', '%E0%A4%A', 'a%00b', ''])('is not there for %o', async (slug) => {

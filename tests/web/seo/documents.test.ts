@@ -18,7 +18,7 @@ beforeAll(async () => {
   const content = createContentFactory(site.app)
   const news = await content.postCategory({ slug: 'news', name: 'News' })
   const accented = await content.postCategory({ slug: 'новости', name: 'Новости' })
-  await content.post({ slug: 'hello', categoryIds: [news.id, accented.id] })
+  await content.post({ slug: 'hello', categoryIds: [news.id, accented.id], tags: [{ name: 'wool' }] })
   // Pages never hide what the site itself answers at an address.
   for (const slug of ['sitemap.xml', 'robots.txt', 'feed.xml', 'feed.json', 'opensearch.xml'])
     await content.page({ slug })
@@ -39,6 +39,8 @@ const documents = [
   ['/feed.json', 'application/feed+json'],
   ['/post-categories/news/feed.xml', 'application/atom+xml'],
   [category, 'application/atom+xml'],
+  ['/post-tags/wool/feed.xml', 'application/atom+xml'],
+  ['/site.webmanifest', 'application/manifest+json'],
   ['/opensearch.xml', 'application/opensearchdescription+xml'],
 ] as const
 
@@ -59,9 +61,29 @@ describe('GET', () => {
     '/sitemap/posts-2.xml',
     '/sitemap/posts-99999999999999999999.xml',
     '/post-categories/nothing/feed.xml',
+    '/post-tags/nothing/feed.xml',
+    '/post-authors/nothing/feed.xml',
   ])('%s is not there', async (target) => {
     const { status, headers } = await get(target)
     expect([status, headers['content-type']]).toEqual([404, 'text/plain;charset=UTF-8'])
+  })
+})
+
+describe('icons', () => {
+  it.each([
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/icons/icon-192.png', 'image/png'],
+  ])('%s is there, and each page names it', async (target, type) => {
+    const { status, headers } = await get(target)
+    expect([status, headers['content-type']]).toEqual([200, type])
+    const { text } = await get('/')
+    for (const link of [
+      'rel="icon" href="/favicon.ico"',
+      'rel="apple-touch-icon" href="/apple-touch-icon.png"',
+    ])
+      expect(text).toContain(link)
+    expect(text).toContain('rel="manifest" href="/site.webmanifest"')
   })
 })
 

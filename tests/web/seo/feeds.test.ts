@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPartFeed } from '#lib/pages/seo/feeds/build-feed.ts'
+import { findFeedPart } from '#lib/pages/seo/feeds/find-feed-part.ts'
 import { loadFeed } from '#lib/pages/seo/feeds/load-feed.ts'
 import { writeAtom } from '#lib/pages/seo/feeds/write-atom.ts'
 import { writeJsonFeed } from '#lib/pages/seo/feeds/write-json-feed.ts'
@@ -23,7 +25,8 @@ beforeEach(() => content.clear())
 afterAll(() => api?.close())
 
 const readAtom = async (category?: string): Promise<XmlElement> => {
-  const feed = await loadFeed(api.app, category)
+  const part = category === undefined ? undefined : await findFeedPart(api.app, 'category', category)
+  const feed = part === null ? null : await loadFeed(api.app, part)
   if (!feed) throw new Error('There is no such feed.')
   const root = readXml(writeAtom(feed, `${HOME}/feed.xml`))
   expect([root.name, root.attributes.xmlns]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
@@ -128,8 +131,30 @@ describe('the feed', () => {
     ])
   })
 
-  it('is not there for an unknown category, nor while there is no blog', async () => {
-    expect(await loadFeed(api.app, 'nothing')).toBeNull()
+  it('of a tag or an author has only what belongs to it', async () => {
+    const ada = await content.staff({ name: 'Ada Lindqvist' })
+    await content.post({ slug: 'hers', authorId: ada.id, tags: [{ name: 'wool' }] })
+    await content.post({ slug: 'other' })
+    for (const [kind, key, title, page, path] of [
+      ['tag', 'wool', '#wool · Corner & Shop', '/posts?tag=wool', '/post-tags/wool/feed.xml'],
+      [
+        'author',
+        String(ada.id),
+        'Ada Lindqvist · Corner & Shop',
+        `/posts?author=${ada.id}-ada-lindqvist`,
+        `/post-authors/${ada.id}/feed.xml`,
+      ],
+    ] as const) {
+      const feed = readXml((await buildPartFeed(api.app, kind, key)) ?? '')
+      expect([textOf(feed, 'title'), linkOf(feed, 'alternate')]).toEqual([title, `${HOME}${page}`])
+      expect(linkOf(feed, 'self')).toBe(`${HOME}${path}`)
+      expect(entriesOf(feed).map((entry) => linkOf(entry, 'alternate'))).toEqual([`${HOME}/posts/hers`])
+    }
+  })
+
+  it('is not there for an unknown category, tag or author, nor while there is no blog', async () => {
+    for (const kind of ['category', 'tag', 'author'] as const)
+      expect(await findFeedPart(api.app, kind, 'nothing')).toBeNull()
     await api.app.settings.set('modules.blog', false)
     expect(await loadFeed(api.app)).toBeNull()
     await api.app.settings.set('modules.blog', true)

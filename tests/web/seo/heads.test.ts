@@ -103,7 +103,7 @@ describe('the home page', () => {
       'og:image': `${HOME}/demo/logo.svg`,
       'twitter:card': 'summary',
     })
-    expect(Object.keys(head.data)).toEqual(['WebSite', 'Organization'])
+    expect(Object.keys(head.data)).toEqual(['WebSite', 'OnlineStore'])
     expect(head.data.WebSite).toHaveProperty('potentialAction')
   })
 

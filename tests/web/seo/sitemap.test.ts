@@ -117,14 +117,48 @@ describe('a sitemap', () => {
     await catalogue.category({ slug: 'empty' })
     await catalogue.product({ categoryIds: [full.id] })
     const news = await content.postCategory({ slug: 'news & more' })
-    await content.post({ categoryIds: [news.id] })
+    const ada = await content.staff({ name: 'Ada Lindqvist' })
+    await content.staff({ name: 'Without posts' })
+    await content.post({ categoryIds: [news.id], tags: [{ name: 'wool' }], authorId: ada.id })
+    await content.post({ tags: [{ name: 'draft' }], ...draft })
     expect(await locations('sections.xml')).toEqual([
       '/',
       '/products',
       '/products?category=full',
       '/posts',
       '/posts?category=news%20%26%20more',
+      '/posts?tag=wool',
+      `/posts?author=${ada.id}-ada-lindqvist`,
     ])
+  })
+
+  it('shows the pictures of products, posts and pages', async () => {
+    const images = [{ url: '/media/a.png' }, { url: 'https://cdn.example/b.png?x=1&y=2' }]
+    const product = await catalogue.product({ slug: 'seen', images })
+    const post = await content.post({ slug: 'told', image: { url: '/media/c.png' } })
+    const page = await content.page({ slug: 'bare' })
+    const pictures = async (file: string) => {
+      const root = readXml((await buildSitemap(api.app, file)) ?? '')
+      expect(root.attributes['xmlns:image']).toBe('http://www.google.com/schemas/sitemap-image/1.1')
+      const [url] = childrenOf(root, 'url')
+      return url && childrenOf(url, 'image:image').map((image) => textOf(image, 'image:loc'))
+    }
+    expect(await pictures(fileOf('products', product.id))).toEqual([
+      `${HOME}/media/a.png`,
+      'https://cdn.example/b.png?x=1&y=2',
+    ])
+    expect(await pictures(fileOf('posts', post.id))).toEqual([`${HOME}/media/c.png`])
+    expect(await pictures(fileOf('pages', page.id))).toEqual([])
+  })
+
+  it('leaves out what search engines are not to list', async () => {
+    const { id } = await catalogue.product({ slug: 'hidden', noindex: true })
+    await content.post({ slug: 'hidden-post', noindex: true })
+    const page = await content.page({ slug: 'hidden-page', noindex: true })
+    expect(await files()).toEqual(['sections.xml'])
+    expect(await locations(fileOf('products', id))).toBeNull()
+    await content.page({ slug: 'shown' })
+    expect(await locations(fileOf('pages', page.id))).toEqual(['/shown'])
   })
 
   it('leaves out what is switched off', async () => {

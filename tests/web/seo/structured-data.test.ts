@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findProduct, listReviews } from '#lib/domains/catalogue/index.ts'
 import { findPost } from '#lib/domains/content/index.ts'
+import { listShippingMethods, setShippingMethod } from '#lib/domains/rates/index.ts'
+import { createDeliver } from '#lib/pages/seo/deliveries.ts'
 import type { PageHead, StructuredData } from '#lib/pages/seo/page-head.ts'
 import { postHead } from '#lib/pages/seo/post-head.ts'
 import { productHead } from '#lib/pages/seo/product-head.ts'
@@ -47,8 +49,10 @@ const headOfProduct = async (slug: string) => {
   if (!product) throw new Error('There is no such product.')
   const format = siteFormat(api.app)
   const shown = (reviews?.items ?? []).map((review) => presentReview(review, format))
-  const seen = { product: presentProductDetail(product, format), reviews: shown, trail: [shop] }
-  return productHead(api.app, seen)
+  const methods = await listShippingMethods(api.app.database.prisma)
+  const deliver = createDeliver(methods, api.app.settings.current)
+  const presented = presentProductDetail(product, format)
+  return productHead(api.app, { found: product, product: presented, reviews: shown, deliver, trail: [shop] })
 }
 const headOfPost = async (slug: string) => {
   const post = await findPost(api.app, slug)
@@ -68,6 +72,7 @@ describe('a product', () => {
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
       url: `${HOME}/products/mug`,
+      seller: { '@type': 'OnlineStore', '@id': `${HOME}/#organization`, name: 'Storefront' },
     })
     await api.app.settings.set('currency.code', 'JPY')
     const { properties } = await headOfProduct('mug')
@@ -80,7 +85,7 @@ describe('a product', () => {
     await api.app.settings.set('currency.code', 'USD')
   })
 
-  it('has a span of prices where its variants differ', async () => {
+  it('has an offer for each variant, at its own address', async () => {
     await catalogue.product({
       slug: 'jumper',
       options: [{ name: 'Size', values: ['S', 'L'] }],
@@ -89,12 +94,109 @@ describe('a product', () => {
         { price: 9900, optionValues: { Size: 'L' } },
       ],
     })
-    expect(find(await headOfProduct('jumper'), 'Product').offers).toMatchObject({
-      '@type': 'AggregateOffer',
-      lowPrice: '90.00',
-      highPrice: '99.00',
-      offerCount: 2,
+    const head = await headOfProduct('jumper')
+    expect(find(head, 'Product')).toBeUndefined()
+    const group = find(head, 'ProductGroup')
+    expect(group).toMatchObject({ variesBy: ['https://schema.org/size'], url: `${HOME}/products/jumper` })
+    expect(group).not.toHaveProperty('offers')
+    const ids = (await findProduct(api.app, 'jumper'))?.variants.map(({ id }) => id)
+    expect(group.hasVariant).toMatchObject([
+      {
+        '@type': 'Product',
+        size: 'S',
+        url: `${HOME}/products/jumper?variant=${ids?.[0]}`,
+        offers: { '@type': 'Offer', price: '90.00', url: `${HOME}/products/jumper?variant=${ids?.[0]}` },
+      },
+      { size: 'L', offers: { price: '99.00' } },
+    ])
+  })
+
+  it('states an option that search engines have no word for as a property', async () => {
+    await catalogue.product({
+      slug: 'clock',
+      options: [{ name: 'Voltage', values: ['110', '230'] }],
+      variants: [
+        { price: 9000, optionValues: { Voltage: '110' } },
+        { price: 9000, optionValues: { Voltage: '230' } },
+      ],
     })
+    const group = find(await headOfProduct('clock'), 'ProductGroup')
+    expect(group).not.toHaveProperty('variesBy')
+    expect(group.hasVariant[1].additionalProperty).toEqual([
+      { '@type': 'PropertyValue', name: 'Voltage', value: '230' },
+    ])
+  })
+
+  it('names its brand, its number, its former price and what its attributes state', async () => {
+    const variants = [{ price: 900, compareAtPrice: 1200, barcode: '4006381333931' }]
+    const attributes = [
+      { name: 'MPN', value: 'P-7' },
+      { name: 'Condition', value: 'used' },
+      { name: 'Colour', value: 'green' },
+    ]
+    await catalogue.product({ slug: 'pen', vendor: 'Stabilo', variants, attributes })
+    expect(find(await headOfProduct('pen'), 'Product')).toMatchObject({
+      brand: { '@type': 'Brand', name: 'Stabilo' },
+      gtin13: '4006381333931',
+      mpn: 'P-7',
+      color: 'green',
+      offers: {
+        price: '9.00',
+        itemCondition: 'https://schema.org/UsedCondition',
+        priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '12.00' },
+      },
+    })
+  })
+
+  it('states shipping by the method that checkout proposes, and the returns of the settings', async () => {
+    await catalogue.product({ slug: 'mug', price: 2000 })
+    const offer = async () => find(await headOfProduct('mug'), 'Product').offers
+    expect(await offer()).not.toHaveProperty('shippingDetails')
+    expect(await offer()).not.toHaveProperty('hasMerchantReturnPolicy')
+
+    const { app } = api
+    await app.settings.set('shop.countries', ['US', 'DE'])
+    await app.settings.set('shop.handling_days', 1)
+    await app.settings.set('shop.returns.days', 30)
+    await app.settings.set('shop.returns.method', 'by_mail')
+    await app.settings.set('shop.returns.fees', 'fixed')
+    await app.settings.set('shop.returns.fee', 450)
+    const { prisma } = app.database
+    const terms = { price: 600, bands: null, freeFrom: 5000, minWeight: null, maxWeight: null }
+    await setShippingMethod(prisma, { code: 'post', name: 'Post', eta: '2–4 working days', terms })
+    await setShippingMethod(prisma, {
+      code: 'post',
+      zone: { country: 'US', state: 'HI', postcodes: null },
+      terms: { ...terms, price: 1900 },
+    })
+    const { shippingDetails, hasMerchantReturnPolicy } = await offer()
+    expect(shippingDetails).toMatchObject([
+      {
+        shippingDestination: { addressCountry: 'US' },
+        shippingRate: { value: '6.00', currency: 'USD' },
+        deliveryTime: {
+          handlingTime: { minValue: 0, maxValue: 1, unitCode: 'DAY' },
+          transitTime: { minValue: 2, maxValue: 4, unitCode: 'DAY' },
+        },
+      },
+      { shippingDestination: { addressCountry: 'DE' }, shippingRate: { value: '6.00' } },
+      {
+        shippingDestination: { addressCountry: 'US', addressRegion: 'HI' },
+        shippingRate: { value: '19.00' },
+      },
+    ])
+    expect(hasMerchantReturnPolicy).toMatchObject({
+      applicableCountry: ['US', 'DE'],
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: 30,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: 'https://schema.org/ReturnShippingFees',
+      returnShippingFeesAmount: { value: '4.50', currency: 'USD' },
+    })
+    await prisma.shippingMethod.deleteMany()
+    for (const key of ['shop.countries', 'shop.handling_days', 'shop.returns.days', 'shop.returns.method'])
+      await app.settings.unset(key)
+    for (const key of ['shop.returns.fees', 'shop.returns.fee']) await app.settings.unset(key)
   })
 
   it('is out of stock when it is', async () => {
@@ -151,8 +253,8 @@ describe('a post', () => {
     expect(find(head, 'BlogPosting')).toMatchObject({
       headline: HOSTILE,
       url: `${HOME}/posts/hello`,
-      author: { '@type': 'Person', name: 'Ada' },
-      publisher: { '@type': 'Organization', name: 'Storefront', url: `${HOME}/` },
+      author: { '@type': 'Person', name: 'Ada', url: `${HOME}/posts?author=${author.id}-ada` },
+      publisher: { '@type': 'OnlineStore', name: 'Storefront', url: `${HOME}/` },
       datePublished: '2026-05-01T00:00:00+00:00',
       articleSection: ['News'],
       keywords: ['wool'],
@@ -168,7 +270,7 @@ describe('a post', () => {
   it('without an author is by the site', async () => {
     await content.post({ slug: 'anonymous' })
     const { author } = find(await headOfPost('anonymous'), 'BlogPosting')
-    expect(author).toMatchObject({ '@type': 'Organization', name: 'Storefront' })
+    expect(author).toMatchObject({ '@type': 'OnlineStore', name: 'Storefront' })
   })
 })
 

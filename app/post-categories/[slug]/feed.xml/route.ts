@@ -1,5 +1,5 @@
 import { answerDocument } from '#lib/pages/seo/answer-document.ts'
-import { buildCategoryFeed } from '#lib/pages/seo/feeds/build-feed.ts'
+import { buildPartFeed } from '#lib/pages/seo/feeds/build-feed.ts'
 import { ATOM_TYPE } from '#lib/pages/seo/feeds/write-atom.ts'
 
 export const dynamic = 'force-dynamic'
@@ -8,5 +8,5 @@ type Params = { params: Promise<{ slug: string }> }
 
 export async function GET(request: Request, { params }: Params): Promise<Response> {
   const { slug } = await params
-  return answerDocument(request, { type: ATOM_TYPE, write: (app) => buildCategoryFeed(app, slug) })
+  return answerDocument(request, { type: ATOM_TYPE, write: (app) => buildPartFeed(app, 'category', slug) })
 }

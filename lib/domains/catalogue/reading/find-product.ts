@@ -31,6 +31,9 @@ export type ProductDetail = ProductSummary & {
   /** In the shop's weight unit, times 1000. */
   weightThousandths: number | null
   tags: string[]
+  vendor: string | null
+  /** The only variant's; null for a product with variants. */
+  barcode: string | null
   ratingCounts: RatingCounts
   related: ProductSummary[]
   /** The address of an external product, and the text of its link; null to use the theme's text. */
@@ -40,10 +43,13 @@ export type ProductDetail = ProductSummary & {
   members: ProductSummary[]
   seoTitle: string | null
   seoDescription: string | null
+  /** Search engines are asked not to list it. */
+  noindex: boolean
 }
 
 const detailColumns = {
   ...summaryColumns,
+  vendor: true,
   descriptionHtml: true,
   descriptionText: true,
   attributes: true,
@@ -53,6 +59,7 @@ const detailColumns = {
   maxQuantity: true,
   seoTitle: true,
   seoDescription: true,
+  noindex: true,
   externalUrl: true,
   buttonText: true,
   images: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { media: { select: pictureColumns } } },
@@ -113,8 +120,10 @@ function toDetails(row: DetailRow, showStock: boolean) {
     attributes: row.attributes as { name: string; value: string }[],
     requiresShipping: row.requiresShipping,
     tags: row.tags.map(({ tag }) => tag.name).sort(compareNames),
+    vendor: row.vendor,
     seoTitle: row.seoTitle,
     seoDescription: row.seoDescription,
+    noindex: row.noindex,
     externalUrl: row.kind === 'external' ? row.externalUrl : null,
     buttonText: row.kind === 'external' ? row.buttonText : null,
     ...toChoice(row, showStock),
@@ -125,13 +134,15 @@ function toDetails(row: DetailRow, showStock: boolean) {
 function toChoice(row: DetailRow, showStock: boolean) {
   const { minQuantity, maxQuantity, weightThousandths } = row
   if (row.hasVariants) {
-    return { ...toProductVariants(row, showStock), minQuantity, maxQuantity, weightThousandths }
+    const variants = toProductVariants(row, showStock)
+    return { ...variants, barcode: null, minQuantity, maxQuantity, weightThousandths }
   }
   const [only] = row.variants
   const limits = only ? limitQuantity(row, only, showStock) : { min: minQuantity, max: maxQuantity }
   return {
     options: [],
     variants: [],
+    barcode: only?.barcode ?? null,
     minQuantity: limits.min,
     maxQuantity: limits.max,
     weightThousandths: weightThousandths ?? only?.weightThousandths ?? null,

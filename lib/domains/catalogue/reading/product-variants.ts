@@ -7,6 +7,7 @@ import { type Availability, judgeAvailability, stockColumns, sumStock } from '..
 export type ProductVariant = {
   id: number
   sku: string | null
+  barcode: string | null
   name: string
   options: { name: string; value: string }[]
   price: number
@@ -18,6 +19,8 @@ export type ProductVariant = {
   availability: Availability
   minQuantity: number
   maxQuantity: number | null
+  /** In the shop's weight unit, times 1000; null for the product's. */
+  weightThousandths: number | null
   /** From 1. */
   position: number
 }
@@ -26,6 +29,7 @@ export const variantColumns = {
   ...stockColumns,
   id: true,
   sku: true,
+  barcode: true,
   name: true,
   price: true,
   compareAtPrice: true,
@@ -66,6 +70,7 @@ function toVariant(row: VariantRow, position: number, product: Parent, showStock
   return {
     id: row.id,
     sku: row.sku,
+    barcode: row.barcode,
     name: row.name,
     options: chosenOptions(row, product.options),
     price,
@@ -76,6 +81,7 @@ function toVariant(row: VariantRow, position: number, product: Parent, showStock
     availability,
     minQuantity: min,
     maxQuantity: max,
+    weightThousandths: row.weightThousandths,
     position,
   }
 }

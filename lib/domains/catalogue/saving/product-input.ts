@@ -36,6 +36,8 @@ export type ProductInput = {
   hasVariants?: boolean
   seoTitle?: string | null
   seoDescription?: string | null
+  /** Asks search engines not to list it. */
+  noindex?: boolean
   /** In order; the main picture comes first. */
   images?: MediaInput[]
   /** Names and values in the order they are shown. Values that only variants have are added at the end. */

@@ -80,6 +80,7 @@ export function toProductColumns(input: ProductInput, media: Map<string, number>
     hasVariants: input.hasVariants ?? hasOptions(input),
     seoTitle: input.seoTitle,
     seoDescription: input.seoDescription,
+    noindex: input.noindex,
   } satisfies Prisma.ProductUncheckedCreateInput
 }
 

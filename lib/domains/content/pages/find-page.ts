@@ -9,6 +9,8 @@ export type PageDetail = Page & {
   bodyText: string
   seoTitle: string | null
   seoDescription: string | null
+  /** Search engines are asked not to list it. */
+  noindex: boolean
 }
 
 /** Finds the visible page with this slug, or null. */
@@ -16,9 +18,18 @@ export async function findPage({ database, clock }: Context, slug: string): Prom
   const now = clock.now()
   const row = await database.prisma.page.findFirst({
     where: { slug, ...visiblePages(now) },
-    select: { ...pageColumns, bodyHtml: true, bodyText: true, seoTitle: true, seoDescription: true },
+    select: detailColumns,
   })
   if (!row) return null
-  const { bodyHtml, bodyText, seoTitle, seoDescription, ...page } = row
-  return { ...toPage(page, now), bodyHtml, bodyText, seoTitle, seoDescription }
+  const { bodyHtml, bodyText, seoTitle, seoDescription, noindex, ...page } = row
+  return { ...toPage(page, now), bodyHtml, bodyText, seoTitle, seoDescription, noindex }
 }
+
+const detailColumns = {
+  ...pageColumns,
+  bodyHtml: true,
+  bodyText: true,
+  seoTitle: true,
+  seoDescription: true,
+  noindex: true,
+} as const

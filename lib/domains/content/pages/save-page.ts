@@ -34,6 +34,7 @@ export function toPageColumns(input: PageInput, imageId: number | null | undefin
     updatedAt: input.updatedAt,
     seoTitle: input.seoTitle,
     seoDescription: input.seoDescription,
+    noindex: input.noindex,
   } satisfies Prisma.PageUncheckedCreateInput
 }
 

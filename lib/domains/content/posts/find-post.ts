@@ -11,6 +11,8 @@ export type PostDetail = Post & {
   bodyText: string
   seoTitle: string | null
   seoDescription: string | null
+  /** Search engines are asked not to list it. */
+  noindex: boolean
   /** The next older and the next newer visible post. */
   previous: Neighbour | null
   next: Neighbour | null
@@ -27,8 +29,8 @@ export async function findPost({ database, clock }: Context, slug: string): Prom
   const labels = await loadPostLabels(prisma, [row.id])
   const post = toPost(row, labels)
   const [previous, next] = await Promise.all([findOlder(prisma, post), findNewer(prisma, post, now)])
-  const { bodyHtml, bodyText, seoTitle, seoDescription } = row
-  return { ...post, bodyHtml, bodyText, seoTitle, seoDescription, previous, next }
+  const { bodyHtml, bodyText, seoTitle, seoDescription, noindex } = row
+  return { ...post, bodyHtml, bodyText, seoTitle, seoDescription, noindex, previous, next }
 }
 
 const detailColumns = {
@@ -37,6 +39,7 @@ const detailColumns = {
   bodyText: true,
   seoTitle: true,
   seoDescription: true,
+  noindex: true,
 } as const
 
 const neighbourColumns = { slug: true, title: true } as const

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
 import { loadPostLabels } from './load-post-labels.ts'
 import { type Post, postColumns, toPost } from './post-columns.ts'
-import { buildPostQuery } from './post-query.ts'
+import { buildPostQuery, type PostFilter } from './post-query.ts'
 
 /** A post with everything that a feed contains of it. */
 export type FeedPost = Post & {
@@ -11,21 +11,17 @@ export type FeedPost = Post & {
   createdAt: Date
 }
 
-type Options = {
-  limit: number
-  /** A category's slug; includes posts of its descendants. */
-  category?: string
-}
-
-/** Lists the newest visible posts with their texts. */
+/** Lists the newest visible posts that pass a filter, with their texts. */
 export async function listFeedPosts(
   { database, clock }: Context,
-  { limit, category }: Options,
+  filter: Omit<PostFilter, 'q'>,
+  limit: number,
 ): Promise<FeedPost[]> {
   const { prisma } = database
+  const { category } = filter
   const categoryIds = category === undefined ? undefined : await findCategoriesBelow(prisma, category)
   const rows = await prisma.post.findMany({
-    ...buildPostQuery({ filter: { category }, categoryIds, now: clock.now() }),
+    ...buildPostQuery({ filter, categoryIds, now: clock.now() }),
     take: limit,
     select: { ...postColumns, bodyHtml: true, createdAt: true },
   })

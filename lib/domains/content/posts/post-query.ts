@@ -9,6 +9,8 @@ export type PostFilter = {
   category?: string
   /** A tag's slug. */
   tag?: string
+  /** The id of the member of staff who wrote them. */
+  authorId?: number
   featured?: boolean
 }
 
@@ -26,6 +28,7 @@ export function buildPostQuery({ filter, categoryIds, now }: Terms) {
       ...visiblePosts(now),
       ...(filter.featured && { featured: true }),
       ...(filter.tag !== undefined && { tags: { some: { tag: { slug: filter.tag } } } }),
+      ...(filter.authorId !== undefined && { authorId: filter.authorId }),
       ...(categoryIds && { categories: { some: { categoryId: { in: categoryIds } } } }),
     },
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],

@@ -40,6 +40,7 @@ export function toPostColumns(input: PostInput, imageId: number | null | undefin
     updatedAt: input.updatedAt,
     seoTitle: input.seoTitle,
     seoDescription: input.seoDescription,
+    noindex: input.noindex,
   } satisfies Prisma.PostUncheckedCreateInput
 }
 

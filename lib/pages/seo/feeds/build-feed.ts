@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { siteFormat } from '../../site-format.ts'
-import { ATOM_PATH, categoryFeedPath, JSON_FEED_PATH } from './feed-paths.ts'
+import { ATOM_PATH, JSON_FEED_PATH } from './feed-paths.ts'
+import { findFeedPart, type PartKind } from './find-feed-part.ts'
 import { loadFeed } from './load-feed.ts'
 import { writeAtom } from './write-atom.ts'
 import { writeJsonFeed } from './write-json-feed.ts'
@@ -17,8 +18,9 @@ export async function buildJsonFeed(app: App): Promise<string | null> {
   return feed && writeJsonFeed(feed, siteFormat(app).url(JSON_FEED_PATH))
 }
 
-/** A category's feed as Atom; null if the category is unknown. */
-export async function buildCategoryFeed(app: App, slug: string): Promise<string | null> {
-  const feed = await loadFeed(app, slug)
-  return feed && writeAtom(feed, siteFormat(app).url(categoryFeedPath(slug)))
+/** The feed of a category, a tag or an author as Atom; null if it is unknown. */
+export async function buildPartFeed(app: App, kind: PartKind, key: string): Promise<string | null> {
+  const part = await findFeedPart(app, kind, key)
+  const feed = part && (await loadFeed(app, part))
+  return feed && writeAtom(feed, siteFormat(app).url(part.feedPath))
 }

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { type FeedPost, listFeedPosts, listPostCategories } from '#lib/domains/content/index.ts'
+import { type FeedPost, listFeedPosts } from '#lib/domains/content/index.ts'
 import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
 import { presentPost } from '#lib/web/presenters/content/post.ts'
 import { type SiteFormat, siteFormat } from '../../site-format.ts'
@@ -34,22 +34,26 @@ export type FeedEntry = {
 
 const ENTRIES = 20
 
-/** The feed of the blog or one of its categories; null if not found. */
-export async function loadFeed(app: App, category?: string): Promise<Feed | null> {
+/** What a part of the blog is called, and where it is listed. */
+export type FeedPart = {
+  filter: { category?: string; tag?: string; authorId?: number }
+  title: string
+  description: string | null
+  /** The path of the page that lists it. */
+  path: string
+}
+
+/** The feed of the blog or a part of it; null if the blog is switched off. */
+export async function loadFeed(app: App, part?: FeedPart): Promise<Feed | null> {
   const { current } = app.settings
   if (!current['modules.blog']) return null
-  const [posts, categories] = await Promise.all([
-    listFeedPosts(app, { limit: ENTRIES, category }),
-    category === undefined ? [] : listPostCategories(app),
-  ])
-  const shown = categories.find(({ slug }) => slug === category)
-  if (category !== undefined && !shown) return null
+  const posts = await listFeedPosts(app, part?.filter ?? {}, ENTRIES)
   const format = siteFormat(app)
   const name = current['site.name']
   return {
-    title: shown ? `${shown.name} · ${name}` : name,
-    description: shown ? shown.description || null : current['site.tagline'],
-    url: format.url(shown ? `/posts?category=${encodeURIComponent(shown.slug)}` : '/posts'),
+    title: part ? `${part.title} · ${name}` : name,
+    description: part ? part.description : current['site.tagline'],
+    url: format.url(part?.path ?? '/posts'),
     locale: current['site.locale'],
     icon: current['site.icon'] && format.url(current['site.icon']),
     siteName: name,

@@ -8,6 +8,12 @@ import { activeParts, type SitemapPart } from './parts.ts'
 /** The number of ids per sitemap, and so its maximum number of addresses. Up to 50,000 are allowed. */
 export const SPAN_SIZE = 10_000
 
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+/** As many pictures of a page as search engines read. */
+const MAX_IMAGES = 1000
+
 // Ids are 32-bit integers.
 const LAST_SPAN = Math.floor(2 ** 31 / SPAN_SIZE) - 1
 
@@ -23,20 +29,23 @@ export async function buildSitemap(app: App, file: string): Promise<string | nul
 }
 
 /** A path on the site, and when its content changed. */
-type Location = { path: string; changedAt?: Date }
+type Location = { path: string; changedAt?: Date; images?: readonly string[] }
 
 function toLocations({ settings }: App, part: SitemapPart, addresses: Address[]): Location[] {
   const isShadowed = part.name === 'pages' && settings.current['search.page_enabled']
   return addresses
     .filter(({ slug }) => !(isShadowed && slug === 'search'))
-    .map(({ slug, changedAt }) => ({ path: part.path(slug), changedAt }))
+    .map(({ slug, changedAt, images }) => ({ path: part.path(slug), changedAt, images }))
 }
 
 function writeSitemap(app: App, locations: Location[]): string {
   const format = siteFormat(app)
-  const entries = locations.map(({ path, changedAt }) => {
+  const entries = locations.map(({ path, changedAt, images = [] }) => {
     const changed = changedAt ? `<lastmod>${format.time(changedAt)}</lastmod>` : ''
-    return `<url><loc>${escapeXml(format.url(path))}</loc>${changed}</url>\n`
+    const pictures = images.slice(0, MAX_IMAGES).map((image) => {
+      return `<image:image><image:loc>${escapeXml(format.url(image))}</image:loc></image:image>`
+    })
+    return `<url><loc>${escapeXml(format.url(path))}</loc>${changed}${pictures.join('')}</url>\n`
   })
-  return `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+  return `${XML_DECLARATION}<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGES}">\n${entries.join('')}</urlset>\n`
 }

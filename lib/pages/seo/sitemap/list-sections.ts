@@ -1,8 +1,9 @@
 import type { App } from '#lib/app.ts'
 import { listProductCategories } from '#lib/domains/catalogue/index.ts'
-import { listPostCategories } from '#lib/domains/content/index.ts'
+import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/content/index.ts'
+import { authorPath, categoryPath, tagPath } from '#lib/web/presenters/content/post-paths.ts'
 
-/** The home page, the lists of products and posts, and their non-empty categories. */
+/** The home page, the lists of products and posts, their non-empty categories, and the tags and authors of posts. */
 export async function listSections(app: App): Promise<{ path: string }[]> {
   const { current } = app.settings
   const [shop, blog] = await Promise.all([
@@ -21,7 +22,16 @@ async function listShopSections(app: App): Promise<string[]> {
 }
 
 async function listBlogSections(app: App): Promise<string[]> {
-  const categories = await listPostCategories(app)
-  const filled = categories.filter(({ postsCount }) => postsCount > 0)
-  return ['/posts', ...filled.map(({ slug }) => `/posts?category=${encodeURIComponent(slug)}`)]
+  const [categories, tags, authors] = await Promise.all([
+    listPostCategories(app),
+    listPostTags(app),
+    listPostAuthors(app),
+  ])
+  const isFilled = ({ postsCount }: { postsCount: number }) => postsCount > 0
+  return [
+    '/posts',
+    ...categories.filter(isFilled).map(({ slug }) => categoryPath(slug)),
+    ...tags.filter(isFilled).map(({ slug }) => tagPath(slug)),
+    ...authors.map(authorPath),
+  ]
 }

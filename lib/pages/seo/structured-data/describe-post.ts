@@ -18,7 +18,7 @@ export function describePost(post: PresentedPost, site: SiteFacts): StructuredDa
     image: post.image?.url,
     datePublished: post.published_at,
     dateModified: post.updated_at,
-    author: post.author ? { '@type': 'Person', name: post.author.name } : publisher,
+    author: post.author ? { '@type': 'Person', name: post.author.name, url: post.author.url } : publisher,
     publisher,
     articleSection: post.categories.map(({ name }) => name),
     keywords: post.tags.map(({ name }) => name),

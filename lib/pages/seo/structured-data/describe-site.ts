@@ -1,5 +1,6 @@
 import type { StructuredData } from '../page-head.ts'
 import type { SiteFacts } from '../site-facts.ts'
+import { describeReturns } from './describe-returns.ts'
 
 /** The site, and how to search it if it has a results page. */
 export function describeWebSite(site: SiteFacts): StructuredData {
@@ -15,17 +16,26 @@ export function describeWebSite(site: SiteFacts): StructuredData {
   }
 }
 
-/** The organization behind the site. */
+/** The business behind the site: an online store while the site has a shop. */
 export function describeOrganization(site: SiteFacts): StructuredData {
-  const { email, phone } = site.contact
+  const { email, phone, address } = site.contact
   const contact = { '@type': 'ContactPoint', email: email ?? undefined, telephone: phone ?? undefined }
   return {
-    '@type': 'Organization',
+    '@type': site.hasShop ? 'OnlineStore' : 'Organization',
     '@id': `${site.url}#organization`,
     name: site.name,
+    legalName: site.legalName ?? undefined,
+    description: site.tagline ?? undefined,
     url: site.url,
     logo: site.logo ?? undefined,
+    email: email ?? undefined,
+    telephone: phone ?? undefined,
+    // The settings keep it as one text.
+    address: address ?? undefined,
+    vatID: site.vatId ?? undefined,
+    sameAs: site.profiles.length > 0 ? site.profiles : undefined,
     contactPoint: email || phone ? { ...contact, contactType: 'customer service' } : undefined,
+    hasMerchantReturnPolicy: describeReturns(site),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PostTag as PostTagRecord } from '#lib/domains/content/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
+import { tagPath } from './post-paths.ts'
 
 export const PostTag = z
   .object({ id: z.int(), slug: z.string(), name: z.string(), posts_count: z.int(), url: z.url() })
@@ -12,6 +13,6 @@ export function presentPostTag(tag: PostTagRecord, format: Format): z.input<type
     slug: tag.slug,
     name: tag.name,
     posts_count: tag.postsCount,
-    url: format.url(`/posts?tag=${encodeURIComponent(tag.slug)}`),
+    url: format.url(tagPath(tag.slug)),
   }
 }

@@ -3,6 +3,7 @@ import type { PostDetail as PostDetailRecord, Post as PostRecord } from '#lib/do
 import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
 import { Image, presentImage } from '#lib/web/presenters/image.ts'
+import { authorPath } from './post-paths.ts'
 import { presentSeo, Seo } from './seo.ts'
 
 const Label = z
@@ -10,7 +11,12 @@ const Label = z
   .meta({ id: 'PostLabel', description: 'A category or tag of a post.' })
 
 const PostAuthor = z
-  .object({ id: z.int(), name: z.string(), avatar_url: z.url().nullable() })
+  .object({
+    id: z.int(),
+    name: z.string(),
+    avatar_url: z.url().nullable(),
+    url: z.url().meta({ description: "The page that lists the author's posts." }),
+  })
   .meta({ id: 'PostAuthor', description: 'The author of a post.' })
 
 const Neighbour = z
@@ -53,7 +59,7 @@ export function presentPost(post: PostRecord, format: Format): z.input<typeof Po
     excerpt: post.excerpt,
     image: post.image && presentImage(post.image, format),
     featured: post.featured,
-    author: post.author && presentAuthor(post.author, format),
+    author: post.author && presentPostAuthor(post.author, format),
     categories: post.categories,
     tags: post.tags,
     comments_open: post.commentsOpen,
@@ -76,9 +82,10 @@ export function presentPostDetail(post: PostDetailRecord, format: Format): z.inp
   }
 }
 
-function presentAuthor(
+export function presentPostAuthor(
   { id, name, avatarUrl }: NonNullable<PostRecord['author']>,
   format: Format,
 ): z.input<typeof PostAuthor> {
-  return { id, name, avatar_url: avatarUrl === null ? null : format.url(avatarUrl) }
+  const url = format.url(authorPath({ id, name }))
+  return { id, name, avatar_url: avatarUrl === null ? null : format.url(avatarUrl), url }
 }

@@ -1,0 +1,31 @@
+/** Properties of schema.org by which search engines tell variants apart, and what shops call them. */
+const TRAITS = {
+  color: ['color', 'colour', 'farbe', 'warna', 'couleur', 'colore', 'kleur', 'cor'],
+  size: ['size', 'größe', 'groesse', 'ukuran', 'taille', 'talla', 'taglia', 'maat', 'tamanho'],
+  material: ['material', 'bahan', 'matière', 'matériau', 'materiale', 'materiaal'],
+  pattern: ['pattern', 'muster', 'motif', 'patrón', 'fantasia', 'patroon', 'padrão'],
+} as const
+
+export type Trait = keyof typeof TRAITS
+
+export type Named = { name: string; value: string }
+
+/** The property that an option or attribute of this name stands for, if any. */
+export function findTrait(name: string): Trait | undefined {
+  const word = name.trim().toLowerCase()
+  return (Object.keys(TRAITS) as Trait[]).find((trait) => (TRAITS[trait] as readonly string[]).includes(word))
+}
+
+/** Colour, size and so on, as far as options or attributes state them; the first of a kind counts. */
+export function describeTraits(stated: readonly Named[]): Partial<Record<Trait, string>> {
+  const pairs = stated.flatMap(({ name, value }): [Trait, string][] => {
+    const trait = findTrait(name)
+    return trait && value !== '' ? [[trait, value]] : []
+  })
+  return Object.fromEntries(pairs.reverse())
+}
+
+/** The value of the attribute with this name, in any case. */
+export function findAttribute(attributes: readonly Named[], name: string): string | undefined {
+  return attributes.find((one) => one.name.trim().toLowerCase() === name && one.value !== '')?.value
+}
