@@ -1,4 +1,5 @@
 import type { App } from '#lib/app.ts'
+import { doNotKeepPage } from '#lib/web/http/page-response.ts'
 import { liveConfig } from './frame/live-config.ts'
 import { loadSharedData } from './frame/load-shared-data.ts'
 import type { StorefrontPage } from './storefront-page.ts'
@@ -17,6 +18,6 @@ export async function renderPage(app: App, { view, data, theme, ...page }: Rende
       { view, data },
       { view: 'layout/footer', data: {} },
     ],
-    { shared, live: liveConfig(app.settings.current), theme },
+    { shared, live: liveConfig(app.settings.current), theme, onFallback: doNotKeepPage },
   )
 }

@@ -5,6 +5,7 @@ import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
 import type { SpendPage } from './pages/create-page-budget.ts'
 import type { TakeTurn } from './pages/create-turns.ts'
+import { answerOtherMethod } from './requests/answer-other-method.ts'
 import { HAND_OVER_HEADER } from './requests/hand-over.ts'
 import { readableTarget } from './requests/readable-target.ts'
 import { resolveDots } from './requests/resolve-dots.ts'
@@ -42,6 +43,7 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   const { app, showPage, api, suggest, spendPage, takeTurn, accepted, isStopping } = handlers
   insistOnHttps(app, sent, response)
   delete sent.headers[HAND_OVER_HEADER]
+  if (sent.url === '*' && answerOtherMethod(sent, response, '*')) return
   const asked = originForm(sent.url ?? '/')
   if (!asked.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
   const isForLane = (one: string) => isApiTarget(one, app.env.apiPrefix) && !one.startsWith(SIGN_IN)
@@ -52,6 +54,7 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   const isApi = isApiTarget(target, app.env.apiPrefix)
   const [path = '/'] = target.split('?', 1)
   if (path === SUGGEST_PATH) return suggest(sent, response)
+  if (answerOtherMethod(sent, response, path)) return
   const request = await withBody(sent, response, { path, isApi })
   if (!request) return
   if (path === '/healthz') return answerHealth(app, request, response)

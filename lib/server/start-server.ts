@@ -8,6 +8,7 @@ import { createListener, SUGGEST_PATH } from './create-listener.ts'
 import { createLane } from './lane.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
 import { createTurns } from './pages/create-turns.ts'
+import { createPageTags } from './pages/kept/create-page-tags.ts'
 import { createPageHandler } from './pages/show-page.ts'
 import { createShutdown } from './shutdown.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable.ts'
@@ -53,7 +54,8 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
   const [api, suggest] = await Promise.all([createLane(API, options), createLane(SUGGEST, options)])
 
-  const showPage = createPageHandler(app, throughNext, dev)
+  const findTag = dev ? async () => undefined : await createPageTags(app, root)
+  const showPage = createPageHandler(app, { throughNext, findTag, dev })
   const connections = trackConnections(server, {
     most: http.maxConnections,
     mostPerAddress: http.maxConnectionsPerAddress,

@@ -33,6 +33,7 @@ export function toBytes(
 }
 
 const TEXTS = {
+  method_not_allowed: 'This method is not allowed here.',
   payload_too_large: 'The request body is too large.',
   unavailable: 'The server is busy. Please try again in a moment.',
 }

@@ -1,5 +1,6 @@
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
+import { fingerprintTheme } from './themes/fingerprint-theme.ts'
 import { serveAsset } from './themes/serve-asset.ts'
 import { describeTheme } from './themes/theme-info.ts'
 import type { LayeredTheme } from './themes/theme-layers.ts'
@@ -39,13 +40,15 @@ export function createTheming({ settings, log, themesPath, development }: Servic
   }
 
   return {
-    async render(parts, { theme: name = active(), ...options }) {
+    async render(parts, { theme: name = active(), onFallback, ...options }) {
       const theme = store.layered(name)
       const rendering = { theme, builtIn: store.builtIn(), parts, options }
       const answer = await renderViews({ queue, health, development }, rendering)
       note(theme, answer)
+      if (!answer.isWhole) onFallback?.()
       return answer.html
     },
+    fingerprint: (name = active()) => fingerprintTheme(store.layered(name)),
     assetUrl: (file, theme = active()) => store.layered(theme).assets.get(file),
     readAsset: (path) => serveAsset(store, path),
     themes: () => store.list().map(describeTheme),

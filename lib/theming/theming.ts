@@ -19,6 +19,8 @@ export type RenderOptions = {
   live: LiveConfig | null
   /** A theme to show instead of the active one. */
   theme?: string
+  /** Called if a built-in view takes the place of one of the theme's, which may work the next time. */
+  onFallback?: () => void
 }
 
 export type Theming = {
@@ -29,6 +31,8 @@ export type Theming = {
   render(parts: readonly ViewCall[], options: RenderOptions): Promise<string>
   /** A path such as /theme-assets/mine/0123456789abcdef/site.css; undefined if no layer has the file. */
   assetUrl(file: string, theme?: string): string | undefined
+  /** Changes with every change to the files of the theme, or of those below it. */
+  fingerprint(theme?: string): string
   /** An asset by a path from `assetUrl`, even one from before the file changed. */
   readAsset(path: string): ServedAsset | undefined
   themes(): ThemeInfo[]

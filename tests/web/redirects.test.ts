@@ -90,3 +90,16 @@ describe('a former address', () => {
     expect(after.hits).toBe(before.hits + 1)
   })
 })
+
+describe('a method that nothing takes', () => {
+  it.each([
+    ['TRACE', '/feed.xml', 405, 'GET, HEAD, OPTIONS'],
+    ['PUT', '/posts/second', 405, 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/contact/message', 405, 'POST, OPTIONS'],
+    ['OPTIONS', '/posts/second', 204, 'GET, HEAD, OPTIONS'],
+    ['OPTIONS', '*', 204, 'GET, HEAD, POST, OPTIONS'],
+  ])('%s %s is answered with %i', async (method, target, status, allow) => {
+    const answer = await ask(target, method)
+    expect([answer.status, answer.headers.allow]).toEqual([status, allow])
+  })
+})

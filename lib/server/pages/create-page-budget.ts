@@ -57,7 +57,7 @@ export function createPageBudget(site: Site, dev: boolean): SpendPage {
     if (limitNow !== limit) refusal = await spend(bucket, limitNow)
     if (!refusal) return true
     if (forwardedFor !== undefined && !throughProxy) warnOfProxy(ip)
-    const nonce = applyPagePolicy(site, dev, request, response)
+    const { nonce } = applyPagePolicy(site, dev, request, response)
     sendRefusal(site, response, refusal, nonce)
     return false
   }

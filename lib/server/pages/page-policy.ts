@@ -5,22 +5,30 @@ import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { beforeHead } from '../before-head.ts'
 
 type Site = Pick<App, 'settings'>
-type Circumstances = { nonce: string; dev: boolean; https: boolean }
+/** What may stand in a page: what carries the nonce, or what has one of the hashes. */
+type Inline = { nonce: string } | { scripts: readonly string[]; styles: readonly string[] }
+type Circumstances = { inline: Inline; dev: boolean; https: boolean }
+
+/** The policy of a page that is being made. */
+export type PagePolicy = {
+  nonce: string
+  /** Lets the policy rest on these hashes instead of the nonce, for a page that is sent more than once. */
+  allowOnly(hashes: { scripts: readonly string[]; styles: readonly string[] }): void
+}
 
 /**
  * Sets the security headers of Next's responses. Pages get a policy with a nonce, which Next puts on its inline
- * scripts; everything else, such as pictures and feeds, may do nothing unless its route says otherwise. Returns the
- * nonce.
+ * scripts; everything else, such as pictures and feeds, may do nothing unless its route says otherwise.
  */
 export function applyPagePolicy(
   site: Site,
   dev: boolean,
   request: IncomingMessage,
   response: ServerResponse,
-): string {
+): PagePolicy {
   const https = isHttpsSite(site.settings.current)
   const nonce = randomBytes(16).toString('base64')
-  const policy = pagePolicy({ nonce, dev, https })
+  let policy = pagePolicy({ inline: { nonce }, dev, https })
   // Next reads the nonce from the request, where a client could send its own.
   request.headers['content-security-policy'] = policy
   delete request.headers['content-security-policy-report-only']
@@ -29,11 +37,17 @@ export function applyPagePolicy(
     if (isHtml(response)) {
       response.setHeader('Content-Security-Policy', policy)
       for (const [name, value] of Object.entries(ON_PAGES)) response.setHeader(name, value)
-    } else if (!response.hasHeader('Content-Security-Policy')) {
+    } else if (response.statusCode !== 304 && !response.hasHeader('Content-Security-Policy')) {
+      // The headers of a 304 replace those of the page that the client has.
       response.setHeader('Content-Security-Policy', RESOURCE_POLICY)
     }
   })
-  return nonce
+  return {
+    nonce,
+    allowOnly(hashes) {
+      policy = pagePolicy({ inline: hashes, dev, https })
+    },
+  }
 }
 
 // A picture opened on its own, such as an SVG, is a document too: it may be styled and nothing else.
@@ -56,10 +70,10 @@ const ON_PAGES = {
 }
 
 /**
- * Scripts and styles must come from the site or carry the nonce; nothing else inline runs. Pictures, audio and video in
+ * Scripts and styles must come from the site, carry the nonce or have one of the hashes; nothing else inline runs. Pictures, audio and video in
  * imported posts may come from anywhere.
  */
-function pagePolicy({ nonce, dev, https }: Circumstances): string {
+function pagePolicy({ inline, dev, https }: Circumstances): string {
   const directives = [
     "default-src 'self'",
     "img-src 'self' https: http: data:",
@@ -69,16 +83,17 @@ function pagePolicy({ nonce, dev, https }: Circumstances): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    ...(dev ? developmentSources(nonce) : productionSources(nonce)),
+    ...(dev ? developmentSources(inline) : productionSources(inline)),
     ...(https ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join('; ')
 }
 
-function productionSources(nonce: string): string[] {
+function productionSources(inline: Inline): string[] {
+  const { scripts, styles } = sourcesOf(inline)
   return [
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "require-trusted-types-for 'script'",
     // Only Next's own loader may create a policy.
     'trusted-types nextjs',
@@ -86,12 +101,18 @@ function productionSources(nonce: string): string[] {
 }
 
 /** React evaluates code to show where errors come from; Next's overlay and hot reload insert styles and scripts. */
-function developmentSources(nonce: string): string[] {
+function developmentSources(inline: Inline): string[] {
   return [
-    `script-src 'self' 'nonce-${nonce}' 'unsafe-eval'`,
+    ["script-src 'self'", ...sourcesOf(inline).scripts, "'unsafe-eval'"].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "connect-src 'self' ws: wss:",
   ]
+}
+
+function sourcesOf(inline: Inline): { scripts: readonly string[]; styles: readonly string[] } {
+  if (!('nonce' in inline)) return inline
+  const sources = [`'nonce-${inline.nonce}'`]
+  return { scripts: sources, styles: sources }
 }
 
 export function isHtml(response: ServerResponse): boolean {

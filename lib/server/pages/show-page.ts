@@ -5,25 +5,32 @@ import { withPageStatus } from '#lib/web/http/page-response.ts'
 import type { PageHandler } from '../lane.ts'
 import { replaceErrorPage, writeErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
+import type { FindPageTag } from './kept/create-page-tags.ts'
+import { isKnown, keepPage, sendNotModified } from './kept/keep-page.ts'
 import { leaveOutScripts } from './leave-out-scripts.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { leadOn } from './redirects/lead-on.ts'
 import { answerPreviewLink } from './theme-preview.ts'
 
+export type PageHandlerOptions = { throughNext: PageHandler; findTag: FindPageTag; dev: boolean }
+
 /** Answers requests for pages, and everything else that Next serves. */
-export function createPageHandler(app: App, throughNext: PageHandler, dev: boolean): PageHandler {
+export function createPageHandler(app: App, { throughNext, findTag, dev }: PageHandlerOptions): PageHandler {
   return async (request, response) => {
     if (answerPreviewLink(app, request, response)) return
-    const nonce = applyPagePolicy(app, dev, request, response)
+    const policy = applyPagePolicy(app, dev, request, response)
     const moved = await leadOn(app, request, response)
     if (!moved) return
+    const tag = dev ? undefined : await findTag(request)
+    if (tag !== undefined && isKnown(request, tag)) return sendNotModified(response, tag)
     const locale = app.settings.current['site.locale']
     // In development, Next's scripts are needed to show errors and changes.
     if (!dev) {
+      const finish = keepPage(request, response, { policy, tag })
       finishBody(request, response, ({ type, text }) =>
-        type.startsWith('text/html') ? leaveOutScripts(text(), nonce) : undefined,
+        type.startsWith('text/html') ? finish(leaveOutScripts(text(), policy.nonce)) : undefined,
       )
-      replaceErrorPage(response, () => writeErrorPage({ locale, nonce }))
+      replaceErrorPage(response, () => writeErrorPage({ locale, nonce: policy.nonce }))
     }
     const answer = () => withPageStatus(response, () => throughNext(request, response), moved.find)
     return app.security.during(() => originOf(app, request), answer)

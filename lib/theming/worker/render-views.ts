@@ -20,27 +20,38 @@ const THEME_MS = 1_000
 const BUILT_IN_MS = 5_000
 const SCRIPT = 'search/script'
 
+/** What was rendered; `isWhole` unless a built-in view took the place of one of the theme's. */
+export type RenderedViews = PassAnswer & { isWhole: boolean }
+
 /** Renders with the theme's views, or with the built-in ones in place of those that keep failing. */
-export async function renderViews(dependencies: Dependencies, rendering: Rendering): Promise<PassAnswer> {
+export async function renderViews(dependencies: Dependencies, rendering: Rendering): Promise<RenderedViews> {
   const { queue, health, development } = dependencies
   const { theme } = rendering
+  let hasReplaced = false
   const prepare = createPreparation(rendering, development)
   const choose = (view: string, stalled?: PassPart): PassPart => {
     const fault = health.currentFault(theme, view)
     const isRisky =
       theme.hasViews && stalled !== undefined && (stalled.view === view || !health.isProven(theme, view))
-    return { view, by: fault || (isRisky && !development) ? 'built-in' : 'theme', fault }
+    const by = fault || (isRisky && !development) ? 'built-in' : 'theme'
+    hasReplaced ||= by === 'built-in'
+    return { view, by, fault }
   }
   try {
     const limitMs = theme.hasViews ? THEME_MS : BUILT_IN_MS
-    return await queue.run({ prepare: (stalled) => prepare((view) => choose(view, stalled)), limitMs })
+    const answer = await queue.run({
+      prepare: (stalled) => prepare((view) => choose(view, stalled)),
+      limitMs,
+    })
+    return { ...answer, isWhole: !hasReplaced && answer.faults.length === 0 }
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error
     if (error.part?.by === 'theme' && theme.hasViews) health.killed(theme, error.part.view, error.message)
     // After so much time no view of the theme gets another try, unless its author is the one waiting.
     const settle = (view: string): PassPart =>
       development ? choose(view) : { view, by: 'built-in', fault: null }
-    return queue.run({ prepare: () => prepare(settle), limitMs: BUILT_IN_MS }, { urgent: true })
+    const answer = await queue.run({ prepare: () => prepare(settle), limitMs: BUILT_IN_MS }, { urgent: true })
+    return { ...answer, isWhole: false }
   }
 }
 

@@ -40,6 +40,17 @@ export function addPageCookie(cookie: string): void {
   if (response && !response.headersSent) response.appendHeader('Set-Cookie', cookie)
 }
 
+/** Keeps caches from storing the page being rendered, because the next rendering may differ from it. */
+export function doNotKeepPage(): void {
+  const response = sharedResponses().getStore()
+  if (response) response[UNKEPT] = true
+}
+
+/** Whether caches may not store the page that was rendered. */
+export function isUnkeptPage(response: ServerResponse): boolean {
+  return (response as PageResponse)[UNKEPT] === true
+}
+
 /** Keeps browsers from passing on the address of the page being rendered: anyone who has it can see the page. */
 export function hideAddress(): void {
   const response = sharedResponses().getStore()
@@ -48,7 +59,8 @@ export function hideAddress(): void {
 
 const KEY = Symbol.for('storefront.page-responses')
 const MOVED = Symbol.for('storefront.has-moved')
-type PageResponse = ServerResponse & { [MOVED]?: (() => Promise<boolean>) | undefined }
+const UNKEPT = Symbol.for('storefront.unkept-page')
+type PageResponse = ServerResponse & { [MOVED]?: (() => Promise<boolean>) | undefined; [UNKEPT]?: boolean }
 type Shared = { [KEY]?: AsyncLocalStorage<PageResponse> }
 
 /** The server and pages each have a copy of this module, so they share it on globalThis. */

@@ -22,12 +22,22 @@ const get = (target: string, headers: Record<string, string> = {}) =>
 const policyOf = async (target: string, headers?: Record<string, string>) =>
   readPolicy((await get(target, headers)).headers['content-security-policy'] ?? '')
 
+// Whoever has a session gets pages of their own, with a nonce.
+const signedIn = { Cookie: 'storefront.session=x' }
+
 describe('a page', () => {
-  it.each(['/', '/developers', '/nothing-here', '/nothing.xml'])(
-    '%s runs no inline script',
-    async (target) => {
-      const policy = await policyOf(target)
-      expect(policy['script-src']).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/)
+  it.each([
+    ['/', signedIn, /^'self' 'nonce-[\w+/]{22}=='$/],
+    ['/account/sign-in', {}, /^'self' 'nonce-[\w+/]{22}=='$/],
+    ['/nothing-here', {}, /^'self' 'nonce-[\w+/]{22}=='$/],
+    ['/nothing.xml', {}, /^'self' 'nonce-[\w+/]{22}=='$/],
+    ['/', {}, /^'self'$/],
+    ['/developers', {}, /^'self'$/],
+  ] as [string, Record<string, string>, RegExp][])(
+    '%s with %o runs no inline script',
+    async (target, headers, sources) => {
+      const policy = await policyOf(target, headers)
+      expect(policy['script-src']).toMatch(sources)
       expect(policy['style-src']).toBe(policy['script-src'])
       expect(policy).toMatchObject({
         'default-src': "'self'",
@@ -45,7 +55,7 @@ describe('a page', () => {
   it('has a nonce of its own every time, and no script that stands in it', async () => {
     const seen = new Set<string>()
     for (let turn = 0; turn < 3; turn++) {
-      const { headers, text } = await get('/')
+      const { headers, text } = await get('/', signedIn)
       const nonce = nonceOf(headers['content-security-policy'])
       const tags = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
       const scripts = tags.filter((tag) => !/ src="\/|type="application\/ld\+json"/.test(tag))
@@ -66,15 +76,26 @@ describe('a page', () => {
     }
   })
 
-  it('is kept by no cache, framed by no other site and given no powers over the device', async () => {
-    const { headers } = await get('/')
+  it('of everybody may be kept by caches that ask again, and is not sent twice', async () => {
+    const { headers, text } = await get('/')
+    expect(headers['cache-control']).toBe('public, no-cache')
+    expect(text).not.toContain('nonce=')
+    const again = await get('/', { 'If-None-Match': headers.etag ?? '' })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers).not.toHaveProperty('content-security-policy')
+    const own = await get('/', { ...signedIn, 'If-None-Match': headers.etag ?? '' })
+    expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  })
+
+  it('of a visitor is kept by no cache, framed by no other site and given no powers over the device', async () => {
+    const { headers } = await get('/', signedIn)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
-      'cache-control': expect.stringContaining('no-store'),
+      'cache-control': 'private, no-store',
     })
     expect(headers).not.toHaveProperty('x-powered-by')
   })

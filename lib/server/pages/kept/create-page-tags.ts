@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
+import type { App } from '#lib/app.ts'
+import { publicationVersion } from '#lib/web/http/publication-version.ts'
+import { isForEverybody } from './is-for-everybody.ts'
+
+/**
+ * The entity tag of the page that a request asks for, which follows from everything the page is made of, so that it is known before the
+ * page is. `fromBody` if that is not so, as for results of a search, which depend on its index. Undefined if no cache may keep the page.
+ */
+export type FindPageTag = (request: IncomingMessage) => Promise<string | 'fromBody' | undefined>
+
+type Site = Pick<
+  App,
+  'database' | 'settings' | 'clock' | 'theming' | 'log' | 'nextPublication' | 'apiPrefix' | 'defaultSiteUrl'
+>
+
+export async function createPageTags(site: Site, root: string): Promise<FindPageTag> {
+  const build = await readFile(path.join(root, '.next/BUILD_ID'), 'utf8')
+  return async (request) => {
+    if (!isForEverybody(request)) return undefined
+    const target = request.url ?? '/'
+    if (isSearch(target)) return 'fromBody'
+    try {
+      return tagOf(build, await versionOf(site), target)
+    } catch (error) {
+      site.log.error({ err: error }, 'The database does not respond.')
+      return undefined
+    }
+  }
+}
+
+/** The tag of a page that is already made. */
+export function tagOf(...facts: string[]): string {
+  return `"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 27)}"`
+}
+
+/** Changes with whatever pages show: data, settings, theme, and the date, which themes may print. */
+async function versionOf(site: Site): Promise<string> {
+  const versions = await site.database.dataVersion.read()
+  await site.settings.refresh(versions.settings)
+  const { current } = site.settings
+  const day = site.clock.now().toLocaleDateString('en-CA', { timeZone: current['site.timezone'] })
+  const address = current['site.url'] ?? site.defaultSiteUrl
+  const content = await publicationVersion(site, versions, ['content', 'catalogue', 'stock'])
+  return JSON.stringify([content, day, address, site.apiPrefix, site.theming.fingerprint()])
+}
+
+function isSearch(target: string): boolean {
+  const mark = target.indexOf('?')
+  if (mark < 0) return false
+  const query = new URLSearchParams(target.slice(mark + 1))
+  return [...query.keys()].some((name) => name === 'q' || name === 'q[]')
+}

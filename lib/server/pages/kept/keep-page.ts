@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matchesEtag } from '#lib/web/http/answer-cache.ts'
+import { isUnkeptPage } from '#lib/web/http/page-response.ts'
+import { beforeHead } from '../../before-head.ts'
+import { isHtml, type PagePolicy } from '../page-policy.ts'
+import { tagOf } from './create-page-tags.ts'
+import { type FreePage, freeOfNonce } from './free-of-nonce.ts'
+
+type Keeping = {
+  policy: PagePolicy
+  /** The page's entity tag; `fromBody` to make it from the page, and undefined if no cache may keep the page. */
+  tag: string | 'fromBody' | undefined
+}
+
+/**
+ * Lets caches keep a page that is the same for everybody, if they ask each time whether it has changed; all other pages stay private.
+ * Returns a function that the finished HTML has to pass through.
+ */
+export function keepPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { policy, tag }: Keeping,
+): (html: string) => string {
+  let free: FreePage | undefined
+  const isKept = (): boolean =>
+    tag !== undefined &&
+    response.statusCode === 200 &&
+    !response.hasHeader('set-cookie') &&
+    !isUnkeptPage(response)
+  beforeHead(response, () => {
+    if (!isHtml(response)) return
+    const isHead = request.method === 'HEAD'
+    if (!isKept() || !(free || isHead)) {
+      response.setHeader('Cache-Control', 'private, no-store')
+      return
+    }
+    policy.allowOnly(free ?? { scripts: [], styles: [] })
+    const etag = tag === 'fromBody' ? free && tagOf(free.html) : tag
+    describeKept(response, etag)
+    if (etag !== undefined && isKnown(request, etag)) {
+      response.statusCode = 304
+      for (const name of ['Content-Type', 'Content-Length', 'Content-Encoding']) response.removeHeader(name)
+    }
+  })
+  return (html) => {
+    if (!isKept()) return html
+    free = freeOfNonce(html, policy.nonce)
+    return free.html
+  }
+}
+
+/** Whether the client has the page with this tag. */
+export function isKnown({ headers }: IncomingMessage, tag: string): boolean {
+  const known = headers['if-none-match']
+  // Before a page is made, it is unknown whether there is any, which is all that a `*` asks.
+  return known !== undefined && known.trim() !== '*' && matchesEtag(known, tag)
+}
+
+export function sendNotModified(response: ServerResponse, tag: string): void {
+  response.statusCode = 304
+  describeKept(response, tag)
+  response.end()
+}
+
+/** The tag is weak: pages of one tag may differ in their bytes, such as when compressed. */
+function describeKept(response: ServerResponse, tag: string | undefined): void {
+  response.setHeader('Cache-Control', 'public, no-cache')
+  response.setHeader('Vary', 'Accept-Encoding')
+  if (tag !== undefined) response.setHeader('ETag', `W/${tag}`)
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { LayeredTheme } from './theme-layers.ts'
+
+const known = new WeakMap<LayeredTheme, string>()
+
+/** The same for the same views, assets and facts of a theme, in every process. */
+export function fingerprintTheme(layered: LayeredTheme): string {
+  const fingerprint = known.get(layered) ?? compute(layered)
+  known.set(layered, fingerprint)
+  return fingerprint
+}
+
+function compute({ theme, views, assets }: LayeredTheme): string {
+  const hash = createHash('sha256').update(JSON.stringify(theme))
+  for (const [name, { source }] of [...views].sort(byName)) hash.update(JSON.stringify([name, source]))
+  for (const [file, path] of [...assets].sort(byName)) hash.update(JSON.stringify([file, path]))
+  return hash.digest('base64url')
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPageTags } from '#lib/server/pages/kept/create-page-tags.ts'
+import { createPageHandler } from '#lib/server/pages/show-page.ts'
+import { doNotKeepPage } from '#lib/web/http/page-response.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
+import { sendRaw } from '#tests/support/raw-socket.ts'
+
+let api: TestApi
+let content: ContentFactory
+let catalogue: CatalogueFactory
+let server: Server
+let folder: string
+/** What stands in for Next's renderer, and how often it was called. */
+let render: { calls: number; status: number; html(nonce: string): string; headers: Record<string, string> }
+
+beforeAll(async () => {
+  api = await openTestApi({ now: '2026-06-01T12:00:00Z' })
+  content = createContentFactory(api.app)
+  catalogue = createCatalogueFactory(api.app)
+  folder = await mkdtemp(path.join(os.tmpdir(), 'build-'))
+  await mkdir(path.join(folder, '.next'))
+  await writeFile(path.join(folder, '.next/BUILD_ID'), 'one')
+  const findTag = await createPageTags(api.app, folder)
+  const showPage = createPageHandler(api.app, {
+    dev: false,
+    findTag,
+    async throughNext(request, response) {
+      render.calls++
+      const nonce = /'nonce-([^']+)'/.exec(String(request.headers['content-security-policy']))?.[1] ?? ''
+      if (render.headers.unkept) doNotKeepPage()
+      response.statusCode = render.status
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      for (const [name, value] of Object.entries(render.headers)) response.setHeader(name, value)
+      response.end(render.html(nonce))
+    },
+  })
+  server = createServer((request, response) => void showPage(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+beforeEach(() => {
+  api.clock.set('2026-06-01T12:00:00Z')
+  render = {
+    calls: 0,
+    status: 200,
+    headers: {},
+    html: (nonce) =>
+      `<link nonce="${nonce}" href="/x.css"><script nonce="${nonce}">next()</script><p>Text</p>`,
+  }
+})
+afterAll(async () => {
+  server?.close()
+  await api?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  sendRaw((server.address() as AddressInfo).port, { method, target, headers })
+const tagOf = async (target: string) => (await get(target)).headers.etag ?? ''
+
+describe('a page for everybody', () => {
+  it('may be kept, and is not made again for those who have it', async () => {
+    const first = await get('/about?a=1')
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' })
+    const { etag = '' } = first.headers
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+    expect((await get('/about?a=1')).text).toBe(first.text)
+    render.calls = 0
+    for (const method of ['GET', 'HEAD']) {
+      const again = await get('/about?a=1', { 'If-None-Match': `"x", ${etag}` }, method)
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+      expect(again.headers['cache-control']).toBe('public, no-cache')
+      expect(again.headers).not.toHaveProperty('content-security-policy')
+    }
+    expect(render.calls).toBe(0)
+    expect((await get('/about', { 'If-None-Match': etag })).status).toBe(200)
+    expect((await get('/about?a=1', { 'If-None-Match': '*' })).status).toBe(200)
+  })
+
+  it('has a policy without a nonce, which allows nothing inline', async () => {
+    const { headers, text } = await get('/about')
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toContain("script-src 'self'; style-src 'self'; require-trusted-types-for 'script'")
+    expect(text).toBe('<link href="/x.css"><p>Text</p>')
+    const head = await get('/about', {}, 'HEAD')
+    expect(head.headers).toMatchObject({ etag: headers.etag, 'content-security-policy': policy })
+  })
+
+  it('allows scripts that have to stay by their hashes', async () => {
+    render.html = (nonce) => `<!--$?--><script nonce="${nonce}">own()</script><script>foreign()</script>`
+    const { headers, text } = await get('/about')
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self';/)
+    expect(text).toBe('<!--$?--><script>own()</script><script>foreign()</script>')
+  })
+
+  it('has another tag after whatever it may show has changed', async () => {
+    const tags = [await tagOf('/about')]
+    const change = async (work: () => unknown) => {
+      await work()
+      tags.push(await tagOf('/about'))
+    }
+    await change(() => content.page({ slug: 'about' }))
+    await change(() => catalogue.product())
+    await change(() => api.app.settings.set('site.name', 'Another'))
+    await change(() => api.clock.set('2026-06-02T12:00:00Z'))
+    await change(() => content.post({ publishedAt: new Date('2026-06-02T12:00:10Z') }))
+    await change(() => api.clock.set('2026-06-02T12:00:11Z'))
+    expect(new Set(tags).size).toBe(tags.length)
+    expect(await tagOf('/about')).toBe(tags.at(-1))
+    const other = await get('/posts')
+    expect(other.headers.etag).not.toBe(tags.at(-1))
+  })
+
+  it('has a tag of its content if it shows results of a search', async () => {
+    const tag = await tagOf('/search?q=a')
+    render.calls = 0
+    const again = await get('/search?q=a', { 'If-None-Match': tag })
+    expect([again.status, again.text, again.headers.etag, render.calls]).toEqual([304, '', tag, 1])
+    render.html = () => '<p>Other results</p>'
+    const changed = await get('/search?q=a', { 'If-None-Match': tag })
+    expect([changed.status, changed.text]).toEqual([200, '<p>Other results</p>'])
+  })
+})
+
+describe('a page for one visitor', () => {
+  const expectPrivate = async (target: string, headers: Record<string, string> = {}) => {
+    const answer = await get(target, headers)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers).not.toHaveProperty('etag')
+    expect(answer.headers['content-security-policy']).toContain("'nonce-")
+  }
+
+  it.each(['/account', '/account/orders', '/pay/1001', '/orders/1001/x', '/newsletter/confirm/x'])(
+    '%s is kept by nobody',
+    (target) => expectPrivate(target),
+  )
+
+  it.each(['storefront.session', '__Host-storefront.session', 'storefront-sent', 'theme_preview'])(
+    'is one asked for with the cookie %s, even if the client has another',
+    async (cookie) => {
+      const tag = await tagOf('/about')
+      await expectPrivate('/about', { Cookie: `a=b; ${cookie}=x`, 'If-None-Match': tag })
+    },
+  )
+
+  it('is one that sets a cookie, failed, or was rendered only in part', async () => {
+    render.headers = { 'Set-Cookie': 'a=b' }
+    await expectPrivate('/about')
+    render.headers = { unkept: '1' }
+    await expectPrivate('/about')
+    render = { ...render, headers: {}, status: 404 }
+    await expectPrivate('/nothing')
+  })
+})
