@@ -42,9 +42,10 @@ const args = {
 } as const
 
 const descriptions: Record<SourceName, string> = {
-  shopify: "Products from Shopify's CSV export.",
-  woocommerce: "Products from WooCommerce's CSV export.",
-  wordpress: "Posts, pages, comments and pictures from WordPress's XML export.",
+  shopify: "Products, customers or orders from Shopify's CSV exports.",
+  woocommerce: 'Products, customers, orders or reviews from CSV exports of WooCommerce.',
+  wordpress: "Posts, pages, comments and pictures from WordPress's XML export, or users as CSV or JSON.",
+  judgeme: "Reviews from Judge.me's CSV export.",
 }
 
 function importCommand(name: SourceName) {
@@ -146,6 +147,7 @@ await runProgram(
       shopify: importCommand('shopify'),
       woocommerce: importCommand('woocommerce'),
       wordpress: importCommand('wordpress'),
+      judgeme: importCommand('judgeme'),
     },
   }),
 )

@@ -12,7 +12,16 @@ export type ImportSettings = {
   weightUnit: 'kg' | 'g' | 'lb' | 'oz'
 }
 
-export type ImportKind = 'product' | 'post' | 'page' | 'attachment' | 'category' | 'menu'
+export type ImportKind =
+  | 'product'
+  | 'post'
+  | 'page'
+  | 'attachment'
+  | 'category'
+  | 'menu'
+  | 'customer'
+  | 'order'
+  | 'review'
 
 /** The row an earlier import made of a record. */
 export type KnownRow = { id: number; slug: string | null }
@@ -76,7 +85,7 @@ export type Report = {
 
 /** A kind of file. */
 export type Source = {
-  name: 'shopify' | 'woocommerce' | 'wordpress'
+  name: 'shopify' | 'woocommerce' | 'wordpress' | 'judgeme'
   kind: FileKind
   /** Reads the whole file once, to check and count it. Throws ImportError if it is not such a file. */
   open(file: ImportFile, context: SourceContext): Promise<OpenedSource>
@@ -100,4 +109,4 @@ export type OpenedSource = Layout & {
 }
 
 /** The kinds that are counted; the others come with them. */
-export const countedKinds: readonly ImportKind[] = ['product', 'post', 'page']
+export const countedKinds: readonly ImportKind[] = ['product', 'post', 'page', 'customer', 'order', 'review']

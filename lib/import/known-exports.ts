@@ -11,13 +11,13 @@ export type KnownExport = {
 const knownExports: readonly KnownExport[] = [
   {
     what: 'a Shopify order export',
-    headers: [['Financial Status'], ['Lineitem name', 'Line: Title']],
-    command: null,
+    headers: [['Financial Status'], ['Lineitem name']],
+    command: 'import -- shopify FILE',
   },
   {
     what: 'a Shopify customer export',
     headers: [['First Name'], ['Email'], ['Accepts Email Marketing', 'Accepts Marketing']],
-    command: null,
+    command: 'import -- shopify FILE',
   },
   {
     what: 'a Shopify inventory export',
@@ -40,7 +40,7 @@ const knownExports: readonly KnownExport[] = [
   {
     what: 'a Judge.me review export',
     headers: [['reviewer_name'], ['rating'], ['review_date', 'product_handle']],
-    command: null,
+    command: 'import -- judgeme FILE',
   },
   {
     what: 'a WooCommerce order export',
@@ -48,7 +48,7 @@ const knownExports: readonly KnownExport[] = [
       ['Order ID', 'Order Number', 'order_id', 'order_number'],
       ['Order Status', 'status', 'Order Date'],
     ],
-    command: null,
+    command: 'import -- woocommerce FILE',
   },
   {
     what: 'a WooCommerce product export',

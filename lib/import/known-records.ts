@@ -78,4 +78,7 @@ const queries: Record<ImportKind, Query> = {
   category: (tx, where) => tx.postCategory.findMany({ where, select: idAndSlug }),
   attachment: (tx, where) => tx.media.findMany({ where, select: id }),
   menu: (tx, where) => tx.menu.findMany({ where, select: id }),
+  customer: (tx, where) => tx.customer.findMany({ where, select: id }),
+  order: (tx, where) => tx.order.findMany({ where, select: id }),
+  review: (tx, where) => tx.review.findMany({ where, select: id }),
 }

@@ -50,6 +50,9 @@ export async function openImporter(): Promise<Importer> {
 }
 
 async function clear({ prisma }: Database): Promise<void> {
+  await prisma.order.deleteMany()
+  await prisma.customer.deleteMany()
+  await prisma.newsletterSubscriber.deleteMany()
   await prisma.menu.deleteMany()
   await prisma.product.deleteMany()
   await prisma.productCategory.deleteMany()

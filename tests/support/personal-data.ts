@@ -18,7 +18,7 @@ export const personalModels: Record<string, Fate> = {
   Customer: {
     personal: ['email', 'name', 'phone', 'avatarUrl', 'locale', 'passwordHash'],
     hidden: ['passwordHash'],
-    plain: ['status'],
+    plain: ['status', 'passwordScheme', 'importedFrom'],
     fate: 'erased',
   },
   CustomerIdentity: { personal: ['subject'], plain: ['provider'], fate: 'gone' },
@@ -65,6 +65,7 @@ export const personalModels: Record<string, Fate> = {
   NewsletterSubscriber: {
     personal: ['email', 'name', 'locale', 'confirmTokenHash'],
     hidden: ['confirmTokenHash'],
+    plain: ['source'],
     fate: 'gone',
   },
   ContactMessage: {
@@ -95,6 +96,8 @@ export const personalModels: Record<string, Fate> = {
     personal: ['email', 'phone', 'billing', 'shipping', 'customerNote'],
     plain: [
       'number',
+      'importedFrom',
+      'formerNumber',
       'tokenSalt',
       'status',
       'paymentStatus',

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import { claimFormerOrders } from '#lib/domains/orders/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { hashPassword } from './passwords/password.ts'
@@ -28,6 +29,7 @@ export async function createCustomer(
   return transact(context.database.prisma, async (tx) => {
     const data = { email, name, passwordHash, emailVerifiedAt: now, createdAt: now }
     const { id } = await tx.customer.create({ data, select: { id: true } })
+    await claimFormerOrders(tx, { id, email })
     await recordEvent(tx, context, 'registered', { customerId: id })
     return id
   })

@@ -80,6 +80,7 @@ async function eraseCustomer(tx: Tx, id: number, deletedAt: Date): Promise<void>
       avatarUrl: null,
       locale: null,
       passwordHash: null,
+      passwordScheme: null,
       emailVerifiedAt: null,
       acceptedTermsAt: null,
       deletedAt,

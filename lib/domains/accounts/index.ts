@@ -1,9 +1,15 @@
 export { createCustomer, type GivenCustomer } from './create-customer.ts'
 export { type Customer, loadCustomer } from './customer.ts'
 export { deleteAccount } from './delete-account.ts'
+export { normalizeEmail } from './email-address.ts'
 export { dismissCustomer, employCustomer } from './employ-customer.ts'
 export { type AccountExport, exportAccount } from './export-account.ts'
 export { findCustomer, type KnownCustomer } from './find-customer.ts'
+export {
+  type ImportedCustomer,
+  type SavedCustomer,
+  saveImportedCustomer,
+} from './imported/save-imported-customer.ts'
 export { changePassword, type PasswordChange } from './passwords/change-password.ts'
 export { createAccountHandlers, forgotPassword, sealedPasswordRequests } from './passwords/forgot-password.ts'
 export { hashPassword, verifyPassword } from './passwords/password.ts'

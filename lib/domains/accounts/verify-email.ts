@@ -1,10 +1,14 @@
 import type { Context } from '#lib/context.ts'
+import { claimFormerOrders } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { findLink, issueLink, spendLink } from './email-links.ts'
 import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
 
-/** Verifies a customer's e-mail address with the token of the link mailed to it. Throws `invalid_link`. */
+/**
+ * Verifies a customer's e-mail address with the token of the link mailed to it. Orders that were placed under the address in a
+ * former shop become the customer's. Throws `invalid_link`.
+ */
 export async function verifyEmail(context: Context, token: string): Promise<void> {
   const { id, customer } = await findLink(context, 'verify', token)
   const now = context.clock.now()
@@ -13,6 +17,7 @@ export async function verifyEmail(context: Context, token: string): Promise<void
       where: { id: customer.id, email: customer.email, emailVerifiedAt: null },
       data: { emailVerifiedAt: now },
     })
+    await claimFormerOrders(tx, customer)
     await spendLink(tx, context, id)
   })
 }

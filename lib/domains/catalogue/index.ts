@@ -21,6 +21,7 @@ export { type HeldReview, listHeldReviews, moderateReview } from './reviews/mode
 export { loadOwnStanding, type OwnStanding } from './reviews/own-standing.ts'
 export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
 export { refreshRating } from './reviews/refresh-rating.ts'
+export { type ImportedReview, saveImportedReview } from './reviews/save-imported-review.ts'
 export { changeProductSeo, listUnlistedProducts } from './saving/change-seo.ts'
 export { changeSold, type SoldChange } from './saving/change-sold.ts'
 export type { ProductInput, SavedRow, VariantInput } from './saving/product-input.ts'

@@ -4,6 +4,7 @@ import {
   lockOrder,
   mailOrder,
   markPending,
+  ownOrder,
   recordOrderEvent,
   settleOrder,
 } from '#lib/domains/orders/index.ts'
@@ -29,7 +30,7 @@ export async function chooseMethod(context: Context, orderId: number, method: Pa
   })
 }
 
-const unpaid = { status: { not: 'cancelled' }, paymentStatus: 'pending', processingSince: null }
+const unpaid = { ...ownOrder, status: { not: 'cancelled' }, paymentStatus: 'pending', processingSince: null }
 
 /** Resolves to false if the order had this method already. */
 async function chooseOffline(

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { ownOrder } from '#lib/domains/orders/index.ts'
 import { cancelAttempts } from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { endOrder } from './end-order.ts'
@@ -16,6 +17,7 @@ export async function expireOrders(context: Context, signal?: AbortSignal): Prom
   for (let after = 0; !signal?.aborted; ) {
     const due = await prisma.order.findMany({
       where: {
+        ...ownOrder,
         id: { gt: after },
         paymentStatus: { in: ['pending', 'failed'] },
         status: 'pending',
@@ -37,7 +39,7 @@ export async function expireOrders(context: Context, signal?: AbortSignal): Prom
 export async function expireOrderNow(context: Context, number: string): Promise<void> {
   const { order } = context.database.prisma
   const now = context.clock.now()
-  const where = { number, status: 'pending', expiresAt: { not: null } }
+  const where = { ...ownOrder, number, status: 'pending', expiresAt: { not: null } }
   await order.updateMany({ where, data: { expiresAt: now } })
   const expired = await order.findUnique({ where: { number }, select: { id: true } })
   if (expired) await expireOrder(context, expired.id, now)

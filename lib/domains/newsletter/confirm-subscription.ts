@@ -27,7 +27,7 @@ export async function confirmSubscription(
     // Of two concurrent clicks, only one sends the welcome.
     const { count } = await tx.newsletterSubscriber.updateMany({
       where: { ...where, OR: [{ confirmedAt: null }, { unsubscribedAt: { not: null } }] },
-      data: { confirmedAt: now, unsubscribedAt: null },
+      data: { confirmedAt: now, unsubscribedAt: null, source: null },
     })
     if (count === 0) return true
     const data = { unsubscribe_url: unsubscribeUrl(secrets, { id, email }, siteUrl.replace(/\/+$/, '')) }

@@ -8,13 +8,15 @@ const BATCH = 200
 // How long a parcel may take: many shops never mark parcels as delivered.
 const UNDERWAY_MS = 60 * 24 * 3_600_000
 
-/** Orders with no delivery, refund or payment outstanding. */
+/** Orders with no delivery, refund or payment outstanding here. */
 function closed(now: Date) {
   return {
     refundQueued: 0,
     processingSince: null,
     OR: [
       { status: { in: ['completed', 'cancelled'] } },
+      // History: whatever its state, this shop delivers and refunds nothing of it.
+      { importedFrom: { not: null } },
       { fulfillmentStatus: { in: ['delivered', 'returned'] } },
       {
         fulfillmentStatus: 'fulfilled',

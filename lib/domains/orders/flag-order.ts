@@ -1,5 +1,6 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { recordOrderEvent } from './record-order-event.ts'
+import { ownOrder } from './status/states.ts'
 
 export type OrderFlag = 'payment_mismatch' | 'refund_failed'
 
@@ -14,7 +15,7 @@ export async function flagOrder(
   }: { orderId: number; flag: OrderFlag; details: Prisma.InputJsonObject; at: Date },
 ): Promise<void> {
   const { count } = await tx.order.updateMany({
-    where: { id: orderId, OR: [{ flag: null }, { flag: { not: flag } }] },
+    where: { ...ownOrder, id: orderId, OR: [{ flag: null }, { flag: { not: flag } }] },
     data: { flag },
   })
   if (count > 0) await recordOrderEvent(tx, orderId, `order.${flag}`, at, details)

@@ -1,6 +1,9 @@
 export { deliverOrder } from './deliver-order.ts'
 export { eraseClosedOrders, eraseOldOrders } from './erase-orders.ts'
 export { clearMismatch, flagMismatch, flagOrder } from './flag-order.ts'
+export { claimFormerOrders } from './history/claim-former-orders.ts'
+export type { FormerLine, FormerOrder } from './history/former-order.ts'
+export { saveFormerOrder } from './history/save-former-order.ts'
 export { lockOrder } from './lock-order.ts'
 export { mailOrder, writeMoney } from './notices/mail-order.ts'
 export { newOrderNumber } from './order-number.ts'
@@ -31,7 +34,14 @@ export { markCancelled, markFailed, markPending, markTryFailed } from './status/
 export { nameMethod } from './status/name-method.ts'
 export { loadTakenStock } from './status/release-order.ts'
 export { settleOrder } from './status/settle-order.ts'
-export { isCancellable, isPayable, type OrderStatus, openOrder, orderStatuses } from './status/states.ts'
+export {
+  isCancellable,
+  isPayable,
+  type OrderStatus,
+  openOrder,
+  orderStatuses,
+  ownOrder,
+} from './status/states.ts'
 export { ageSales } from './stock/age-sales.ts'
 export type { ReturnedPieces } from './stock/count-sale.ts'
 export { countSale } from './stock/count-sale.ts'

@@ -8,6 +8,7 @@ import { mailOrder } from './notices/mail-order.ts'
 import { parseTrackingUrl, trackingUrlOf } from './notices/tracking-url.ts'
 import { listUnshipped } from './reading/list-unshipped.ts'
 import { recordOrderEvent } from './record-order-event.ts'
+import { ownOrder } from './status/states.ts'
 
 export type Parcel = {
   carrier: string | null
@@ -28,6 +29,7 @@ export async function shipOrder(
     await lockOrder(tx, orderId)
     const { count } = await tx.order.updateMany({
       where: {
+        ...ownOrder,
         id: orderId,
         status: { in: ['pending', 'processing'] },
         fulfillmentStatus: { in: ['unfulfilled', 'partially_fulfilled'] },

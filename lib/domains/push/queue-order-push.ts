@@ -6,7 +6,8 @@ import { ORDER_EFFECT } from './order-notice.ts'
 import type { PushKind } from './push-kind.ts'
 
 /**
- * Queues a message to the buyer's devices, in the transaction of the event it reports. Does nothing for a guest's order.
+ * Queues a message to the buyer's devices, in the transaction of the event it reports. Does nothing for an order of a guest
+ * or of a former shop.
  * The devices are looked up when the message is sent.
  */
 export async function queueOrderPush(
@@ -15,11 +16,11 @@ export async function queueOrderPush(
   orderId: number,
   kind: PushKind,
 ): Promise<void> {
-  const { number, customerId, locale } = await tx.order.findUniqueOrThrow({
+  const { number, importedFrom, customerId, locale } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { number: true, customerId: true, locale: true },
+    select: { number: true, importedFrom: true, customerId: true, locale: true },
   })
-  if (customerId === null) return
+  if (customerId === null || importedFrom !== null) return
   const now = clock.now()
   await queueEffect(tx, {
     kind: ORDER_EFFECT,

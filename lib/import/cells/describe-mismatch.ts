@@ -7,23 +7,23 @@ const MAX_NAMES = 3
 
 /** What a file is refused for: what was looked for, what was found, and what it may be instead. */
 export function describeMismatch<Column extends string>(
-  { what, columns, required }: TableSpec<Column>,
+  spec: TableSpec<Column>,
   parts: OpenedPart<Column>[],
 ): string {
+  const { what, columns, required } = spec
   const needed = required.map((column) => quoteNames(columns[column]))
   const isOne = parts.length === 1
   if (isOne && parts[0]?.headers.length === 0) return 'The file is empty.'
   return [
     isOne ? `The file is not ${what}.` : `None of the archive's files is ${what}.`,
-    ...parts.map((part) => describePart(part, columns, required, isOne)),
+    ...parts.map((part) => describePart(part, spec, isOne)),
     `Needed: ${needed.join('; ')}.`,
   ].join(' ')
 }
 
 function describePart<Column extends string>(
   { part, headers, columns: found, separation }: OpenedPart<Column>,
-  names: TableSpec<Column>['columns'],
-  required: readonly Column[],
+  { what, columns: names, required }: TableSpec<Column>,
   isOne: boolean,
 ): string {
   const subject = isOne ? 'It' : part.name
@@ -32,12 +32,13 @@ function describePart<Column extends string>(
   const shown = headers.slice(0, MAX_HEADERS).map((header) => `"${header}"`)
   const more = headers.length > MAX_HEADERS ? ` and ${headers.length - MAX_HEADERS} more` : ''
   const format = `${nameEncoding(part.encoding)}, separated by ${nameDelimiter(separation.delimiter)}`
-  return `${subject} has no column ${missing.join(', ')}. Found (${format}): ${shown.join(', ')}${more}.${guess(headers)}`
+  return `${subject} has no column ${missing.join(', ')}. Found (${format}): ${shown.join(', ')}${more}.${guess(headers, what)}`
 }
 
-function guess(headers: string[]): string {
+/** Says nothing of the kind that the file was taken for. */
+function guess(headers: string[], taken: string): string {
   const known = guessExport(headers)
-  if (!known) return ''
+  if (!known || known.what === taken) return ''
   const { what, command } = known
   return ` This looks like ${what}${command ? `: import it with npm run ${command}` : ', which cannot be imported'}.`
 }

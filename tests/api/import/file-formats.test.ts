@@ -149,9 +149,8 @@ describe('another file than it should be', () => {
   it('is refused with what was looked for, what was found and what it looks like', async () => {
     const orders = '"Name";"Email";"Financial Status";"Lineitem name"\n#1;a@b.example;paid;M\xfcg\n'
     await expect(importer.run('shopify', Buffer.from(orders, 'latin1'))).rejects.toThrow(
-      'The file is not a Shopify product export. It has no column "Handle", "Title", "Variant Price". ' +
-        'Found (Windows-1252, separated by semicolons): "Name", "Email", "Financial Status", "Lineitem name". ' +
-        'This looks like a Shopify order export',
+      'The file is not a Shopify order export. It has no column "Total", "Created at", "Lineitem price", "Lineitem quantity". ' +
+        'Found (Windows-1252, separated by semicolons): "Name", "Email", "Financial Status", "Lineitem name". Needed: ',
     )
   })
 
@@ -165,7 +164,7 @@ describe('another file than it should be', () => {
   it('is refused as a whole archive', async () => {
     const archive = zip({ 'a.csv': 'Name,Email,Financial Status,Lineitem name\n', 'b.csv': '' })
     await expect(importer.run('shopify', archive)).rejects.toThrow(
-      /None of the archive's files is a Shopify product export\. a\.csv has no column .* b\.csv is empty\./,
+      /None of the archive's files is a Shopify order export\. a\.csv has no column .* b\.csv is empty\./,
     )
   })
 })

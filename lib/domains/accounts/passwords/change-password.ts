@@ -42,8 +42,10 @@ export async function replacePassword(
   passwordHash: string,
 ): Promise<void> {
   const customerId = customer.id
-  await tx.customer.update({ where: { id: customerId }, data: { passwordHash }, select: { id: true } })
-  await tx.emailToken.deleteMany({ where: { customerId, purpose: 'reset', usedAt: null } })
+  const data = { passwordHash, passwordScheme: null }
+  await tx.customer.update({ where: { id: customerId }, data, select: { id: true } })
+  const purpose = { in: ['reset', 'invite'] }
+  await tx.emailToken.deleteMany({ where: { customerId, purpose, usedAt: null } })
   await tx.twoFactorChallenge.deleteMany({ where: { customerId } })
   await mailCustomer(tx, context, customer, { kind: 'password_changed', data: {} })
 }

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { dummyOf, type FormerScheme, schemeOf } from './former/former-scheme.ts'
+import { verifyFormerPassword } from './former/verify-former-password.ts'
 
 // Argon2id is the package's default. The costs are the minimum OWASP recommends: 19 MiB, two passes, one lane.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,16 +14,42 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), costs)
 }
 
-/** Whether this is the password that was hashed. Throws if `hashed` is not a hash. */
+/** Whether this is the password that was hashed, here or in a former shop. Throws if `hashed` is not a hash. */
 export function verifyPassword(hashed: string, password: string): Promise<boolean> {
+  if (schemeOf(hashed) !== null) return verifyFormerPassword(hashed, password)
   return verify(hashed, password.normalize('NFC'))
 }
 
-/** Like `verifyPassword`, but false if there is no hash, after taking the same time. */
+/** A hash to verify; the result counts only if it is the account's own. */
+export type Verification = { hash: string; isOwn: boolean }
+
+/**
+ * The hashes to verify for an account's password: one of the shop's own kind and one of every scheme that came with an import,
+ * the account's own hash among them. All accounts, and unknown ones, take the same time.
+ */
+export function planVerification(
+  hashed: string | null | undefined,
+  schemes: readonly FormerScheme[],
+): Verification[] {
+  const own = hashed ? schemeOf(hashed) : null
+  const plan: Verification[] = [
+    hashed && own === null ? { hash: hashed, isOwn: true } : { hash: DUMMY_HASH, isOwn: false },
+  ]
+  for (const scheme of [...new Set([...schemes, ...(own ? [own] : [])])].sort())
+    plan.push(
+      hashed && scheme === own ? { hash: hashed, isOwn: true } : { hash: dummyOf(scheme), isOwn: false },
+    )
+  return plan
+}
+
+/** Like `verifyPassword`, but false if there is no hash, after taking the same time. `schemes` are those in use. */
 export async function verifyOwnPassword(
   hashed: string | null | undefined,
   password: string,
+  schemes: readonly FormerScheme[] = [],
 ): Promise<boolean> {
-  const isRight = await verifyPassword(hashed ?? DUMMY_HASH, password)
-  return isRight && hashed != null
+  let isRight = false
+  for (const { hash, isOwn } of planVerification(hashed, schemes))
+    isRight = ((await verifyPassword(hash, password)) && isOwn) || isRight
+  return isRight
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
+import { claimFormerOrders } from '#lib/domains/orders/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { findLink, spendLink } from '../email-links.ts'
 import { recordEvent } from '../record-event.ts'
@@ -41,6 +42,7 @@ export async function resetPassword(
     if (ip !== undefined) await unlockAttempts(tx, { email: customer.email, ip })
     const emailVerifiedAt = customer.emailVerifiedAt ?? context.clock.now()
     await tx.customer.updateMany({ where: { id: customer.id }, data: { emailVerifiedAt } })
+    await claimFormerOrders(tx, customer)
     await spendLink(tx, context, link.id)
     await replacePassword(tx, context, customer, passwordHash)
     await endSessions(tx, { customerId: customer.id })

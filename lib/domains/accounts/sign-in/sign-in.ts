@@ -3,6 +3,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from '../email-address.ts'
 import { lockCustomer } from '../lock-customer.ts'
+import { listFormerSchemes, renewFormerHash } from '../passwords/former-hashes.ts'
 import { verifyOwnPassword } from '../passwords/password.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
@@ -36,8 +37,9 @@ export async function signIn(
     where: { email },
     select: { id: true, passwordHash: true },
   })
-  const isRight = await verifyOwnPassword(known?.passwordHash, password)
-  const account = isRight && known ? await findAccount(context, known) : null
+  const schemes = await listFormerSchemes(prisma)
+  const isRight = await verifyOwnPassword(known?.passwordHash, password, schemes)
+  const account = isRight && known ? await findAccount(context, known, password) : null
   if (!account) {
     context.security.note('sign_in.failed', { email, customer: known?.id })
     await countFailure(context, attempt)
@@ -84,10 +86,18 @@ export const accountColumns = {
   twoFactor: { select: { ciphertext: true, confirmedAt: true } },
 } as const
 
-/** Finds the account, provided that its password is still the one that was verified. */
-function findAccount({ database }: Context, known: { id: number; passwordHash: string | null }) {
+/**
+ * Finds the account, provided that its password is still the one that was verified. If its hash came from a former shop, it is
+ * replaced by one of the shop's own.
+ */
+async function findAccount(
+  { database }: Context,
+  { id, passwordHash }: { id: number; passwordHash: string | null },
+  password: string,
+) {
+  const current = await renewFormerHash(database.prisma, { id, passwordHash }, password)
   return database.prisma.customer.findFirst({
-    where: { ...known, deletedAt: null },
+    where: { id, passwordHash: current, deletedAt: null },
     select: accountColumns,
   })
 }

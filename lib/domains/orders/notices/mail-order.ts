@@ -15,7 +15,10 @@ type Extra = { [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof Mai
 /** Mails that list what was bought. */
 const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order_processing'])
 
-/** Queues a mail to an order's buyer, in the transaction of what it reports. Does nothing without an email address. */
+/**
+ * Queues a mail to an order's buyer, in the transaction of what it reports. Does nothing without an email address, nor for an
+ * order of a former shop.
+ */
 export async function mailOrder<Kind extends OrderMail['kind']>(
   tx: Tx,
   context: OrderContext,
@@ -26,13 +29,13 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
-      ...{ id: true, number: true, tokenSalt: true, placedAsGuest: true },
+      ...{ id: true, number: true, importedFrom: true, tokenSalt: true, placedAsGuest: true },
       ...{ email: true, billing: true, locale: true, total: true, currency: true, paymentMessage: true },
       ...billColumns,
       customer: { select: { deletedAt: true } },
     },
   })
-  if (!order.email) return
+  if (!order.email || order.importedFrom !== null) return
   const { name } = order.billing as { name?: string | null }
   const write = (amount: number | bigint) => writeMoney(context, amount, order.currency)
   const data = {

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { ownOrder } from '../status/states.ts'
 
 /** An order that needs the owner's attention. `total` is in minor units. */
 export type FlaggedOrder = {
@@ -33,7 +34,7 @@ export async function listFlagged({ database }: Context): Promise<FlaggedOrder[]
 
 /** Removes the flag once the owner has dealt with it. Throws `order_not_found`. */
 export async function unflagOrder({ database }: Context, number: string): Promise<void> {
-  const where = { number: number.trim().toUpperCase() }
+  const where = { ...ownOrder, number: number.trim().toUpperCase() }
   const { count } = await database.prisma.order.updateMany({ where, data: { flag: null } })
   if (count === 0) throw new DomainError('order_not_found')
 }

@@ -9,6 +9,8 @@ export const PROCESSING_MESSAGE =
 export const summaryColumns = {
   id: true,
   number: true,
+  importedFrom: true,
+  formerNumber: true,
   status: true,
   paymentStatus: true,
   fulfillmentStatus: true,
@@ -176,9 +178,11 @@ export function toSummary({ total, ...row }: SummaryRow, image: Picture | null):
 }
 
 export function toOrder(row: OrderRow): Order {
-  const { id, number, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt } = row
+  const { id, number, importedFrom, formerNumber, currency, itemCount, placedAt } = row
+  const { status, paymentStatus, fulfillmentStatus } = row
   const total = Number(row.total)
-  const summary = { id, number, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt }
+  const source = { id, number, importedFrom, formerNumber }
+  const summary = { ...source, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt }
   const { tokenSalt, customerId, placedAsGuest, email, phone, customerNote, processingSince } = row
   const { shipments, paidAt, cancelledAt, cancelReason, updatedAt } = row
   return {
@@ -233,7 +237,9 @@ function toRefund({ id, status, createdAt, ...refund }: OrderRow['refunds'][numb
   }
 }
 
-function isDue({ paymentStatus }: OrderRow): boolean {
+function isDue({ importedFrom, paymentStatus }: OrderRow): boolean {
+  // What a former shop is owed cannot be paid here.
+  if (importedFrom !== null) return false
   return paymentStatus === 'pending' || paymentStatus === 'failed' || paymentStatus === 'authorized'
 }
 

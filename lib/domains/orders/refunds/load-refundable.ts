@@ -5,7 +5,9 @@ import type { Refundable } from './plan-refund.ts'
 /** What can still be refunded of a paid order, excluding refunds in progress. Throws OperationRefused. */
 export async function loadRefundable(tx: Tx, orderId: number): Promise<Refundable> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
-  const { number, currency, paymentStatus, taxInclusive } = order
+  const { number, currency, importedFrom, paymentStatus, taxInclusive } = order
+  if (importedFrom !== null)
+    throw new OperationRefused(`${number} was placed in your former shop: refund it there.`)
   if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')
     throw new OperationRefused(`${number} cannot be refunded: its payment is ${paymentStatus}.`)
   const lines = order.lines.map(({ id, name, quantity, refundedQuantity, ...line }) => ({
@@ -26,6 +28,7 @@ export async function loadRefundable(tx: Tx, orderId: number): Promise<Refundabl
 
 const columns = {
   number: true,
+  importedFrom: true,
   currency: true,
   paymentStatus: true,
   taxInclusive: true,

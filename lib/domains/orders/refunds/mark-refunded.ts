@@ -25,7 +25,7 @@ export async function markRefunded(
       "statusChangedAt" = ${at},
       "updatedAt" = ${at}
     WHERE "id" = ${orderId} AND "refunded" + ${amount} <= "total"
-      AND "paymentStatus" IN (${reachedFrom.refunded[0]}, ${reachedFrom.refunded[1]})`
+      AND "importedFrom" IS NULL AND "paymentStatus" IN (${reachedFrom.refunded[0]}, ${reachedFrom.refunded[1]})`
   if (count === 0) return false
   await recordOrderEvent(tx, orderId, 'order.refunded', at, { amount })
   const { currency, paymentStatus } = await tx.order.findUniqueOrThrow({

@@ -52,7 +52,7 @@ async function reserve(
       "refundQueued" = "refundQueued" + ${amount},
       "refundedShipping" = "refundedShipping" + ${shipping}
     WHERE "id" = ${orderId} AND "refunded" + "refundQueued" + ${amount} <= "total"
-      AND "paymentStatus" IN ('paid', 'partially_refunded')`
+      AND "importedFrom" IS NULL AND "paymentStatus" IN ('paid', 'partially_refunded')`
   if (held === 0) return false
   for (const line of lines) {
     const count = await tx.$executeRaw`

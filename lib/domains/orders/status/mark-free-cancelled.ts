@@ -5,6 +5,7 @@ import type { OrderContext } from '../notices/mail-order.ts'
 import { uncountSale } from '../stock/count-sale.ts'
 import { listVariants, lockGoods } from '../stock/lock-goods.ts'
 import { asCancelled, followCancellation } from './mark-unpaid.ts'
+import { ownOrder } from './states.ts'
 
 /**
  * Cancels a free, unshipped order for the owner. It counts as paid, but there is no money to refund. Resolves to whether the
@@ -18,6 +19,7 @@ export async function markFreeCancelled(
   await lockOrder(tx, orderId)
   const { count } = await tx.order.updateMany({
     where: {
+      ...ownOrder,
       id: orderId,
       total: 0,
       status: { in: ['pending', 'processing'] },

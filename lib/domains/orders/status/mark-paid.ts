@@ -9,7 +9,7 @@ import { retakeCoupon } from '../spend-coupon.ts'
 import { countSale } from '../stock/count-sale.ts'
 import { listVariants, lockGoods } from '../stock/lock-goods.ts'
 import { takeStock } from '../stock/move-stock.ts'
-import { reachedFrom } from './states.ts'
+import { ownOrder, reachedFrom } from './states.ts'
 
 /** A payment as the provider reports it; `amount` is in minor units. */
 export type PaymentFact = {
@@ -31,7 +31,12 @@ export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFa
   const { orderId, at } = payment
   if (!(await matches(tx, payment))) return false
   const { count } = await tx.order.updateMany({
-    where: { id: orderId, paymentStatus: { in: reachedFrom.paid }, status: { not: 'cancelled' } },
+    where: {
+      ...ownOrder,
+      id: orderId,
+      paymentStatus: { in: reachedFrom.paid },
+      status: { not: 'cancelled' },
+    },
     data: { paymentStatus: 'paid', paidAt: at, statusChangedAt: at, ...noLongerWaiting },
   })
   if (count === 0) return false
@@ -44,7 +49,12 @@ export async function markAuthorized(tx: Tx, payment: PaymentFact): Promise<bool
   const { orderId, at } = payment
   if (!(await matches(tx, payment))) return false
   const { count } = await tx.order.updateMany({
-    where: { id: orderId, paymentStatus: { in: reachedFrom.authorized }, status: { not: 'cancelled' } },
+    where: {
+      ...ownOrder,
+      id: orderId,
+      paymentStatus: { in: reachedFrom.authorized },
+      status: { not: 'cancelled' },
+    },
     data: { paymentStatus: 'authorized', statusChangedAt: at, ...noLongerWaiting },
   })
   if (count === 0) return false
@@ -67,7 +77,7 @@ export async function markPaidLate(
   if (!(await matches(tx, payment))) return null
   // Locks the row, so that of two reports of the payment only one goes on.
   const { count } = await tx.order.updateMany({
-    where: { id: orderId, paymentStatus: 'cancelled' },
+    where: { ...ownOrder, id: orderId, paymentStatus: 'cancelled' },
     data: { itemCount: { increment: 0 } },
   })
   if (count === 0) return null
@@ -161,6 +171,11 @@ async function matches(tx: Tx, payment: PaymentFact): Promise<boolean> {
 
 /** Whether an order still waits for its payment or its capture. */
 export async function isWaiting(tx: Tx, orderId: number): Promise<boolean> {
-  const where = { id: orderId, paymentStatus: { in: reachedFrom.paid }, status: { not: 'cancelled' } }
+  const where = {
+    ...ownOrder,
+    id: orderId,
+    paymentStatus: { in: reachedFrom.paid },
+    status: { not: 'cancelled' },
+  }
   return (await tx.order.count({ where })) > 0
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { closeCart } from '../close-cart.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
+import { ownOrder } from './states.ts'
 
 /** A payment that its provider is processing; `amount` is in minor units. */
 type Underway = { orderId: number; amount: number; currency: string; at: Date }
@@ -18,6 +19,7 @@ export async function markProcessing(
 ): Promise<boolean> {
   const { count } = await tx.order.updateMany({
     where: {
+      ...ownOrder,
       id: orderId,
       total: BigInt(amount),
       currency,
@@ -37,10 +39,10 @@ export async function markProcessing(
 /** A processing or authorized payment failed: the order can be paid again, at least until `expiresAt`. It must be locked. */
 export async function endProcessing(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
   await tx.order.updateMany({
-    where: { id: orderId, paymentStatus: 'authorized', expiresAt: null },
+    where: { ...ownOrder, id: orderId, paymentStatus: 'authorized', expiresAt: null },
     data: { expiresAt },
   })
-  const where = { id: orderId, processingSince: { not: null } }
+  const where = { ...ownOrder, id: orderId, processingSince: { not: null } }
   await tx.order.updateMany({ where: { ...where, expiresAt: { lt: expiresAt } }, data: { expiresAt } })
   await tx.order.updateMany({ where, data: { processingSince: null } })
 }

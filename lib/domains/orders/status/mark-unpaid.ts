@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { releaseOrder } from './release-order.ts'
-import { type CancelReason, reachedFrom } from './states.ts'
+import { type CancelReason, ownOrder, reachedFrom } from './states.ts'
 
 type Failure = { orderId: number; at: Date; reason?: string }
 
@@ -33,7 +33,7 @@ export async function markTryFailed(tx: Tx, context: OrderContext, failure: Fail
   return true
 }
 
-const failing = { paymentStatus: { in: reachedFrom.failed }, status: { not: 'cancelled' } }
+const failing = { ...ownOrder, paymentStatus: { in: reachedFrom.failed }, status: { not: 'cancelled' } }
 
 async function notifyFailure(tx: Tx, context: OrderContext, { orderId, at, reason }: Failure): Promise<void> {
   await recordOrderEvent(tx, orderId, 'order.payment_failed', at, reason === undefined ? {} : { reason })
@@ -44,7 +44,12 @@ async function notifyFailure(tx: Tx, context: OrderContext, { orderId, at, reaso
 /** A failed order is to be paid again. Resolves to whether the order changed. */
 export async function markPending(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<boolean> {
   const { count } = await tx.order.updateMany({
-    where: { id: orderId, paymentStatus: { in: reachedFrom.pending }, status: { not: 'cancelled' } },
+    where: {
+      ...ownOrder,
+      id: orderId,
+      paymentStatus: { in: reachedFrom.pending },
+      status: { not: 'cancelled' },
+    },
     data: { paymentStatus: 'pending', statusChangedAt: at },
   })
   return count === 1
@@ -61,6 +66,7 @@ export async function markCancelled(
 ): Promise<boolean> {
   const { count } = await tx.order.updateMany({
     where: {
+      ...ownOrder,
       id: orderId,
       status: 'pending',
       fulfillmentStatus: 'unfulfilled',

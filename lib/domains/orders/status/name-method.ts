@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { ownOrder } from './states.ts'
 
 /** Records the online method that an order was actually paid with. */
 export async function nameMethod(
@@ -7,7 +8,7 @@ export async function nameMethod(
   { id: gateway, name: gatewayName }: { id: string; name: string },
 ): Promise<void> {
   await tx.order.updateMany({
-    where: { id: orderId, gateway: { not: gateway } },
+    where: { ...ownOrder, id: orderId, gateway: { not: gateway } },
     data: { gateway, gatewayName, gatewayType: 'web', paymentMessage: null },
   })
 }

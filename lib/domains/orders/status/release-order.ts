@@ -1,11 +1,12 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { giveBackCoupon } from '../spend-coupon.ts'
 import { giveBackStock } from '../stock/move-stock.ts'
+import { ownOrder } from './states.ts'
 
 /** Releases an order's stock and coupon. Idempotent. */
 export async function releaseOrder(tx: Tx, orderId: number, at: Date): Promise<void> {
   const { count } = await tx.order.updateMany({
-    where: { id: orderId, releasedAt: null },
+    where: { ...ownOrder, id: orderId, releasedAt: null },
     data: { releasedAt: at },
   })
   if (count === 0) return

@@ -4,6 +4,7 @@ import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { listUnshipped } from '../reading/list-unshipped.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { giveBackCoupon } from '../spend-coupon.ts'
+import { ownOrder } from './states.ts'
 
 /**
  * Once refunds have left nothing to ship, a paid order is cancelled if nothing was shipped, and fulfilled if a part was. The
@@ -17,11 +18,12 @@ export async function settleFulfillment(
 ): Promise<void> {
   if ((await listUnshipped(tx, orderId)).length > 0) return
   await tx.order.updateMany({
-    where: { id: orderId, fulfillmentStatus: 'partially_fulfilled' },
+    where: { ...ownOrder, id: orderId, fulfillmentStatus: 'partially_fulfilled' },
     data: { fulfillmentStatus: 'fulfilled', statusChangedAt: at },
   })
   const { count } = await tx.order.updateMany({
     where: {
+      ...ownOrder,
       id: orderId,
       status: { in: ['pending', 'processing'] },
       fulfillmentStatus: 'unfulfilled',

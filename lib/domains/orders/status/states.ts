@@ -32,8 +32,15 @@ export const reachedFrom: Record<PaymentStatus, PaymentStatus[]> = {
   refunded: ['paid', 'partially_refunded'],
 }
 
+/**
+ * An order of this shop. One that was placed in the shop before it is history: every statement that would change an order
+ * excludes it.
+ */
+export const ownOrder = { importedFrom: null } satisfies Prisma.OrderWhereInput
+
 /** What an order's state allows its buyer. */
 export type OrderState = {
+  importedFrom: string | null
   status: string
   paymentStatus: string
   fulfillmentStatus: string
@@ -42,13 +49,15 @@ export type OrderState = {
   processingSince: Date | null
 }
 
-export function isPayable({ status, paymentStatus, total, processingSince }: OrderState): boolean {
+export function isPayable(order: OrderState): boolean {
+  const { importedFrom, status, paymentStatus, total, processingSince } = order
+  if (importedFrom !== null) return false
   return status !== 'cancelled' && isUnpaid(paymentStatus) && total > 0 && processingSince === null
 }
 
 export function isCancellable(order: OrderState): boolean {
-  const { status, paymentStatus, fulfillmentStatus, processingSince } = order
-  if (processingSince !== null) return false
+  const { importedFrom, status, paymentStatus, fulfillmentStatus, processingSince } = order
+  if (importedFrom !== null || processingSince !== null) return false
   return status === 'pending' && isUnpaid(paymentStatus) && fulfillmentStatus === 'unfulfilled'
 }
 
@@ -58,6 +67,7 @@ function isUnpaid(paymentStatus: string): boolean {
 
 /** An order that its cart may still change: it waits for an online payment that is not processing, and nothing was shipped. */
 export const openOrder = {
+  ...ownOrder,
   status: 'pending',
   paymentStatus: { in: ['pending', 'failed'] },
   fulfillmentStatus: 'unfulfilled',

@@ -1,5 +1,6 @@
 import { changeSold } from '#lib/domains/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { ownOrder } from '../status/states.ts'
 
 /** Returned units of one line. */
 export type ReturnedPieces = { lineId: number; quantity: number }
@@ -10,7 +11,7 @@ export type ReturnedPieces = { lineId: number; quantity: number }
  */
 export async function countSale(tx: Tx, orderId: number, at: Date): Promise<void> {
   const lines = await tx.orderLine.findMany({
-    where: { orderId, productId: { not: null }, sold: 0 },
+    where: { orderId, productId: { not: null }, sold: 0, order: ownOrder },
     select: { productId: true, quantity: true },
   })
   const pieces = sumByProduct(lines.map(({ productId, quantity }) => ({ productId, pieces: quantity })))
@@ -20,7 +21,8 @@ export async function countSale(tx: Tx, orderId: number, at: Date): Promise<void
   )
   await tx.$executeRaw`
     UPDATE "OrderLine" SET "sold" = "quantity", "soldRecentlyAt" = ${at}
-    WHERE "orderId" = ${orderId} AND "productId" IS NOT NULL AND "sold" = 0`
+    WHERE "orderId" = ${orderId} AND "productId" IS NOT NULL AND "sold" = 0
+      AND EXISTS (SELECT 1 FROM "Order" o WHERE o."id" = ${orderId} AND o."importedFrom" IS NULL)`
 }
 
 /** Takes returned items out of their products' sales: at most what was counted, so nothing for an order that was never paid. */

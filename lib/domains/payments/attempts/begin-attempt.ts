@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { lockOrder, markPending } from '#lib/domains/orders/index.ts'
+import { lockOrder, markPending, ownOrder } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
@@ -59,6 +59,7 @@ async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bi
   await lockOrder(tx, orderId)
   await markPending(tx, { orderId, at: now })
   const payable = {
+    ...ownOrder,
     id: orderId,
     status: { not: 'cancelled' },
     paymentStatus: 'pending',

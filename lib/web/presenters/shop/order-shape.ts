@@ -9,6 +9,11 @@ const text = z.string().nullable()
 
 const summary = {
   number: z.string(),
+  imported_from: text.meta({
+    description:
+      'The shop in which it was placed before this one, such as `shopify`. Such an order is history: it can be neither paid nor cancelled.',
+  }),
+  former_number: text.meta({ description: 'Its number as that shop wrote it, such as `#1001`.' }),
   status: z.string().meta({ description: '`pending`, `processing`, `completed` or `cancelled`.' }),
   payment_status: z.string().meta({
     description:

@@ -18,6 +18,8 @@ import type { Order, OrderSummary, Payment } from './order-shape.ts'
 export function presentSummary(order: Summary, format: Format): z.input<typeof OrderSummary> {
   return {
     number: order.number,
+    imported_from: order.importedFrom,
+    former_number: order.formerNumber,
     status: order.status,
     payment_status: order.paymentStatus,
     fulfillment_status: order.fulfillmentStatus,

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { verify } from '@node-rs/bcrypt'
+import { hashPhpass } from './hash-phpass.ts'
+
+/** How much of a password bcrypt looks at. */
+const BCRYPT_BYTES = 72
+
+/** Whether this is the password of a hash from WordPress or WooCommerce, which ignore spaces around it. */
+export async function verifyFormerPassword(hashed: string, password: string): Promise<boolean> {
+  const typed = password.trim()
+  if (hashed.startsWith('$wp')) return verifyBcrypt(hashed.slice('$wp'.length), prehash(typed))
+  if (hashed.startsWith('$2')) return verifyBcrypt(hashed, typed)
+  return isEqual(await hashPhpass(typed, hashed), hashed)
+}
+
+/** WordPress 6.8 and later hash the password once before, since bcrypt looks at no more than 72 bytes of it. */
+function prehash(password: string): string {
+  return createHmac('sha384', 'wp-sha384').update(password).digest('base64')
+}
+
+function verifyBcrypt(hashed: string, password: string): Promise<boolean> {
+  return verify(Buffer.from(password).subarray(0, BCRYPT_BYTES), hashed)
+}
+
+function isEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,91 @@
+import type { TableRow } from '../../cells/table.ts'
+import type { SourceContext } from '../../import-record.ts'
+import { type AddressCells, readAddress, readText } from '../read-address.ts'
+import { readEmail } from '../read-email.ts'
+import { readMoment } from '../read-moment.ts'
+import type { FileCustomer } from './customer-record.ts'
+import type { UserColumn } from './user-columns.ts'
+
+type Row = Pick<TableRow<UserColumn>, 'line' | 'get'>
+
+/** Who runs the former site. They are added here with `npm run customers -- staff`. */
+const STAFF = /\b(administrator|editor|author|contributor|shop_manager)\b/
+
+/** A customer from a row about a user; null if it is skipped, with the reason reported. */
+export function readUser(
+  row: Row,
+  { now, report }: Pick<SourceContext, 'now' | 'report'>,
+): FileCustomer | null {
+  const email = readEmail(row.get('email'))
+  if (!email) {
+    const cell = row.get('email')
+    report.skip(row.line, cell ? `"${cell}" is not an e-mail address.` : 'The user has no e-mail address.')
+    return null
+  }
+  const roles = row.get('roles').toLowerCase()
+  if (STAFF.test(roles) && !/\b(customer|subscriber)\b/.test(roles)) {
+    report.skip(
+      row.line,
+      `${email} is no customer but ${roles}: create the account with \`npm run customers\`.`,
+    )
+    return null
+  }
+  // WordPress stores times in UTC.
+  const registeredAt = readMoment(row.get('registeredAt'), 'UTC')
+  return {
+    formerId: readText(row.get('id')) ?? '',
+    email,
+    name: nameOf(row, email).slice(0, 120),
+    phone: readText(row.get('billingPhone')),
+    locale: readText(row.get('locale'))?.replace('_', '-') ?? null,
+    createdAt: registeredAt && registeredAt <= now ? registeredAt : null,
+    // WordPress verifies no addresses.
+    isVerified: false,
+    passwordHash: readText(row.get('hash')),
+    addresses: readAddresses(row),
+    newsletter: null,
+  }
+}
+
+function nameOf(row: Row, email: string): string {
+  const join = (...columns: UserColumn[]) =>
+    columns
+      .map((column) => row.get(column))
+      .filter(Boolean)
+      .join(' ')
+  return (
+    join('firstName', 'lastName') ||
+    join('billingFirstName', 'billingLastName') ||
+    row.get('displayName') ||
+    row.get('login') ||
+    (email.split('@')[0] ?? email)
+  )
+}
+
+function readAddresses(row: Row): FileCustomer['addresses'] {
+  const billing = readAddress(cellsOf(row, 'billing'))
+  const shipping = readAddress(cellsOf(row, 'shipping'))
+  const isSame = JSON.stringify({ ...billing, phone: null }) === JSON.stringify({ ...shipping, phone: null })
+  return [
+    ...(billing
+      ? [{ ...billing, isDefaultBilling: true, isDefaultShipping: shipping === null || isSame }]
+      : []),
+    ...(shipping && !isSame
+      ? [{ ...shipping, isDefaultBilling: billing === null, isDefaultShipping: true }]
+      : []),
+  ]
+}
+
+function cellsOf(row: Row, which: 'billing' | 'shipping'): AddressCells {
+  return {
+    name: [row.get(`${which}FirstName`), row.get(`${which}LastName`)].filter(Boolean).join(' '),
+    company: row.get(`${which}Company`),
+    phone: row.get(`${which}Phone`),
+    line1: row.get(`${which}Line1`),
+    line2: row.get(`${which}Line2`),
+    city: row.get(`${which}City`),
+    state: row.get(`${which}State`),
+    postcode: row.get(`${which}Postcode`),
+    country: row.get(`${which}Country`),
+  }
+}
