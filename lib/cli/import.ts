@@ -2,6 +2,7 @@ import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import {
   type Change,
+  type DeadLink,
   type DroppedShortcode,
   describeFileReport,
   downloadPictures,
@@ -34,6 +35,11 @@ const args = {
     description: 'The encoding of the file, such as windows-1250 (default: recognised by its content)',
     valueHint: 'name',
   },
+  site: {
+    type: 'string',
+    description: 'Where the former site was (default: as the file says, for WooCommerce as its pictures do)',
+    valueHint: 'https://old.example',
+  },
   'dry-run': {
     type: 'boolean',
     default: false,
@@ -55,9 +61,14 @@ function importCommand(name: SourceName) {
     run: ({ args }) =>
       runCommand(async (app) => {
         const isDryRun = args['dry-run']
-        const result = await importFile(app, name, args.file, { dryRun: isDryRun, encoding: args.encoding })
-        if (args.download && !isDryRun) await fetchPictures(app, name)
-        print(args.json, result, () => describe(result, isDryRun))
+        const result = await importFile(app, name, args.file, {
+          dryRun: isDryRun,
+          encoding: args.encoding,
+          site: args.site,
+        })
+        const deadLinks = args.download && !isDryRun ? await fetchPictures(app, name) : result.deadLinks
+        const whole = { ...result, deadLinks: deadLinks?.length ? deadLinks : undefined }
+        print(args.json, whole, () => describe(whole, isDryRun))
       }),
   })
 }
@@ -66,7 +77,7 @@ async function importFile(
   app: App,
   name: SourceName,
   file: string,
-  options: Pick<ImportOptions, 'dryRun' | 'encoding'>,
+  options: Pick<ImportOptions, 'dryRun' | 'encoding' | 'site'>,
 ): Promise<ImportResult> {
   const settings = app.settings.current
   const progress = createProgressLine()
@@ -89,14 +100,19 @@ async function importFile(
   }
 }
 
-async function fetchPictures(app: App, name: SourceName): Promise<void> {
+/** Returns the links into former sites that lead nowhere. */
+async function fetchPictures(app: App, name: SourceName): Promise<ImportResult['deadLinks']> {
   const progress = createProgressLine()
   const { storagePath } = app.env
   const onProgress = (downloaded: number) => progress.show(`${downloaded} pictures`)
-  const { downloaded, failed } = await downloadPictures(app.database, name, { storagePath, onProgress })
+  const { downloaded, failed, deadLinks } = await downloadPictures(app.database, name, {
+    storagePath,
+    onProgress,
+  })
   progress.end()
   for (const { url, reason } of failed) console.error(`Could not download ${url}: ${reason}`)
   console.error(`Downloaded ${downloaded} pictures.`)
+  return deadLinks
 }
 
 function describe(result: ImportResult, isDryRun: boolean): string {
@@ -109,6 +125,7 @@ function describe(result: ImportResult, isDryRun: boolean): string {
     ...warnings.map(({ line, reason }) => `Line ${line}: ${reason}`),
     ...skipped.map(({ line, reason }) => `Line ${line} was skipped: ${reason}`),
     ...(result.shortcodes ?? []).map(describeShortcode),
+    ...(result.deadLinks ?? []).map(describeDeadLink),
     `${isDryRun ? 'Would be' : 'Done'}: ${counts}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}.`,
   ].join('\n')
 }
@@ -117,6 +134,10 @@ function describeChange({ line, kind, name, outcome, fields = [] }: Change): str
   if (outcome === 'created') return `Line ${line} would create the ${kind} "${name}".`
   const what = fields.length > 0 ? fields.join(', ') : 'only its import record'
   return `Line ${line} would update the ${kind} "${name}": ${what}.`
+}
+
+function describeDeadLink({ kind, name, path, address }: DeadLink): string {
+  return `A link in the ${kind} "${name}"${path === null ? '' : ` (${path})`} leads nowhere: ${address}`
 }
 
 const MAX_NAMED = 5

@@ -1,7 +1,16 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import { type DownloadOptions, downloadImage } from '#lib/services/media/index.ts'
+import type { DeadLink } from './former-site/dead-link.ts'
+import { downloadTextPictures } from './former-site/download-text-pictures.ts'
+import { movePictures } from './former-site/move-pictures.ts'
+import { rewriteLinks } from './former-site/rewrite-links.ts'
 
-export type PictureReport = { downloaded: number; failed: { url: string; reason: string }[] }
+export type PictureReport = {
+  downloaded: number
+  failed: { url: string; reason: string }[]
+  /** Links into former sites that lead nowhere, even with the pictures. */
+  deadLinks: DeadLink[]
+}
 
 type Media = { id: number; url: string }
 
@@ -9,15 +18,35 @@ const BATCH_SIZE = 50
 const AT_ONCE = 4
 
 /**
- * Downloads the pictures that imported products, posts and pages show from other sites, and makes the site show its own
- * copies. A picture that cannot be downloaded stays as it is. Can be stopped and started again.
+ * Downloads the pictures that imported products, posts and pages show from other sites, also inside their texts, and makes
+ * the site show its own copies. Links to the pictures lead to the copies as well. A picture that cannot be downloaded stays as it is. Can be stopped and started again.
  */
 export async function downloadPictures(
-  { prisma }: Pick<Database, 'prisma'>,
+  database: Pick<Database, 'prisma'>,
   source: string,
   options: DownloadOptions & { onProgress?: (downloaded: number) => void },
 ): Promise<PictureReport> {
-  const report: PictureReport = { downloaded: 0, failed: [] }
+  const report: PictureReport = { downloaded: 0, failed: [], deadLinks: [] }
+  await downloadMedia(database, source, options, report)
+  await downloadTextPictures(database, source, {
+    ...options,
+    onDownloaded() {
+      report.downloaded += 1
+      options.onProgress?.(report.downloaded)
+    },
+    onFailed: (url, reason) => report.failed.push({ url, reason }),
+  })
+  await movePictures(database)
+  report.deadLinks = await rewriteLinks(database)
+  return report
+}
+
+async function downloadMedia(
+  { prisma }: Pick<Database, 'prisma'>,
+  source: string,
+  options: DownloadOptions & { onProgress?: (downloaded: number) => void },
+  report: PictureReport,
+): Promise<void> {
   for (let after = 0; ; ) {
     const entries = await prisma.importSource.findMany({
       where: { source, id: { gt: after } },
@@ -26,7 +55,7 @@ export async function downloadPictures(
       select: { id: true, kind: true, rowId: true },
     })
     const last = entries.at(-1)
-    if (!last) return report
+    if (!last) return
     after = last.id
     const waiting = await findRemoteMedia(prisma, entries)
     await Promise.all(

@@ -2,6 +2,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { NumberStyle } from './cells/number-style.ts'
 import type { Layout } from './files/describe-file.ts'
 import type { FileKind, ImportFile } from './files/import-file.ts'
+import type { FormerSite } from './former-site/former-site.ts'
 
 /** The settings that decide how a file is parsed. */
 export type ImportSettings = {
@@ -51,7 +52,15 @@ export type ImportRecord = {
 }
 
 /** A transaction, and what its records remember for each other. */
-export type Batch = { tx: Tx; ids: Map<string, number> }
+export type Batch = {
+  tx: Tx
+  ids: Map<string, number>
+  /** Former addresses of the records, and where they lead now. Saved with them. */
+  moves: Move[]
+}
+
+/** A former address, absolute or a path, and where what it showed is on this site. */
+export type Move = { from: string; to: string }
 
 /** The database as it stands, and the SKUs and keys that records before this one would take. */
 export type Preview = { tx: Tx } & Foreseen
@@ -97,13 +106,28 @@ export type FileNumbers = { prices: NumberStyle; measures: NumberStyle }
 /** With what the first pass found out about the file's numbers. */
 export type NumberContext = SourceContext & { numbers: FileNumbers }
 
-export type SourceContext = { settings: ImportSettings; now: Date; report: Report }
+/** The site that a file comes from. */
+export type FormerSiteFacts = {
+  site: FormerSite
+  /** Former addresses that belong to none of the records. Asked for once these have been written. */
+  moves(tx: Tx): AsyncIterable<Move[]>
+}
+
+export type SourceContext = {
+  settings: ImportSettings
+  now: Date
+  report: Report
+  /** The former site's address, if the user has named it. */
+  site?: string
+}
 
 export type OpenedSource = Layout & {
   /** The maximum number of records to come. */
   total: number
   /** How the file writes its numbers, if it holds any. */
   numbers?: FileNumbers
+  /** Omitted if the file does not say where it comes from. */
+  former?: FormerSiteFacts
   /** Reads the file again, a record at a time. */
   records(): AsyncIterable<ImportRecord>
 }

@@ -1,5 +1,6 @@
 export { downloadPictures, type PictureReport } from './download-pictures.ts'
 export { describeFileReport } from './files/describe-file-report.ts'
+export type { DeadLink } from './former-site/dead-link.ts'
 export type { Change, ImportSettings, Skipped } from './import-record.ts'
 export { type ImportOptions, type ImportResult, runImport } from './run-import.ts'
 export { type SourceName, sources } from './sources.ts'

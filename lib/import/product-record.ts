@@ -8,11 +8,16 @@ import {
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug } from '#lib/platform/text/slug.ts'
 import { areLinked, findMembers, type ImportedMember } from './find-members.ts'
+import { findKnownSites } from './former-site/known-sites.ts'
+import { showKnownCopies } from './former-site/picture-copies.ts'
+import { previewText } from './former-site/preview-text.ts'
 import type { Batch, ImportRecord, KnownRow, Preview } from './import-record.ts'
 
 export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberIds'> & {
   /** The members of a grouped product. */
   members?: ImportedMember[]
+  /** Its addresses at the former shop. */
+  formerAddresses?: string[]
   /** Paths of category names, from the top. */
   categories: string[][]
 }
@@ -27,12 +32,21 @@ export function productRecord(key: string, line: number, product: ImportedProduc
     name: product.name,
     content: product,
     async save(batch, known) {
-      const { categories, members = [], ...input } = product
+      const { categories, members = [], formerAddresses = [], ...input } = product
       const slug = known?.slug ?? (await findFreeProductSlug(batch.tx, product.slug))
       const categoryIds = await findCategories(batch, categories)
       const { product: unique, warnings } = await withFreeSkus(batch.tx, input, known)
       const { ids: memberIds, lost } = await findMembers(batch.tx, members)
-      const { id } = await saveProduct(batch.tx, { ...unique, id: known?.id, slug, categoryIds, memberIds })
+      const { id } = await saveProduct(batch.tx, {
+        ...unique,
+        descriptionHtml: unique.descriptionHtml && (await showKnownCopies(batch.tx, unique.descriptionHtml)),
+        id: known?.id,
+        slug,
+        categoryIds,
+        memberIds,
+      })
+      const to = `/products/${encodeURIComponent(slug)}`
+      batch.moves.push(...formerAddresses.map((from) => ({ from, to })))
       return { id, warnings: [...warnings, ...lost.map(describeLost)] }
     },
     isCurrent: members && ((tx, known, keys) => areLinked(tx, known.id, members, keys)),
@@ -45,7 +59,7 @@ function describeLost({ name }: ImportedMember): string {
 }
 
 async function previewProduct({ tx, skus, keys }: Preview, product: ImportedProduct, known: KnownRow | null) {
-  const { categories, members = [], ...input } = product
+  const { categories, members = [], formerAddresses: _, ...input } = product
   const found = await findMembers(tx, members)
   const lost = found.lost.filter(({ key }) => !keys.has(key))
   const { product: unique, warnings: own } = await withFreeSkus(tx, input, known, skus)
@@ -56,7 +70,15 @@ async function previewProduct({ tx, skus, keys }: Preview, product: ImportedProd
   for (const path of categories) categoryIds.push((await findCategoryPath(tx, path)) ?? 0)
   const slug = known.slug ?? input.slug
   const memberIds = found.lost.length > lost.length ? [...found.ids, 0] : found.ids
-  const fields = await findProductChanges(tx, known.id, { ...unique, slug, categoryIds, memberIds })
+  const html = unique.descriptionHtml
+  const descriptionHtml = html && (await previewText(tx, await findKnownSites(tx), html))
+  const fields = await findProductChanges(tx, known.id, {
+    ...unique,
+    descriptionHtml,
+    slug,
+    categoryIds,
+    memberIds,
+  })
   return { fields, warnings }
 }
 

@@ -2,6 +2,10 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { DecimalMark } from './cells/number-style.ts'
 import { describeFile, type FileReport } from './files/describe-file.ts'
 import { openFile } from './files/open-file.ts'
+import type { DeadLink } from './former-site/dead-link.ts'
+import { FormerSite } from './former-site/former-site.ts'
+import { settleFormerSite } from './former-site/settle-former-site.ts'
+import { ImportError } from './import-error.ts'
 import {
   type Change,
   countedKinds,
@@ -30,6 +34,8 @@ export type ImportResult = {
   warnings: Warning[]
   /** The shortcodes that were taken out of texts, if there were any. */
   shortcodes?: DroppedShortcode[]
+  /** Links into former sites that lead nowhere, in all texts and menus imported so far; omitted if there are none. */
+  deadLinks?: DeadLink[]
   /** What an import would create and update, by line; dry runs only. */
   changes?: Change[]
   /** How the file writes decimals; null if none of its numbers shows it. Omitted for files without numbers. */
@@ -44,6 +50,8 @@ export type ImportOptions = {
   encoding?: string
   settings: ImportSettings
   now: Date
+  /** The former site's address, for files that do not name it. */
+  site?: string
   /** Reports what it would do, and writes nothing. */
   dryRun?: boolean
   onProgress?: (done: number, total: number) => void
@@ -58,6 +66,9 @@ const BATCH_SIZE = 50
  */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
   const { source, settings, now, onProgress } = options
+  if (options.site && !new FormerSite([options.site]).isKnown) {
+    throw new ImportError(`The former site's address "${options.site}" is not an http or https address.`)
+  }
   const file = await openFile(options.file, source.kind, options)
   const result: ImportResult = {
     file: describeFile(file),
@@ -73,7 +84,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     warn: (line, reason, field) => result.warnings.push({ line, ...(field && { field }), reason }),
     dropped: (record, shortcode) => dropped.add(record, shortcode),
   }
-  const opened = await source.open(file, { settings, now, report })
+  const opened = await source.open(file, { settings, now, report, site: options.site })
   result.file = describeFile(file, opened)
   if (opened.numbers) {
     const { prices, measures } = opened.numbers
@@ -89,6 +100,10 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     for (const written of await write(batch)) count(written, result, report)
     done += batch.length
     onProgress?.(done, opened.total)
+  }
+  if (!options.dryRun) {
+    const deadLinks = await settleFormerSite(options.database, source.name, opened.former)
+    if (deadLinks.length > 0) result.deadLinks = deadLinks
   }
   const shortcodes = dropped.list()
   if (shortcodes.length > 0) result.shortcodes = shortcodes

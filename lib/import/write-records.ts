@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { describeDataError } from './describe-data-error.ts'
+import { saveMoves } from './former-site/save-moves.ts'
 import type { Batch, ImportKind, ImportRecord } from './import-record.ts'
 import { keyToKeep } from './known-records.ts'
 import {
@@ -43,13 +44,14 @@ function writeBatch({ database, source }: Target, records: ImportRecord[]): Prom
     const started = performance.now()
     // Two imports at once would create the same categories and products. SQLite has one writer anyway.
     if (database.provider === 'postgresql') await tx.$executeRaw`SELECT pg_advisory_xact_lock(7031, 1)`
-    const batch: Batch = { tx, ids: new Map() }
+    const batch: Batch = { tx, ids: new Map(), moves: [] }
     const written: Written[] = []
     for (const step of await planRecords(tx, source, records)) {
       const isDone = await isUnchanged(tx, step, NO_KEYS)
       written.push(isDone ? unchanged(step) : await writeStep(batch, source, step))
       if (performance.now() - started > MAX_TRANSACTION_MS) break
     }
+    await saveMoves(tx, batch.moves)
     return written
   })
 }

@@ -1,13 +1,14 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findCanonical } from './find-canonical.ts'
+import { followKnownPattern } from './follow-known-pattern.ts'
 import { findCrossings, findStored, followRedirect, loadOnward } from './follow-redirects.ts'
 import type { Target } from './read-target.ts'
 import { lookupKeys, parameterKey, parameterKeys, splitAddress } from './redirect-key.ts'
 
 /** Where a request is sent on to. */
 export type FoundRedirect = {
-  /** Null if the address is only written differently from the page's. */
+  /** Null if no stored redirect leads there: the address is only written differently, or has a form that tells. */
   id: number | null
   /** The value of the `Location` header: a path on this site or an absolute address. */
   location: string
@@ -47,9 +48,16 @@ export async function findRedirect(
   // Where a page answers, a redirect does not count, however the address is written.
   const canonical = found?.from.includes('?') ? null : await findCanonical(prisma, target)
   if (canonical !== null) return { id: null, location: canonical, permanent: true }
-  if (!found) return null
+  if (!found) return findByPattern(prisma, target)
   const end = await findEnd(prisma, found)
   return end && { id: found.id, location: passOn(end.to, target, found.from), permanent: found.permanent }
+}
+
+async function findByPattern(prisma: Tx, target: string): Promise<FoundRedirect | null> {
+  const to = await followKnownPattern(prisma, target)
+  // At the home page the query is all there is to the address.
+  const isHome = splitAddress(target).path === '/'
+  return to === null ? null : { id: null, location: isHome ? to : passOn(to, target, '/'), permanent: true }
 }
 
 /**

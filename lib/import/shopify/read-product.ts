@@ -1,6 +1,8 @@
 import { slugify } from '#lib/platform/text/slug.ts'
 import { readFlag, readList, readPublished } from '../cells/read-cell.ts'
-import type { NumberContext, Report } from '../import-record.ts'
+import { completeLinks } from '../former-site/complete-links.ts'
+import { FormerSite } from '../former-site/former-site.ts'
+import type { NumberContext } from '../import-record.ts'
 import type { ImportedProduct } from '../product-record.ts'
 import { readText } from '../texts/read-text.ts'
 import type { ShopifyRow } from './columns.ts'
@@ -31,7 +33,7 @@ export function readProduct(
     return null
   }
   return {
-    ...describe(main, headers, report),
+    ...describe(main, headers, context),
     ...summarise(main, variants),
     options: options.map(({ name }) => ({ name, values: valuesOf(name, variants) })),
     variants: variants.map((variant) => variant.input),
@@ -39,15 +41,19 @@ export function readProduct(
   }
 }
 
-function describe(main: ShopifyRow, headers: string[], report: Report) {
+function describe(main: ShopifyRow, headers: string[], { report, site }: NumberContext) {
   const title = main.get('title')
   return {
     slug: slugify(main.get('handle'), slugify(title)),
     name: title,
     vendor: main.get('vendor') || null,
-    descriptionHtml: readText(main.get('description'), {
-      onDropped: (shortcode) => report.dropped({ line: main.line, kind: 'product', name: title }, shortcode),
-    }),
+    descriptionHtml: completeLinks(
+      readText(main.get('description'), {
+        onDropped: (shortcode) =>
+          report.dropped({ line: main.line, kind: 'product', name: title }, shortcode),
+      }),
+      new FormerSite(site ? [site] : []).home,
+    ),
     published: readPublished(main.get('published'), main.line, report) && isActive(main.get('status')),
     attributes: readAttributes(main, headers),
     seoTitle: main.get('seoTitle') || null,

@@ -1,6 +1,7 @@
 import { openTable } from '../cells/csv-table.ts'
 import { NumberStyle } from '../cells/number-style.ts'
 import { csvKind, type ImportFile } from '../files/import-file.ts'
+import { shopSite } from '../former-site/shop-site.ts'
 import { GroupCounter } from '../group-rows.ts'
 import type { ImportRecord, NumberContext, OpenedSource, Source, SourceContext } from '../import-record.ts'
 import { productRecord } from '../product-record.ts'
@@ -24,6 +25,7 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
     total: groups.groups,
     numbers,
     table,
+    former: shopSite(context.site, [{ from: '/collections/all', to: '/products' }]),
     records: () => readProducts(file, groups, { ...context, numbers }),
   }
 }
@@ -43,6 +45,9 @@ async function* readProducts(
   for await (const group of grouped) {
     const [first] = group
     const product = readProduct(group, headers, context)
-    if (first && product) yield productRecord(first.get('handle'), first.line, product)
+    if (!first || !product) continue
+    const handle = first.get('handle')
+    const formerAddresses = [`/products/${encodeURIComponent(handle)}`]
+    yield productRecord(handle, first.line, { ...product, formerAddresses })
   }
 }

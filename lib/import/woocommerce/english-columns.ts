@@ -5,6 +5,8 @@ export const englishColumns = {
   sku: ['SKU'],
   barcode: ['GTIN, UPC, EAN, or ISBN'],
   name: ['Name'],
+  slug: ['Slug', 'Post name'],
+  permalink: ['Permalink', 'Product URL'],
   published: ['Published'],
   featured: ['Is featured?'],
   visibility: ['Visibility in catalog', 'Visibility in catalogue'],

@@ -2,6 +2,8 @@ import type { VariantInput } from '#lib/domains/catalogue/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
 import { BadRow, readFlag, readList, readName, readPublished, readWebAddress } from '../cells/read-cell.ts'
+import { completeLinks } from '../former-site/complete-links.ts'
+import type { FormerSite } from '../former-site/former-site.ts'
 import type { NumberContext, SourceContext } from '../import-record.ts'
 import type { ImportedProduct } from '../product-record.ts'
 import { readPlainText, readText } from '../texts/read-text.ts'
@@ -15,7 +17,11 @@ import { readVariations } from './read-variations.ts'
 import { isVirtual, kindOf, type MemberIndex } from './row-kind.ts'
 
 /** Adds what groups may name: every product of the file, and those imported so far. */
-export type FileContext = NumberContext & { members: MemberIndex; hasComeIn: (key: string) => boolean }
+export type FileContext = NumberContext & {
+  former: FormerSite
+  members: MemberIndex
+  hasComeIn: (key: string) => boolean
+}
 
 /** The product of a row and its variations; null if no variation is usable, with the reasons reported. */
 export function readProduct(
@@ -74,7 +80,7 @@ function readSimple(main: WooRow, headers: WooHeaders, context: NumberContext) {
   return { options: [], variants, weightThousandths: variants[0]?.weightThousandths }
 }
 
-function describe(main: WooRow, { report }: SourceContext) {
+function describe(main: WooRow, { report, former }: FileContext) {
   const name = readName(main.get('name'))
   const isHidden = main.get('visibility').toLowerCase() === 'hidden'
   const text: TextContext = {
@@ -82,12 +88,14 @@ function describe(main: WooRow, { report }: SourceContext) {
   }
   if (isHidden) report.warn(main.line, 'It is hidden in the catalogue and came in unpublished.')
   return {
-    slug: slugify(name),
+    slug: slugify(main.get('slug'), slugify(name)),
     name,
     sku: unguard(main.get('sku')) || null,
     vendor: readList(main.get('brands')).map(readName)[0] ?? null,
     shortDescription: readPlainText(readCell(main.get('shortDescription')), text),
-    descriptionHtml: addParagraphs(readText(readCell(main.get('description')), text)),
+    descriptionHtml: addParagraphs(
+      completeLinks(readText(readCell(main.get('description')), text), former.home),
+    ),
     published: readPublished(main.get('published'), main.line, report) && !isHidden,
     featured: readFlag(main.get('featured')) ?? false,
     requiresShipping: !isVirtual(main),

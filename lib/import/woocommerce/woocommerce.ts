@@ -2,6 +2,9 @@ import { openTable } from '../cells/csv-table.ts'
 import { NumberStyle } from '../cells/number-style.ts'
 import { BadRow } from '../cells/read-cell.ts'
 import { csvKind, type ImportFile } from '../files/import-file.ts'
+import type { FormerSite } from '../former-site/former-site.ts'
+import { SiteGuess } from '../former-site/guess-site.ts'
+import { shopSite } from '../former-site/shop-site.ts'
 import { GroupCounter } from '../group-rows.ts'
 import type {
   FileNumbers,
@@ -14,6 +17,7 @@ import type {
 import { productRecord } from '../product-record.ts'
 import { type WooRow, wooTable } from './columns.ts'
 import { findHeaders, findLanguage, type WooHeaders } from './find-headers.ts'
+import { readFormerAddresses } from './read-former-addresses.ts'
 import { type FileContext, readProduct } from './read-product.ts'
 import { identify, kindOf, MemberIndex, ParentIndex } from './row-kind.ts'
 
@@ -24,6 +28,7 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
   const parents = new ParentIndex()
   const members = new MemberIndex()
   const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
+  const guess = new SiteGuess()
   let total = 0
   const { headers, rows, ...table } = await openTable(file, wooTable, () => {})
   const found = findHeaders(headers)
@@ -32,16 +37,19 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
     if (kindOf(row) !== 'variation') {
       total += 1
       members.add(row)
+      guess.add(row.get('images'))
     }
     if (kindOf(row) === 'variable') parents.add(row)
   }
   const groups = await countGroups(file, parents)
+  const former = shopSite(context.site ?? guess.best, [{ from: '/shop', to: '/products' }])
   return {
     total,
     numbers,
     table,
+    former,
     language: findLanguage(headers),
-    records: () => readProducts(file, parents, groups, { ...context, numbers, members }),
+    records: () => readProducts(file, parents, groups, { ...context, numbers, members, former: former.site }),
   }
 }
 
@@ -72,7 +80,7 @@ async function* readProducts(
   file: ImportFile,
   parents: ParentIndex,
   groups: GroupCounter,
-  context: NumberContext & { members: MemberIndex },
+  context: NumberContext & { members: MemberIndex; former: FormerSite },
 ): AsyncGenerator<ImportRecord> {
   const { report } = context
   const { headers, rows } = await openTable(file, wooTable, report.skip)
@@ -107,7 +115,8 @@ function* readRecord(
     if (!product) return
     const key = identify(main)
     come.add(key)
-    yield productRecord(key, main.line, product)
+    const formerAddresses = readFormerAddresses(main, context.former)
+    yield productRecord(key, main.line, { ...product, formerAddresses })
   } catch (error) {
     if (!(error instanceof BadRow)) throw error
     context.report.skip(main.line, error.message)

@@ -2,6 +2,7 @@ import type { PostInput } from '#lib/domains/content/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
 import { parseZonedTime } from '../cells/parse-zoned-time.ts'
+import { completeLinks } from '../former-site/complete-links.ts'
 import type { SourceContext } from '../import-record.ts'
 import { readPlainText, readText } from '../texts/read-text.ts'
 import { entryText } from './entry-text.ts'
@@ -17,7 +18,7 @@ export function readEntryFields(item: WxrItem, index: SiteIndex, context: Source
     slug: slugify(item.name, slugify(item.title, slugify(nameInAddress(item.guid || item.link), item.type))),
     title,
     ...(item.excerpt ? { excerpt: readPlainText(item.excerpt, text) } : {}),
-    bodyHtml: addParagraphs(readText(item.content, text)),
+    bodyHtml: addParagraphs(completeLinks(readText(item.content, text), baseOf(item, index))),
     image: readFeaturedImage(item, index),
     published: ['publish', 'future'].includes(item.status) && item.password === '',
     publishedAt: readDate(item, timeZone),
@@ -33,6 +34,11 @@ function readDate(item: WxrItem, timeZone: string): Date | null {
   if (date) return date
   const published = new Date(item.published)
   return Number.isNaN(published.getTime()) || published.getTime() <= 0 ? null : published
+}
+
+/** What relative links of the entry's text were relative to. */
+function baseOf({ link }: WxrItem, { site, homeAddress }: SiteIndex): string {
+  return site.pathOf(link) === null ? homeAddress : link
 }
 
 /** Exports before WordPress 5.7 do not say when an entry was changed: then it counts as unchanged since it was published. */

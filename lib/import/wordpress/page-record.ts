@@ -1,8 +1,11 @@
-import { findPageChanges, savePage } from '#lib/domains/content/index.ts'
+import { findPageChanges, isReservedSlug, savePage } from '#lib/domains/content/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug } from '#lib/platform/text/slug.ts'
-import type { ImportRecord, SourceContext } from '../import-record.ts'
+import { showKnownCopies } from '../former-site/picture-copies.ts'
+import { previewText } from '../former-site/preview-text.ts'
+import type { ImportRecord, KnownRow, SourceContext } from '../import-record.ts'
 import { findImportedId } from '../known-records.ts'
+import { formerAddresses, isLasting } from './addresses/former-addresses.ts'
 import { readEntryFields } from './entry-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
@@ -10,6 +13,7 @@ import type { WxrItem } from './wxr-item.ts'
 /** A page, below its parent page if that was imported. */
 export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceContext): ImportRecord {
   const { publishedAt, ...fields } = readEntryFields(item, index, context)
+  const addresses = formerAddresses(item, index.site)
   const page = { ...fields, position: item.order }
   const parent = index.findEntry(item.parent)
   return {
@@ -17,25 +21,44 @@ export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceConte
     ...index.keys.find(item),
     line: item.line,
     name: page.title,
-    content: { page, publishedAt, parent: parent ? { kind: parent.kind, key: parent.keys.key } : undefined },
-    async save({ tx }, known) {
-      const isTaken = async (slug: string) => (await tx.page.count({ where: { slug } })) > 0
-      return savePage(tx, {
+    content: {
+      page,
+      publishedAt,
+      addresses: addresses.filter(isLasting),
+      parent: parent ? { kind: parent.kind, key: parent.keys.key } : undefined,
+    },
+    async save({ tx, moves }, known) {
+      const { slug, warnings } = await chooseSlug(tx, page.slug, known)
+      const { id } = await savePage(tx, {
         ...page,
+        bodyHtml: await showKnownCopies(tx, page.bodyHtml),
         id: known?.id,
-        slug: known?.slug ?? (await findFreeSlug(page.slug, isTaken)),
+        slug,
         publishedAt: publishedAt ?? (known || !page.published ? undefined : context.now),
         parentId: parent?.kind === 'page' ? await findLivingPage(tx, parent.keys.knownAs) : null,
       })
+      moves.push(...addresses.map((from) => ({ from, to: `/${encodeURIComponent(slug)}` })))
+      return { id, warnings }
     },
     async preview({ tx }, known) {
-      if (!known) return {}
+      const { slug, warnings } = await chooseSlug(tx, page.slug, known)
+      if (!known) return { warnings }
       const parentId = parent?.kind === 'page' ? ((await findLivingPage(tx, parent.keys.knownAs)) ?? 0) : null
-      const slug = known.slug ?? page.slug
-      const input = { ...page, slug, publishedAt: publishedAt ?? undefined, parentId }
-      return { fields: await findPageChanges(tx, known.id, input) }
+      const bodyHtml = await previewText(tx, index.site, page.bodyHtml)
+      const input = { ...page, bodyHtml, slug, publishedAt: publishedAt ?? undefined, parentId }
+      return { fields: await findPageChanges(tx, known.id, input), warnings }
     },
   }
+}
+
+/** A known page keeps its slug, unless the site itself answers there. */
+async function chooseSlug(tx: Tx, wish: string, known: KnownRow | null) {
+  if (known?.slug && !isReservedSlug(known.slug)) return { slug: known.slug, warnings: [] }
+  const isTaken = async (slug: string) =>
+    isReservedSlug(slug) || (await tx.page.count({ where: { slug } })) > 0
+  const slug = await findFreeSlug(wish, isTaken)
+  const warning = `The site itself uses the address /${wish}, so this page is at /${slug}.`
+  return { slug, warnings: isReservedSlug(wish) ? [warning] : [] }
 }
 
 async function findLivingPage(tx: Tx, keys: string[]): Promise<number | null> {

@@ -1,6 +1,9 @@
 import { findPostChanges, savePost } from '#lib/domains/content/index.ts'
 import { findFreeSlug } from '#lib/platform/text/slug.ts'
+import { showKnownCopies } from '../former-site/picture-copies.ts'
+import { previewText } from '../former-site/preview-text.ts'
 import type { ImportRecord, SourceContext } from '../import-record.ts'
+import { formerAddresses, isLasting } from './addresses/former-addresses.ts'
 import { findAuthor, lookUpAuthor, readAuthor } from './author.ts'
 import { findCategory, lookUpCategory } from './category-record.ts'
 import { readEntryFields } from './entry-fields.ts'
@@ -16,34 +19,47 @@ export function postRecord(item: WxrItem, index: SiteIndex, context: SourceConte
   const categories = item.terms.filter((term) => term.domain === 'category')
   const tags = readTags(item, index)
   const comments = readComments(item, index, context)
+  const addresses = formerAddresses(item, index.site)
   const post = { ...fields, featured: item.isSticky, commentsOpen: item.commentsOpen }
   return {
     kind: 'post',
     ...index.keys.find(item),
     line: item.line,
     name: post.title,
-    content: { post, publishedAt, author, categories, tags, comments },
+    content: {
+      post,
+      publishedAt,
+      author,
+      categories,
+      tags,
+      comments,
+      addresses: addresses.filter(isLasting),
+    },
     async save(batch, known) {
-      const { tx } = batch
+      const { tx, moves } = batch
       const categoryIds: number[] = []
       for (const term of categories) categoryIds.push(await findCategory(batch, index, term))
       const isTaken = async (slug: string) => (await tx.post.count({ where: { slug } })) > 0
+      const slug = known?.slug ?? (await findFreeSlug(post.slug, isTaken))
       const { id } = await savePost(tx, {
         ...post,
+        bodyHtml: await showKnownCopies(tx, post.bodyHtml),
         id: known?.id,
-        slug: known?.slug ?? (await findFreeSlug(post.slug, isTaken)),
+        slug,
         publishedAt: publishedAt ?? (known || !post.published ? undefined : context.now),
         authorId: author && (await findAuthor(batch, author)),
         categoryIds,
         tags,
       })
       await saveImportedComments(batch, id, comments)
+      moves.push(...addresses.map((from) => ({ from, to: `/posts/${encodeURIComponent(slug)}` })))
       return { id }
     },
     async preview(look, known) {
       if (!known) return {}
       const fields = await findPostChanges(look.tx, known.id, {
         ...post,
+        bodyHtml: await previewText(look.tx, index.site, post.bodyHtml),
         slug: known.slug ?? post.slug,
         publishedAt: publishedAt ?? undefined,
         authorId: author && (await lookUpAuthor(look, author)),

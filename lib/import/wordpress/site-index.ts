@@ -1,6 +1,9 @@
 import { readName } from '../cells/read-cell.ts'
+import { FormerSite } from '../former-site/former-site.ts'
 import { findEvidentNames } from '../texts/find-shortcodes.ts'
 import type { Attachment } from '../texts/text-context.ts'
+import { formerAddresses } from './addresses/former-addresses.ts'
+import { categoryPath, ListAddresses, type ListPaths } from './addresses/list-addresses.ts'
 import { EntryKeyIndex, type EntryKeys } from './entry-keys.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
 import { reasonToSkip } from './reason-to-skip.ts'
@@ -16,6 +19,9 @@ export type WxrCategory = {
   parent: string
   description: string
 }
+
+/** A picture or another file, its entry's id, and the paths of its page. */
+export type IndexedFile = { url: string; parent: string; addresses: string[] }
 
 type Entry = { id: string; type: 'post' | 'page'; key: string; name: string; comesIn: boolean }
 
@@ -37,6 +43,14 @@ export class SiteIndex {
   /** Posts and pages by the id of their item. */
   private readonly entries = new Map<string, Entry>()
   homeAddress = ''
+  /** All home addresses that the file names. */
+  private readonly homes = new Set<string>()
+  private known = new FormerSite([])
+  readonly files: IndexedFile[] = []
+  private readonly days = new Set<string>()
+  /** Categories and tags that entries have, but the file does not describe. */
+  private readonly terms = { category: new Set<string>(), post_tag: new Set<string>() }
+  private readonly links = new ListAddresses()
   isExport = false
   total = 0
 
@@ -45,6 +59,10 @@ export class SiteIndex {
     switch (element.name) {
       case 'wp:base_blog_url':
         this.homeAddress = element.text.trim()
+        this.addHome(this.homeAddress)
+        break
+      case 'link':
+        this.addHome(element.text.trim())
         break
       case 'wp:author':
         this.addAuthor(element)
@@ -100,22 +118,75 @@ export class SiteIndex {
     if (comesIn) this.keys.add(item)
     for (const name of findEvidentNames(item.content)) this.shortcodes.add(name)
     if (item.type === 'attachment') this.addAttachment(item)
+    this.addLists(item)
     const { id, type, key, name } = item
     if (type !== 'post' && type !== 'page') return
     if (id) this.entries.set(id, { id, type, key, name, comesIn })
-    if (item.link && item.title) this.titles.set(plainAddress(item.link), item.title)
+    if (item.link) this.titles.set(plainAddress(item.link), item.title)
   }
 
-  private addAttachment({ id, parent, order, attachment, guid, excerpt, meta }: WxrItem): void {
+  private addAttachment(item: WxrItem): void {
+    const { id, parent, order, attachment, guid, excerpt, meta } = item
     const alt = meta.get('_wp_attachment_image_alt') ?? ''
     const file = { url: attachment || guid, alt, caption: excerpt }
     this.attachments.set(id, file)
+    this.files.push({ url: file.url, parent, addresses: formerAddresses(item, this.site) })
     if (parent) this.uploads.set(parent, [...(this.uploads.get(parent) ?? []), { file, order }])
+  }
+
+  /** Adds an address of the exported site's home page. */
+  addHome(address: string): void {
+    this.homes.add(address)
+    this.known = new FormerSite(this.homes)
+  }
+
+  /** Where the exported site was. Complete after the channel's own elements, which come before its items. */
+  get site(): FormerSite {
+    return this.known
+  }
+
+  private addLists({ type, date, terms, content, meta }: WxrItem): void {
+    if (type === 'post') for (const part of readDays(date)) this.days.add(part)
+    for (const { domain, slug } of terms) {
+      if (slug && (domain === 'category' || domain === 'post_tag')) this.terms[domain].add(slug)
+    }
+    const addresses = [...content.matchAll(/\bhref=["']([^"']+)/gi)].map(([, address = '']) => address)
+    for (const address of [...addresses, meta.get('_menu_item_url') ?? '']) {
+      const path = address.startsWith('/') ? address : this.site.pathOf(address)
+      if (path) this.links.add(path)
+    }
+  }
+
+  /** The years, months and days that have posts, such as `2010/08`. */
+  get dates(): string[] {
+    return [...this.days]
+  }
+
+  listCategoryPaths(): ListPaths[] {
+    const described = [...this.categories.values()].map((category) => ({
+      ...category,
+      path: categoryPath(category, this.categories),
+    }))
+    const others = [...this.terms.category].filter((slug) => !this.categories.has(slug))
+    const all = [...described, ...others.map((slug) => ({ slug, id: '', path: slug }))]
+    return this.links.listPaths(all, 'category')
+  }
+
+  listTagPaths(): ListPaths[] {
+    const slugs = new Set([...this.tagSlugs.values(), ...this.terms.post_tag])
+    const all = [...slugs].filter(Boolean).map((slug) => ({ slug, id: '', path: slug }))
+    return this.links.listPaths(all, 'tag')
+  }
+
+  /** Whether a post or page of the file was at this path. */
+  isEntryAddress(path: string): boolean {
+    const [host = ''] = this.site.hosts
+    return this.titles.has(plainAddress(`http://${host}${path}`))
   }
 
   /** The title of the post or page at an address; null if the file has none there. */
   findTitle(address: string): string | null {
-    return this.titles.get(plainAddress(address)) ?? null
+    return this.titles.get(plainAddress(address)) || null
   }
 
   /** The files uploaded to an entry, in their order. */
@@ -129,6 +200,12 @@ export class SiteIndex {
     const entry = this.entries.get(id)
     return entry ? { kind: entry.type, keys: this.keys.find(entry), comesIn: entry.comesIn } : null
   }
+}
+
+/** The year, month and day of `2010-08-06 10:00:00`, as paths. */
+function readDays(date: string): string[] {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(date) ?? []
+  return year && year !== '0000' ? [year, `${year}/${month}`, `${year}/${month}/${day}`] : []
 }
 
 /** The same for all ways to write an address: with http or https, with www or not. */

@@ -1,6 +1,8 @@
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type ImportFile, xmlKind } from '../files/import-file.ts'
 import { ImportError } from '../import-error.ts'
 import type { ImportRecord, OpenedSource, Source, SourceContext } from '../import-record.ts'
+import { siteMoves } from './addresses/site-moves.ts'
 import { attachmentRecord } from './attachment-record.ts'
 import { categoryRecords } from './category-record.ts'
 import { MenuCollector } from './menu-record.ts'
@@ -17,13 +19,20 @@ export const wordpress: Source = { name: 'wordpress', kind: xmlKind, open }
 
 async function open(file: ImportFile, context: SourceContext): Promise<OpenedSource> {
   const index = new SiteIndex()
+  if (context.site) index.addHome(context.site)
   for await (const element of readWxr(file)) index.add(element)
   if (!index.isExport) {
     throw new ImportError(
       'The file is a feed, not a WordPress export. Make one in WordPress under Tools, Export.',
     )
   }
-  return { total: index.total + index.categories.size, records: () => readRecords(file, index, context) }
+  const { site } = index
+  const former = site.isKnown ? { site, moves: (tx: Tx) => siteMoves(index, site, tx) } : undefined
+  return {
+    total: index.total + index.categories.size,
+    former,
+    records: () => readRecords(file, index, context),
+  }
 }
 
 async function* readRecords(

@@ -32,6 +32,8 @@ export type WxrItem = {
   attachment: string
   terms: WxrTerm[]
   meta: Map<string, string>
+  /** Its names before it was renamed. */
+  oldNames: string[]
   comments: XmlElement[]
 }
 
@@ -63,6 +65,7 @@ export function readItem(element: XmlElement): WxrItem {
     attachment: text('wp:attachment_url'),
     terms: readTerms(element),
     meta: readMeta(element),
+    oldNames: readOldNames(element),
     comments: element.children.filter((child) => child.name === 'wp:comment'),
   }
   return {
@@ -88,6 +91,13 @@ function readTerms(element: XmlElement): WxrTerm[] {
 function readMeta(element: XmlElement): Map<string, string> {
   const entries = element.children.filter((child) => child.name === 'wp:postmeta')
   return new Map(entries.map((entry) => [textOf(entry, 'wp:meta_key'), textOf(entry, 'wp:meta_value')]))
+}
+
+function readOldNames(element: XmlElement): string[] {
+  return element.children
+    .filter((child) => child.name === 'wp:postmeta' && textOf(child, 'wp:meta_key') === '_wp_old_slug')
+    .map((child) => decodeName(textOf(child, 'wp:meta_value')))
+    .filter(Boolean)
 }
 
 /** WordPress escapes all but Latin letters: `%e6%97%a5`. */

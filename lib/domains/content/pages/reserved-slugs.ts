@@ -1,0 +1,12 @@
+/** What the site itself answers at: the folders of `app`, and names that servers and browsers use. */
+const RESERVED = new Set(
+  (
+    'account api contact developers icons media newsletter orders pay post-authors post-categories post-tags posts ' +
+    'products search sitemap theme-assets webhooks demo feed favicon robots index'
+  ).split(' '),
+)
+
+/** Whether a page with this slug could not be reached, because the site itself answers at its address. */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED.has(slug)
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import { findAnswering } from './find-answering.ts'
+import { findStored } from './follow-redirects.ts'
+import { readKnownPattern } from './known-patterns.ts'
+
+/** Where an address of a form that many former sites have leads; null for others, and if nothing answers there. */
+export async function followKnownPattern(tx: Tx, address: string): Promise<string | null> {
+  const { keys, feed } = readKnownPattern(address)
+  if (keys.length === 0) return null
+  const stored = new Map((await findStored(tx, keys)).map((row) => [row.from, row.to]))
+  const answering = await findAnswering(tx, keys)
+  for (const key of keys) {
+    const to = stored.get(key) ?? (answering.has(key) ? toPath(key) : undefined)
+    if (to) return feed ? '/feed.xml' : to
+  }
+  return null
+}
+
+function toPath(key: string): string {
+  const { pathname, search } = new URL(key, 'http://site.invalid')
+  return pathname + search
+}

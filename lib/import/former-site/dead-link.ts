@@ -1,0 +1,9 @@
+/** A link into a former site that leads nowhere on this one. */
+export type DeadLink = {
+  /** What it stands in, where that is now: null for a menu. */
+  kind: 'post' | 'page' | 'product' | 'menu'
+  name: string
+  path: string | null
+  /** Where it leads. */
+  address: string
+}

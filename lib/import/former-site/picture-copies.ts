@@ -1,0 +1,40 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import { mapLinks } from './map-links.ts'
+
+/** The http addresses of the pictures that HTML shows. */
+export function picturesIn(html: string): string[] {
+  const found: string[] = []
+  if (!/(?:src|poster)\s*=\s*["']?http/i.test(html)) return found
+  mapLinks(html, ({ tag, attribute, address }) => {
+    if (isPicture(tag, attribute, address)) found.push(address)
+    return null
+  })
+  return found
+}
+
+/** Shows copies in place of pictures. Other sizes of these go, since they would still come from the former site. */
+export function showCopies(html: string, copies: ReadonlyMap<string, string>): string {
+  if (copies.size === 0) return html
+  return html.replace(/<[a-z][^>]*>/gi, (tag) => {
+    const shown = mapLinks(tag, ({ tag: name, attribute, address }) =>
+      isPicture(name, attribute, address) ? (copies.get(address) ?? null) : null,
+    )
+    return shown === tag ? tag : shown.replace(/\s(?:srcset|sizes)=(?:"[^"]*"|'[^']*')/gi, '')
+  })
+}
+
+/** Shows the copies that have been downloaded before, so that a text that is written again keeps them. */
+export async function showKnownCopies(tx: Tx, html: string): Promise<string> {
+  const pictures = picturesIn(html)
+  if (pictures.length === 0) return html
+  const rows = await tx.media.findMany({
+    where: { sourceUrl: { in: [...new Set(pictures)] } },
+    select: { url: true, sourceUrl: true },
+  })
+  return showCopies(html, new Map(rows.map(({ url, sourceUrl }) => [sourceUrl ?? '', url])))
+}
+
+function isPicture(tag: string, attribute: string, address: string): boolean {
+  const isShown = (tag === 'img' && attribute === 'src') || attribute === 'poster'
+  return isShown && /^https?:\/\//i.test(address)
+}

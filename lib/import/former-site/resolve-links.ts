@@ -1,0 +1,76 @@
+import { resolveAddresses } from '#lib/domains/redirects/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { FormerSite } from './former-site.ts'
+import type { Link } from './map-links.ts'
+
+/** Where links of a former site lead. */
+export type ResolvedLinks = {
+  /** The new address; null if it stays as it is. */
+  find(link: Link): string | null
+  isDead(link: Link): boolean
+}
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|heic)$/i
+
+/**
+ * Finds where addresses of former sites, and relative ones of texts whose site is not known, lead here. Pictures and other
+ * files lead to their copies, if there are any, and stay where they are otherwise.
+ */
+export async function resolveLinks(tx: Tx, site: FormerSite, links: readonly Link[]): Promise<ResolvedLinks> {
+  const paths = new Map<string, string>()
+  for (const { address } of links) {
+    const path = formerPath(site, address)
+    if (path !== null) paths.set(address, path)
+  }
+  const files = await findCopies(tx, [...paths.keys()])
+  const pages = await resolveAddresses(
+    tx,
+    [...paths.values()].filter((path) => !isPicture(path)),
+  )
+  const find = ({ attribute, address }: Link) => {
+    const path = paths.get(address)
+    if (path === undefined) return null
+    const copy = files.get(plainAddress(address))
+    if (copy !== undefined) return copy
+    return attribute === 'href' || attribute === 'cite' ? (pages.get(path) ?? null) : null
+  }
+  const isDead = (link: Link) => {
+    const path = paths.get(link.address)
+    return link.attribute === 'href' && path !== undefined && !isPicture(path) && find(link) === null
+  }
+  return { find, isDead }
+}
+
+function formerPath(site: FormerSite, address: string): string | null {
+  return /^\/(?!\/)/.test(address) ? address : site.pathOf(address)
+}
+
+function isPicture(path: string): boolean {
+  return PICTURE.test(path.split(/[?#]/)[0] ?? '')
+}
+
+const MAX_VARIABLES = 400
+
+/** Downloaded copies by the plain addresses they came from. */
+async function findCopies(tx: Tx, addresses: readonly string[]): Promise<Map<string, string>> {
+  const sources = [...new Set(addresses.filter((address) => /^https?:/i.test(address)).flatMap(variantsOf))]
+  const copies = new Map<string, string>()
+  for (let at = 0; at < sources.length; at += MAX_VARIABLES) {
+    const rows = await tx.media.findMany({
+      where: { sourceUrl: { in: sources.slice(at, at + MAX_VARIABLES) } },
+      select: { url: true, sourceUrl: true },
+    })
+    for (const { url, sourceUrl } of rows) if (sourceUrl) copies.set(plainAddress(sourceUrl), url)
+  }
+  return copies
+}
+
+function variantsOf(address: string): string[] {
+  const plain = plainAddress(address)
+  return ['https://', 'http://', 'https://www.', 'http://www.'].map((start) => start + plain)
+}
+
+/** Without what may differ between two addresses of the same file. */
+function plainAddress(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/#.*$/, '')
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { DeadLink } from './dead-link.ts'
+import type { FormerSite } from './former-site.ts'
+import { resolveLinks } from './resolve-links.ts'
+
+/** Makes the links of imported menus lead to this site. Returns those that lead nowhere. */
+export async function rewriteMenuLinks(tx: Tx, site: FormerSite): Promise<DeadLink[]> {
+  const imported = await tx.importSource.findMany({ where: { kind: 'menu' }, select: { rowId: true } })
+  const items = await tx.menuItem.findMany({
+    where: { type: 'link', menuId: { in: imported.map(({ rowId }) => rowId) } },
+    select: { id: true, label: true, url: true },
+  })
+  const links = items.map(({ url }) => ({ tag: 'a', attribute: 'href' as const, address: url ?? '' }))
+  const resolved = await resolveLinks(tx, site, links)
+  const dead: DeadLink[] = []
+  for (const [index, { id, label }] of items.entries()) {
+    const link = links[index]
+    if (!link) continue
+    const url = resolved.find(link)
+    if (url !== null && url !== link.address) {
+      await tx.menuItem.update({ where: { id }, data: { url }, select: { id: true } })
+    }
+    if (resolved.isDead(link)) dead.push({ kind: 'menu', name: label, path: null, address: link.address })
+  }
+  return dead
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Importer, openImporter } from '#tests/support/importing.ts'
+import { category, type Fields, item, meta, wxr } from '#tests/support/wxr.ts'
+
+let importer: Importer
+
+beforeAll(async () => {
+  importer = await openImporter()
+})
+beforeEach(async () => {
+  await importer.clear()
+  await importer.database.prisma.redirect.deleteMany()
+})
+afterAll(() => importer.close())
+
+const entry = (id: number, name: string, html: string, fields: Fields = {}, ...more: string[]) =>
+  item(
+    {
+      title: name,
+      guid: `https://blog.example/?p=${id}`,
+      link: `https://blog.example/2010/${name}/`,
+      'wp:post_id': id,
+      'wp:post_name': name,
+      'wp:post_modified_gmt': '2021-05-06 07:08:09',
+      'content:encoded': html,
+      ...fields,
+    },
+    ...more,
+  )
+
+const bodies = async () => {
+  const posts = await importer.database.prisma.post.findMany({ orderBy: { id: 'asc' } })
+  return posts.map(({ bodyHtml }) => bodyHtml)
+}
+
+describe('links into a former site', () => {
+  it('lead to where their targets are, however they are written and whenever these come', async () => {
+    const first = wxr(
+      entry(
+        1,
+        'one',
+        [
+          '<p><a href="http://www.blog.example/2010/two/?utm_source=x#part">later in the file</a>',
+          '<a href="HTTPS://BLOG.EXAMPLE/?p=2">by id</a>',
+          '<a href="/2010/two">relative</a> <a href="../two/">more so</a> <a href="?p=3">query</a>',
+          '<a href="#top">fragment</a> <a href="mailto:a@b.example">mail</a>',
+          '<a href="https://other.example/2010/two/">elsewhere</a>',
+          '<a href="https://blog.example">home</a>',
+          '<a href="https://blog.example/2010/three/">in another file</a>',
+          '<a href="https://blog.example/gone/?a=1&amp;b=2">dead</a> <a href="/gone">dead</a></p>',
+        ].join('\n'),
+      ),
+      entry(2, 'two', '<p>[caption]<img src="/wp-content/a.jpg">A[/caption]</p>'),
+      item(
+        { title: 'Two', guid: 'm1', 'wp:post_type': 'nav_menu_item', 'wp:post_id': 20 },
+        category('main', 'Main', 'nav_menu'),
+        meta('_menu_item_type', 'custom'),
+        meta('_menu_item_url', 'https://blog.example/2010/two/'),
+      ),
+      item(
+        { title: 'Lost', guid: 'm2', 'wp:post_type': 'nav_menu_item', 'wp:post_id': 21 },
+        category('main', 'Main', 'nav_menu'),
+        meta('_menu_item_type', 'custom'),
+        meta('_menu_item_url', 'https://blog.example/lost'),
+      ),
+    )
+    const { deadLinks } = await importer.run('wordpress', first)
+    const dead = (address: string) => ({ kind: 'post', name: 'one', path: '/posts/one', address })
+    const gone = [dead('https://blog.example/gone/?a=1&b=2'), dead('https://blog.example/gone')]
+    const lost = { kind: 'menu', name: 'Lost', path: null, address: 'https://blog.example/lost' }
+    const missing = [dead('https://blog.example/2010/three/')]
+    expect(deadLinks).toHaveLength(4)
+    expect(deadLinks).toEqual(expect.arrayContaining([...gone, ...missing, lost]))
+    const [one, two] = await bodies()
+    expect(one?.split('\n')).toEqual([
+      '<p><a href="/posts/two#part">later in the file</a>',
+      '<a href="/posts/two">by id</a>',
+      '<a href="/posts/two">relative</a> <a href="/posts/two">more so</a> <a href="/posts/one">query</a>',
+      '<a href="#top">fragment</a> <a href="mailto:a@b.example">mail</a>',
+      '<a href="https://other.example/2010/two/">elsewhere</a>',
+      '<a href="/">home</a>',
+      '<a href="https://blog.example/2010/three/">in another file</a>',
+      '<a href="https://blog.example/gone/?a=1&amp;b=2">dead</a> <a href="https://blog.example/gone">dead</a></p>',
+    ])
+    expect(two).toBe(
+      '<figure><img src="https://blog.example/wp-content/a.jpg" /><figcaption>A</figcaption></figure>',
+    )
+    const { prisma } = importer.database
+    expect(await prisma.menuItem.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      { url: '/posts/two' },
+      { url: 'https://blog.example/lost' },
+    ])
+    const row = await prisma.post.findFirst()
+    expect(row?.updatedAt).toEqual(new Date('2021-05-06T07:08:09Z'))
+
+    const again = await importer.run('wordpress', first)
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect(again.deadLinks).toHaveLength(4)
+    expect((await bodies())[0]).toBe(one)
+
+    const second = wxr(entry(3, 'three', '<p>x</p>'))
+    const later = await importer.run('wordpress', second)
+    expect(later.deadLinks).toEqual([...gone, lost].map((link) => expect.objectContaining(link)))
+    expect((await bodies())[0]).toContain('<a href="/posts/three">in another file</a>')
+    const dry = await importer.run('wordpress', first.replace('later in the file', 'changed'), {
+      dryRun: true,
+    })
+    expect(dry.changes).toMatchObject([{ name: 'one', outcome: 'updated', fields: ['body', 'excerpt'] }])
+    const title = first.replace('<title><![CDATA[one]]>', '<title><![CDATA[One!]]>')
+    expect((await importer.run('wordpress', title, { dryRun: true })).changes).toMatchObject([
+      { name: 'One!', outcome: 'updated', fields: ['title'] },
+    ])
+  })
+
+  it('lead nowhere if their target is not published', async () => {
+    const file = wxr(
+      entry(1, 'one', '<a href="https://blog.example/2010/two/">a</a>'),
+      entry(2, 'two', 'x', { 'wp:status': 'draft' }),
+    )
+    expect((await importer.run('wordpress', file)).deadLinks).toEqual([
+      { kind: 'post', name: 'one', path: '/posts/one', address: 'https://blog.example/2010/two/' },
+    ])
+  })
+
+  it('of products are found by the site that the user names, or that pictures show', async () => {
+    const shopify = (html: string) =>
+      `Handle,Title,Body (HTML),Variant Price\nmug,Mug,"${html}",4\nhat,Hat,,5`
+    const html =
+      "<a href='/collections/all/products/hat'>a</a><a href='https://old.example/products/hat?variant=3'>b</a><a href='/pages/sizes'>c</a><img src='/x.png'>"
+    const named = await importer.run('shopify', shopify(html), { site: 'https://old.example' })
+    expect(named.deadLinks).toEqual([
+      { kind: 'product', name: 'Mug', path: '/products/mug', address: 'https://old.example/pages/sizes' },
+    ])
+    expect(await importer.database.prisma.product.findFirst({ where: { slug: 'mug' } })).toMatchObject({
+      descriptionHtml:
+        '<a href="/products/hat">a</a><a href="/products/hat?variant=3">b</a><a href="https://old.example/pages/sizes">c</a><img src="https://old.example/x.png" />',
+    })
+    await importer.run(
+      'woocommerce',
+      'ID,Name,Regular price,Description,Images\n1,Cup,4,"<p><a href=""https://woo.example/product/cup/"">c</a></p>",https://woo.example/wp-content/uploads/c.jpg',
+    )
+    expect(await importer.database.prisma.product.findFirst({ where: { slug: 'cup' } })).toMatchObject({
+      descriptionHtml: '<p><a href="/products/cup">c</a></p>',
+    })
+    await expect(importer.run('shopify', shopify('x'), { site: 'old.example' })).rejects.toThrow(
+      'The former site\'s address "old.example" is not an http or https address.',
+    )
+  })
+
+  it('of products without a site are found if they are relative', async () => {
+    const { deadLinks } = await importer.run(
+      'shopify',
+      `Handle,Title,Body (HTML),Variant Price\nmug,Mug,"<a href='/collections/x/products/hat'>a</a><a href='/pages/none'>b</a>",4\nhat,Hat,,5`,
+    )
+    expect(deadLinks).toMatchObject([{ name: 'Mug', address: '/pages/none' }])
+    expect(await importer.database.prisma.product.findFirst({ where: { slug: 'mug' } })).toMatchObject({
+      descriptionHtml: '<a href="/products/hat">a</a><a href="/pages/none">b</a>',
+    })
+  })
+})
