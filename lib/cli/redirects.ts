@@ -1,24 +1,21 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
 import {
   checkRedirects,
   fixRedirects,
   listRedirects,
   type RedirectFault,
   type RedirectInput,
-  type RefusedRedirect,
   removeRedirect,
   type StoredRedirect,
   saveRedirects,
 } from '#lib/domains/redirects/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { explainRefusal, importRedirects, toLocalTarget } from './support/import-redirects.ts'
 import { json } from './support/json-option.ts'
-import { readRedirectFile } from './support/read-redirect-file.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 import { writeCsv } from './support/write-csv.ts'
 
-const BATCH = 500
 const from = {
   type: 'positional',
   required: true,
@@ -51,9 +48,14 @@ const add = defineCommand({
   run: ({ args }) =>
     runCommand(async (app) => {
       const permanent = !args.temporary
-      const given: RedirectInput = { from: args.from, to: toLocal(app, args.to), origin: 'owner', permanent }
+      const given: RedirectInput = {
+        from: args.from,
+        to: toLocalTarget(app, args.to),
+        origin: 'owner',
+        permanent,
+      }
       const { refused } = await transact(app.database.prisma, (tx) => saveRedirects(tx, [given]))
-      if (refused[0]) throw new Error(explain(refused[0]))
+      if (refused[0]) throw new Error(`${explainRefusal(refused[0])}.`)
       print(args.json, { from: given.from, to: given.to, permanent }, () => `${given.from} → ${given.to}`)
     }),
 })
@@ -123,59 +125,6 @@ const chains = defineCommand({
       )
     }),
 })
-
-type Skipped = { line: number; reason: string }
-
-/** Imports a file in short transactions. */
-async function importRedirects(app: App, file: string) {
-  const result = { created: 0, updated: 0, unchanged: 0, skipped: [] as Skipped[] }
-  const lines = new Map<RedirectInput, number>()
-  const flush = async (): Promise<void> => {
-    const batch = [...lines.keys()]
-    const saved = await transact(app.database.prisma, (tx) => saveRedirects(tx, batch))
-    for (const refused of saved.refused) {
-      const given = batch.find((one) => one.from === refused.from && one.to === refused.to)
-      result.skipped.push({ line: (given && lines.get(given)) ?? 0, reason: explain(refused) })
-    }
-    result.created += saved.created
-    result.updated += saved.updated
-    result.unchanged += saved.unchanged
-    lines.clear()
-  }
-  for await (const row of readRedirectFile(file)) {
-    if ('skipped' in row) result.skipped.push({ line: row.line, reason: row.skipped })
-    else
-      lines.set(
-        { from: row.from, to: toLocal(app, row.to), origin: 'owner', permanent: row.permanent },
-        row.line,
-      )
-    if (lines.size === BATCH) await flush()
-  }
-  if (lines.size > 0) await flush()
-  result.skipped.sort((a, b) => a.line - b.line)
-  return result
-}
-
-/** Makes an address of this site a path, so that it moves with the site. */
-function toLocal({ settings, defaultSiteUrl }: App, to: string): string {
-  const site = new URL(settings.current['site.url'] ?? defaultSiteUrl)
-  if (!URL.canParse(to) || new URL(to).host !== site.host) return to
-  const { pathname, search, hash } = new URL(to)
-  return pathname + search + hash
-}
-
-function explain({ from, to, reason }: RefusedRedirect): string {
-  switch (reason) {
-    case 'home_page':
-      return `${from} is the home page, which cannot redirect`
-    case 'circle':
-      return `${from} → ${to} would lead in a circle`
-    case 'too_long':
-      return `an address is longer than 2,000 bytes`
-    case 'invalid_target':
-      return `"${to}" is neither a path such as /products/mug nor an http or https address`
-  }
-}
 
 function describe({ from, to, problem, end }: RedirectFault): string {
   if (problem === 'chain') return `${from} → ${to} leads on to ${end}.`

@@ -5,6 +5,7 @@ const FIXED = new Set([
   ...['/', '/products', '/posts', '/search', '/contact', '/newsletter', '/account', '/developers'],
   ...['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/opensearch.xml', '/openapi.json'],
   ...['/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest'],
+  ...['/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest'],
 ])
 const BELOW = [
   ...['/account/', '/media/', '/theme-assets/', '/sitemap/', '/orders/', '/icons/'],

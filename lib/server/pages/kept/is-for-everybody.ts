@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 // Lists, the entries in them, and pages written by the owner. What is not among them is kept by no cache.
-const PUBLIC = /^\/(?:[^/]*|(?:posts|products|post-categories|tags|authors)\/[^/]+)$/
+const PUBLIC = /^\/(?:[^/]*|(?:posts|products)\/[^/]+)$/
 const PRIVATE = /^\/(?:account|orders|pay)$/
 const OWN_COOKIES = /(?:^|[;\s])(?:__Host-|__Secure-)?(?:storefront|next-auth|theme_preview)/i
 // Next answers them with something other than the page.
