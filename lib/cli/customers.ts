@@ -15,6 +15,7 @@ import { isDomainError } from '#lib/domains/domain-error.ts'
 import { Email, Name } from '#lib/web/inputs/account.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
+import { inviteCommand } from './support/invite-command.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
@@ -159,7 +160,15 @@ function describe(customer: KnownCustomer): string {
 await runProgram(
   defineCommand({
     meta: { name: 'customers', description: "The customers' accounts." },
-    subCommands: { create, show: showOne, suspend, activate, staff, 'two-factor': twoFactor },
+    subCommands: {
+      create,
+      invite: inviteCommand,
+      show: showOne,
+      suspend,
+      activate,
+      staff,
+      'two-factor': twoFactor,
+    },
   }),
   { reads: ['show'] },
 )

@@ -3,11 +3,18 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
 
-export type LinkPurpose = 'verify' | 'reset'
+export type LinkPurpose = 'verify' | 'reset' | 'invite'
 
 const HOUR_MS = 3_600_000
-/** A reset link is as good as the password; a verification link gives nothing away. */
-export const LINK_MS: Record<LinkPurpose, number> = { reset: HOUR_MS, verify: 72 * HOUR_MS }
+/**
+ * A reset link is as good as the password; a verification link gives nothing away. An invitation is as good as a password too,
+ * but of an account that has none, and its recipient does not expect it.
+ */
+export const LINK_MS: Record<LinkPurpose, number> = {
+  reset: HOUR_MS,
+  verify: 72 * HOUR_MS,
+  invite: 14 * 24 * HOUR_MS,
+}
 /** The least time between two mails of one kind to one address. */
 const PAUSE_MS = 2 * 60_000
 
@@ -27,7 +34,7 @@ export async function issueLink(
     select: { id: true },
   })
   if (recent) return null
-  const token = randomToken(purpose === 'reset' ? 'rp' : 've')
+  const token = randomToken(purpose === 'verify' ? 've' : 'rp')
   const expiresAt = new Date(now.getTime() + LINK_MS[purpose])
   const data = { purpose, tokenHash: sha256(token), customerId, email, expiresAt, createdAt: now }
   await tx.emailToken.create({ data, select: { id: true } })
@@ -43,10 +50,10 @@ type LinkOwner = {
   emailVerifiedAt: Date | null
 }
 
-/** Finds the link of a token, if the account still has the address it was sent to. Throws `invalid_link`. */
+/** Finds the link of a token with one of the purposes, if the account still has the address it was sent to. Throws `invalid_link`. */
 export async function findLink(
   { database, clock }: Context,
-  purpose: LinkPurpose,
+  purposes: readonly LinkPurpose[],
   token: string,
 ): Promise<MailedLink> {
   const link = await database.prisma.emailToken.findUnique({
@@ -69,7 +76,12 @@ export async function findLink(
       },
     },
   })
-  if (!link || link.purpose !== purpose || link.usedAt || link.expiresAt <= clock.now())
+  if (
+    !link ||
+    !purposes.some((purpose) => purpose === link.purpose) ||
+    link.usedAt ||
+    link.expiresAt <= clock.now()
+  )
     throw new DomainError('invalid_link')
   if (link.customer.deletedAt || link.customer.email !== link.email) throw new DomainError('invalid_link')
   return link

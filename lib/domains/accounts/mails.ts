@@ -2,6 +2,12 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type Mail, queueMail } from '#lib/services/mail/index.ts'
 
+/** What mails with a link to the site need. */
+export type AccountServices = Omit<Context, 'search'> & {
+  /** The site's address if `site.url` is not set. */
+  defaultSiteUrl: string
+}
+
 export type Recipient = { name: string; email: string; locale: string | null }
 
 export const recipientColumns = { name: true, email: true, locale: true } as const

@@ -10,7 +10,7 @@ import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
  * former shop become the customer's. Throws `invalid_link`.
  */
 export async function verifyEmail(context: Context, token: string): Promise<void> {
-  const { id, customer } = await findLink(context, 'verify', token)
+  const { id, customer } = await findLink(context, ['verify'], token)
   const now = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
     await tx.customer.updateMany({

@@ -55,8 +55,14 @@ function answererOf(mail: WrittenMail): string | undefined {
 
 /** A link that expires while the mail server is down is useless. */
 function isTooLate(mail: WrittenMail, now: Date): boolean {
-  if (mail.kind !== 'reset_password') return false
-  return now.getTime() > mail.writtenAt.getTime() + mail.data.minutes * 60_000
+  const minutes = minutesOf(mail)
+  return minutes !== null && now.getTime() > mail.writtenAt.getTime() + minutes * 60_000
+}
+
+/** How long the link of a mail works, if it expires. */
+function minutesOf(mail: WrittenMail): number | null {
+  if (mail.kind === 'reset_password') return mail.data.minutes
+  return mail.kind === 'invitation' ? mail.data.days * 24 * 60 : null
 }
 
 /** An id that is unique among this and other sites, and the same for every attempt. */

@@ -2,6 +2,8 @@
 export type MailData = {
   verify_email: { url: string }
   reset_password: { url: string; minutes: number }
+  /** To a customer of the site's former shop, who has no password here yet. */
+  invitation: { url: string; days: number }
   password_changed: Record<string, never>
   new_device: { device: string | null; ip: string | null; at: Date }
   account_deleted: Record<string, never>
@@ -57,6 +59,7 @@ export type MailKind = keyof MailData
 export const mailKinds: readonly MailKind[] = [
   'verify_email',
   'reset_password',
+  'invitation',
   'password_changed',
   'new_device',
   'account_deleted',

@@ -5,7 +5,8 @@ import { type EffectHandler, queueEffect, type SealedEffects } from '#lib/servic
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { normalizeEmail } from '../email-address.ts'
 import { issueLink, LINK_MS } from '../email-links.ts'
-import { mailCustomer, recipientColumns } from '../mails.ts'
+import { INVITATION, mailInvitation } from '../imported/mail-invitation.ts'
+import { type AccountServices, mailCustomer, recipientColumns } from '../mails.ts'
 
 const EFFECT = 'account.forgot_password'
 const PURPOSE = 'forgotten passwords'
@@ -28,11 +29,6 @@ export async function forgotPassword(context: Context, email: string): Promise<v
   })
 }
 
-export type AccountServices = Omit<Context, 'search'> & {
-  /** The site's address if `site.url` is not set. */
-  defaultSiteUrl: string
-}
-
 /** The outbox handlers of accounts, by kind of effect. */
 export function createAccountHandlers(services: AccountServices): Record<string, EffectHandler> {
   return {
@@ -40,6 +36,7 @@ export function createAccountHandlers(services: AccountServices): Record<string,
       const email = services.secrets.decrypt(PURPOSE, Payload.parse(payload).sealed)
       await mailResetLink(services, email)
     },
+    [INVITATION]: ({ payload }) => mailInvitation(services, payload),
   }
 }
 

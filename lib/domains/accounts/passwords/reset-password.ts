@@ -10,9 +10,11 @@ import { replacePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
 import { judgePassword } from './password-rules.ts'
 
-/** Whether the token of a reset link is valid now. */
+const RESETS = ['reset', 'invite'] as const
+
+/** Whether the token of a reset link or an invitation is valid now. */
 export async function isResetLinkValid(context: Context, token: string): Promise<boolean> {
-  return findLink(context, 'reset', token).then(
+  return findLink(context, RESETS, token).then(
     () => true,
     (error) => {
       if (isDomainError(error, 'invalid_link')) return false
@@ -32,7 +34,7 @@ export async function resetPassword(
   password: string,
   ip?: string,
 ): Promise<void> {
-  const link = await findLink(context, 'reset', token)
+  const link = await findLink(context, RESETS, token)
   const { customer } = link
   const fault = judgePassword(context, password, customer.email)
   if (fault) throw new DomainError('invalid_fields', { password: [fault] })

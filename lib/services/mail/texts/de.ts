@@ -44,6 +44,17 @@ export const de: MailCatalog = {
         'Haben Sie es nicht angefordert, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.',
       ],
     }),
+    invitation: ({ days }, { site }) => ({
+      subject: 'Wählen Sie ein Passwort für Ihr Konto',
+      lines: [
+        `${site} ist auf eine neue Website umgezogen, und Ihr Konto ist mitgekommen. Wählen Sie ein Passwort, um sich anzumelden und Ihre Bestellungen zu sehen.`,
+        `Der Link gilt einmal, ${count(days, 'Tag')} lang. Danach fordern Sie auf der Anmeldeseite mit dieser E-Mail-Adresse einen neuen an.`,
+      ],
+      action: 'Passwort wählen',
+      closing: [
+        'Brauchen Sie das Konto nicht mehr, ignorieren Sie diese E-Mail, oder melden Sie sich an und löschen Sie es.',
+      ],
+    }),
     password_changed: (_, { site }) => ({
       subject: 'Ihr Passwort wurde geändert',
       lines: [`Das Passwort Ihres Kontos bei ${site} wurde geändert.`],

@@ -39,6 +39,15 @@ export const en: MailCatalog = {
       action: 'Set a new password',
       closing: ["If you didn't ask for this, ignore this e-mail: your password will not change."],
     }),
+    invitation: ({ days }, { site }) => ({
+      subject: 'Choose a password for your account',
+      lines: [
+        `${site} has moved to a new website, and your account came along. Choose a password to sign in and to see your orders.`,
+        `The link works once, for ${count(days, 'day')}. After that, ask for a new one on the sign-in page with this e-mail address.`,
+      ],
+      action: 'Choose a password',
+      closing: ["If you don't need the account any more, ignore this e-mail, or sign in and delete it."],
+    }),
     password_changed: (_, { site }) => ({
       subject: 'Your password was changed',
       lines: [`The password of your account at ${site} was changed.`],

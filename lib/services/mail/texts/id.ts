@@ -38,6 +38,15 @@ export const id: MailCatalog = {
       action: 'Buat kata sandi baru',
       closing: ['Jika Anda tidak memintanya, abaikan surel ini: kata sandi Anda tidak berubah.'],
     }),
+    invitation: ({ days }, { site }) => ({
+      subject: 'Buat kata sandi untuk akun Anda',
+      lines: [
+        `${site} telah pindah ke situs web baru, dan akun Anda ikut pindah. Buat kata sandi untuk masuk dan melihat pesanan Anda.`,
+        `Tautan ini berlaku satu kali, selama ${days} hari. Setelah itu, minta tautan baru di halaman masuk dengan alamat surel ini.`,
+      ],
+      action: 'Buat kata sandi',
+      closing: ['Jika Anda tidak lagi memerlukan akun ini, abaikan surel ini, atau masuk dan hapus akunnya.'],
+    }),
     password_changed: (_, { site }) => ({
       subject: 'Kata sandi Anda telah diubah',
       lines: [`Kata sandi akun Anda di ${site} telah diubah.`],

@@ -39,6 +39,7 @@ const bill = {
 export const mailSamples: Record<string, Record<string, unknown>> = {
   verify_email: { ...letter, url: sampleUrl('/verify?token=abc') },
   reset_password: { ...letter, url: sampleUrl('/reset?token=abc'), minutes: 60 },
+  invitation: { ...letter, url: sampleUrl('/reset?token=abc'), days: 14 },
   password_changed: letter,
   new_device: { ...letter, device: 'Phone', ip: '192.0.2.1' },
   account_deleted: letter,

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
+import { issueLink, LINK_MS } from '../email-links.ts'
+import { type AccountServices, mailCustomer, recipientColumns } from '../mails.ts'
+
+/** The effect that invites one customer. */
+export const INVITATION = 'account.invite'
+
+const Payload = z.object({ customerId: z.int() })
+
+/** Customers of a former shop who can use an invitation: nobody has set a password for them, here or there. */
+export const invitable = {
+  importedFrom: { not: null },
+  passwordHash: null,
+  status: 'active',
+  deletedAt: null,
+} satisfies Prisma.CustomerWhereInput
+
+/** Mails a customer of a former shop a link to choose a password, unless they have one by now. */
+export async function mailInvitation(services: AccountServices, payload: unknown): Promise<void> {
+  const { database, settings, defaultSiteUrl } = services
+  const { customerId } = Payload.parse(payload)
+  await settings.refresh()
+  const site = siteAddress(settings.current, defaultSiteUrl)
+  await transact(database.prisma, async (tx) => {
+    const customer = await tx.customer.findFirst({
+      where: { ...invitable, id: customerId },
+      select: { id: true, ...recipientColumns },
+    })
+    const token = customer && (await issueLink(tx, services, 'invite', customer))
+    if (!customer || !token) return
+    const data = { url: `${site}/account/reset/${token}`, days: LINK_MS.invite / (24 * 3_600_000) }
+    await mailCustomer(tx, services, customer, { kind: 'invitation', data })
+  })
+}
