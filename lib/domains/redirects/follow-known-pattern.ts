@@ -11,9 +11,17 @@ export async function followKnownPattern(tx: Tx, address: string): Promise<strin
   const answering = await findAnswering(tx, keys)
   for (const key of keys) {
     const to = stored.get(key) ?? (answering.has(key) ? toPath(key) : undefined)
-    if (to) return feed ? '/feed.xml' : to
+    if (to) return feed ? feedOf(to) : to
   }
   return null
+}
+
+/** The feed of a list of posts; for anything else that of the blog. */
+function feedOf(path: string): string {
+  const [, list, key = ''] = /^\/posts\?(category|tag|author)=([^&#]+)/.exec(path) ?? []
+  if (list === 'author') return `/post-authors/${Number.parseInt(key, 10)}/feed.xml`
+  if (list) return `/post-${list === 'tag' ? 'tags' : 'categories'}/${key}/feed.xml`
+  return '/feed.xml'
 }
 
 function toPath(key: string): string {

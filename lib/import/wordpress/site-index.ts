@@ -1,5 +1,6 @@
 import { readName } from '../cells/read-cell.ts'
 import { FormerSite } from '../former-site/former-site.ts'
+import type { Move } from '../import-record.ts'
 import { findEvidentNames } from '../texts/find-shortcodes.ts'
 import type { Attachment } from '../texts/text-context.ts'
 import { formerAddresses } from './addresses/former-addresses.ts'
@@ -7,6 +8,7 @@ import { categoryPath, ListAddresses, type ListPaths } from './addresses/list-ad
 import { EntryKeyIndex, type EntryKeys } from './entry-keys.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
 import { reasonToSkip } from './reason-to-skip.ts'
+import { readShopPage } from './shop-page.ts'
 import { decodeName, readItem, type WxrItem } from './wxr-item.ts'
 
 export type WxrAuthor = { id: string; login: string; email: string; name: string }
@@ -48,6 +50,8 @@ export class SiteIndex {
   private known = new FormerSite([])
   readonly files: IndexedFile[] = []
   private readonly days = new Set<string>()
+  /** Where pages that only show WooCommerce's cart and the like lead. */
+  readonly shopPages: Move[] = []
   /** Categories and tags that entries have, but the file does not describe. */
   private readonly terms = { category: new Set<string>(), post_tag: new Set<string>() }
   private readonly links = new ListAddresses()
@@ -119,6 +123,11 @@ export class SiteIndex {
     for (const name of findEvidentNames(item.content)) this.shortcodes.add(name)
     if (item.type === 'attachment') this.addAttachment(item)
     this.addLists(item)
+    const shopPage = readShopPage(item)
+    if (shopPage) {
+      const addresses = formerAddresses(item, this.site)
+      this.shopPages.push(...addresses.map((from) => ({ from, to: shopPage.to })))
+    }
     const { id, type, key, name } = item
     if (type !== 'post' && type !== 'page') return
     if (id) this.entries.set(id, { id, type, key, name, comesIn })

@@ -92,12 +92,14 @@ describe('addresses of a former WordPress site', () => {
       'wordpress',
       wxr(
         '<wp:author><wp:author_id>3</wp:author_id><wp:author_login>ada</wp:author_login></wp:author>',
+        '<wp:author><wp:author_login>bob</wp:author_login></wp:author>',
         '<wp:category><wp:term_id>7</wp:term_id><wp:category_nicename>trips</wp:category_nicename><wp:cat_name>Trips</wp:cat_name></wp:category>',
         '<wp:category><wp:category_nicename>alps</wp:category_nicename><wp:category_parent>trips</wp:category_parent><wp:cat_name>Alps</wp:cat_name></wp:category>',
         entry(
           1,
           'https://blog.example/alps/one/',
           {
+            'dc:creator': 'ada',
             'content:encoded':
               '<a href="https://blog.example/topics/trips/alps/">a</a> <a href="/topics/trips/">b</a> <a href="/label/sea">c</a>',
           },
@@ -107,6 +109,7 @@ describe('addresses of a former WordPress site', () => {
         ),
       ),
     )
+    const ada = await importer.database.prisma.staff.findFirst({ where: { name: 'ada' } })
     const expected = {
       '/category/trips/': '/posts?category=trips',
       '/category/trips/alps/': '/posts?category=alps',
@@ -114,14 +117,17 @@ describe('addresses of a former WordPress site', () => {
       '/topics/trips/alps/': '/posts?category=alps',
       '/topics/undeclared/': '/posts?category=undeclared',
       '/category/trips/page/2/': '/posts?category=trips',
-      '/category/trips/feed/': '/feed.xml',
+      '/category/trips/feed/': '/post-categories/trips/feed.xml',
+      '/tag/sea/feed/atom/': '/post-tags/sea/feed.xml',
       '/?cat=7': '/posts?category=trips',
       '/?category_name=alps': '/posts?category=alps',
       '/tag/sea/': '/posts?tag=sea',
       '/label/sea/': '/posts?tag=sea',
       '/?tag=sea': '/posts?tag=sea',
-      '/author/ada/': '/posts',
-      '/?author=3': '/posts',
+      '/author/ada/': `/posts?author=${ada?.id}-ada`,
+      '/author/ada/feed/': `/post-authors/${ada?.id}/feed.xml`,
+      '/?author=3': `/posts?author=${ada?.id}-ada`,
+      '/author/bob/': '/posts',
       '/category/unknown': null,
     }
     expect(await leadsTo(...Object.keys(expected))).toEqual(expected)
@@ -176,6 +182,32 @@ describe('addresses of a former WordPress site', () => {
     expect(await importer.database.prisma.post.findFirst()).toMatchObject({
       bodyHtml: '<p><a href="/products-2#a">a</a></p>',
     })
+  })
+
+  it('lead from what WooCommerce showed in pages to what this site has', async () => {
+    const shop = (id: number, name: string, html: string) =>
+      entry(id, `https://blog.example/${name}/`, { ...page, 'wp:post_name': name, 'content:encoded': html })
+    const { skipped, created } = await importer.run(
+      'wordpress',
+      wxr(
+        shop(1, 'cart', '<!-- wp:shortcode -->[woocommerce_cart]<!-- /wp:shortcode -->'),
+        shop(
+          2,
+          'checkout',
+          '<!-- wp:woocommerce/checkout --><div class="wp-block"></div><!-- /wp:woocommerce/checkout -->',
+        ),
+        shop(3, 'my-account', '<p>[woocommerce_my_account]</p>'),
+        shop(4, 'returns', '<p>About returns</p>[woocommerce_order_tracking]'),
+      ),
+    )
+    expect(created).toBe(1)
+    expect(skipped.map(({ reason }) => reason)).toEqual(
+      ['cart', 'checkout', 'account'].map(
+        (what) => `It only shows WooCommerce's ${what}, in whose place this site has its own.`,
+      ),
+    )
+    const expected = { '/cart/': '/products', '/checkout/': '/products', '/my-account/': '/account' }
+    expect(await leadsTo(...Object.keys(expected))).toEqual(expected)
   })
 
   it('lead on from a site in a folder', async () => {

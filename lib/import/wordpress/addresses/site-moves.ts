@@ -2,6 +2,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import type { FormerSite } from '../../former-site/former-site.ts'
 import type { Move } from '../../import-record.ts'
+import { readAuthor } from '../author.ts'
 import type { SiteIndex } from '../site-index.ts'
 import { attachmentMoves } from './attachment-moves.ts'
 
@@ -13,15 +14,13 @@ export async function* siteMoves(index: SiteIndex, site: FormerSite, tx: Tx): As
   const lists = [
     ...feedMoves(),
     ...index.dates.flatMap((date) => ({ from: `/${date}`, to: '/posts' })),
-    ...[...index.authors.values()].flatMap(({ id, login }) => [
-      { from: `/author/${slugify(login)}`, to: '/posts' },
-      { from: `/?author=${id}`, to: '/posts' },
-    ]),
+    ...(await authorMoves(index, tx)),
     ...(await categoryMoves(index, tx)),
     ...(await tagMoves(index, tx)),
   ].map(({ from, to }) => ({ from: folder + from, to }))
   const home = folder ? [{ from: folder, to: '/' }] : []
   const moves = [...home, ...lists].filter(({ from }) => !index.isEntryAddress(from))
+  moves.push(...index.shopPages)
   for (let at = 0; at < moves.length; at += BATCH_SIZE) yield moves.slice(at, at + BATCH_SIZE)
   yield* attachmentMoves(index, site, tx)
 }
@@ -31,6 +30,28 @@ function feedMoves(): Move[] {
   const parameters = ['feed=rss2', 'feed=rss', 'feed=atom', 'feed=comments-rss2']
   const addresses = [...kinds.map((kind) => `/${kind}`), ...parameters.map((parameter) => `/?${parameter}`)]
   return addresses.map((from) => ({ from, to: '/feed.xml' }))
+}
+
+/** Authors without published posts have no list. */
+async function authorMoves(index: SiteIndex, tx: Tx): Promise<Move[]> {
+  const authors = [...index.authors.values()].map(({ id, login }) => ({
+    id,
+    login,
+    ...readAuthor(login, index),
+  }))
+  const rows = await tx.staff.findMany({
+    where: {
+      email: { in: authors.flatMap(({ email }) => email ?? []) },
+      posts: { some: { published: true } },
+    },
+    select: { id: true, name: true, email: true },
+  })
+  return authors.flatMap(({ id, login, email }) => {
+    const row = rows.find((one) => one.email === email)
+    const to = row ? `/posts?author=${[row.id, slugify(row.name, '')].filter(Boolean).join('-')}` : '/posts'
+    const addresses = [`/author/${slugify(login)}`, ...(id ? [`/?author=${id}`] : [])]
+    return addresses.map((from) => ({ from, to }))
+  })
 }
 
 async function categoryMoves(index: SiteIndex, tx: Tx): Promise<Move[]> {
