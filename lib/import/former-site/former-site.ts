@@ -30,7 +30,8 @@ export class FormerSite {
   }
 
   /** The path, query and fragment of one of its addresses: `/` for its home page. Null for an address elsewhere. */
-  pathOf(address: string): string | null {
+  pathOf(given: string): string | null {
+    const address = withoutProxy(given)
     if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
     const url = new URL(address)
     const path = url.pathname.replace(/\/$/, '')
@@ -48,6 +49,11 @@ export class FormerSite {
   with(other: FormerSite): FormerSite {
     return new FormerSite([...this.places, ...other.places].map((place) => `https://${place}`))
   }
+}
+
+/** The address of a picture that WordPress.com serves for a site: `https://i0.wp.com/old.example/a.jpg`. */
+export function withoutProxy(address: string): string {
+  return address.replace(/^https?:\/\/i\d\.wp\.com\/(?=[^/?]+\.)/i, 'https://')
 }
 
 function readPlaces(home: string): string[] {

@@ -1,6 +1,6 @@
 import { resolveAddresses } from '#lib/domains/redirects/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { FormerSite } from './former-site.ts'
+import { type FormerSite, withoutProxy } from './former-site.ts'
 import type { Link } from './map-links.ts'
 
 /** Where links of a former site lead. */
@@ -30,7 +30,8 @@ export async function resolveLinks(tx: Tx, site: FormerSite, links: readonly Lin
   const find = ({ attribute, address }: Link) => {
     const path = paths.get(address)
     if (path === undefined) return null
-    const copy = files.get(plainAddress(address))
+    const plain = plainAddress(address)
+    const copy = files.get(plain) ?? (isPicture(path) ? files.get(plain.replace(/\?.*$/, '')) : undefined)
     if (copy !== undefined) return copy
     return attribute === 'href' || attribute === 'cite' ? (pages.get(path) ?? null) : null
   }
@@ -67,10 +68,15 @@ async function findCopies(tx: Tx, addresses: readonly string[]): Promise<Map<str
 
 function variantsOf(address: string): string[] {
   const plain = plainAddress(address)
-  return ['https://', 'http://', 'https://www.', 'http://www.'].map((start) => start + plain)
+  const starts = ['https://', 'http://', 'https://www.', 'http://www.', 'https://i0.wp.com/']
+  // Of a picture WordPress.com makes other sizes by parameters.
+  const whole = plain.replace(/\?.*$/, '')
+  return [...new Set([plain, whole])].flatMap((path) => starts.map((start) => start + path))
 }
 
 /** Without what may differ between two addresses of the same file. */
 function plainAddress(address: string): string {
-  return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/#.*$/, '')
+  return withoutProxy(address)
+    .replace(/^https?:\/\/(www\.)?/i, '')
+    .replace(/#.*$/, '')
 }

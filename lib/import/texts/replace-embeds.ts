@@ -1,3 +1,4 @@
+import { escapeXml } from '#lib/platform/text/xml.ts'
 import { embedFigure } from './embed-figure.ts'
 import { createTagFinder, readAttributes } from './tag-attributes.ts'
 import type { TextContext } from './text-context.ts'
@@ -18,6 +19,7 @@ export function replaceEmbeds(html: string, findTitle: FindTitle = () => null): 
       )
       .replace(FIGURE, (figure, inner: string) => replaceFigure(inner, findTitle) || figure)
       .replace(OBJECT, (object) => replaceObject(object) || object)
+      .replace(COVER, showCover)
       .replace(FRAME, replaceFrame)
       .replace(FLASH, (tag) => replaceObject(tag) || tag),
     findTitle,
@@ -25,8 +27,9 @@ export function replaceEmbeds(html: string, findTitle: FindTitle = () => null): 
 }
 
 const EMPTY_BLOCK = /<!--\s*wp:(?:core-)?embed\b([^>]*)\/-->/gi
-const FIGURE = /<figure\b[^>]*\bwp-block-embed\b[^>]*>((?:(?!<\/figure>)[\s\S])*)<\/figure>/gi
+const FIGURE = /<figure\b[^<>]*\bwp-block-embed\b[^<>]*>((?:(?!<\/figure>)[\s\S])*)<\/figure>/gi
 const OBJECT = /<object\b[^>]*>(?:(?!<\/?object\b)[\s\S])*<\/object>/gi
+const COVER = /<div\b[^<>]*\bwp-block-cover\b[^<>]*\bbackground-image:\s*url\(([^()<>]+)\)[^<>]*>/gi
 const FRAME = /<iframe\b[^>]*>(?:(?:(?!<\/?iframe\b)[\s\S])*<\/iframe>)?/gi
 const FLASH = /<embed\b[^>]*>/gi
 const LONELY_PARAGRAPH = /<p(?:\s[^>]*)?>\s*(https?:\/\/[^\s<>"]+)\s*<\/p>/gi
@@ -56,6 +59,12 @@ function replaceObject(object: string): string {
     readAttributes(object).get('data')
   const figure = address ? embedFigure(address, readAttributes(object).get('title')) : ''
   return figure || object.replace(/^<object\b[^>]*>|<\/object>$|<param\b[^>]*>/gi, '')
+}
+
+/** The picture of a cover block is in its style, which does not come along. */
+function showCover(tag: string, address: string): string {
+  const plain = address.replace(/&quot;|&#0?39;|["']/g, '').trim()
+  return /^https?:/i.test(plain) ? `${tag}<img src="${escapeXml(plain)}" alt="">` : tag
 }
 
 /** Frames without a size only count visits. */

@@ -70,6 +70,13 @@ describe('embeds in texts', () => {
     expect(readText(html)).toBe(html)
   })
 
+  it('are followed by the pictures of cover blocks', () => {
+    const cover = `<div class="wp-block-cover" style="background-image:url(https://a.example/b.jpg);min-height:274px">`
+    expect(readText(`${cover}<p>a</p></div>`)).toBe(
+      `${cover}<img src="https://a.example/b.jpg" alt=""><p>a</p></div>`,
+    )
+  })
+
   it('leave nothing of frames that only count visits', () => {
     expect(
       readText(
