@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/database/db.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { findAnswering } from './find-answering.ts'
 import { findCrossings, findStored, followRedirect, loadOnward } from './follow-redirects.ts'
 import { lockRedirects } from './lock-redirects.ts'
@@ -48,21 +48,30 @@ const MAX_ROWS = 500
 export async function saveRedirects(tx: Tx, redirects: readonly RedirectInput[]): Promise<SavedRedirects> {
   const { planned, refused } = planRedirects(redirects)
   if (planned.size === 0) return { created: 0, updated: 0, unchanged: 0, kept: 0, refused }
+  if (await areStored(tx, planned))
+    return { created: 0, updated: 0, unchanged: planned.size, kept: 0, refused }
   await lockRedirects(tx)
-  const stored = new Map((await findStored(tx, [...planned.keys()])).map((row) => [row.from, row]))
+  const stored = await loadStored(tx, planned)
   let kept = 0
   for (const [from, { origin }] of planned)
     if (origin !== 'owner' && stored.get(from)?.origin === 'owner' && planned.delete(from)) kept++
   refused.push(...(await flatten(tx, planned)))
   const created = [...planned.values()].filter(({ from }) => !stored.has(from))
   const updated = [...planned.values()].filter((one) => hasChanged(one, stored.get(one.from)))
-  for (let at = 0; at < created.length; at += MAX_ROWS)
-    await tx.redirect.createMany({ data: created.slice(at, at + MAX_ROWS).map(toColumns) })
-  for (const one of updated)
-    await tx.redirect.update({ where: { from: one.from }, data: toColumns(one), select: { id: true } })
+  await write(tx, [...created, ...updated])
   await leadOn(tx, planned)
   const unchanged = planned.size - created.length - updated.length
   return { created: created.length, updated: updated.length, unchanged, kept, refused }
+}
+
+/** Without the lock: importing again, which changes nothing, waits for nobody. */
+async function areStored(tx: Tx, planned: ReadonlyMap<string, Planned>): Promise<boolean> {
+  const stored = await loadStored(tx, planned)
+  return [...planned.values()].every((one) => stored.has(one.from) && !hasChanged(one, stored.get(one.from)))
+}
+
+async function loadStored(tx: Tx, planned: ReadonlyMap<string, Planned>) {
+  return new Map((await findStored(tx, [...planned.keys()])).map((row) => [row.from, row]))
 }
 
 function planRedirects(redirects: readonly RedirectInput[]) {
@@ -129,6 +138,20 @@ function hasChanged(
   )
 }
 
-function toColumns({ from, to, leadsTo, permanent, origin }: Planned) {
-  return { from, to, leadsTo, permanent, origin }
+/** In one statement for many rows: with a client's own, the rows of an import would take ten times as long. */
+async function write(tx: Tx, redirects: readonly Planned[]): Promise<void> {
+  const now = new Date()
+  for (let at = 0; at < redirects.length; at += MAX_ROWS) {
+    const rows = redirects
+      .slice(at, at + MAX_ROWS)
+      .map(
+        ({ from, to, leadsTo, permanent, origin }) =>
+          Prisma.sql`(${from}, ${to}, ${leadsTo}, ${permanent}, ${origin}, ${now})`,
+      )
+    await tx.$executeRaw`
+      INSERT INTO "Redirect" ("from", "to", "leadsTo", "permanent", "origin", "createdAt")
+      VALUES ${Prisma.join(rows)}
+      ON CONFLICT ("from") DO UPDATE SET "to" = excluded."to", "leadsTo" = excluded."leadsTo",
+        "permanent" = excluded."permanent", "origin" = excluded."origin"`
+  }
 }
