@@ -4,6 +4,7 @@ import { nextProductPublication } from '#lib/domains/catalogue/index.ts'
 import { expireOrders } from '#lib/domains/checkout/index.ts'
 import { nextContentPublication } from '#lib/domains/content/index.ts'
 import { purgeUnconfirmed } from '#lib/domains/newsletter/index.ts'
+import { sendDigest } from '#lib/domains/notices/index.ts'
 import { ageSales, eraseOldOrders } from '#lib/domains/orders/index.ts'
 import { type Gateway, openGateways } from '#lib/domains/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/payments/index.ts'
@@ -133,6 +134,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       )
       schedule.every(60, 'erase-orders', (signal) =>
         runUnderLease(database, 'erase-orders', 3600, () => eraseOldOrders(context, signal)),
+      )
+      schedule.every(60, 'owner-digest', () =>
+        runUnderLease(database, 'owner-digest', 50, () => sendDigest(context)),
       )
       upkeep.start(schedule)
       outbox.start(schedule)

@@ -11,7 +11,12 @@ export async function warnAtStart(app: App): Promise<void> {
 }
 
 export async function listWarnings(site: Site): Promise<string[]> {
-  return [...(await warnOfLostMessages(site)), ...warnOfSandbox(site), ...warnOfPlainHttp(site)]
+  return [
+    ...(await warnOfLostMessages(site)),
+    ...warnOfSender(site),
+    ...warnOfSandbox(site),
+    ...warnOfPlainHttp(site),
+  ]
 }
 
 async function warnOfLostMessages({ database, settings: { current } }: Site): Promise<string[]> {
@@ -20,6 +25,20 @@ async function warnOfLostMessages({ database, settings: { current } }: Site): Pr
     'Messages from the contact form are not e-mailed to anyone. Set contact.recipient or contact.email. Until ' +
       'then, npm run messages -- list shows them.',
   ]
+}
+
+/** Mail servers refuse senders without a real host, and many those whose mailbox does not exist. */
+function warnOfSender({ settings: { current }, env }: Site): string[] {
+  if (env.smtpUrl === undefined || current['mail.from'] !== null) return []
+  const url = current['site.url']
+  const host = url === null ? 'localhost' : new URL(url).hostname
+  return isLoopback(host)
+    ? [
+        `Mails are sent from no-reply@${host}, which mail servers refuse. Set mail.from, or site.url to the site's address.`,
+      ]
+    : [
+        `Mails are sent from no-reply@${host}. Set mail.from to an address that your mail server may send from.`,
+      ]
 }
 
 function warnOfSandbox({ settings: { current }, env }: Site): string[] {

@@ -151,6 +151,7 @@ export const plainModels = [
   'Menu',
   'MenuItem',
   'Nonce',
+  'OwnerNotice',
   'OrderLine',
   'Page',
   'PaymentEvent',

@@ -19,6 +19,7 @@ import {
   markPaid,
   newOrderNumber,
   newTokenSalt,
+  noticeLowStock,
   type Order,
   openOrder,
   recordOrderEvent,
@@ -81,7 +82,7 @@ export function placeOrder(
     const columns = toColumns(context, ready, priced, offer)
     const id = open?.id ?? (await createOrder(tx, context, columns, ready, cart.id))
     if (open) await refillOrder(tx, open, columns)
-    await takeGoods(tx, id, priced, ready, now)
+    await takeGoods(tx, context, { id, priced, ready }, now)
     await recordOrderEvent(tx, id, open ? 'order.changed' : 'order.placed', now)
     if (ready.saveAddress) await saveAddresses(tx, context, ready)
     await settle(tx, context, { id, priced, ready })
@@ -237,13 +238,14 @@ async function createOrder(
   return id
 }
 
-async function takeGoods(tx: Tx, orderId: number, priced: PricedCart, ready: ReadyCheckout, at: Date) {
+async function takeGoods(tx: Tx, context: Context, { id: orderId, priced, ready }: Placing, at: Date) {
   const demands = priced.lines.map(({ soldVariantId: variantId, name, quantity }) => ({
     variantId,
     name,
     quantity,
   }))
   const taken = await takeStock(tx, orderId, demands, at)
+  await noticeLowStock(tx, context, orderId, taken)
   await tx.orderLine.createMany({
     data: priced.lines.map((line, position) => ({
       orderId,

@@ -1,12 +1,15 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import type { OrderContext } from './notices/mail-order.ts'
+import { noticePayment } from './notices/notice-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { ownOrder } from './status/states.ts'
 
 export type OrderFlag = 'payment_mismatch' | 'refund_failed'
 
-/** Flags an order for the owner and records why. */
+/** Flags an order for the owner, records why and tells the owner. */
 export async function flagOrder(
   tx: Tx,
+  context: OrderContext,
   {
     orderId,
     flag,
@@ -18,15 +21,18 @@ export async function flagOrder(
     where: { ...ownOrder, id: orderId, OR: [{ flag: null }, { flag: { not: flag } }] },
     data: { flag },
   })
-  if (count > 0) await recordOrderEvent(tx, orderId, `order.${flag}`, at, details)
+  if (count === 0) return
+  await recordOrderEvent(tx, orderId, `order.${flag}`, at, details)
+  await noticePayment(tx, context, { orderId, problem: flag, at })
 }
 
 /** The amount or currency paid is not the order's. */
 export function flagMismatch(
   tx: Tx,
+  context: OrderContext,
   { orderId, amount, currency, at }: { orderId: number; amount: number; currency: string; at: Date },
 ): Promise<void> {
-  return flagOrder(tx, { orderId, flag: 'payment_mismatch', details: { amount, currency }, at })
+  return flagOrder(tx, context, { orderId, flag: 'payment_mismatch', details: { amount, currency }, at })
 }
 
 /** Called once all mismatched payments have been refunded. */

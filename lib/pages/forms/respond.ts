@@ -5,7 +5,12 @@ import type { VisitorForm } from './visitor-form.ts'
 export type Respond = {
   form: VisitorForm | null
   /** The result of the submitted form. */
-  notice: { kind: string; text: string } | null
+  notice: {
+    kind: string
+    text: string
+    /** The invalid fields of the form below, each with the address of its field on the page. */
+    errors: { label: string; text: string; url: string }[]
+  } | null
   /** Why there is no form; empty if there is one, or no reason to give. */
   reason: string
   /** Where the visitor can change that. */
@@ -15,6 +20,11 @@ export type Respond = {
 }
 
 export function respond(given: Partial<Respond>, notice: FormNotice | undefined): Respond {
-  const said = notice ? { kind: notice.kind, text: notice.text } : null
+  const errors = (given.form?.fields ?? []).filter(({ error }) => error !== '').map(toError)
+  const said = notice ? { kind: notice.kind, text: notice.text, errors } : null
   return { form: null, reason: '', link: null, reply: null, notice: said, ...given }
+}
+
+function toError({ id, label, error }: VisitorForm['fields'][number]) {
+  return { label, text: error, url: `#${id}` }
 }

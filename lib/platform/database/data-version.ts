@@ -153,6 +153,7 @@ export const unversionedTables: readonly string[] = [
   'OrderEvent',
   'OrderLine',
   'OutboxMessage',
+  'OwnerNotice',
   'PaymentAttempt',
   'PaymentEvent',
   'PushDevice',

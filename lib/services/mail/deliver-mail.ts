@@ -2,7 +2,7 @@ import { MailRefused, type MailTransport } from '#lib/platform/net/mail.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { ClaimedEffect, EffectHandler } from '#lib/services/outbox/index.ts'
-import type { SettingsStore } from '#lib/services/settings/index.ts'
+import type { Settings, SettingsStore } from '#lib/services/settings/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { type MailKind, mailKinds } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
@@ -42,15 +42,17 @@ async function deliverMail(services: MailServices, kind: MailKind, effect: Claim
     messageId: `<${effect.id}.${identify(secrets, effect)}@${host}>`,
     date: mail.writtenAt,
     from: { name: toLine(current['site.name']), address: current['mail.from'] ?? `no-reply@${host}` },
-    replyTo: answererOf(mail) ?? current['mail.reply_to'] ?? undefined,
+    replyTo: findReplyTo(mail, current),
     unsubscribeUrl: 'unsubscribe_url' in mail.data ? mail.data.unsubscribe_url : undefined,
     to: { name: toGreetingName(mail.to.name) ?? '', address: mail.to.email },
   })
 }
 
-/** The address that replies go to, if not the site's. */
-function answererOf(mail: WrittenMail): string | undefined {
-  return mail.kind === 'contact_message' ? mail.data.email : undefined
+/** The address that replies go to. The owner's own mails have none, unless someone waits for an answer. */
+function findReplyTo(mail: WrittenMail, settings: Settings): string | undefined {
+  if (mail.kind === 'contact_message') return mail.data.email
+  if (mail.kind === 'owner_notice' || mail.kind === 'owner_digest') return undefined
+  return settings['mail.reply_to'] ?? settings['contact.email'] ?? undefined
 }
 
 /** A link that expires while the mail server is down is useless. */

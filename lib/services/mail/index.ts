@@ -1,5 +1,5 @@
 export { createMailHandlers } from './deliver-mail.ts'
-export type { Mail, MailData, MailKind } from './mail.ts'
+export type { Mail, MailData, MailKind, OwnerNotice, PaymentProblem } from './mail.ts'
 export { toLine } from './mail-line.ts'
 export { sealedMails } from './mail-payload.ts'
 export { queueMail } from './queue-mail.ts'

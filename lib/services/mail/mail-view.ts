@@ -28,6 +28,7 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
         footer: footerOf(mail.kind, catalog)(site.name),
         leave: 'unsubscribe_url' in mail.data ? catalog.leave : null,
         action: data.url && 'path' in mail.data ? catalog.orderAction : null,
+        preheader: toLine(texts.lines.join(' '), 150),
         ...texts,
         facts: (texts.facts ?? []).map((fact) => ({ url: null, ...fact })),
       },
@@ -45,10 +46,11 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
 function footerOf(kind: MailKind, catalog: MailCatalog): MailCatalog['footer'] {
   if (kind.startsWith('order_')) return catalog.orderFooter
   if (kind.startsWith('newsletter_')) return catalog.newsletterFooter
+  if (kind.startsWith('owner_')) return catalog.ownerFooter
   return kind === 'contact_message' ? catalog.contactFooter : catalog.footer
 }
 
-const LONG_TEXTS = new Set(['message', 'paragraphs'])
+const LONG_TEXTS = new Set(['message', 'paragraphs', 'text'])
 const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url'])
 
 /** Turns a path of the site into the absolute address that the mail's button links to. */
@@ -69,7 +71,11 @@ function toLines(name: string, value: unknown): unknown {
   if (typeof value === 'string') return toLine(value, LONG_TEXTS.has(name) ? 5000 : undefined)
   if (Array.isArray(value))
     return value.map((one) => (typeof one === 'string' ? toLines(name, one) : withLines(one)))
-  return value
+  return isRecord(value) ? withLines(value) : value
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
 }
 
 function describeSite(settings: Settings, siteUrl: string) {

@@ -34,9 +34,22 @@ export type MailData = {
     subject: string | null
     paragraphs: string[]
   }
+  owner_notice: { notice: OwnerNotice }
+  /** `more` is how many notices are left out. */
+  owner_digest: { notices: OwnerNotice[]; more: number }
   newsletter_confirm: { url: string } & NewsletterData
   newsletter_welcome: NewsletterData
 }
+
+/** Something the site's owner should know. Amounts are formatted. Optional parts are missing in digests. */
+export type OwnerNotice =
+  | { event: 'order'; number: string; total: string; buyer?: string; bill?: OrderBill }
+  | { event: 'payment'; number: string; total: string; problem: PaymentProblem }
+  | { event: 'comment'; id: number; on: string; author?: string; text?: string }
+  | { event: 'review'; id: number; on: string; rating: number; author?: string; text?: string }
+  | { event: 'low_stock'; name: string; sku: string | null; left: number }
+
+export type PaymentProblem = 'failed' | 'payment_mismatch' | 'refund_failed' | 'paid_late'
 
 /** `unsubscribe_url` unsubscribes with one click (RFC 8058). */
 type NewsletterData = { unsubscribe_url: string }
@@ -73,6 +86,8 @@ export const mailKinds: readonly MailKind[] = [
   'order_refunded',
   'order_cancelled',
   'contact_message',
+  'owner_notice',
+  'owner_digest',
   'newsletter_confirm',
   'newsletter_welcome',
 ]

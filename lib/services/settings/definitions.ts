@@ -41,6 +41,9 @@ const methodDescription = define(optionalText(200), null, 'Description below its
 const checkoutField = (name: string, fallback: z.output<typeof field>) =>
   define(field, fallback, `Whether checkout asks for ${name}`)
 
+const rhythm = (what: string, fallback: 'at_once' | 'digest' | 'off') =>
+  define(z.enum(['at_once', 'digest', 'off']), fallback, `When the owner is e-mailed about ${what}`)
+
 /** All settings, each with its schema, default and purpose. */
 export const definitions = {
   'api.enabled': on('The API answers at all'),
@@ -313,7 +316,32 @@ export const definitions = {
     null,
     'Address that mails are sent from; no-reply@ the host of site.url if unset',
   ),
-  'mail.reply_to': define(z.email().nullable(), null, 'Address that replies to mails go to'),
+  'mail.reply_to': define(
+    z.email().nullable(),
+    null,
+    'Address that replies to mails go to; contact.email if unset',
+  ),
+
+  'notify.email': define(
+    z.email().nullable(),
+    null,
+    'Mailbox for what the owner should know; that of messages from visitors if unset',
+  ),
+  'notify.orders': rhythm('new orders', 'at_once'),
+  'notify.payments': rhythm('failed payments and refunds, and payments that need a decision', 'at_once'),
+  'notify.comments': rhythm('comments that wait for approval', 'digest'),
+  'notify.reviews': rhythm('reviews that wait for approval', 'digest'),
+  'notify.low_stock': rhythm('goods that are running out', 'digest'),
+  'notify.low_stock_at': define(
+    z.int().min(0).max(1_000_000).nullable(),
+    null,
+    'Pieces left at which goods count as running out; each product’s own number if unset',
+  ),
+  'notify.digest_hour': define(
+    z.int().min(0).max(23),
+    8,
+    'Hour of the day, in site.timezone, at which the digest is mailed',
+  ),
 
   'push.driver': define(
     z.enum(['log', 'fcm', 'apns', 'expo']),

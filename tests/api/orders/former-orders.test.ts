@@ -99,10 +99,10 @@ const verbs: Record<string, Verb> = {
   deliverOrder: ({ id }) => orders.deliverOrder(shop.app, id),
   shipOrder: ({ id }) => orders.shipOrder(shop.app, id, { carrier: null, tracking: null }),
   flagMismatch: inTx((tx, { id: orderId }) =>
-    orders.flagMismatch(tx, { orderId, amount: 1, currency: 'USD', at }),
+    orders.flagMismatch(tx, shop.app, { orderId, amount: 1, currency: 'USD', at }),
   ),
   flagOrder: inTx((tx, { id: orderId }) =>
-    orders.flagOrder(tx, { orderId, flag: 'refund_failed', details: {}, at }),
+    orders.flagOrder(tx, shop.app, { orderId, flag: 'refund_failed', details: {}, at }),
   ),
   clearMismatch: inTx((tx, { id }) => orders.clearMismatch(tx, id)),
   lockOrder: inTx((tx, { id }) => orders.lockOrder(tx, id)),
@@ -115,7 +115,7 @@ const verbs: Record<string, Verb> = {
     orders.reserveRefund(tx, { orderId, attemptId: null, options: {}, reason: 'owner', at }),
   ),
   markFreeCancelled: inTx((tx, { id: orderId }) => orders.markFreeCancelled(tx, shop.app, { orderId, at })),
-  markAuthorized: inTx((tx, order) => orders.markAuthorized(tx, factOf(order))),
+  markAuthorized: inTx((tx, order) => orders.markAuthorized(tx, shop.app, factOf(order))),
   markPaid: inTx((tx, order) => orders.markPaid(tx, shop.app, factOf(order))),
   'markPaid with another amount': inTx((tx, order) =>
     orders.markPaid(tx, shop.app, { ...factOf(order), amount: 1 }),
@@ -173,6 +173,7 @@ const others = [
     'spendCoupon',
     'giveBackStock',
     'takeStock',
+    'noticeLowStock',
     'recordOrderEvent',
   ],
 ]

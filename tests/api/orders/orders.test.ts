@@ -215,7 +215,7 @@ describe('a payment', () => {
     const placed = await place(cup, { web: true })
     await shop.add(cup, 3, placed.cart)
     await shop.add(jug, 1, placed.cart)
-    await inTransaction((tx) => markAuthorized(tx, paymentOf(placed)))
+    await inTransaction((tx) => markAuthorized(tx, shop.app, paymentOf(placed)))
     const { items } = (await shop.get('/cart', placed.cart)).json.data
     expect(items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3, 1])
     expect(statesOf(await read(placed))).toEqual(['pending', 'authorized', 'unfulfilled'])

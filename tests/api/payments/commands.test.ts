@@ -132,7 +132,7 @@ it('npm run orders counts what the owner refunds outside of the provider', async
 it('npm run orders lists what the owner must look at, until that is done', async () => {
   const { id, number } = await shop.order()
   const flagged = { orderId: id, flag: 'payment_mismatch' as const, details: {}, at: shop.clock.now() }
-  await shop.app.database.prisma.$transaction((tx) => flagOrder(tx, flagged))
+  await shop.app.database.prisma.$transaction((tx) => flagOrder(tx, shop.app, flagged))
   expect((await run('flagged')).json).toMatchObject([
     { number, flag: 'payment_mismatch', payment_status: 'pending' },
   ])

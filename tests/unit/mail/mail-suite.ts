@@ -82,6 +82,33 @@ export function describeMails(): void {
       }
     })
 
+    it('has a preview for inboxes, and the postal address below', async () => {
+      await api.app.settings.set('contact.address', '1 Alder Lane & Sons, Portland')
+      const { html, text } = await send(mails.reset_password)
+      expect(html).toMatch(
+        /<div style="display:none[^"]*">Someone, hopefully you, asked to set a new password/,
+      )
+      expect(html).toContain('<br>1 Alder Lane &amp; Sons, Portland')
+      expect(text).toContain('\n1 Alder Lane & Sons, Portland\n')
+      await api.app.settings.set('contact.address', null)
+    })
+
+    it('is answered at the address for that, else at that for contact; one to the owner at neither', async () => {
+      const replyTo = async (mail: Mail) => {
+        server.received.length = 0
+        return (await send(mail)).header('reply-to')
+      }
+      await api.app.settings.set('mail.reply_to', null)
+      await api.app.settings.set('contact.email', 'hello@shop.example')
+      expect(await replyTo(mails.order_paid)).toBe('hello@shop.example')
+      expect(await replyTo(mails.owner_notice)).toBe('')
+      expect(await replyTo(mails.contact_message)).toBe('grace@example.org')
+      await api.app.settings.set('mail.reply_to', 'answers@shop.example')
+      expect(await replyTo(mails.order_paid)).toBe('answers@shop.example')
+      await api.app.settings.set('mail.reply_to', null)
+      await api.app.settings.set('contact.email', null)
+    })
+
     it('about an order lists what makes up its total, and leads to it where it can be seen', async () => {
       const mail = await send(mails.order_paid)
       expect(mail.text).toContain(

@@ -46,6 +46,32 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
       paragraphs: ['Do you have <large> ones?', 'Thank you.'],
     },
   },
+  owner_notice: {
+    kind: 'owner_notice',
+    to,
+    data: {
+      notice: {
+        event: 'order',
+        number: order.number,
+        total: order.total,
+        buyer: 'Ada, ada@example.org',
+        bill,
+      },
+    },
+  },
+  owner_digest: {
+    kind: 'owner_digest',
+    to,
+    data: {
+      notices: [
+        { event: 'comment', id: 7, on: 'A <b>post</b>' },
+        { event: 'review', id: 8, on: 'Cup & saucer', rating: 4 },
+        { event: 'low_stock', name: 'Cup & saucer', sku: 'CUP-1', left: 2 },
+        { event: 'payment', number: order.number, total: order.total, problem: 'refund_failed' },
+      ],
+      more: 3,
+    },
+  },
   newsletter_confirm: {
     kind: 'newsletter_confirm',
     to,

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { notifyOwner } from '#lib/domains/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
@@ -35,7 +36,7 @@ export async function postReview(
   const now = clock.now()
   return transact(database.prisma, async (tx) => {
     const where = { slug, ...visibleProduct(now) }
-    const product = await tx.product.findFirst({ where, select: { id: true } })
+    const product = await tx.product.findFirst({ where, select: { id: true, name: true } })
     if (!product) throw new DomainError('product_not_found')
     const of = { productId: product.id, customerId: customer.id }
     await assertFirst(tx, of)
@@ -47,6 +48,11 @@ export async function postReview(
     const row = await tx.review.create({ data, select: reviewColumns })
     const review = { ...row, status: 'pending' as const }
     await inTransaction?.(tx, review)
+    await notifyOwner(tx, context, {
+      key: `review:${row.id}`,
+      notice: { event: 'review', id: row.id, on: product.name, rating },
+      onlyInMail: { author: customer.name, text: [text.title, text.body].filter(Boolean).join('\n') },
+    })
     return review
   }).catch((error: { code?: string }) => {
     // Of two concurrent reviews, the database admits only the first.

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
+import { notifyOwner } from '#lib/domains/notices/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
@@ -52,8 +53,15 @@ export async function postComment(
     })
     const comment = { ...toComment(row, await loadAvatars(tx, [row])), replies: [] }
     await inTransaction?.(tx, comment)
+    await noticeComment(tx, context, { id: row.id, on: post.title, author: text.authorName, text: text.body })
     return comment
   })
+}
+
+type Held = { id: number; on: string; author: string; text: string }
+
+function noticeComment(tx: Tx, context: Context, { id, on, ...onlyInMail }: Held): Promise<void> {
+  return notifyOwner(tx, context, { key: `comment:${id}`, notice: { event: 'comment', id, on }, onlyInMail })
 }
 
 /** A customer's name is accepted whatever it looks like; a guest's must be readable. */
@@ -65,8 +73,8 @@ function assertReadable({ body, authorName }: { body: string; authorName: string
 }
 
 /** Locks a post, so that of concurrent identical comments, all but the first see the first. */
-async function lockPost(tx: Tx, slug: string, now: Date): Promise<{ id: number }> {
-  const select = { id: true, commentsOpen: true } as const
+async function lockPost(tx: Tx, slug: string, now: Date): Promise<{ id: number; title: string }> {
+  const select = { id: true, title: true, commentsOpen: true } as const
   const post = await tx.post.findFirst({ where: { slug, ...visiblePosts(now) }, select })
   if (!post) throw new DomainError('post_not_found')
   if (!post.commentsOpen) throw new DomainError('comments_closed')

@@ -4,11 +4,13 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { closeCart, emptyRecovered } from '../close-cart.ts'
 import { flagMismatch } from '../flag-order.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
+import { noticeOrder, noticePayment } from '../notices/notice-order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { retakeCoupon } from '../spend-coupon.ts'
 import { countSale } from '../stock/count-sale.ts'
 import { listVariants, lockGoods } from '../stock/lock-goods.ts'
 import { takeStock } from '../stock/move-stock.ts'
+import { noticeLowStock } from '../stock/notice-low-stock.ts'
 import { ownOrder, reachedFrom } from './states.ts'
 
 /** A payment as the provider reports it; `amount` is in minor units. */
@@ -29,7 +31,7 @@ const noLongerWaiting = { expiresAt: null, processingSince: null } as const
  */
 export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFact): Promise<boolean> {
   const { orderId, at } = payment
-  if (!(await matches(tx, payment))) return false
+  if (!(await matches(tx, context, payment))) return false
   const { count } = await tx.order.updateMany({
     where: {
       ...ownOrder,
@@ -45,9 +47,9 @@ export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFa
 }
 
 /** Marks an order's payment as authorized by the provider; it is paid once captured. */
-export async function markAuthorized(tx: Tx, payment: PaymentFact): Promise<boolean> {
+export async function markAuthorized(tx: Tx, context: OrderContext, payment: PaymentFact): Promise<boolean> {
   const { orderId, at } = payment
-  if (!(await matches(tx, payment))) return false
+  if (!(await matches(tx, context, payment))) return false
   const { count } = await tx.order.updateMany({
     where: {
       ...ownOrder,
@@ -74,7 +76,7 @@ export async function markPaidLate(
   payment: PaymentFact,
 ): Promise<'recovered' | 'refund' | null> {
   const { orderId, amount, at } = payment
-  if (!(await matches(tx, payment))) return null
+  if (!(await matches(tx, context, payment))) return null
   // Locks the row, so that of two reports of the payment only one goes on.
   const { count } = await tx.order.updateMany({
     where: { ...ownOrder, id: orderId, paymentStatus: 'cancelled' },
@@ -116,6 +118,8 @@ export async function markPaidLate(
     },
   })
   await emptyRecovered(tx, orderId, at)
+  await noticeLowStock(tx, context, orderId, taken)
+  await noticePayment(tx, context, { orderId, problem: 'paid_late', at })
   await followPayment(tx, context, payment)
   return 'recovered'
 }
@@ -151,6 +155,7 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
   await closeCart(tx, orderId, at)
   if (!isFree) {
     await mailOrder(tx, context, orderId, 'order_paid', {})
+    await noticeOrder(tx, context, orderId)
     await queueOrderPush(tx, context, orderId, 'order.paid')
   }
   // Last, to hold the products' rows as briefly as possible.
@@ -158,14 +163,14 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
 }
 
 /** Whether amount and currency are the order's. If not, an order that waits for its payment is flagged for the owner. */
-async function matches(tx: Tx, payment: PaymentFact): Promise<boolean> {
+async function matches(tx: Tx, context: OrderContext, payment: PaymentFact): Promise<boolean> {
   const { orderId, amount, currency } = payment
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { total: true, currency: true },
   })
   if (Number(order.total) === amount && order.currency === currency) return true
-  if (await isWaiting(tx, orderId)) await flagMismatch(tx, payment)
+  if (await isWaiting(tx, orderId)) await flagMismatch(tx, context, payment)
   return false
 }
 

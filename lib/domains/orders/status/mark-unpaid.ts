@@ -1,6 +1,7 @@
 import { queueOrderPush } from '#lib/domains/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
+import { noticePayment } from '../notices/notice-order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { releaseOrder } from './release-order.ts'
 import { type CancelReason, ownOrder, reachedFrom } from './states.ts'
@@ -38,6 +39,7 @@ const failing = { ...ownOrder, paymentStatus: { in: reachedFrom.failed }, status
 async function notifyFailure(tx: Tx, context: OrderContext, { orderId, at, reason }: Failure): Promise<void> {
   await recordOrderEvent(tx, orderId, 'order.payment_failed', at, reason === undefined ? {} : { reason })
   await mailOrder(tx, context, orderId, 'order_failed', {})
+  await noticePayment(tx, context, { orderId, problem: 'failed', at })
   await queueOrderPush(tx, context, orderId, 'order.payment_failed')
 }
 

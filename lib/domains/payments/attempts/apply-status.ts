@@ -68,10 +68,10 @@ async function settleAuthorized(
   if (count === 0) return null
   const fact = toFact(attempt, reported, at)
   if (!isExpected(attempt, reported) && (await isWaiting(tx, attempt.orderId))) {
-    await flagMismatch(tx, fact)
+    await flagMismatch(tx, context, fact)
     return null
   }
-  if (!(await markAuthorized(tx, fact))) return 'void'
+  if (!(await markAuthorized(tx, context, fact))) return 'void'
   await nameGateway(tx, context, attempt)
   return null
 }

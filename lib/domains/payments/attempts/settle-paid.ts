@@ -37,7 +37,7 @@ export async function settlePaid(
   await recordForeignRefund(tx, context, attempt, reported, at)
   if (count === 0) return false
   if (!isTaken && (await isWaiting(tx, orderId))) {
-    await flagMismatch(tx, { orderId, amount: reported.amount, currency: reported.currency, at })
+    await flagMismatch(tx, context, { orderId, amount: reported.amount, currency: reported.currency, at })
     return false
   }
   // Unless it pays the order, only this attempt is refunded: the owner may have accepted an earlier spare payment.

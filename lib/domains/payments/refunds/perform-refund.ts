@@ -51,12 +51,15 @@ export async function checkPendingRefunds(context: Context, attemptId: number): 
 }
 
 /** Flags the order of a refund that is no longer retried, because its provider did not answer for too long. */
-export async function flagUnanswered({ database, clock }: Context, refundId: number): Promise<void> {
+export async function flagUnanswered(context: Context, refundId: number): Promise<void> {
+  const { database, clock } = context
   const where = { id: refundId, status: { in: open } }
   const refund = await database.prisma.refund.findFirst({ where })
   if (!refund) return
   const at = clock.now()
-  await transact(database.prisma, (tx) => flag(tx, refund, 'The provider does not respond.', at))
+  await transact(database.prisma, (tx) =>
+    flag(tx, context, refund, { reason: 'The provider does not respond.', at }),
+  )
 }
 
 type Refund = {
@@ -72,20 +75,20 @@ type Refund = {
 /** The provider has accepted the refund but may still refuse it: the reservation stays, and nobody is notified. */
 async function wait(
   tx: Tx,
-  { clock }: Context,
+  context: Context,
   refund: Refund,
   reference: string,
   check: number | null,
 ): Promise<void> {
   const { id, createdAt } = refund
-  const at = clock.now()
+  const at = context.clock.now()
   const { count } = await tx.refund.updateMany({
     where: { id, status: { in: open } },
     data: { status: 'pending', reference },
   })
   if (count === 0 || check === null) return
   if (at.getTime() - createdAt.getTime() > LONGEST_MS)
-    await flag(tx, refund, 'The provider has not completed it for weeks.', at)
+    await flag(tx, context, refund, { reason: 'The provider has not completed it for weeks.', at })
   else await checkLater(tx, { id, createdAt, check: check + 1, at })
 }
 
@@ -105,16 +108,21 @@ async function settle(tx: Tx, context: Context, refund: Refund, result: RefundRe
     if (attempt.paysOrder) await releaseRefund(tx, context, id, at)
     // It may have been refunded on the provider's own pages already.
     await tx.paymentAttempt.updateMany({ where: { id: attempt.id }, data: { nextCheckAt: at } })
-    await flag(tx, refund, result.message, at)
+    await flag(tx, context, refund, { reason: result.message, at })
   } else if (attempt.paysOrder) await finishRefund(tx, context, id, at)
   else await recordSpareRefund(tx, context, { ...refund, at })
 }
 
 async function flag(
   tx: Tx,
+  context: Context,
   { orderId, amount }: { orderId: number; amount: number | bigint },
-  reason: string,
-  at: Date,
+  { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
-  await flagOrder(tx, { orderId, flag: 'refund_failed', details: { amount: Number(amount), reason }, at })
+  await flagOrder(tx, context, {
+    orderId,
+    flag: 'refund_failed',
+    details: { amount: Number(amount), reason },
+    at,
+  })
 }

@@ -36,6 +36,7 @@ export type MailCatalog = {
   orderFooter(site: string): string
   newsletterFooter(site: string): string
   contactFooter(site: string): string
+  ownerFooter(site: string): string
   /** The text of the link that unsubscribes from the newsletter. */
   leave: string
   kinds: { [Kind in MailKind]: (data: MailData[Kind], facts: MailFacts) => MailTexts }

@@ -1,5 +1,7 @@
 import type { MailCatalog } from './catalog.ts'
 import { createOrderFacts } from './create-order-facts.ts'
+import { de as owner } from './owner/de.ts'
+import { describeOwnerMails } from './owner/describe-owner-mails.ts'
 import { trackingFacts } from './tracking-facts.ts'
 
 const notYou =
@@ -22,6 +24,8 @@ export const de: MailCatalog = {
   orderFooter: (site) => `Sie erhalten diese E-Mail wegen Ihrer Bestellung bei ${site}.`,
   newsletterFooter: (site) =>
     `Sie erhalten diese E-Mail, weil diese Adresse für den Newsletter von ${site} angegeben wurde.`,
+  ownerFooter: (site) =>
+    `Sie erhalten diese E-Mail, weil Hinweise von ${site} an diese Adresse gehen. Die Einstellungen notify.* ändern das.`,
   contactFooter: (site) => `Sie erhalten diese E-Mail, weil Nachrichten an ${site} an diese Adresse gehen.`,
   leave: 'Abbestellen',
   kinds: {
@@ -178,6 +182,7 @@ export const de: MailCatalog = {
         `Das wurde im Kontaktformular von ${site} geschrieben. Antworten Sie einfach auf diese E-Mail.`,
       ],
     }),
+    ...describeOwnerMails(owner, orderFacts),
     newsletter_confirm: (_, { site }) => ({
       subject: 'Newsletter bestätigen',
       lines: [`Bitte bestätigen Sie, dass Sie den Newsletter von ${site} erhalten möchten.`],

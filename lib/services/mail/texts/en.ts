@@ -1,5 +1,7 @@
 import type { MailCatalog } from './catalog.ts'
 import { createOrderFacts } from './create-order-facts.ts'
+import { describeOwnerMails } from './owner/describe-owner-mails.ts'
+import { en as owner } from './owner/en.ts'
 import { trackingFacts } from './tracking-facts.ts'
 
 const notYou = "If this wasn't you, set a new password right away: someone else may know yours."
@@ -21,6 +23,8 @@ export const en: MailCatalog = {
   orderFooter: (site) => `You received this e-mail because you placed an order at ${site}.`,
   newsletterFooter: (site) =>
     `You received this e-mail because this address was entered for the ${site} newsletter.`,
+  ownerFooter: (site) =>
+    `You received this e-mail because notices of ${site} go to this address. The settings notify.* change that.`,
   contactFooter: (site) => `You received this e-mail because messages to ${site} go to this address.`,
   leave: 'Unsubscribe',
   kinds: {
@@ -165,6 +169,7 @@ export const en: MailCatalog = {
         `This message was sent through the contact form of ${site}. Reply to this e-mail to answer it.`,
       ],
     }),
+    ...describeOwnerMails(owner, orderFacts),
     newsletter_confirm: (_, { site }) => ({
       subject: 'Confirm your newsletter subscription',
       lines: [`Please confirm that you want to get the ${site} newsletter.`],

@@ -1,5 +1,7 @@
 import type { MailCatalog } from './catalog.ts'
 import { createOrderFacts } from './create-order-facts.ts'
+import { describeOwnerMails } from './owner/describe-owner-mails.ts'
+import { id as owner } from './owner/id.ts'
 import { trackingFacts } from './tracking-facts.ts'
 
 const notYou = 'Jika ini bukan Anda, segera buat kata sandi baru: orang lain mungkin mengetahuinya.'
@@ -20,6 +22,8 @@ export const id: MailCatalog = {
   footer: (site) => `Anda menerima surel ini karena akun Anda di ${site}.`,
   orderFooter: (site) => `Anda menerima surel ini karena pesanan Anda di ${site}.`,
   newsletterFooter: (site) => `Anda menerima surel ini karena alamat ini didaftarkan untuk buletin ${site}.`,
+  ownerFooter: (site) =>
+    `Anda menerima email ini karena pemberitahuan ${site} dikirim ke alamat ini. Pengaturan notify.* mengubahnya.`,
   contactFooter: (site) => `Anda menerima surel ini karena pesan untuk ${site} dikirim ke alamat ini.`,
   leave: 'Berhenti berlangganan',
   kinds: {
@@ -169,6 +173,7 @@ export const id: MailCatalog = {
       ],
       closing: [`Ini ditulis di formulir kontak ${site}. Balas surel ini untuk menjawabnya.`],
     }),
+    ...describeOwnerMails(owner, orderFacts),
     newsletter_confirm: (_, { site }) => ({
       subject: 'Konfirmasi langganan buletin Anda',
       lines: [`Mohon konfirmasi bahwa Anda ingin menerima buletin ${site}.`],

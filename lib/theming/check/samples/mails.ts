@@ -10,6 +10,7 @@ const letter = {
   name: 'Ada',
   texts: {
     subject: 'Confirm your e-mail address',
+    preheader: 'Please confirm that this is your e-mail address.',
     greeting: 'Hello Ada,',
     lines: ['Please confirm that this is your e-mail address.'],
     facts: [{ label: 'Device', value: 'Phone', url: null }],
@@ -33,6 +34,24 @@ const bill = {
   discount: '$2.00',
   shipping: '$4.00',
   taxes: [{ name: 'VAT', rate: '10.00', amount: '$2.00', included: false }],
+}
+
+/** Something the site's owner should know; which parts there are depends on the event. */
+const notice = {
+  event: 'review',
+  number: 'A7K2M9QX4T',
+  total: '$24.00',
+  buyer: 'Ada, ada@example.com',
+  bill,
+  problem: 'failed',
+  id: 8,
+  on: 'Cup',
+  rating: 4,
+  author: 'Ada',
+  text: 'Good.',
+  name: 'Cup',
+  sku: 'CUP-1',
+  left: 2,
 }
 
 /** The data of each kind of mail, by the name of its view below `mail/`. */
@@ -66,6 +85,8 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
     subject: 'Opening hours',
     paragraphs: ['Are you open on Sundays?'],
   },
+  owner_notice: { ...letter, notice },
+  owner_digest: { ...letter, notices: [notice], more: 2 },
   newsletter_confirm: { ...newsletter, url: sampleUrl('/newsletter/confirm/abc') },
   newsletter_welcome: newsletter,
 }

@@ -26,7 +26,11 @@ export const respondSample = {
       { ...field, name: 'rating', id: 'review-rating', type: 'rating', value: '4', error: '' },
     ],
   },
-  notice: { kind: 'done', text: 'Thank you. Your comment will appear once it is approved.' },
+  notice: {
+    kind: 'error',
+    text: 'Please check the fields below.',
+    errors: [{ label: 'Comment', text: 'This field is required.', url: '#comment-body' }],
+  },
   reason: 'You have already reviewed this product.',
   link: { label: 'Sign in to write a review', url: '/account/sign-in' },
   reply: { name: 'Grace', cancel_url: '/posts/1#respond' },

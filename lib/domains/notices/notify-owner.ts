@@ -1,0 +1,56 @@
+import type { Context } from '#lib/context.ts'
+import { findMailbox } from '#lib/domains/contact/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { type OwnerNotice, queueMail } from '#lib/services/mail/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+
+/** What notices to the owner need. */
+export type NoticeContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
+
+type Rhythm = Settings['notify.orders']
+
+const SETTINGS = {
+  order: 'notify.orders',
+  payment: 'notify.payments',
+  comment: 'notify.comments',
+  review: 'notify.reviews',
+  low_stock: 'notify.low_stock',
+} as const
+
+/** When the owner wants to hear of these events. */
+export function rhythmOf(settings: Settings, event: OwnerNotice['event']): Rhythm {
+  return settings[SETTINGS[event]]
+}
+
+/**
+ * Tells the owner, in the transaction of what happened: at once or with the next digest, as the settings say. `key`
+ * names the fact, which is told only once. The notice is stored without what only the mail may contain. Without a mailbox, it waits for
+ * the first digest after there is one.
+ */
+export async function notifyOwner(
+  tx: Tx,
+  context: NoticeContext,
+  { key, notice, onlyInMail = {} }: { key: string; notice: OwnerNotice; onlyInMail?: Partial<OwnerNotice> },
+): Promise<void> {
+  const { current } = context.settings
+  const rhythm = rhythmOf(current, notice.event)
+  if (rhythm === 'off') return
+  const mailbox = rhythm === 'at_once' ? await findOwner(tx, current) : null
+  const now = context.clock.now()
+  const created = await tx.$executeRaw`
+    INSERT INTO "OwnerNotice" ("event", "key", "facts", "createdAt", "mailedAt")
+    VALUES (${notice.event}, ${key}, ${JSON.stringify(notice)}, ${now}, ${mailbox === null ? null : now})
+    ON CONFLICT ("key") DO NOTHING`
+  if (created === 0 || mailbox === null) return
+  const full = { ...notice, ...onlyInMail } as OwnerNotice
+  await queueMail(
+    tx,
+    { kind: 'owner_notice', to: { name: '', email: mailbox }, data: { notice: full } },
+    context,
+  )
+}
+
+/** The address that notices go to; null if there is none. */
+export async function findOwner(tx: Tx, settings: Settings): Promise<string | null> {
+  return settings['notify.email'] ?? (await findMailbox(tx, settings))
+}

@@ -1,0 +1,39 @@
+import { notifyOwner, rhythmOf } from '#lib/domains/notices/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { PaymentProblem } from '#lib/services/mail/index.ts'
+import { billColumns, loadBill } from './load-bill.ts'
+import { type OrderContext, writeMoney } from './mail-order.ts'
+
+/** Tells the owner of a new order, once: when it is placed without an online payment, or else when it is paid. */
+export async function noticeOrder(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
+  if (rhythmOf(context.settings.current, 'order') === 'off') return
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { number: true, total: true, currency: true, email: true, billing: true, ...billColumns },
+  })
+  const { name } = order.billing as { name?: string | null }
+  const write = (amount: number | bigint) => writeMoney(context, amount, order.currency)
+  const buyer = [name, order.email].filter(Boolean).join(', ')
+  await notifyOwner(tx, context, {
+    key: `order:${orderId}`,
+    notice: { event: 'order', number: order.number, total: write(order.total) },
+    onlyInMail: { ...(buyer && { buyer }), bill: await loadBill(tx, order, write) },
+  })
+}
+
+/** Tells the owner of a payment that went wrong. */
+export async function noticePayment(
+  tx: Tx,
+  context: OrderContext,
+  { orderId, problem, at }: { orderId: number; problem: PaymentProblem; at: Date },
+): Promise<void> {
+  if (rhythmOf(context.settings.current, 'payment') === 'off') return
+  const { number, total, currency } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { number: true, total: true, currency: true },
+  })
+  await notifyOwner(tx, context, {
+    key: `payment:${problem}:${orderId}:${at.getTime()}`,
+    notice: { event: 'payment', number, total: writeMoney(context, total, currency), problem },
+  })
+}
