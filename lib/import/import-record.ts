@@ -41,7 +41,9 @@ export type ImportRecord = {
   /** Identifies an unchanged record. */
   content: unknown
   /** Writes it; returns the row's id, and what could not be imported. May run again after a rollback. */
-  save(batch: Batch, known: KnownRow | null): Promise<{ id: number; warnings?: string[] }>
+  save(batch: Batch, known: KnownRow | null): Promise<SavedRecord>
+  /** How new records of its kind are created with few statements, if they can be. */
+  creator?: Creator
   /**
    * Whether its row still needs nothing from an unchanged record, given the keys that a dry run foresees; always if left
    * out. Of a group: whether every member that is here is linked.
@@ -51,16 +53,36 @@ export type ImportRecord = {
   preview?(look: Preview, known: KnownRow | null): Promise<{ fields?: string[]; warnings?: string[] }>
 }
 
+export type SavedRecord = { id: number; warnings?: string[] }
+
+/** Creates records together, as saving them in this order would. The same one for all records it can create together. */
+export type Creator = {
+  /** Does what takes long and no database, so that the transaction is short. */
+  prepare(record: ImportRecord): void
+  create(batch: Batch, records: ImportRecord[]): Promise<SavedRecord[]>
+}
+
 /** A transaction, and what its records remember for each other. */
 export type Batch = {
   tx: Tx
+  /** Ids that records found or created. */
   ids: Map<string, number>
   /** Former addresses of the records, and where they lead now. Saved with them. */
   moves: Move[]
-}
+  /** What former transactions learned. */
+  memory: Readonly<Memory>
+} & Memory
 
 /** A former address, absolute or a path, and where what it showed is on this site. */
 export type Move = { from: string; to: string }
+
+/** What a transaction learns, and the whole import once it is committed. Later transactions have to check it. */
+export type Memory = {
+  /** Ids of product categories, by their paths in JSON. */
+  categories: Map<string, number>
+  /** The number that a slug was given last. */
+  slugNumbers: Map<string, number>
+}
 
 /** The database as it stands, and the SKUs and keys that records before this one would take. */
 export type Preview = { tx: Tx } & Foreseen

@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { selectIn } from '#lib/platform/database/select-in.ts'
 import type { ImportKind, ImportRecord, KnownRow } from './import-record.ts'
 
 export type KnownRecord = {
@@ -9,6 +10,10 @@ export type KnownRecord = {
   row: KnownRow | null
 }
 
+const entryColumns = ['key', 'rowId', 'hash'] as const
+
+type Entry = { key: string; rowId: number; hash: string }
+
 /** The rows that earlier imports from this source created for these records. */
 export async function findKnownRecords(
   tx: Tx,
@@ -18,9 +23,10 @@ export async function findKnownRecords(
   const known = new Map<ImportRecord, KnownRecord>()
   for (const kind of new Set(records.map((record) => record.kind))) {
     const ofKind = records.filter((record) => record.kind === kind)
-    const entries = await tx.importSource.findMany({
-      where: { source, kind, key: { in: ofKind.flatMap(keysOf) } },
-      select: { key: true, rowId: true, hash: true },
+    const entries = await selectIn<Entry>(tx, 'ImportSource', entryColumns, {
+      column: 'key',
+      values: ofKind.flatMap(keysOf),
+      equal: { source, kind },
     })
     const rows = await findRows(
       tx,

@@ -42,10 +42,19 @@ export async function planEach({ database, source }: Target, records: ImportReco
 export async function planRecords(tx: Tx, source: string, records: ImportRecord[]): Promise<Step[]> {
   const known = await findKnownRecords(tx, source, records)
   return records.map((record) => {
-    const hash = sha256(JSON.stringify(record.content))
+    const hash = hashOf(record)
     const before = known.get(record)
     return { record, hash, known: before, isSame: before?.row != null && before.hash === hash }
   })
+}
+
+const hashes = new WeakMap<ImportRecord, string>()
+
+/** Computed once: a record is planned again in the transaction that writes it. */
+function hashOf(record: ImportRecord): string {
+  const hash = hashes.get(record) ?? sha256(JSON.stringify(record.content))
+  hashes.set(record, hash)
+  return hash
 }
 
 export async function isUnchanged(

@@ -18,8 +18,8 @@ import {
 } from './import-record.ts'
 import type { Written } from './plan-records.ts'
 import { previewRecords } from './preview-records.ts'
+import { RecordWriter } from './record-writer.ts'
 import { type DroppedShortcode, DroppedShortcodes } from './texts/dropped-shortcodes.ts'
-import { writeRecords } from './write-records.ts'
 
 export type ImportResult = {
   /** How the file was read. */
@@ -57,7 +57,7 @@ export type ImportOptions = {
   onProgress?: (done: number, total: number) => void
 }
 
-const BATCH_SIZE = 50
+const BATCH_SIZE = 200
 
 /**
  * Imports a file's records in the order of the file and in short transactions. Importing the same file again changes
@@ -92,8 +92,9 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
   }
   const target = { database: options.database, source: source.name }
   const foreseen = { skus: new Set<string>(), keys: new Set<string>() }
+  const writer = new RecordWriter(target)
   const write = (batch: ImportRecord[]) =>
-    options.dryRun ? previewRecords(target, batch, foreseen) : writeRecords(target, batch)
+    options.dryRun ? previewRecords(target, batch, foreseen) : writer.write(batch)
   if (options.dryRun) result.changes = []
   let done = 0
   for await (const batch of inBatches(onceEach(opened.records(), report))) {

@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { selectIn } from '#lib/platform/database/select-in.ts'
 import { mapLinks } from './map-links.ts'
 
 /** The http addresses of the pictures that HTML shows. */
@@ -25,13 +26,16 @@ export function showCopies(html: string, copies: ReadonlyMap<string, string>): s
 
 /** Shows the copies that have been downloaded before, so that a text that is written again keeps them. */
 export async function showKnownCopies(tx: Tx, html: string): Promise<string> {
-  const pictures = picturesIn(html)
-  if (pictures.length === 0) return html
-  const rows = await tx.media.findMany({
-    where: { sourceUrl: { in: [...new Set(pictures)] } },
-    select: { url: true, sourceUrl: true },
+  return showCopies(html, await findKnownCopies(tx, picturesIn(html)))
+}
+
+/** The addresses of copies by those of the pictures they were made from. */
+export async function findKnownCopies(tx: Tx, pictures: string[]): Promise<Map<string, string>> {
+  const rows = await selectIn<{ url: string; sourceUrl: string }>(tx, 'Media', ['url', 'sourceUrl'], {
+    column: 'sourceUrl',
+    values: pictures,
   })
-  return showCopies(html, new Map(rows.map(({ url, sourceUrl }) => [sourceUrl ?? '', url])))
+  return new Map(rows.map(({ url, sourceUrl }) => [sourceUrl, url]))
 }
 
 function isPicture(tag: string, attribute: string, address: string): boolean {

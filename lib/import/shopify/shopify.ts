@@ -4,7 +4,7 @@ import { csvKind, type ImportFile } from '../files/import-file.ts'
 import { shopSite } from '../former-site/shop-site.ts'
 import { GroupCounter } from '../group-rows.ts'
 import type { ImportRecord, NumberContext, OpenedSource, Source, SourceContext } from '../import-record.ts'
-import { productRecord } from '../product-record.ts'
+import { productRecord } from '../products/product-record.ts'
 import { shopifyTable } from './columns.ts'
 import { readProduct } from './read-product.ts'
 

@@ -5,7 +5,7 @@ import { BadRow, readFlag, readList, readName, readPublished, readWebAddress } f
 import { completeLinks } from '../former-site/complete-links.ts'
 import type { FormerSite } from '../former-site/former-site.ts'
 import type { NumberContext, SourceContext } from '../import-record.ts'
-import type { ImportedProduct } from '../product-record.ts'
+import type { ImportedProduct } from '../products/imported-product.ts'
 import { readPlainText, readText } from '../texts/read-text.ts'
 import type { TextContext } from '../texts/text-context.ts'
 import type { WooRow } from './columns.ts'

@@ -14,7 +14,7 @@ import type {
   Source,
   SourceContext,
 } from '../import-record.ts'
-import { productRecord } from '../product-record.ts'
+import { productRecord } from '../products/product-record.ts'
 import { type WooRow, wooTable } from './columns.ts'
 import { findHeaders, findLanguage, type WooHeaders } from './find-headers.ts'
 import { readFormerAddresses } from './read-former-addresses.ts'

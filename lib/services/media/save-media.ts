@@ -1,4 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
+import { selectIn } from '#lib/platform/database/select-in.ts'
 
 export type MediaInput = {
   /** An http(s) address, or a path of the site. */
@@ -22,22 +24,38 @@ export async function saveMedia(tx: Tx, input: MediaInput): Promise<number> {
  * from. Fields that are left out, and an empty alt text, keep the saved values.
  */
 export async function saveMediaList(tx: Tx, inputs: MediaInput[]): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  if (inputs.length === 0) return ids
+  if (inputs.length === 0) return new Map()
   const known = await findKnown(tx, [...new Set(inputs.map((input) => input.url))])
+  const added = new Map<string, MediaInput & { alt: string }>()
   for (const input of inputs) {
     const existing = known.get(input.url)
     if (!existing) {
-      const created = await tx.media.create({ data: { ...input, alt: input.alt ?? '' }, select: knownFields })
-      known.set(input.url, created)
+      const before = added.get(input.url)
+      added.set(input.url, { ...before, ...withoutUndefined(input), alt: input.alt || before?.alt || '' })
     } else if (isChanged(existing, input)) {
       const { url: _, alt, ...facts } = input
       const data = { ...facts, alt: alt || undefined }
       known.set(input.url, await tx.media.update({ where: { id: existing.id }, data, select: knownFields }))
     }
-    ids.set(input.url, known.get(input.url)?.id ?? 0)
   }
-  return ids
+  const createdAt = new Date()
+  const created = await insertRows<{ id: number; url: string }>(
+    tx,
+    'Media',
+    [...added.values()].map((input) => ({ ...input, createdAt })),
+    ['id', 'url'],
+  )
+  return new Map([
+    ...inputs.flatMap(({ url }) => {
+      const existing = known.get(url)
+      return existing ? [[url, existing.id] as const] : []
+    }),
+    ...created.map(({ id, url }) => [url, id] as const),
+  ])
+}
+
+function withoutUndefined(input: MediaInput): MediaInput {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as MediaInput
 }
 
 /** Finds the ids, by address, of the pictures that saving the inputs would not change. */
@@ -64,14 +82,17 @@ const knownFields = {
   bytes: true,
 } as const
 
+const knownColumns = Object.keys(knownFields) as (keyof KnownMedia)[]
+
 type KnownMedia = Omit<Required<MediaInput>, 'url'> & { id: number; url: string; sourceUrl: string | null }
 
 async function findKnown(tx: Tx, urls: string[]): Promise<Map<string, KnownMedia>> {
-  const rows = await tx.media.findMany({
-    where: { OR: [{ url: { in: urls } }, { sourceUrl: { in: urls } }] },
-    select: knownFields,
-    orderBy: { id: 'desc' },
+  const byUrl = await selectIn<KnownMedia>(tx, 'Media', knownColumns, { column: 'url', values: urls })
+  const bySource = await selectIn<KnownMedia>(tx, 'Media', knownColumns, {
+    column: 'sourceUrl',
+    values: urls,
   })
+  const rows = [...byUrl, ...bySource].sort((a, b) => b.id - a.id)
   const known = new Map<string, KnownMedia>()
   for (const row of rows) if (row.sourceUrl) known.set(row.sourceUrl, row)
   for (const row of rows) known.set(row.url, row)

@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { selectIn } from '#lib/platform/database/select-in.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import type { MediaInput } from '#lib/services/media/index.ts'
@@ -70,16 +71,22 @@ export function tagsBySlug(names: string[]): Map<string, string> {
 }
 
 async function findOrCreateTags(tx: Tx, names: string[]): Promise<number[]> {
-  const bySlug = tagsBySlug(names)
-  if (bySlug.size === 0) return []
+  return [...(await findOrCreateTagIds(tx, tagsBySlug(names))).values()]
+}
+
+/** The ids of tags by their slugs; creates those that are missing. */
+export async function findOrCreateTagIds(tx: Tx, bySlug: Map<string, string>): Promise<Map<string, number>> {
+  if (bySlug.size === 0) return new Map()
   const slugs = [...bySlug.keys()]
-  const known = await tx.productTag.findMany({
-    where: { slug: { in: slugs } },
-    select: { id: true, slug: true },
+  const known = await selectIn<{ id: number; slug: string }>(tx, 'ProductTag', ['id', 'slug'], {
+    column: 'slug',
+    values: slugs,
   })
-  const missing = slugs.filter((slug) => !known.some((tag) => tag.slug === slug))
-  if (missing.length === 0) return known.map((tag) => tag.id)
+  const ids = new Map(known.map((tag) => [tag.slug, tag.id]))
+  const missing = slugs.filter((slug) => !ids.has(slug))
+  if (missing.length === 0) return ids
   const data = missing.map((slug) => ({ slug, name: bySlug.get(slug) ?? slug }))
   const created = await tx.productTag.createManyAndReturn({ data, select: { id: true, slug: true } })
-  return [...known, ...created].map((tag) => tag.id)
+  for (const tag of created) ids.set(tag.slug, tag.id)
+  return ids
 }

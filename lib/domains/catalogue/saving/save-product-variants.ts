@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { type ExistingVariant, findVariants, matchVariants } from '../reading/match-variants.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
@@ -23,12 +24,11 @@ export async function saveProductVariants(
   }
   await createVariants(
     tx,
-    product.id,
     input.variants.flatMap((variant, index) => {
       const data = columns[index]
-      return matches[index] || !data ? [] : [{ variant, data }]
+      const { valueIds } = ids
+      return matches[index] || !data ? [] : [{ productId: product.id, variant, data, valueIds }]
     }),
-    ids,
   )
   const vanished = existing.filter((variant) => !matches.includes(variant))
   await retireVariants(
@@ -92,44 +92,60 @@ async function updateVariant(
   )
 }
 
-async function createVariants(
-  tx: Tx,
-  productId: number,
-  additions: { variant: VariantInput; data: Columns }[],
-  ids: Ids,
-): Promise<void> {
+/** A variant to create, with its product's option values. */
+export type NewVariant = {
+  productId: number
+  variant: VariantInput
+  data: Columns
+  valueIds: Map<string, number>
+}
+
+/** Creates variants of any number of products, with their option values and their stock. */
+export async function createVariants(tx: Tx, additions: NewVariant[]): Promise<void> {
   if (additions.length === 0) return
-  const created = await tx.productVariant.createManyAndReturn({
-    data: additions.map(({ variant, data }) => ({ ...data, productId, stock: variant.stock ?? 0 })),
-    select: { id: true, position: true },
-  })
+  const now = new Date()
+  const created = await insertRows<Record<'id' | 'productId' | 'position', number>>(
+    tx,
+    'ProductVariant',
+    additions.map(({ productId, variant, data }) => ({
+      ...data,
+      productId,
+      stock: variant.stock ?? 0,
+      createdAt: now,
+      updatedAt: now,
+    })),
+    ['id', 'productId', 'position'],
+  )
+  const ids = new Map(created.map(({ id, productId, position }) => [`${productId} ${position}`, id]))
   const links: { variantId: number; valueId: number }[] = []
   const movements: { variantId: number; quantity: number }[] = []
-  for (const { variant, data } of additions) {
-    const variantId = created.find((row) => row.position === data.position)?.id
+  for (const { productId, variant, data, valueIds } of additions) {
+    const variantId = ids.get(`${productId} ${data.position}`)
     if (variantId === undefined) continue
-    links.push(...valueIdsOf(variant, ids).map((valueId) => ({ variantId, valueId })))
+    links.push(...valueIdsOf(variant, { valueIds }).map((valueId) => ({ variantId, valueId })))
     if (variant.stock) movements.push({ variantId, quantity: variant.stock })
   }
   await linkValues(tx, links)
   await enterStock(tx, movements)
 }
 
-function valueIdsOf({ optionValues = {} }: VariantInput, { valueIds }: Ids): number[] {
+function valueIdsOf({ optionValues = {} }: VariantInput, { valueIds }: Pick<Ids, 'valueIds'>): number[] {
   return Object.entries(optionValues).flatMap(
     ([name, value]) => valueIds.get(optionValueKey(name, value)) ?? [],
   )
 }
 
 async function linkValues(tx: Tx, links: { variantId: number; valueId: number }[]): Promise<void> {
-  if (links.length > 0) await tx.variantOptionValue.createMany({ data: links })
+  await insertRows(tx, 'VariantOptionValue', links)
 }
 
 async function enterStock(tx: Tx, movements: { variantId: number; quantity: number }[]): Promise<void> {
-  if (movements.length === 0) return
-  await tx.stockMovement.createMany({
-    data: movements.map((movement) => ({ ...movement, reason: 'import' })),
-  })
+  const createdAt = new Date()
+  await insertRows(
+    tx,
+    'StockMovement',
+    movements.map((movement) => ({ ...movement, reason: 'import', createdAt })),
+  )
 }
 
 async function retireVariants(tx: Tx, ids: number[]): Promise<void> {

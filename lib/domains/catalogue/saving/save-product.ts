@@ -52,9 +52,24 @@ export function picturesOf({ images = [], variants }: ProductInput) {
   return [...images, ...variants.flatMap((variant) => variant.image ?? [])]
 }
 
-export function toProductColumns(input: ProductInput, media: Map<string, number>) {
-  const { descriptionHtml: given, shortDescription, images } = input
+/** A product's texts as they are stored. */
+export type ProductTexts = ReturnType<typeof toProductTexts>
+
+export function toProductTexts({ descriptionHtml: given, shortDescription }: ProductInput) {
   const descriptionHtml = given === undefined ? undefined : sanitizeHtml(given)
+  return {
+    shortDescription: shortDescription === undefined ? undefined : htmlToText(shortDescription),
+    descriptionHtml,
+    descriptionText: descriptionHtml === undefined ? undefined : htmlToText(descriptionHtml),
+  }
+}
+
+export function toProductColumns(
+  input: ProductInput,
+  media: Map<string, number>,
+  texts: ProductTexts = toProductTexts(input),
+) {
+  const { images } = input
   return {
     slug: input.slug,
     ...toSaleColumns(input),
@@ -62,9 +77,7 @@ export function toProductColumns(input: ProductInput, media: Map<string, number>
     sortName: toSortName(input.name),
     sku: hasOptions(input) ? input.sku : (input.sku ?? input.variants[0]?.sku),
     vendor: input.vendor,
-    shortDescription: shortDescription === undefined ? undefined : htmlToText(shortDescription),
-    descriptionHtml,
-    descriptionText: descriptionHtml === undefined ? undefined : htmlToText(descriptionHtml),
+    ...texts,
     imageId: images && (images[0] ? media.get(images[0].url) : null),
     featured: input.featured,
     published: input.published,

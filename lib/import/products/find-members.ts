@@ -1,8 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { findImportedId } from './known-records.ts'
-
-/** A member of a grouped product: as the file names it, and the key it was imported under. */
-export type ImportedMember = { name: string; source: string; key: string }
+import { findImportedId } from '../known-records.ts'
+import type { ImportedMember } from './imported-product.ts'
 
 /** The rows of a group's members in order; those that do not exist, or are groups themselves, are `lost`. */
 export async function findMembers(

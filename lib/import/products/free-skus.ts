@@ -1,0 +1,53 @@
+import type { ProductInput } from '#lib/domains/catalogue/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { selectIn } from '#lib/platform/database/select-in.ts'
+
+type WithSkus = Pick<ProductInput, 'sku' | 'variants'>
+
+/** Those of the products' SKUs that others have. */
+export async function findTakenSkus(
+  tx: Tx,
+  inputs: WithSkus[],
+  except: number | undefined,
+): Promise<Set<string>> {
+  const wanted = { column: 'sku', values: inputs.flatMap(skusOf) }
+  const products = await selectIn<{ id: number; sku: string }>(tx, 'Product', ['id', 'sku'], wanted)
+  const variants = await selectIn<{ productId: number; sku: string }>(
+    tx,
+    'ProductVariant',
+    ['productId', 'sku'],
+    wanted,
+  )
+  const rows = [
+    ...products.filter(({ id }) => id !== except),
+    ...variants.filter(({ productId }) => productId !== except),
+  ]
+  return new Set(rows.map(({ sku }) => sku))
+}
+
+/** A SKU belongs to one product: one that is taken is left out, with a warning. The others are taken from then on. */
+export function claimSkus<Product extends WithSkus>(
+  product: Product,
+  taken: Set<string>,
+): { product: Product; warnings: string[] } {
+  const own = new Set<string>()
+  const warnings: string[] = []
+  const claim = (sku: string | null | undefined) => {
+    if (!sku) return sku ?? null
+    if (!taken.has(sku) && !own.has(sku)) {
+      own.add(sku)
+      return sku
+    }
+    warnings.push(`The SKU "${sku}" is already in use and was left out.`)
+    return null
+  }
+  const variants = product.variants.map((variant) => ({ ...variant, sku: claim(variant.sku) }))
+  const isOther = product.sku && !variants.some((variant) => variant.sku === product.sku)
+  const sku = isOther ? claim(product.sku) : product.sku
+  for (const one of own) taken.add(one)
+  return { product: { ...product, sku, variants }, warnings }
+}
+
+export function skusOf({ sku, variants }: WithSkus): string[] {
+  return [sku, ...variants.map((variant) => variant.sku)].flatMap((one) => one || [])
+}

@@ -1,0 +1,14 @@
+import type { ProductInput } from '#lib/domains/catalogue/index.ts'
+
+/** A member of a grouped product: as the file names it, and the key it was imported under. */
+export type ImportedMember = { name: string; source: string; key: string }
+
+/** A product as a file describes it. */
+export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberIds'> & {
+  /** The members of a grouped product. */
+  members?: ImportedMember[]
+  /** Its addresses at the former shop. */
+  formerAddresses?: string[]
+  /** Paths of category names, from the top. */
+  categories: string[][]
+}

@@ -1,0 +1,67 @@
+import { findCategoryPath, findProductChanges, saveProduct } from '#lib/domains/catalogue/index.ts'
+import { findKnownSites } from '../former-site/known-sites.ts'
+import { showKnownCopies } from '../former-site/picture-copies.ts'
+import { previewText } from '../former-site/preview-text.ts'
+import type { ImportRecord, KnownRow, Preview } from '../import-record.ts'
+import { movesTo, productCreator, rememberProduct } from './create-product-records.ts'
+import { findCategories } from './find-categories.ts'
+import { areLinked, findMembers } from './find-members.ts'
+import { claimSkus, findTakenSkus } from './free-skus.ts'
+import { findFreeSlugs } from './free-slugs.ts'
+import type { ImportedMember, ImportedProduct } from './imported-product.ts'
+
+/** A new product gets another slug if its own is taken; a known one keeps its slug. */
+export function productRecord(key: string, line: number, product: ImportedProduct): ImportRecord {
+  const { members } = product
+  const record: ImportRecord = {
+    kind: 'product',
+    key,
+    line,
+    name: product.name,
+    content: product,
+    async save(batch, known) {
+      const { tx } = batch
+      const { categories, members = [], formerAddresses = [], ...input } = product
+      const [slug = input.slug] = known?.slug ? [known.slug] : await findFreeSlugs(batch, [product.slug])
+      const [categoryIds] = await findCategories(batch, [categories])
+      const taken = await findTakenSkus(tx, [input], known?.id)
+      const { product: unique, warnings } = claimSkus(input, taken)
+      const { ids: memberIds, lost } = await findMembers(tx, members)
+      const html = unique.descriptionHtml
+      const descriptionHtml = html && (await showKnownCopies(tx, html))
+      const links = { categoryIds, memberIds }
+      const { id } = await saveProduct(tx, { ...unique, ...links, descriptionHtml, id: known?.id, slug })
+      batch.moves.push(...movesTo(slug, formerAddresses))
+      return { id, warnings: [...warnings, ...lost.map(describeLost)] }
+    },
+    creator: members ? undefined : productCreator,
+    isCurrent: members && ((tx, known, keys) => areLinked(tx, known.id, members, keys)),
+    preview: (look, known) => previewProduct(look, product, known),
+  }
+  rememberProduct(record, product)
+  return record
+}
+
+function describeLost({ name }: ImportedMember): string {
+  return `Its member "${name}" is not here, or is a group itself.`
+}
+
+async function previewProduct({ tx, skus, keys }: Preview, product: ImportedProduct, known: KnownRow | null) {
+  const { categories, members = [], formerAddresses: _, ...input } = product
+  const found = await findMembers(tx, members)
+  const lost = found.lost.filter(({ key }) => !keys.has(key))
+  const taken = new Set([...(await findTakenSkus(tx, [input], known?.id)), ...skus])
+  const { product: unique, warnings: own } = claimSkus(input, taken)
+  for (const { sku } of [unique, ...unique.variants]) if (sku) skus.add(sku)
+  const warnings = [...own, ...lost.map(describeLost)]
+  if (!known) return { warnings }
+  const categoryIds: number[] = []
+  for (const path of categories) categoryIds.push((await findCategoryPath(tx, path)) ?? 0)
+  const slug = known.slug ?? input.slug
+  const memberIds = found.lost.length > lost.length ? [...found.ids, 0] : found.ids
+  const html = unique.descriptionHtml
+  const descriptionHtml = html && (await previewText(tx, await findKnownSites(tx), html))
+  const links = { categoryIds, memberIds }
+  const fields = await findProductChanges(tx, known.id, { ...unique, ...links, descriptionHtml, slug })
+  return { fields, warnings }
+}
