@@ -4,7 +4,7 @@ import { findCanonical } from './find-canonical.ts'
 import { followKnownPattern } from './follow-known-pattern.ts'
 import { findCrossings, findStored, followRedirect, loadOnward } from './follow-redirects.ts'
 import type { Target } from './read-target.ts'
-import { lookupKeys, parameterKey, parameterKeys, splitAddress } from './redirect-key.ts'
+import { lookupKeys, parameterKey, parameterKeys, redirectKey, splitAddress } from './redirect-key.ts'
 
 /** Where a request is sent on to. */
 export type FoundRedirect = {
@@ -55,6 +55,9 @@ export async function findRedirect(
 
 async function findByPattern(prisma: Tx, target: string): Promise<FoundRedirect | null> {
   const to = await followKnownPattern(prisma, target)
+  // As with a redirect of the owner's to the former address.
+  if (to !== null && redirectKey(splitAddress(to).path) === redirectKey(splitAddress(target).path))
+    return null
   // At the home page the query is all there is to the address.
   const isHome = splitAddress(target).path === '/'
   return to === null ? null : { id: null, location: isHome ? to : passOn(to, target, '/'), permanent: true }

@@ -10,7 +10,7 @@ export async function followKnownPattern(tx: Tx, address: string): Promise<strin
   const stored = new Map((await findStored(tx, keys)).map((row) => [row.from, row.to]))
   const answering = await findAnswering(tx, keys)
   for (const key of keys) {
-    const to = stored.get(key) ?? (answering.has(key) ? toPath(key) : undefined)
+    const to = answering.has(key) ? toPath(key) : stored.get(key)
     if (to) return feed ? feedOf(to) : to
   }
   return null

@@ -163,6 +163,13 @@ describe('findRedirect', () => {
     expect(await follow('/ABOUT')).toBe('/about')
   })
 
+  it('does not lead back to a former address whose form tells where it leads', async () => {
+    await save(own('/shipping', '/pages/shipping'))
+    expect([await follow('/pages/shipping'), await follow('/pages/shipping?a=1')]).toEqual([null, null])
+    await content.page({ slug: 'shipping' })
+    expect(await follow('/pages/shipping?a=1')).toBe('/shipping?a=1')
+  })
+
   it('answers whatever clients send', async () => {
     for (const target of ['/%', '/%E4%F6', '/%00', '/\ud800', '/?p=%', `/${'x'.repeat(10_000)}`, '/', '/?'])
       expect(await follow(target)).toBe(null)
