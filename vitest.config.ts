@@ -46,7 +46,7 @@ export default defineConfig({
           exclude: [
             'tests/web/{account,community,live-search,newsletter,payments,policy,shop,themes}/**',
             'tests/web/**/{accessibility,bounds,preview,slow-clients}.test.ts',
-            'tests/web/{lanes,large-bodies,loopback,prefix,signing-rules,unreadable}.test.ts',
+            'tests/web/{lanes,large-bodies,loopback,moving-in,prefix,signing-rules,unreadable}.test.ts',
             'tests/web/seo/{heads,structured-data}.test.ts',
             'tests/web/pages/content.test.ts',
             'tests/api/kernel/{compression,envelope,forwarded-prefix}.test.ts',

@@ -12,6 +12,8 @@ promise is checked afterwards.
   import       imports that are killed on the way
   key-rollover APP_SECRET is replaced on two running servers while guests shop: --rounds 2, --buyers 6, --postgres
   live-search  random walks through slow and failing answers, in three browsers
+  moving-in    blogs and shops that move in, crawled for dead links and lost addresses:
+               --posts 1000  --products 500  --postgres
   nonces       one nonce sent many times over
   slow-clients clients that never read, drip or send thousands at once, beside buyers:
                --seconds 30 --buyers 4 --postgres

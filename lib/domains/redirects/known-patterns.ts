@@ -20,6 +20,9 @@ const PATTERNS: Pattern[] = [
   [/^\/product-category\/(?:[^?]+\/)?(?<slug>[^/?]+)$/, ({ slug }) => [`/products?category=${slug}`]],
   [/^\/\?product_cat=(?<slug>[^&]+)$/, ({ slug }) => [`/products?category=${slug}`]],
   [/^\/product-tag\/(?<slug>[^/?]+)$/, ({ slug }) => [`/products?tag=${slug}`]],
+  [/^\/my-account\/lost-password$/, () => ['/account/forgot']],
+  [/^\/(?:my-account(?:\/.+)?|account\/login)$/, () => ['/account/sign-in']],
+  [/^\/(?:cart|basket|checkout)$/, () => ['/products']],
   // A picture in another size.
   [
     /^(?<file>\/.+)-\d+x\d+(?<type>\.[a-z]+)$/,
