@@ -11,14 +11,14 @@ export type ShortcodeUse = {
   content: string | null
 }
 
-type Convert = (use: ShortcodeUse, context: TextContext) => string
+type Convert = (use: ShortcodeUse, context: TextContext) => string | null
 
 const toFrame: Convert = ({ name, attributes, content }) => {
   const given = readAttributes(attributes)
   const address =
     /https?:\/\/[^\s"'\]]+/i.exec(`${attributes} ${content ?? ''}`)?.[0] ??
     addressOfId(name, given.get('id') ?? given.get('v') ?? /[\w-]{6,}/.exec(attributes)?.[0] ?? '')
-  return embedFigure(address, given.get('title'))
+  return embedFigure(address, given.get('title')) || null
 }
 
 const converters: Record<string, Convert> = {
@@ -40,6 +40,17 @@ const converters: Record<string, Convert> = {
   tweet: toFrame,
   ted: toFrame,
   googlemaps: toFrame,
+  wpvideo: toFrame,
+  videopress: toFrame,
+  gist: toFrame,
+  instagram: toFrame,
+  facebook: toFrame,
+  flickr: toFrame,
+  slideshare: toFrame,
+  scribd: toFrame,
+  kickstarter: toFrame,
+  bandcamp: toFrame,
+  polldaddy: toFrame,
   vc_raw_html: ({ content }) => decodeRaw(content ?? ''),
   vc_raw_js: () => '',
 }
@@ -127,6 +138,9 @@ function addressOfId(name: string, id: string): string {
     vimeo: 'https://vimeo.com/',
     dailymotion: 'https://www.dailymotion.com/video/',
     tweet: 'https://twitter.com/i/status/',
+    wpvideo: 'https://videopress.com/v/',
+    videopress: 'https://videopress.com/v/',
+    gist: 'https://gist.github.com/',
   }
   return bases[name] ? `${bases[name]}${id}` : ''
 }

@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '#tests/support/command.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 import { category, type Fields, item, meta, wxr } from '#tests/support/wxr.ts'
 
@@ -156,5 +160,38 @@ describe('links into a former site', () => {
     expect(await importer.database.prisma.product.findFirst({ where: { slug: 'mug' } })).toMatchObject({
       descriptionHtml: '<a href="/products/hat">a</a><a href="/pages/none">b</a>',
     })
+  })
+
+  it('that lead nowhere, and shortcodes, are told by the command', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'links-'))
+    const file = path.join(folder, 'products.csv')
+    const html = "<a href='https://old.example/pages/a?b=1&amp;c=2'>a</a>[tab id=1][tab id=2]"
+    await writeFile(file, `Handle,Title,Body (HTML),Variant Price\nmug,Mug,"${html}",4`)
+    const env = {
+      DATABASE_URL: importer.url,
+      APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+      STORAGE_PATH: folder,
+    }
+    const run = (...flags: string[]) => runCommand('lib/cli/import.ts', ['shopify', file, ...flags], env)
+    const said = await run('--site', 'https://old.example')
+    expect([said.code, said.stdout]).toEqual([
+      0,
+      [
+        'The shortcode [tab] means nothing here and was taken out 2 times: the product "Mug" (line 2).',
+        'A link in the product "Mug" (/products/mug) leads nowhere: https://old.example/pages/a?b=1&c=2',
+        'Done: 1 created, 0 updated, 0 unchanged, 0 skipped, 0 warnings.\n',
+      ].join('\n'),
+    ])
+    const dead = { kind: 'product', name: 'Mug', path: '/products/mug' }
+    expect(JSON.parse((await run('--json')).stdout)).toMatchObject({
+      unchanged: 1,
+      shortcodes: [{ name: 'tab', count: 2, records: [{ line: 2, kind: 'product', name: 'Mug', count: 2 }] }],
+      deadLinks: [{ ...dead, address: 'https://old.example/pages/a?b=1&c=2' }],
+    })
+    expect(await run('--site', 'old.example')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('old.example'),
+    })
+    await rm(folder, { recursive: true, force: true })
   })
 })

@@ -26,8 +26,8 @@ const figures = [
   '<figure><img src="https://a.example/8.png" alt=""><figcaption>The <em>eighth</em></figcaption></figure>',
 ]
 
-const preview = (address: string, name: string, detail: string) =>
-  `<figure class="embed"><a href="${address}"><strong>${name}</strong> <small>${detail}</small></a></figure>`
+const preview = (address: string, name: string, detail?: string) =>
+  `<figure class="embed"><a href="${address}"><strong>${name}</strong>${detail ? ` <small>${detail}</small>` : ''}</a></figure>`
 
 describe('shortcodes in texts', () => {
   it.each([
@@ -53,6 +53,7 @@ describe('shortcodes in texts', () => {
       preview('https://www.youtube.com/watch?v=abc', 'YouTube', 'youtube.com/watch?v=abc'),
     ],
     ['[vimeo 12345678]', preview('https://vimeo.com/12345678', 'Vimeo', 'vimeo.com/12345678')],
+    ['[wpvideo tFnqC9XQ w=680]', preview('https://videopress.com/v/tFnqC9XQ', 'videopress.com/v/tFnqC9XQ')],
     ['[audio src="https://a.example/a.mp3"]', '<audio controls src="https://a.example/a.mp3"></audio>'],
     ['[audio]', '<audio controls src="https://a.example/song.mp3"></audio>'],
     [
@@ -83,6 +84,7 @@ describe('shortcodes in texts', () => {
     ['<p>a</p>\n<p>[product id="1"]</p>\n<p>b</p>', '<p>a</p>\n\n<p>b</p>', ['product']],
     ['[product id=&quot;1&quot;] and [product id=”2″]', ' and ', ['product', 'product']],
     ['[woocommerce_cart] [rev_slider alias="a"/] [foo/]', '  ', ['woocommerce_cart', 'rev_slider', 'foo']],
+    ['[slideshare id=1&doc=x] [bandcamp album=2]', ' ', ['slideshare', 'bandcamp']],
     ['[/vc_column] left over', ' left over', ['vc_column']],
     ['<a href="[page_url id=1]">here</a>', '<a href="">here</a>', ['page_url']],
     ['[tab title="A"]x', 'x', ['tab']],
