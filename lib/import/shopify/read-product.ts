@@ -6,7 +6,7 @@ import type { NumberContext } from '../import-record.ts'
 import type { ImportedProduct } from '../products/imported-product.ts'
 import { readText } from '../texts/read-text.ts'
 import type { ShopifyRow } from './columns.ts'
-import { readAttributes } from './read-attributes.ts'
+import { readAttributes, readNoindex } from './read-attributes.ts'
 import { readImages } from './read-images.ts'
 import { readOptions, readVariants, type VariantRow } from './read-variants.ts'
 
@@ -58,6 +58,7 @@ function describe(main: ShopifyRow, headers: string[], { report, site }: NumberC
     attributes: readAttributes(main, headers),
     seoTitle: main.get('seoTitle') || null,
     seoDescription: main.get('seoDescription') || null,
+    noindex: readNoindex(main, headers),
     categories: readCategories(main),
     tags: readList(main.get('tags')),
   }

@@ -34,6 +34,7 @@ export const englishColumns = {
   buttonText: ['Button text'],
   seoTitle: ['Meta: _yoast_wpseo_title', 'Meta: rank_math_title'],
   seoDescription: ['Meta: _yoast_wpseo_metadesc', 'Meta: rank_math_description'],
+  noindex: ['Meta: _yoast_wpseo_meta-robots-noindex', 'Meta: rank_math_robots'],
 } as const
 
 export type WooColumn = keyof typeof englishColumns

@@ -112,7 +112,13 @@ function describe(main: WooRow, { report, former }: FileContext) {
     tags: readList(main.get('tags')).map(readName),
     seoTitle: readSeo(main.get('seoTitle')),
     seoDescription: readSeo(main.get('seoDescription')),
+    noindex: readNoindex(main.get('noindex')),
   }
+}
+
+/** What Yoast (`1`) or Rank Math told search engines of the product; undefined if neither says anything. */
+function readNoindex(cell: string): boolean | undefined {
+  return cell === '' ? undefined : cell === '1' || /\bnoindex\b/.test(cell)
 }
 
 function readImages(main: WooRow, report: SourceContext['report']) {

@@ -60,6 +60,7 @@ export const translations: Record<string, Translation> = {
     buttonText: 'Libellé du bouton',
     seoTitle: ['Méta : _yoast_wpseo_title', 'Méta : rank_math_title'],
     seoDescription: ['Méta : _yoast_wpseo_metadesc', 'Méta : rank_math_description'],
+    noindex: ['Méta : _yoast_wpseo_meta-robots-noindex', 'Méta : rank_math_robots'],
   },
   es: {
     type: 'Tipo',

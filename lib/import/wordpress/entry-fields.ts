@@ -25,6 +25,7 @@ export function readEntryFields(item: WxrItem, index: SiteIndex, context: Source
     updatedAt: readChange(item, timeZone),
     seoTitle: readSeo(item, 'title'),
     seoDescription: readSeo(item, 'metadesc'),
+    noindex: readNoindex(item),
   } satisfies PostInput
 }
 
@@ -60,6 +61,16 @@ function nameInAddress(address: string): string {
 
 /** A template such as `%%title%%` means nothing here. */
 function readSeo(item: WxrItem, name: 'title' | 'metadesc'): string | null {
-  const text = item.meta.get(`_yoast_wpseo_${name}`) ?? ''
-  return text === '' || text.includes('%%') ? null : text
+  const text = item.meta.get(`_yoast_wpseo_${name}`) || item.meta.get(RANK_MATH[name]) || ''
+  return text === '' || /%%|%\w+%/.test(text) ? null : text
+}
+
+const RANK_MATH = { title: 'rank_math_title', metadesc: 'rank_math_description' }
+
+/** What Yoast or Rank Math told search engines of this entry; undefined if it says nothing, which changes nothing. */
+function readNoindex({ meta }: WxrItem): boolean | undefined {
+  const yoast = meta.get('_yoast_wpseo_meta-robots-noindex')
+  const rankMath = meta.get('rank_math_robots')
+  if (!yoast && !rankMath) return undefined
+  return yoast === '1' || /\bnoindex\b/.test(rankMath ?? '')
 }

@@ -13,7 +13,8 @@ const HEADER =
   'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,' +
   'Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,' +
   'Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,' +
-  'Gift Card,SEO Title,SEO Description,Variant Image,Status,Color (product.metafields.shopify.color-pattern)'
+  'Gift Card,SEO Title,SEO Description,Variant Image,Status,Color (product.metafields.shopify.color-pattern),' +
+  'Hidden (product.metafields.seo.hidden)'
 
 const columns = HEADER.split(',')
 
@@ -51,6 +52,7 @@ const shoe = {
   'SEO Title': 'Shoe for trails',
   Status: 'active',
   'Color (product.metafields.shopify.color-pattern)': 'red; black',
+  'Hidden (product.metafields.seo.hidden)': 'true',
 }
 const shoe41 = {
   Handle: 'trail-shoe',
@@ -116,6 +118,7 @@ describe('importing from Shopify', () => {
       inStock: true,
       weightThousandths: 800,
       seoTitle: 'Shoe for trails',
+      noindex: true,
       attributes: [{ name: 'Color', value: 'red, black' }],
       image: { url: 'https://cdn.example.com/a.jpg', alt: 'Front' },
     })

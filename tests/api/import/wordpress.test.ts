@@ -53,6 +53,7 @@ describe('importing from WordPress', () => {
           category('sun-sea', 'Sun, sea', 'post_tag'),
           meta('_thumbnail_id', '9'),
           meta('_yoast_wpseo_metadesc', 'About the sea'),
+          meta('_yoast_wpseo_meta-robots-noindex', '1'),
         ),
         item(
           {
@@ -86,6 +87,7 @@ describe('importing from WordPress', () => {
       published: true,
       publishedAt: new Date('2020-01-02T03:04:05Z'),
       seoDescription: 'About the sea',
+      noindex: true,
       author: { name: 'Ada L.', email: 'ada@example.com', role: 'author', active: false },
       image: { url: 'https://blog.example/9.jpg', alt: 'The sea' },
     })
