@@ -18,6 +18,8 @@ const paths = [
   '/search?q=lantern+zebra',
   '/search?q=lantren',
   '/nothing',
+  '/contact',
+  '/newsletter',
 ]
 
 let pages: TestPages
@@ -25,6 +27,7 @@ let pages: TestPages
 beforeAll(async () => {
   pages = await openTestPages()
   const { content, catalogue, site } = pages
+  await site.setSetting('shop.privacy_url', '/privacy')
   const image = { url: '/demo/posts/nettle-soup.svg', alt: '', width: 1200, height: 800 }
   const category = await content.postCategory({ slug: 'news', name: 'News' })
   for (let number = 1; number <= 21; number++) {
