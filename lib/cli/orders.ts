@@ -2,7 +2,7 @@ import { defineCommand } from 'citty'
 import { cancelOrder, payByHand } from '#lib/domains/checkout/index.ts'
 import { deliverOrder, listFlagged, shipOrder, unflagOrder } from '#lib/domains/orders/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
-import { changeOrder } from './support/change-order.ts'
+import { changeOrder, showOnly } from './support/change-order.ts'
 import { json } from './support/json-option.ts'
 import { refundCommand, withOptionalValues } from './support/refund-command.ts'
 import { print, runCommand, table } from './support/run-command.ts'
@@ -14,7 +14,7 @@ const text = (description: string) => ({ type: 'string', description }) as const
 const show = defineCommand({
   meta: { name: 'show', description: 'Show an order.' },
   args: { number, json },
-  run: ({ args }) => changeOrder(args, async () => undefined),
+  run: ({ args }) => changeOrder(args, showOnly),
 })
 
 const pay = defineCommand({

@@ -4,6 +4,9 @@ import { findAnyOrder, type Order } from '#lib/domains/orders/index.ts'
 import { print, runCommand } from './run-command.ts'
 import { describeOrder, showOrder } from './show-order.ts'
 
+/** For `changeOrder`: changes nothing. */
+export async function showOnly(): Promise<void> {}
+
 /** Changes an order, then shows it. */
 export function changeOrder(
   args: { number: string; json: boolean },
@@ -11,7 +14,10 @@ export function changeOrder(
 ): Promise<void> {
   return runCommand(async (app) => {
     try {
-      await work(app, await findAnyOrder(app, args.number))
+      const order = await findAnyOrder(app, args.number)
+      if (order.importedFrom !== null && work !== showOnly)
+        throw new Error(`${order.number} was placed in your former shop: it can only be shown here.`)
+      await work(app, order)
     } catch (error) {
       if (isDomainError(error, 'order_not_found')) throw new Error(`There is no order ${args.number}.`)
       if (isDomainError(error, 'order_not_cancellable'))

@@ -20,9 +20,10 @@ export async function showOrder(app: App, order: Order) {
 
 /** The order as text for people. */
 export function describeOrder(order: ShownOrder): string {
-  const { totals, billing } = order
+  const { totals, billing, imported_from: shop, former_number: former } = order
   return [
     `${order.number}, placed at ${order.placed_at}`,
+    ...(shop === null ? [] : [`Origin   ${former} of your former shop (${shop}); it can only be shown`]),
     `State    ${order.status}; payment ${order.payment_status}; ${order.fulfillment_status}`,
     `Buyer    ${[billing.name, order.email].filter(Boolean).join(', ')}`,
     ...order.items.map(

@@ -7,6 +7,7 @@ export { type AccountExport, exportAccount } from './export-account.ts'
 export { findCustomer, type KnownCustomer } from './find-customer.ts'
 export { type Invitation, inviteCustomers } from './imported/invite-customers.ts'
 export {
+  createImportedCustomers,
   type ImportedCustomer,
   type SavedCustomer,
   saveImportedCustomer,

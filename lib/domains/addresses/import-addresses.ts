@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { type AddressParts, addressColumns, addressParts } from './address.ts'
 
 export type ImportedAddress = AddressParts & { isDefaultBilling: boolean; isDefaultShipping: boolean }
@@ -14,10 +15,31 @@ export async function importAddresses(
 ): Promise<void> {
   if (addresses.length === 0) return
   const kept = await tx.address.findMany({ where: { customerId }, select: addressColumns })
+  const data = chooseNew(addresses, kept).map((address) => ({ ...address, customerId }))
+  if (data.length > 0) await tx.address.createMany({ data })
+}
+
+/** Adds the addresses of customers who have none yet, with one statement. */
+export async function addFirstAddresses(
+  tx: Tx,
+  customers: readonly { id: number; addresses: readonly ImportedAddress[] }[],
+  now: Date,
+): Promise<void> {
+  const rows = customers.flatMap(({ id: customerId, addresses }) =>
+    chooseNew(addresses, []).map((address) => ({ ...address, customerId, createdAt: now, updatedAt: now })),
+  )
+  await insertRows(tx, 'Address', rows)
+}
+
+/** Those that are not among the kept ones; of each default, the first, unless one is kept. */
+function chooseNew(
+  addresses: readonly ImportedAddress[],
+  kept: readonly ImportedAddress[],
+): ImportedAddress[] {
   const known: AddressParts[] = [...kept]
   let hasBilling = kept.some(({ isDefaultBilling }) => isDefaultBilling)
   let hasShipping = kept.some(({ isDefaultShipping }) => isDefaultShipping)
-  const data = []
+  const chosen: ImportedAddress[] = []
   for (const address of addresses) {
     if (known.some((other) => isSame(other, address))) continue
     known.push(address)
@@ -25,9 +47,9 @@ export async function importAddresses(
     const isDefaultShipping = address.isDefaultShipping && !hasShipping
     hasBilling ||= isDefaultBilling
     hasShipping ||= isDefaultShipping
-    data.push({ ...address, customerId, isDefaultBilling, isDefaultShipping })
+    chosen.push({ ...address, isDefaultBilling, isDefaultShipping })
   }
-  if (data.length > 0) await tx.address.createMany({ data })
+  return chosen
 }
 
 function isSame(one: AddressParts, other: AddressParts): boolean {

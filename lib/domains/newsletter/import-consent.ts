@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
 
 /** What a former shop knows of a person's wish for its newsletter. `email` is in lower case. */
 export type ImportedConsent = {
@@ -12,23 +13,27 @@ export type ImportedConsent = {
 }
 
 /**
- * Subscribes an address whose owner consented in a former shop. What the owner of the address did here always wins: an address
+ * Subscribes addresses whose owners consented in a former shop. What the owner of an address did here always wins: an address
  * that is known here stays as it is, above all if it was unsubscribed. One whose consent came from the same shop is
  * unsubscribed once that shop says so.
  */
-export async function importConsent(tx: Tx, consent: ImportedConsent, now: Date): Promise<void> {
-  const { email, name, source, consents, at } = consent
-  if (!consents) {
+export async function importConsents(tx: Tx, consents: readonly ImportedConsent[], now: Date): Promise<void> {
+  const leaving = consents.filter(({ consents }) => !consents)
+  const joining = consents.filter(({ consents }) => consents)
+  const [source] = leaving.map(({ source }) => source)
+  if (source !== undefined)
     await tx.newsletterSubscriber.updateMany({
-      where: { email, source, unsubscribedAt: null },
+      where: { email: { in: leaving.map(({ email }) => email) }, source, unsubscribedAt: null },
       data: { unsubscribedAt: now },
     })
-    return
-  }
-  await tx.newsletterSubscriber.upsert({
-    where: { email },
-    create: { email, name, source, confirmedAt: at, createdAt: at },
-    update: {},
-    select: { id: true },
+  if (joining.length === 0) return
+  const known = await tx.newsletterSubscriber.findMany({
+    where: { email: { in: joining.map(({ email }) => email) } },
+    select: { email: true },
   })
+  const taken = new Set(known.map(({ email }) => email))
+  const rows = joining
+    .filter(({ email }) => !taken.has(email) && taken.add(email))
+    .map(({ email, name, source, at }) => ({ email, name, source, confirmedAt: at, createdAt: at }))
+  await insertRows(tx, 'NewsletterSubscriber', rows)
 }

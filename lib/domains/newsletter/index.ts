@@ -1,5 +1,5 @@
 export { confirmSubscription } from './confirm-subscription.ts'
-export { type ImportedConsent, importConsent } from './import-consent.ts'
+export { type ImportedConsent, importConsents } from './import-consent.ts'
 export { purgeUnconfirmed } from './purge-unconfirmed.ts'
 export { createNewsletterHandlers, sealedSubscriptions, subscribe } from './subscribe.ts'
 export { forgetSubscriber, unsubscribe } from './unsubscribe.ts'

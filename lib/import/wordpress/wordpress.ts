@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type ImportFile, xmlKind } from '../files/import-file.ts'
+import { wxrReviews } from '../history/reviews/wxr-reviews.ts'
 import { ImportError } from '../import-error.ts'
 import type { ImportRecord, OpenedSource, Source, SourceContext } from '../import-record.ts'
 import { siteMoves } from './addresses/site-moves.ts'
@@ -48,6 +49,7 @@ async function* readRecords(
     const item = readItem(element)
     const reason = reasonToSkip(item)
     if (reason) context.report.skip(item.line, reason)
+    if (item.type === 'product') yield* wxrReviews(item, context)
     if (item.type === 'page') {
       for (const page of pages.next(item, reason !== null)) yield pageRecord(page, index, context)
     } else if (reason === null) {

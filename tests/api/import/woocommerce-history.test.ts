@@ -440,4 +440,27 @@ describe('reviews', () => {
     }
     expect(await importer.run('judgeme', csv(template))).toMatchObject({ created: 1 })
   })
+
+  it('of WooCommerce come with WordPress’s XML export too', async () => {
+    const mug = await product('mug', 'MUG')
+    const comment = (id: number, rating: string) => `<wp:comment><wp:comment_id>${id}</wp:comment_id>
+      <wp:comment_author>Jane</wp:comment_author><wp:comment_date_gmt>2026-01-02 03:04:05</wp:comment_date_gmt>
+      <wp:comment_content>Fine &lt;b&gt;mug&lt;/b&gt;.</wp:comment_content><wp:comment_approved>1</wp:comment_approved>
+      <wp:comment_type>review</wp:comment_type>${rating && `<wp:commentmeta><wp:meta_key>rating</wp:meta_key><wp:meta_value>${rating}</wp:meta_value></wp:commentmeta>`}</wp:comment>`
+    const text = `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version>
+      <item><title>Mug</title><guid>x</guid><wp:post_id>7</wp:post_id><wp:post_type>product</wp:post_type>
+      <wp:post_name>mug</wp:post_name><wp:status>publish</wp:status>${comment(1, '4')}${comment(2, '')}${comment(3, '7')}</item></channel></rss>`
+    const result = await importer.run('wordpress', text)
+    expect(result.skipped.map(({ reason }) => reason)).toContain('The rating "7" is not between 1 and 5.')
+    expect(await findReviews()).toMatchObject([
+      {
+        productId: mug.id,
+        rating: 4,
+        body: 'Fine mug.',
+        status: 'approved',
+        createdAt: new Date('2026-01-02T03:04:05Z'),
+      },
+    ])
+    expect(await importer.run('wordpress', text)).toMatchObject({ created: 0, unchanged: 1 })
+  })
 })

@@ -1,14 +1,15 @@
 import {
+  createImportedCustomers,
   type ImportedCustomer,
   type SavedCustomer,
   saveImportedCustomer,
 } from '#lib/domains/accounts/index.ts'
-import { type ImportedAddress, importAddresses } from '#lib/domains/addresses/index.ts'
-import { importConsent } from '#lib/domains/newsletter/index.ts'
+import { addFirstAddresses, type ImportedAddress, importAddresses } from '#lib/domains/addresses/index.ts'
+import { type ImportedConsent, importConsents } from '#lib/domains/newsletter/index.ts'
 import { claimFormerOrders } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
-import type { ImportRecord, Source } from '../../import-record.ts'
+import type { Batch, Creator, ImportRecord, SavedRecord, Source } from '../../import-record.ts'
 
 /** A customer of a file, with what hangs on them. */
 export type FileCustomer = ImportedCustomer & {
@@ -23,42 +24,77 @@ type Origin = { source: Source['name']; now: Date; line: number }
 
 export function customerRecord(customer: FileCustomer, origin: Origin): ImportRecord {
   const { formerId, email } = customer
-  return {
+  const record: ImportRecord = {
     kind: 'customer',
     // An address must not outlive its account, so it is not stored as a key.
     key: formerId ? `id:${formerId}` : `email:${sha256(email)}`,
     line: origin.line,
     name: email,
     content: customer,
-    async save({ tx }, known) {
-      const saved = await saveImportedCustomer(tx, origin, pickAccount(customer), known?.id ?? null)
-      if (saved.state === 'deleted')
-        return {
-          id: saved.id,
-          warnings: ['The customer deleted the account here, so it does not come back.'],
-        }
-      await saveBelongings(tx, customer, saved, origin)
-      return { id: saved.id, warnings: [...saved.warnings, ...explain(saved, known !== null)] }
-    },
+    creator: customerCreator,
+    save: ({ tx }, known) => saveCustomer(tx, { customer, origin }, known?.id ?? null),
   }
+  entries.set(record, { customer, origin })
+  return record
+}
+
+type Entry = { customer: FileCustomer; origin: Origin }
+
+const entries = new WeakMap<ImportRecord, Entry>()
+
+const customerCreator: Creator = { prepare() {}, create: createCustomerRecords }
+
+/** Creates the accounts that do not exist together, then adds to those that do. */
+async function createCustomerRecords({ tx }: Batch, records: ImportRecord[]): Promise<SavedRecord[]> {
+  const given = records.flatMap((record) => entries.get(record) ?? [])
+  const [first] = given
+  if (!first) return []
+  const { origin } = first
+  const saved = await createImportedCustomers(
+    tx,
+    origin,
+    given.map(({ customer }) => pickAccount(customer)),
+  )
+  const created = given.flatMap(({ customer }, index) => {
+    const one = saved[index]
+    return one ? [{ ...customer, id: one.id }] : []
+  })
+  await addFirstAddresses(tx, created, origin.now)
+  await importConsents(
+    tx,
+    created.flatMap((customer) => consentOf(customer, origin)),
+    origin.now,
+  )
+  for (const { id, email, isVerified } of created) if (isVerified) await claimFormerOrders(tx, { id, email })
+  const done: SavedRecord[] = []
+  for (const [index, entry] of given.entries())
+    done.push(saved[index] ?? (await saveCustomer(tx, entry, null)))
+  return done
+}
+
+async function saveCustomer(tx: Tx, { customer, origin }: Entry, known: number | null): Promise<SavedRecord> {
+  const saved = await saveImportedCustomer(tx, origin, pickAccount(customer), known)
+  const { id } = saved
+  if (saved.state === 'deleted')
+    return { id, warnings: ['The customer deleted the account here, so it does not come back.'] }
+  if (saved.isTrusted) await importAddresses(tx, id, customer.addresses)
+  await importConsents(tx, consentOf(customer, origin), origin.now)
+  if (saved.isVerified) await claimFormerOrders(tx, { id, email: customer.email })
+  return { id, warnings: [...saved.warnings, ...explain(saved, known !== null)] }
 }
 
 function pickAccount({ email, name, phone, locale, createdAt, isVerified, passwordHash }: FileCustomer) {
   return { email, name, phone, locale, createdAt, isVerified, passwordHash }
 }
 
-async function saveBelongings(tx: Tx, customer: FileCustomer, saved: SavedCustomer, { source, now }: Origin) {
-  const { email, name, newsletter, addresses } = customer
-  if (saved.isTrusted) await importAddresses(tx, saved.id, addresses)
-  if (newsletter) {
-    const { consents, at } = newsletter
-    await importConsent(tx, { email, name, source, consents, at: at ?? now }, now)
-  }
-  if (saved.isVerified) await claimFormerOrders(tx, { id: saved.id, email })
+function consentOf({ email, name, newsletter }: FileCustomer, { source, now }: Origin): ImportedConsent[] {
+  if (!newsletter) return []
+  const { consents, at } = newsletter
+  return [{ email, name, source, consents, at: at ?? now }]
 }
 
-function explain({ state, isTrusted }: SavedCustomer, isKnown: boolean): string[] {
-  if (state !== 'found' || isKnown) return []
+function explain({ state, isImported, isTrusted }: SavedCustomer, isKnown: boolean): string[] {
+  if (state !== 'found' || isKnown || isImported) return []
   if (isTrusted) return ['There is an account with this address here: it keeps its name and password.']
   return ['There is an account here whose owner has not verified this address: it got nothing of the file.']
 }

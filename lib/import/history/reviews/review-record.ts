@@ -54,6 +54,15 @@ async function findReviewed(tx: Tx, { name, keys, skus, slugs }: FileReview['pro
   throw new Error(`The product it reviews is not here: ${name}. Import the products first.`)
 }
 
+/** The states of WordPress's comments. */
+export const reviewStatuses: Record<string, FileReview['status']> = {
+  '': 'approved',
+  '1': 'approved',
+  '0': 'pending',
+  spam: 'spam',
+  trash: 'rejected',
+}
+
 /** 1 to 5 stars. Throws BadRow. */
 export function readRating(cell: string): number {
   const rating = Math.round(Number(cell.trim().replace(',', '.')))

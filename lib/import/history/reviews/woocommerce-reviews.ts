@@ -3,7 +3,7 @@ import { readText } from '../read-address.ts'
 import { readEmail } from '../read-email.ts'
 import { readMoment } from '../read-moment.ts'
 import { tableFile } from '../table-file.ts'
-import { readRating, reviewRecord } from './review-record.ts'
+import { readRating, reviewRecord, reviewStatuses } from './review-record.ts'
 
 const columns = {
   id: ['comment_ID'],
@@ -21,14 +21,6 @@ const columns = {
   verified: ['verified'],
   title: ['title', 'review_title'],
 } as const
-
-const reviewStatuses: Record<string, 'approved' | 'pending' | 'spam' | 'rejected'> = {
-  '': 'approved',
-  '1': 'approved',
-  '0': 'pending',
-  spam: 'spam',
-  trash: 'rejected',
-}
 
 /** WooCommerce's reviews, which are comments with a rating. */
 export const wooReviews = tableFile({

@@ -37,14 +37,31 @@ export function statePanel(order: Order, actions: Pick<Partial<Panel>, 'forms' |
   return panel({
     id: 'state',
     heading: 'Status',
-    texts: order.paymentMessage !== null && isAwaited ? [order.paymentMessage] : [],
+    texts: [
+      ...describeOrigin(order),
+      ...(order.paymentMessage !== null && isAwaited ? [order.paymentMessage] : []),
+    ],
     facts: [
       { label: 'Order', value: STATUS[order.status] ?? order.status },
       { label: 'Payment', value: describePayment(order) },
-      { label: 'Delivery', value: FULFILLMENT[order.fulfillmentStatus] ?? order.fulfillmentStatus },
+      { label: 'Delivery', value: describeDelivery(order) },
     ],
     ...actions,
   })
+}
+
+/** Says of an order of a former shop that nothing happens to it here. */
+function describeOrigin({ importedFrom, formerNumber }: Order): string[] {
+  if (importedFrom === null) return []
+  return [
+    `You placed this order in our former shop, as ${formerNumber}. Contact us if you have a question about it.`,
+  ]
+}
+
+function describeDelivery({ importedFrom, fulfillmentStatus }: Order): string {
+  // A former shop may have shipped it years ago.
+  if (importedFrom !== null && fulfillmentStatus === 'fulfilled') return 'Shipped'
+  return FULFILLMENT[fulfillmentStatus] ?? fulfillmentStatus
 }
 
 /** Whether the buyer can pay the order online now. */
@@ -72,18 +89,24 @@ export function itemsPanels(order: Order, app: App): Panel[] {
     form: null,
   }))
   const { totals, shippingMethod } = order
+  const hasShipping = shippingMethod !== null || totals.shipping > 0
   const facts = [
     { label: 'Subtotal', value: money(totals.subtotal) },
     ...(totals.discount > 0 ? [{ label: 'Discount', value: `−${money(totals.discount)}` }] : []),
-    ...(shippingMethod ? [{ label: shippingMethod.name, value: money(totals.shipping) }] : []),
+    ...(hasShipping ? [{ label: shippingMethod?.name ?? 'Shipping', value: money(totals.shipping) }] : []),
     ...order.taxLines.map(({ name, rate, amount, included }) => ({
-      label: `${name} ${Number(rate)} %${included ? ', included' : ''}`,
+      label: `${describeTax(name, Number(rate), order)}${included ? ', included' : ''}`,
       value: money(amount),
     })),
     { label: 'Total', value: money(order.total) },
     ...(totals.refunded > 0 ? [{ label: 'Refunded', value: money(totals.refunded) }] : []),
   ]
   return [panel({ id: 'items', heading: 'Items', rows }), panel({ id: 'totals', heading: 'Totals', facts })]
+}
+
+/** Not every former shop tells the rates of its taxes. */
+function describeTax(name: string, rate: number, { importedFrom }: Order): string {
+  return importedFrom !== null && rate === 0 ? name : `${name} ${rate} %`
 }
 
 /** The shipments of an order, if any. */
