@@ -253,6 +253,65 @@ describe('customers from Shopify', () => {
   })
 })
 
+describe('a large file', () => {
+  const people = Array.from({ length: 120 }, (_, index) => ({
+    ...jane,
+    'Customer ID': `${index + 1}`,
+    // Some share an address, and one has an account here.
+    Email: `person-${Math.min(index, 100)}@example.com`,
+    'Accepts Email Marketing': index % 2 ? 'yes' : 'no',
+  }))
+  const bought = Array.from({ length: 120 }, (_, index) => ({
+    ...order,
+    Name: index === 50 ? 'ORDER-1' : `#order-${index}`,
+    Id: `${index}`,
+    Email: `person-${index}@example.com`,
+  }))
+  const owner = { email: 'person-7@example.com', name: 'Own', emailVerifiedAt: new Date('2026-01-01') }
+  const describeAll = async () => {
+    const customers = await prisma().customer.findMany({
+      orderBy: { email: 'asc' },
+      select: {
+        ...{ email: true, name: true, phone: true, importedFrom: true, emailVerifiedAt: true },
+        addresses: { select: { city: true, isDefaultBilling: true, isDefaultShipping: true } },
+        orders: { select: { number: true } },
+      },
+    })
+    const orders = await prisma().order.findMany({
+      orderBy: { number: 'asc' },
+      omit: { id: true, tokenSalt: true, updatedAt: true, customerId: true },
+      include: { lines: { omit: { id: true, orderId: true } }, shipments: { select: { shippedAt: true } } },
+    })
+    const consents = await prisma().newsletterSubscriber.findMany({
+      orderBy: { email: 'asc' },
+      omit: { id: true },
+    })
+    return { customers, orders, consents }
+  }
+
+  it('brings together what comes one by one, with the same warnings', { timeout: 120_000 }, async () => {
+    await prisma().customer.create({ data: owner })
+    const warnings: string[] = []
+    const keep = (result: { warnings: { reason: string }[] }) =>
+      warnings.push(...result.warnings.map(({ reason }) => reason))
+    for (const one of people) keep(await customers(one))
+    for (const one of bought) keep(await orders(one))
+    const apart = await describeAll()
+    await importer.clear()
+    await prisma().customer.create({ data: owner })
+    const together = [await customers(...people), await orders(...bought)]
+    expect(together.map(({ created }) => created)).toEqual([120, 120])
+    expect(together.flatMap((result) => result.warnings.map(({ reason }) => reason))).toEqual(warnings)
+    expect(await describeAll()).toEqual(apart)
+    expect(apart.customers).toHaveLength(101)
+    expect(apart.orders.map(({ number }) => number)).toContain('ORDER-1-2')
+    expect(apart.customers.find(({ name }) => name === 'Own')).toMatchObject({
+      addresses: [{ city: 'Elko' }],
+      orders: [{ number: 'ORDER-7' }],
+    })
+  })
+})
+
 describe('orders from Shopify', () => {
   it('keep their number, lines, amounts, addresses and dates, and say where they came from', async () => {
     expect(await orders(order, secondLine)).toMatchObject({ created: 1, skipped: [], warnings: [] })

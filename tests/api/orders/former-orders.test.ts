@@ -150,6 +150,7 @@ const verbs: Record<string, Verb> = {
 const others = [
   ...[
     'claimFormerOrders',
+    'createFormerOrders',
     'saveFormerOrder',
     'eraseClosedOrders',
     'eraseOldOrders',
