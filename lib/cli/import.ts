@@ -8,6 +8,8 @@ import {
   downloadPictures,
   type ImportOptions,
   type ImportResult,
+  type MissingPolicy,
+  type MissingReport,
   runImport,
   type SourceName,
   sources,
@@ -17,6 +19,9 @@ import { json } from './support/json-option.ts'
 import { createProgressLine } from './support/progress-line.ts'
 import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
+
+// citty wants an array that could be changed.
+const missingOptions: MissingPolicy[] = ['keep', 'unpublish']
 
 const args = {
   file: {
@@ -39,6 +44,12 @@ const args = {
     type: 'string',
     description: 'Where the former site was (default: as the file says, for WooCommerce as its pictures do)',
     valueHint: 'https://old.example',
+  },
+  missing: {
+    type: 'enum',
+    options: missingOptions,
+    default: 'keep',
+    description: 'What becomes of products that earlier imports brought in and this file no longer has',
   },
   'dry-run': {
     type: 'boolean',
@@ -65,6 +76,7 @@ function importCommand(name: SourceName) {
           dryRun: isDryRun,
           encoding: args.encoding,
           site: args.site,
+          missing: args.missing,
         })
         const deadLinks = args.download && !isDryRun ? await fetchPictures(app, name) : result.deadLinks
         const whole = { ...result, deadLinks: deadLinks?.length ? deadLinks : undefined }
@@ -77,7 +89,7 @@ async function importFile(
   app: App,
   name: SourceName,
   file: string,
-  options: Pick<ImportOptions, 'dryRun' | 'encoding' | 'site'>,
+  options: Pick<ImportOptions, 'dryRun' | 'encoding' | 'missing' | 'site'>,
 ): Promise<ImportResult> {
   const settings = app.settings.current
   const progress = createProgressLine()
@@ -125,9 +137,19 @@ function describe(result: ImportResult, isDryRun: boolean): string {
     ...warnings.map(({ line, reason }) => `Line ${line}: ${reason}`),
     ...skipped.map(({ line, reason }) => `Line ${line} was skipped: ${reason}`),
     ...(result.shortcodes ?? []).map(describeShortcode),
+    ...(result.missing ? describeMissing(result.missing, isDryRun) : []),
     ...(result.deadLinks ?? []).map(describeDeadLink),
     `${isDryRun ? 'Would be' : 'Done'}: ${counts}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}.`,
   ].join('\n')
+}
+
+const MAX_NAMES = 10
+
+function describeMissing({ count, names, unpublished, reason }: MissingReport, isDryRun: boolean): string[] {
+  const shown = names.slice(0, MAX_NAMES).map((name) => `"${name}"`)
+  const list = shown.join(', ') + (count > shown.length ? ` and ${count - shown.length} more` : '')
+  const fate = unpublished ? (isDryRun ? 'would be unpublished' : 'unpublished') : 'kept'
+  return [`No longer in the file, ${fate}: ${list}.`, ...(reason ? [reason] : [])]
 }
 
 function describeChange({ line, kind, name, outcome, fields = [] }: Change): string {

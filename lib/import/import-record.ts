@@ -3,6 +3,7 @@ import type { NumberStyle } from './cells/number-style.ts'
 import type { Layout } from './files/describe-file.ts'
 import type { FileKind, ImportFile } from './files/import-file.ts'
 import type { FormerSite } from './former-site/former-site.ts'
+import type { MentionedProducts } from './products/mentioned-products.ts'
 
 /** The settings that decide how a file is parsed. */
 export type ImportSettings = {
@@ -25,7 +26,21 @@ export type ImportKind =
   | 'review'
 
 /** The row an earlier import made of a record. */
-export type KnownRow = { id: number; slug: string | null }
+export type KnownRow = {
+  id: number
+  slug: string | null
+  /** The key of a product that has another one since. */
+  formerKey?: string
+}
+
+/** What tells a product whose key has changed. */
+export type Identity = {
+  skus: string[]
+  /** If its name makes its slug and not its key. */
+  slug?: string
+  /** Whether the file has a product under a key. */
+  isMentioned(key: string): boolean
+}
 
 /** One item of the file, parsed and ready to be written. */
 export type ImportRecord = {
@@ -34,6 +49,8 @@ export type ImportRecord = {
   key: string
   /** The keys an earlier import may have stored it under, most precise first; only `key` if omitted. */
   knownAs?: string[]
+  /** Of a product: finds it if an earlier import stored it under another key. */
+  identity?: Identity
   /** The line it starts on, from 1. */
   line: number
   /** For people. */
@@ -148,6 +165,8 @@ export type OpenedSource = Layout & {
   total: number
   /** How the file writes its numbers, if it holds any. */
   numbers?: FileNumbers
+  /** Of a file of products. */
+  products?: MentionedProducts
   /** Omitted if the file does not say where it comes from. */
   former?: FormerSiteFacts
   /** Reads the file again, a record at a time. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { selectIn } from '#lib/platform/database/select-in.ts'
 import type { ImportKind, ImportRecord, KnownRow } from './import-record.ts'
+import { findRenamed } from './products/find-renamed.ts'
 
 export type KnownRecord = {
   /** The key it is stored under. */
@@ -39,7 +40,30 @@ export async function findKnownRecords(
       if (entry) known.set(record, { key: entry.key, hash: entry.hash, row: rows.get(entry.rowId) ?? null })
     }
   }
+  await addRenamed(tx, source, records, known)
   return known
+}
+
+/** A renamed product is saved in any case: its hash tells nothing. */
+async function addRenamed(
+  tx: Tx,
+  source: string,
+  records: ImportRecord[],
+  known: Map<ImportRecord, KnownRecord>,
+): Promise<void> {
+  const strange = records.filter((record) => record.identity && !known.has(record))
+  if (strange.length === 0) return
+  const renamed = await findRenamed(tx, source, strange)
+  if (renamed.size === 0) return
+  const rows = await findRows(
+    tx,
+    'product',
+    [...renamed.values()].map(({ rowId }) => rowId),
+  )
+  for (const [record, { key, rowId }] of renamed) {
+    const row = rows.get(rowId)
+    if (row) known.set(record, { key, hash: '', row: { ...row, formerKey: key } })
+  }
 }
 
 /** The key to store a record under: a precise one stays, any other becomes the record's own. */

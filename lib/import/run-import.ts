@@ -18,6 +18,7 @@ import {
 } from './import-record.ts'
 import type { Written } from './plan-records.ts'
 import { previewRecords } from './preview-records.ts'
+import { type MissingPolicy, type MissingReport, settleMissing } from './products/missing-products.ts'
 import { RecordWriter } from './record-writer.ts'
 import { type DroppedShortcode, DroppedShortcodes } from './texts/dropped-shortcodes.ts'
 
@@ -36,6 +37,8 @@ export type ImportResult = {
   shortcodes?: DroppedShortcode[]
   /** Links into former sites that lead nowhere, in all texts and menus imported so far; omitted if there are none. */
   deadLinks?: DeadLink[]
+  /** Published products of earlier imports that the file no longer has; omitted if there are none. */
+  missing?: MissingReport
   /** What an import would create and update, by line; dry runs only. */
   changes?: Change[]
   /** How the file writes decimals; null if none of its numbers shows it. Omitted for files without numbers. */
@@ -52,6 +55,8 @@ export type ImportOptions = {
   now: Date
   /** The former site's address, for files that do not name it. */
   site?: string
+  /** What becomes of products that the file no longer has. Default: they are kept. */
+  missing?: MissingPolicy
   /** Reports what it would do, and writes nothing. */
   dryRun?: boolean
   onProgress?: (done: number, total: number) => void
@@ -101,6 +106,15 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     for (const written of await write(batch)) count(written, result, report)
     done += batch.length
     onProgress?.(done, opened.total)
+  }
+  if (opened.products) {
+    const { missing: policy = 'keep', dryRun = false } = options
+    const missing = await settleMissing(options.database, opened.products, {
+      source: source.name,
+      policy,
+      dryRun,
+    })
+    if (missing.count > 0) result.missing = missing
   }
   if (!options.dryRun) {
     const deadLinks = await settleFormerSite(options.database, source.name, opened.former)

@@ -48,6 +48,6 @@ export function claimSkus<Product extends WithSkus>(
   return { product: { ...product, sku, variants }, warnings }
 }
 
-function skusOf({ sku, variants }: WithSkus): string[] {
+export function skusOf({ sku, variants }: WithSkus): string[] {
   return [sku, ...variants.map((variant) => variant.sku)].flatMap((one) => one || [])
 }

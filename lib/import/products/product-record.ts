@@ -6,23 +6,44 @@ import type { ImportRecord, KnownRow, Preview } from '../import-record.ts'
 import { movesTo, productCreator, rememberProduct } from './create-product-records.ts'
 import { findCategories } from './find-categories.ts'
 import { areLinked, findMembers } from './find-members.ts'
-import { claimSkus, findTakenSkus } from './free-skus.ts'
+import { claimSkus, findTakenSkus, skusOf } from './free-skus.ts'
 import { findFreeSlugs } from './free-slugs.ts'
 import type { ImportedMember, ImportedProduct } from './imported-product.ts'
+import type { MentionedProducts } from './mentioned-products.ts'
+import { productKey } from './product-key.ts'
 
-/** A new product gets another slug if its own is taken; a known one keeps its slug. */
-export function productRecord(key: string, line: number, product: ImportedProduct): ImportRecord {
+export type ProductOrigin = {
+  line: number
+  /** The products that the file names. */
+  mentioned: MentionedProducts
+  /** The slug that a key makes, if it makes one. */
+  slugOf?: (key: string) => string
+}
+
+/**
+ * A new product gets another slug if its own is taken. A known one keeps its slug, unless a renamed key makes another
+ * and the slug is still the former key's.
+ */
+export function productRecord(name: string, product: ImportedProduct, origin: ProductOrigin): ImportRecord {
   const { members } = product
+  const { line, mentioned, slugOf } = origin
+  const key = productKey(name)
   const record: ImportRecord = {
     kind: 'product',
     key,
+    identity: {
+      skus: skusOf(product),
+      ...(!slugOf && { slug: product.slug }),
+      isMentioned: (other) => mentioned.has(other),
+    },
     line,
     name: product.name,
     content: product,
     async save(batch, known) {
       const { tx } = batch
       const { categories, members = [], formerAddresses = [], ...input } = product
-      const [slug = input.slug] = known?.slug ? [known.slug] : await findFreeSlugs(batch, [product.slug])
+      const kept = slugToKeep(known, product, slugOf)
+      const [slug = input.slug] = kept === null ? await findFreeSlugs(batch, [product.slug]) : [kept]
       const [categoryIds] = await findCategories(batch, [categories])
       const taken = await findTakenSkus(tx, [input], known?.id)
       const { product: unique, warnings } = claimSkus(input, taken)
@@ -36,17 +57,36 @@ export function productRecord(key: string, line: number, product: ImportedProduc
     },
     creator: members ? undefined : productCreator,
     isCurrent: members && ((tx, known, keys) => areLinked(tx, known.id, members, keys)),
-    preview: (look, known) => previewProduct(look, product, known),
+    preview: (look, known) => previewProduct(look, product, known, slugOf),
   }
   rememberProduct(record, product)
   return record
+}
+
+/** Null for a product that gets a new slug. */
+function slugToKeep(
+  known: KnownRow | null,
+  { slug }: ImportedProduct,
+  slugOf: ProductOrigin['slugOf'],
+): string | null {
+  if (!known?.slug || known.formerKey === undefined || !slugOf) return known?.slug ?? null
+  const former = slugOf(known.formerKey)
+  // Otherwise somebody has chosen another since.
+  const number = known.slug.startsWith(former) ? known.slug.slice(former.length) : null
+  const isOfKey = number !== null && /^(?:-\d+)?$/.test(number)
+  return isOfKey && former !== slug ? null : known.slug
 }
 
 function describeLost({ name }: ImportedMember): string {
   return `Its member "${name}" is not here, or is a group itself.`
 }
 
-async function previewProduct({ tx, skus, keys }: Preview, product: ImportedProduct, known: KnownRow | null) {
+async function previewProduct(
+  { tx, skus, keys }: Preview,
+  product: ImportedProduct,
+  known: KnownRow | null,
+  slugOf: ProductOrigin['slugOf'],
+) {
   const { categories, members = [], formerAddresses: _, ...input } = product
   const found = await findMembers(tx, members)
   const lost = found.lost.filter(({ key }) => !keys.has(key))
@@ -57,7 +97,7 @@ async function previewProduct({ tx, skus, keys }: Preview, product: ImportedProd
   if (!known) return { warnings }
   const categoryIds: number[] = []
   for (const path of categories) categoryIds.push((await findCategoryPath(tx, path)) ?? 0)
-  const slug = known.slug ?? input.slug
+  const slug = slugToKeep(known, product, slugOf) ?? input.slug
   const memberIds = found.lost.length > lost.length ? [...found.ids, 0] : found.ids
   const html = unique.descriptionHtml
   const descriptionHtml = html && (await previewText(tx, await findKnownSites(tx), html))

@@ -19,8 +19,7 @@ export function readAttributes(row: ShopifyRow, headers: string[]): { name: stri
     const name = METAFIELD.exec(header)?.[1]
     return name && !HIDDEN.test(header) ? { name, value: row.getByHeader(header).replaceAll('; ', ', ') } : []
   })
-  const giftCard = readFlag(row.get('giftCard')) ? [{ name: 'Gift card', value: 'Yes' }] : []
-  return [...named, ...metafields, ...giftCard].filter(({ value }) => value !== '')
+  return [...named, ...metafields].filter(({ value }) => value !== '')
 }
 
 /** Whether the shop hides the product from search engines; undefined if the file does not say. */

@@ -23,6 +23,10 @@ export function readProduct(
     report.skip(main.line, 'The product has no title.')
     return null
   }
+  if (readFlag(main.get('giftCard'))) {
+    report.skip(main.line, 'Gift cards are not sold here.')
+    return null
+  }
   const options = readOptions(main, rows)
   const { variants, bad } = readVariants(rows, options, context)
   const images = readImages(rows, variants)
@@ -34,7 +38,7 @@ export function readProduct(
   }
   return {
     ...describe(main, headers, context),
-    ...summarise(main, variants),
+    ...summarise(variants),
     options: options.map(({ name }) => ({ name, values: valuesOf(name, variants) })),
     variants: variants.map((variant) => variant.input),
     images: images.images,
@@ -81,12 +85,11 @@ function readCategories(main: ShopifyRow): string[][] {
 }
 
 /** What Shopify has per variant and this shop per product. */
-function summarise(main: ShopifyRow, variants: VariantRow[]) {
-  const isGiftCard = readFlag(main.get('giftCard')) === true
+function summarise(variants: VariantRow[]) {
   const someIs = (column: 'requiresShipping' | 'taxable') =>
     variants.some(({ row }) => readFlag(row.get(column)) !== false)
   return {
-    requiresShipping: !isGiftCard && someIs('requiresShipping'),
+    requiresShipping: someIs('requiresShipping'),
     taxable: someIs('taxable'),
     weightThousandths: variants[0]?.input.weightThousandths ?? null,
   }

@@ -6,6 +6,7 @@ import { completeLinks } from '../former-site/complete-links.ts'
 import type { FormerSite } from '../former-site/former-site.ts'
 import type { NumberContext, SourceContext } from '../import-record.ts'
 import type { ImportedProduct } from '../products/imported-product.ts'
+import type { MentionedProducts } from '../products/mentioned-products.ts'
 import { readPlainText, readText } from '../texts/read-text.ts'
 import type { TextContext } from '../texts/text-context.ts'
 import type { WooRow } from './columns.ts'
@@ -20,6 +21,7 @@ import { isVirtual, kindOf, type MemberIndex } from './row-kind.ts'
 export type FileContext = NumberContext & {
   former: FormerSite
   members: MemberIndex
+  mentioned: MentionedProducts
   hasComeIn: (key: string) => boolean
 }
 

@@ -1,4 +1,5 @@
 import { slugify } from '#lib/platform/text/slug.ts'
+import { productKey } from '../products/product-key.ts'
 import type { WooRow } from './columns.ts'
 
 const FLAGS = ['virtual', 'downloadable']
@@ -16,7 +17,7 @@ export function isVirtual(row: WooRow): boolean {
 /** Identifies a product in the next export: its SKU, else its id, else its name. */
 export function identify(row: WooRow): string {
   const [sku, id] = [row.get('sku'), row.get('id')]
-  if (sku) return `sku:${sku}`
+  if (sku) return productKey(`sku:${sku}`)
   return id ? `id:${id}` : `name:${slugify(row.get('name'))}`
 }
 
@@ -36,7 +37,7 @@ export class MemberIndex {
   }
 
   find(name: string): string {
-    return this.keys.get(name) ?? (name.startsWith('id:') ? name : `sku:${name}`)
+    return this.keys.get(name) ?? productKey(name.startsWith('id:') ? name : `sku:${name}`)
   }
 }
 

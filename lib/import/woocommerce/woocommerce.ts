@@ -2,7 +2,6 @@ import { openTable } from '../cells/csv-table.ts'
 import { NumberStyle } from '../cells/number-style.ts'
 import { BadRow } from '../cells/read-cell.ts'
 import { csvKind, type ImportFile } from '../files/import-file.ts'
-import type { FormerSite } from '../former-site/former-site.ts'
 import { SiteGuess } from '../former-site/guess-site.ts'
 import { shopSite } from '../former-site/shop-site.ts'
 import { GroupCounter } from '../group-rows.ts'
@@ -14,6 +13,7 @@ import type {
   Source,
   SourceContext,
 } from '../import-record.ts'
+import { MentionedProducts } from '../products/mentioned-products.ts'
 import { productRecord } from '../products/product-record.ts'
 import { type WooRow, wooTable } from './columns.ts'
 import { findHeaders, findLanguage, type WooHeaders } from './find-headers.ts'
@@ -27,16 +27,20 @@ export const woocommerce: Source = { name: 'woocommerce', kind: csvKind, open }
 async function open(file: ImportFile, context: SourceContext): Promise<OpenedSource> {
   const parents = new ParentIndex()
   const members = new MemberIndex()
+  const mentioned = new MentionedProducts()
   const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
   const guess = new SiteGuess()
   let total = 0
-  const { headers, rows, ...table } = await openTable(file, wooTable, () => {})
+  const { headers, rows, ...table } = await openTable(file, wooTable, () => {
+    mentioned.unclear += 1
+  })
   const found = findHeaders(headers)
   for await (const row of rows) {
     addNumbers(row, found, numbers)
     if (kindOf(row) !== 'variation') {
       total += 1
       members.add(row)
+      mentioned.add(identify(row))
       guess.add(row.get('images'))
     }
     if (kindOf(row) === 'variable') parents.add(row)
@@ -48,8 +52,10 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
     numbers,
     table,
     former,
+    products: mentioned,
     language: findLanguage(headers),
-    records: () => readProducts(file, parents, groups, { ...context, numbers, members, former: former.site }),
+    records: () =>
+      readProducts(file, parents, groups, { ...context, numbers, members, mentioned, former: former.site }),
   }
 }
 
@@ -80,7 +86,7 @@ async function* readProducts(
   file: ImportFile,
   parents: ParentIndex,
   groups: GroupCounter,
-  context: NumberContext & { members: MemberIndex; former: FormerSite },
+  context: NumberContext & Pick<FileContext, 'members' | 'mentioned' | 'former'>,
 ): AsyncGenerator<ImportRecord> {
   const { report } = context
   const { headers, rows } = await openTable(file, wooTable, report.skip)
@@ -116,7 +122,8 @@ function* readRecord(
     const key = identify(main)
     come.add(key)
     const formerAddresses = readFormerAddresses(main, context.former)
-    yield productRecord(key, main.line, { ...product, formerAddresses })
+    const { mentioned } = context
+    yield productRecord(key, { ...product, formerAddresses }, { line: main.line, mentioned })
   } catch (error) {
     if (!(error instanceof BadRow)) throw error
     context.report.skip(main.line, error.message)

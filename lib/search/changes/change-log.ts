@@ -15,7 +15,7 @@ export type LoggedChanges = {
 export type ChangeLog = {
   /** The cursor for this moment, valid for every type. */
   end(): Promise<string>
-  /** Reads what was committed after a cursor, at most `limit` entries at once. Throws LostChanges. */
+  /** Reads what was committed after a cursor, at most `limit` rows at once. Throws LostChanges. */
   readAfter(type: string, cursor: string, limit: number): Promise<LoggedChanges>
   /** Deletes entries older than a moment, until none is left or the signal aborts. Returns how many were deleted. */
   purge(before: Date, signal?: AbortSignal): Promise<number>

@@ -2,6 +2,7 @@ import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import type { ChangeLog, LoggedChanges } from './change-log.ts'
 import { LostChanges, notOfThisLog, olderThanLog } from './lost-changes.ts'
 import { purgeLog } from './purge-log.ts'
+import { ENTRIES_A_ROW, takeRows } from './take-rows.ts'
 
 type LogState = { name: string; snapshot: string; isAhead: boolean; isPurged: boolean }
 type Entry = { id: bigint; xid: bigint; rowId: string }
@@ -24,11 +25,13 @@ export function createPostgresqlLog(database: Database): ChangeLog {
       SELECT "id", "xid", "rowId" FROM "SearchChange" WHERE "type" = ${type}
       AND "xid" >= ${snapshotMin(span.from)} AND ("xid", "id") > (${span.xid}, ${span.id})
       AND NOT ${sees(span.from)} AND ${sees(span.to)}
-      ORDER BY "xid", "id" LIMIT ${limit}`
-    const last = entries.length < limit ? undefined : entries.at(-1)
+      ORDER BY "xid", "id" LIMIT ${limit * ENTRIES_A_ROW}`
+    const { taken, rowIds } = takeRows(entries, limit)
+    const isAll = taken.length < limit * ENTRIES_A_ROW && taken.length === entries.length
+    const last = isAll ? undefined : taken.at(-1)
     const { from, to, isBegun } = span
     return {
-      rowIds: [...new Set(entries.map(({ rowId }) => rowId))],
+      rowIds,
       cursor: last ? `${name} ${from} ${to} ${last.xid} ${last.id}` : `${name} ${to}`,
       // A span begun earlier ends at the snapshot of that time.
       isEnd: !last && !isBegun,

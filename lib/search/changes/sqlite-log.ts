@@ -2,6 +2,7 @@ import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import type { ChangeLog, LoggedChanges } from './change-log.ts'
 import { LostChanges, notOfThisLog, olderThanLog } from './lost-changes.ts'
 import { purgeLog } from './purge-log.ts'
+import { ENTRIES_A_ROW, takeRows } from './take-rows.ts'
 
 // Includes entries deleted since.
 const LAST_ID = Prisma.sql`COALESCE((SELECT "seq" FROM "sqlite_sequence" WHERE "name" = 'SearchChange'), 0)`
@@ -20,12 +21,13 @@ export function createSqliteLog(database: Database): ChangeLog {
     const { name, id } = await checkCursor(type, cursor)
     const entries = await prisma.$queryRaw<Entry[]>`
       SELECT "id", "rowId" FROM "SearchChange"
-      WHERE "type" = ${type} AND "xid" = 0 AND "id" > ${id} ORDER BY "id" LIMIT ${limit}`
-    const lastId = entries.at(-1)?.id ?? id
+      WHERE "type" = ${type} AND "xid" = 0 AND "id" > ${id} ORDER BY "id" LIMIT ${limit * ENTRIES_A_ROW}`
+    const { taken, rowIds } = takeRows(entries, limit)
+    const lastId = taken.at(-1)?.id ?? id
     return {
-      rowIds: [...new Set(entries.map(({ rowId }) => rowId))],
+      rowIds,
       cursor: `${name} ${lastId}`,
-      isEnd: entries.length < limit,
+      isEnd: taken.length < limit * ENTRIES_A_ROW && taken.length === entries.length,
     }
   }
 

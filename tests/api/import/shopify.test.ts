@@ -336,11 +336,13 @@ describe('importing from Shopify', () => {
     expect((await findProducts()).map(({ published }) => published)).toEqual([false, false, false, true])
   })
 
-  it('ships no gift cards', async () => {
-    await importer.run('shopify', csv({ ...mug, 'Gift Card': 'true', 'Variant Requires Shipping': 'true' }))
-    expect(await findProducts()).toMatchObject([
-      { requiresShipping: false, attributes: [{ name: 'Gift card', value: 'Yes' }] },
-    ])
+  it('skips gift cards, which are not sold here', async () => {
+    const card = { ...mug, Handle: 'card', Title: 'Card', 'Gift Card': 'true' }
+    const result = await importer.run('shopify', csv(mug, card))
+    expect(result).toMatchObject({
+      created: 1,
+      skipped: [{ line: 3, reason: 'Gift cards are not sold here.' }],
+    })
   })
 
   it('reads the newer headers, in any case, with a byte order mark and other line ends', async () => {
