@@ -15,10 +15,10 @@ export async function settleFormerSite(
   source: string,
   former: FormerSiteFacts | undefined,
 ): Promise<DeadLink[]> {
+  // Such as a file of orders.
+  if (!former) return []
   const { prisma } = database
-  if (former) {
-    for await (const moves of former.moves(prisma)) await transact(prisma, (tx) => saveMoves(tx, moves))
-    await transact(prisma, (tx) => rememberSite(tx, source, former.site))
-  }
+  for await (const moves of former.moves(prisma)) await transact(prisma, (tx) => saveMoves(tx, moves))
+  await transact(prisma, (tx) => rememberSite(tx, source, former.site))
   return rewriteLinks(database)
 }
