@@ -54,9 +54,8 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   const isApi = isApiTarget(target, app.env.apiPrefix)
   const [path = '/'] = target.split('?', 1)
   if (path === SUGGEST_PATH) return suggest(sent, response)
-  if (answerOtherMethod(sent, response, path)) return
   const request = await withBody(sent, response, { path, isApi })
-  if (!request) return
+  if (!request || answerOtherMethod(request, response, path)) return
   if (path === '/healthz') return answerHealth(app, request, response)
   if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
   if (!isApi && !(await spendPage(request, response, path))) return

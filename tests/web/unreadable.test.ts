@@ -52,7 +52,6 @@ describe('what is no HTTP request', () => {
     ['TLS', Buffer.from([0x16, 3, 1, 0, 5, 1, 0, 0, 1, 3])],
     ['a CONNECT', withHead('CONNECT elsewhere.example:443 HTTP/1.1')],
     ['a CONNECT to the API', withHead('CONNECT /api/v1/site HTTP/1.1')],
-    ['an OPTIONS of everything', withHead('OPTIONS * HTTP/1.1')],
   ])('is refused in the envelope: %s', async (_name, bytes) => {
     const { status, headers, json } = await sendBytes(server.port, bytes)
     expect(status).toBe(400)
