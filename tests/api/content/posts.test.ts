@@ -56,7 +56,12 @@ describe('GET /posts', () => {
           thumbnail_url: 'https://shop.example.com/media/a.jpg',
         },
         featured: true,
-        author: { id: author.id, name: 'Ada', avatar_url: 'https://shop.example.com/media/ada.jpg' },
+        author: {
+          id: author.id,
+          name: 'Ada',
+          avatar_url: 'https://shop.example.com/media/ada.jpg',
+          url: `https://shop.example.com/posts?author=${author.id}-ada`,
+        },
         categories: [
           { id: first.id, slug: 'news', name: 'News' },
           { id: second.id, slug: 'sport', name: 'Sport' },
