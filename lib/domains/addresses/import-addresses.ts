@@ -14,9 +14,19 @@ export async function importAddresses(
   addresses: readonly ImportedAddress[],
 ): Promise<void> {
   if (addresses.length === 0) return
-  const kept = await tx.address.findMany({ where: { customerId }, select: addressColumns })
-  const data = chooseNew(addresses, kept).map((address) => ({ ...address, customerId }))
+  const added = await listNewAddresses(tx, customerId, addresses)
+  const data = added.map((address) => ({ ...address, customerId }))
   if (data.length > 0) await tx.address.createMany({ data })
+}
+
+/** The addresses that `importAddresses` would add. */
+export async function listNewAddresses(
+  tx: Tx,
+  customerId: number,
+  addresses: readonly ImportedAddress[],
+): Promise<ImportedAddress[]> {
+  const kept = await tx.address.findMany({ where: { customerId }, select: addressColumns })
+  return chooseNew(addresses, kept)
 }
 
 /** Adds the addresses of customers who have none yet, with one statement. */

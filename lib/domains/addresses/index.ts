@@ -5,7 +5,12 @@ export { type Country, countryNames, isCountry, listCountries } from './countrie
 export { findState } from './countries/resolve-state.ts'
 export { buildFieldRules, checkoutFields, type FieldRules, isAddressHidden } from './fields.ts'
 export { homeCountry, isHomeImplied } from './home-country.ts'
-export { addFirstAddresses, type ImportedAddress, importAddresses } from './import-addresses.ts'
+export {
+  addFirstAddresses,
+  type ImportedAddress,
+  importAddresses,
+  listNewAddresses,
+} from './import-addresses.ts'
 export { deleteAddress, listAddresses } from './list-addresses.ts'
 export { type GivenAddress, parseAddress } from './parse-address.ts'
 export { checkPhone, parseInput } from './parse-input.ts'

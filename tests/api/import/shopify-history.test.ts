@@ -148,7 +148,12 @@ describe('customers from Shopify', () => {
     await customers(jane, max)
     const before = await findCustomer()
     expect(await customers(jane, max)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
-    await customers({ ...jane, 'Default Address City': 'Reno', 'First Name': 'J.' }, max)
+    const changed = { ...jane, 'Default Address City': 'Reno', 'First Name': 'J.' }
+    const dry = await importer.run('shopify', csv(CUSTOMERS, changed, max), { dryRun: true })
+    expect(dry.changes).toEqual([
+      { line: 2, kind: 'customer', name: 'jane@example.com', outcome: 'updated', fields: ['addresses'] },
+    ])
+    await customers(changed, max)
     expect(await findCustomer()).toMatchObject({
       id: before?.id,
       name: 'Jane Doe',

@@ -10,6 +10,7 @@ import { claimFormerOrders } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Batch, Creator, ImportRecord, SavedRecord, Source } from '../../import-record.ts'
+import { findCustomerChanges } from './find-customer-changes.ts'
 
 /** A customer of a file, with what hangs on them. */
 export type FileCustomer = ImportedCustomer & {
@@ -33,6 +34,8 @@ export function customerRecord(customer: FileCustomer, origin: Origin): ImportRe
     content: customer,
     creator: customerCreator,
     save: ({ tx }, known) => saveCustomer(tx, { customer, origin }, known?.id ?? null),
+    preview: async ({ tx }, known) =>
+      known ? { fields: await findCustomerChanges(tx, known.id, customer) } : {},
   }
   entries.set(record, { customer, origin })
   return record
