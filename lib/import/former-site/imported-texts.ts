@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#lib/platform/database/db.ts'
+import { sanitizeHtml } from '#lib/platform/text/html.ts'
 
 /** The text of an imported record, as it is stored. */
 export type ImportedText = {
@@ -40,9 +41,9 @@ export function loadTexts(tx: Tx, kind: ImportedText['kind'], ids: number[]): Pr
   return queries[kind].load(tx, ids)
 }
 
-/** Writes the text back, without counting as a change of the record. */
+/** Writes the text back, sanitised like any other, without counting as a change of the record. */
 export async function saveText(tx: Tx, { kind, id, updatedAt }: ImportedText, html: string): Promise<void> {
-  await queries[kind].save(tx, id, html, updatedAt)
+  await queries[kind].save(tx, id, sanitizeHtml(html), updatedAt)
 }
 
 type Queries = {

@@ -1,3 +1,5 @@
+import { mapAttributes } from './map-attributes.ts'
+
 export type Link = {
   tag: string
   attribute: 'href' | 'src' | 'poster' | 'cite' | 'srcset'
@@ -5,7 +7,7 @@ export type Link = {
 }
 
 const TAG = /<([a-z][a-z0-9]*)\b[^>]*>/gi
-const ATTRIBUTE = /(\s)(href|src|poster|cite|srcset)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/gi
+const LINKED: ReadonlySet<string> = new Set<Link['attribute']>(['href', 'src', 'poster', 'cite', 'srcset'])
 
 /** Replaces the addresses in the tags of HTML; null leaves one as it is. */
 export function mapLinks(html: string, replace: (link: Link) => string | null): string {
@@ -23,15 +25,19 @@ export function linksOf(html: string): Link[] {
 }
 
 function mapTag(whole: string, tag: string, replace: (link: Link) => string | null): string {
-  return whole.replace(ATTRIBUTE, (given, space: string, name: string, sign: string, quoted: string) => {
-    const attribute = name.toLowerCase() as Link['attribute']
-    const value = readValue(quoted.replace(/^["']|["']$/g, '')).trim()
+  return mapAttributes(whole, ({ name, value: written, start }) => {
+    if (!isLinked(name)) return null
+    const value = readValue(written).trim()
     const mapped =
-      attribute === 'srcset'
-        ? mapSet(value, (address) => replace({ tag, attribute, address }))
-        : (replace({ tag, attribute, address: value }) ?? value)
-    return mapped === value ? given : `${space}${name}${sign}"${writeValue(mapped)}"`
+      name === 'srcset'
+        ? mapSet(value, (address) => replace({ tag, attribute: name, address }))
+        : (replace({ tag, attribute: name, address: value }) ?? value)
+    return mapped === value ? null : `${start}"${writeValue(mapped)}"`
   })
+}
+
+function isLinked(name: string): name is Link['attribute'] {
+  return LINKED.has(name)
 }
 
 function mapSet(value: string, replace: (address: string) => string | null): string {

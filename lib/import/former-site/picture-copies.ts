@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { selectIn } from '#lib/platform/database/select-in.ts'
+import { mapAttributes } from './map-attributes.ts'
 import { mapLinks } from './map-links.ts'
 
 /** The http addresses of the pictures that HTML shows. */
@@ -20,8 +21,12 @@ export function showCopies(html: string, copies: ReadonlyMap<string, string>): s
     const shown = mapLinks(tag, ({ tag: name, attribute, address }) =>
       isPicture(name, attribute, address) ? (copies.get(address) ?? null) : null,
     )
-    return shown === tag ? tag : shown.replace(/\s(?:srcset|sizes)=(?:"[^"]*"|'[^']*')/gi, '')
+    return shown === tag ? tag : withoutSizes(shown)
   })
+}
+
+function withoutSizes(tag: string): string {
+  return mapAttributes(tag, ({ name }) => (name === 'srcset' || name === 'sizes' ? '' : null))
 }
 
 /** Shows the copies that have been downloaded before, so that a text that is written again keeps them. */

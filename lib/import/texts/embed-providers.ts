@@ -52,7 +52,8 @@ const providers: Provider[] = [
 export function readEmbed(address: string): { address: string; provider: string | null } {
   const url = new URL(address)
   const provider = providers.find(({ hosts }) => hosts.test(url.hostname))
-  return { address: provider?.pageOf?.(url) ?? url.href, provider: provider?.name ?? null }
+  const page = provider?.pageOf?.(url)
+  return { address: page && URL.canParse(page) ? page : url.href, provider: provider?.name ?? null }
 }
 
 function youtubePage(url: URL): string | null {
@@ -71,7 +72,8 @@ function dailymotionPage(url: URL): string | null {
 
 function mixcloudPage(url: URL): string | null {
   const feed = url.searchParams.get('feed')
-  return feed ? new URL(feed, 'https://www.mixcloud.com').href : null
+  const base = 'https://www.mixcloud.com'
+  return feed && URL.canParse(feed, base) ? new URL(feed, base).href : null
 }
 
 function twitchPage(url: URL): string | null {

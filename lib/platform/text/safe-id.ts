@@ -15,18 +15,31 @@ const ID = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:%-]{0,99}$/u
 
 const PREFIX = 'text-'
 
-/** The id that an element of a text may have: one that the site's own pages or scripts use is prefixed, a strange one null. */
+/**
+ * The id that an element of a text may have: one that the site's own pages or scripts use is prefixed, a strange one null.
+ * Its own result stays as it is, so that a text can be sanitised again.
+ */
 export function safeId(id: string): string | null {
   if (!ID.test(id)) return null
-  const isTaken = OF_VIEWS.test(id) || OF_SCRIPTS.has(id.toLowerCase()) || id in Object.prototype
-  return isTaken ? PREFIX + id : id
+  if (!isTaken(id)) return id
+  const isPrefixed = id.startsWith(PREFIX) && isTaken(id.slice(PREFIX.length))
+  return isPrefixed ? id : PREFIX + id
 }
+
+function isTaken(id: string): boolean {
+  return OF_VIEWS.test(id) || OF_SCRIPTS.has(id.toLowerCase()) || id in Object.prototype
+}
+
+const PREFIXED = new RegExp(`<[a-z][^<>]* id="${PREFIX}([^"]+)"`, 'g')
+const LINK = /<a [^>]*>/g
 
 /** Makes links within a sanitised text follow the ids that `safeId` has prefixed. */
 export function followSafeIds(html: string): string {
   if (!html.includes(` id="${PREFIX}`)) return html
-  const prefixed = new Set([...html.matchAll(/ id="text-([^"]+)"/g)].map(([, id]) => id))
-  return html.replace(/ href="#([^"]+)"/g, (link, id: string) =>
-    prefixed.has(id) ? ` href="#${PREFIX}${id}"` : link,
+  const prefixed = new Set([...html.matchAll(PREFIXED)].flatMap(([, id = '']) => (isTaken(id) ? id : [])))
+  return html.replace(LINK, (tag) =>
+    tag.replace(/( href="#)([^"]+)"/g, (link, start: string, id: string) =>
+      prefixed.has(id) ? `${start}${PREFIX}${id}"` : link,
+    ),
   )
 }

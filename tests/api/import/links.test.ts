@@ -151,6 +151,18 @@ describe('links into a former site', () => {
     )
   })
 
+  it('inside the value of another attribute are text', async () => {
+    const trap = (address: string) => `title=" href=${address} onmouseover=alert(1) x="`
+    const link = `<a href="https://ok.example/" ${trap('https://blog.example/2010/two/')}>a</a>`
+    const real = `<a href="https://blog.example/2010/two/" title="a">b</a>`
+    const file = wxr(entry(1, 'one', `<p>${link}${real}</p>`), entry(2, 'two', '<p>x</p>'))
+    await importer.run('wordpress', file)
+    const [one] = await bodies()
+    expect(one).toBe(`<p>${link}<a href="/posts/two" title="a">b</a></p>`)
+    expect(await importer.run('wordpress', file)).toMatchObject({ updated: 0, unchanged: 2 })
+    expect((await bodies())[0]).toBe(one)
+  })
+
   it('of products without a site are found if they are relative', async () => {
     const { deadLinks } = await importer.run(
       'shopify',

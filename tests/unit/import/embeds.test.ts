@@ -70,6 +70,15 @@ describe('embeds in texts', () => {
     expect(readText(html)).toBe(html)
   })
 
+  it.each([
+    ['Mixcloud', 'https://www.mixcloud.com/widget/iframe/?feed=http://['],
+    ['SoundCloud', 'https://w.soundcloud.com/player/?url=http://['],
+    ['Facebook', 'https://www.facebook.com/plugins/video.php?href=https://a:b:c/'],
+  ])('lead to the player of %s if the address it plays is none', (name, address) => {
+    const written = readText(`<iframe src="${address}" title="A"></iframe>`)
+    expect(written).toBe(preview(new URL(address).href, 'A', name))
+  })
+
   it('are followed by the pictures of cover blocks', () => {
     const cover = `<div class="wp-block-cover" style="background-image:url(https://a.example/b.jpg);min-height:274px">`
     expect(readText(`${cover}<p>a</p></div>`)).toBe(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormerSite } from '#lib/import/former-site/former-site.ts'
 import { SiteGuess } from '#lib/import/former-site/guess-site.ts'
 import { mapLinks } from '#lib/import/former-site/map-links.ts'
+import { showCopies } from '#lib/import/former-site/picture-copies.ts'
 
 describe('FormerSite', () => {
   it.each([
@@ -53,4 +54,26 @@ describe('mapLinks', () => {
       `<a class=x href="https://x.example/a?b=1&amp;c=&quot;2&quot;">x</a><IMG SRC="https://x.example/b.png" srcset="https://x.example/c.png 1x, /d.png?e=1,2 2x"> href="/text"`,
     )
   })
+
+  it.each([
+    `<a href="https://ok.example/" title=" href=/a onmouseover=alert(1) x=">b</a>`,
+    `<a title=' href="/a" x'>b</a>`,
+    `<a data-href="/a" title>b</a>`,
+  ])('takes nothing inside a value, and no other attribute, for an address: %s', (html) => {
+    expect(mapLinks(html, ({ address }) => (address === '/a' ? '/new' : null))).toBe(html)
+  })
+})
+
+it('showCopies changes the attributes that show a picture, and nothing inside a value', () => {
+  const copies = new Map([['https://old.example/a.jpg', '/media/a.jpg']])
+  const alt = 'alt=" src=https://old.example/a.jpg onload=alert(1) x="'
+  expect(showCopies(`<img src="https://ok.example/" ${alt}>`, copies)).toBe(
+    `<img src="https://ok.example/" ${alt}>`,
+  )
+  expect(
+    showCopies(
+      `<img src="https://old.example/a.jpg" srcset="/b.jpg 2x" alt=" srcset='" title="' b" sizes="9px">`,
+      copies,
+    ),
+  ).toBe(`<img src="/media/a.jpg" alt=" srcset='" title="' b">`)
 })

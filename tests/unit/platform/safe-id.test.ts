@@ -42,6 +42,22 @@ describe('ids in texts', () => {
     expect(safeId('constructor')).toBe('text-constructor')
   })
 
+  it('are the same when a text is sanitised again', () => {
+    const once = sanitizeHtml('<a href="#hero-title">a</a><h2 id="hero-title">b</h2>')
+    expect(once).toBe('<a href="#text-hero-title">a</a><h2 id="text-hero-title">b</h2>')
+    expect(sanitizeHtml(once)).toBe(once)
+  })
+
+  it.each([
+    [
+      'an id that only looks prefixed',
+      '<a href="#sizes">a</a><h2 id="text-sizes">b</h2><h2 id="sizes">c</h2>',
+    ],
+    ['words', '<h2 id="text-comments">b</h2><p>Write href="#comments" here</p>'],
+  ])('change no link because of %s', (_, html) => {
+    expect(sanitizeHtml(html)).toBe(html)
+  })
+
   it('of every view are prefixed', () => {
     const views = ['lib/theming/views', 'themes'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
