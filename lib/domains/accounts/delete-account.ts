@@ -3,6 +3,7 @@ import { deleteMessagesOf } from '#lib/domains/contact/index.ts'
 import { forgetSubscriber } from '#lib/domains/newsletter/index.ts'
 import { eraseClosedOrders } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { noteDeletion } from './imported/deleted-customers.ts'
 import { mailCustomer, recipientColumns } from './mails.ts'
 import { type Proof, proveOwner } from './passwords/prove-owner.ts'
 import { recordEvent } from './record-event.ts'
@@ -25,15 +26,17 @@ export async function deleteAccount(
   await proveOwner(context, { customerId, proof, ip }, async (tx) => {
     const customer = await tx.customer.findUniqueOrThrow({
       where: { id: customerId },
-      select: { ...recipientColumns, emailVerifiedAt: true },
+      select: { ...recipientColumns, emailVerifiedAt: true, importedFrom: true },
     })
-    const { emailVerifiedAt, ...recipient } = customer
+    const { emailVerifiedAt, importedFrom, ...recipient } = customer
     await mailCustomer(tx, context, recipient, { kind: 'account_deleted', data: {} })
     await eraseBelongings(tx, customerId)
     await eraseAuthor(tx, customerId)
     await eraseClosedOrders(tx, { id: customerId }, context.clock.now())
     await tx.couponRedemption.updateMany({ where: { customerId }, data: { email: null } })
     if (emailVerifiedAt) await forgetAddress(tx, customer.email)
+    // Not of an account that anyone may have registered.
+    if (emailVerifiedAt || importedFrom) await noteDeletion(tx, { id: customerId, email: customer.email })
     await eraseCustomer(tx, customerId, context.clock.now())
     await recordEvent(tx, context, 'deleted', { customerId })
   })
@@ -70,7 +73,7 @@ async function forgetAddress(tx: Tx, email: string): Promise<void> {
 
 /** The row stays because orders refer to it; the address becomes free for a new account. */
 async function eraseCustomer(tx: Tx, id: number, deletedAt: Date): Promise<void> {
-  await tx.staff.updateMany({ where: { customerId: id }, data: { customerId: null } })
+  await tx.staff.updateMany({ where: { customerId: id }, data: { customerId: null, active: false } })
   await tx.customer.update({
     where: { id },
     data: {

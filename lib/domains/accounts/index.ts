@@ -5,6 +5,7 @@ export { normalizeEmail } from './email-address.ts'
 export { dismissCustomer, employCustomer } from './employ-customer.ts'
 export { type AccountExport, exportAccount } from './export-account.ts'
 export { findCustomer, type KnownCustomer } from './find-customer.ts'
+export { acceptsPassword } from './imported/accepts-password.ts'
 export { type Invitation, inviteCustomers } from './imported/invite-customers.ts'
 export {
   createImportedCustomers,

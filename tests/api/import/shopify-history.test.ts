@@ -258,6 +258,40 @@ describe('customers from Shopify', () => {
   })
 })
 
+describe('a password of a WordPress site', () => {
+  const HASH = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'
+  const users = (hash = HASH) =>
+    importer.run('wordpress', `ID,user_email,user_pass,roles\n12,jane@example.com,${hash},customer`)
+  const verified = () =>
+    importer.run('shopify', csv(`${CUSTOMERS},Verified Email`, { ...jane, 'Verified Email': 'yes' }))
+
+  it('does not open an account that another shop brought, verified or not', async () => {
+    for (const comesFirst of [verified, () => customers(jane)]) {
+      await importer.clear()
+      await comesFirst()
+      const { warnings } = await users()
+      expect(await findCustomer()).toMatchObject({ passwordHash: null, passwordScheme: null })
+      expect(warnings).toEqual([{ line: 2, reason: expect.stringContaining('Invite the customer') }])
+    }
+  })
+
+  it('keeps what other shops have of the address from an account that it opens', async () => {
+    await orders(order, secondLine)
+    await users()
+    const { warnings } = await verified()
+    expect(warnings).toEqual([{ line: 2, reason: expect.stringContaining('no verified address') }])
+    expect(await findCustomer()).toMatchObject({ passwordHash: HASH, emailVerifiedAt: null, addresses: [] })
+    expect((await findOrder()).customerId).toBeNull()
+  })
+
+  it('does not come after what another shop added to an account without one', async () => {
+    await users('')
+    await customers(jane)
+    await users()
+    expect(await findCustomer()).toMatchObject({ passwordHash: null, addresses: [{ city: 'Elko' }] })
+  })
+})
+
 describe('a large file', () => {
   const people = Array.from({ length: 120 }, (_, index) => ({
     ...jane,
@@ -380,6 +414,18 @@ describe('orders from Shopify', () => {
       shipments: [{}],
     })
     expect(await prisma().orderLine.count()).toBe(2)
+  })
+
+  it('leave a customer whose address the file no longer gives them', async () => {
+    const owner = { name: 'Own', emailVerifiedAt: new Date('2026-01-01') }
+    const wrong = await prisma().customer.create({ data: { ...owner, email: 'jane@example.com' } })
+    const right = await prisma().customer.create({ data: { ...owner, email: 'ada@example.com' } })
+    await orders(order, secondLine)
+    expect((await findOrder()).customerId).toBe(wrong.id)
+    await orders({ ...order, Email: 'ada@example.com' }, secondLine)
+    expect((await findOrder()).customerId).toBe(right.id)
+    await orders({ ...order, Email: 'nobody@example.com' }, secondLine)
+    expect((await findOrder()).customerId).toBeNull()
   })
 
   it('never share a number: another shop’s #1001 is 1001-2', async () => {

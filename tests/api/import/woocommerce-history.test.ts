@@ -134,6 +134,41 @@ describe('customers of WooCommerce', () => {
     expect(await importer.run('woocommerce', csv(customer))).toMatchObject({ unchanged: 1 })
   })
 
+  it('of one id are two people if their addresses differ', async () => {
+    await importer.run('woocommerce', csv(customer))
+    const before = await findCustomer()
+    await prisma().customer.updateMany({ data: { emailVerifiedAt: new Date() } })
+    await importer.run('woocommerce', csv({ ...order, billing_email: 'max@example.com' }))
+    const other = { ...customer, user_email: 'max@example.com', billing_address_1: 'Weg 3' }
+    const { warnings } = await importer.run('woocommerce', csv(other))
+    expect(warnings).toEqual([{ line: 2, reason: expect.stringContaining('had another address before') }])
+    expect(await findCustomer()).toMatchObject({
+      id: before?.id,
+      passwordHash: PHPASS,
+      addresses: [{ line1: 'Allee 1' }, { line1: 'Gasse 2' }],
+    })
+    expect(await findCustomer('max@example.com')).toMatchObject({
+      emailVerifiedAt: null,
+      addresses: [{ line1: 'Weg 3' }, { line1: 'Gasse 2' }],
+    })
+    expect((await findOrder('501')).customerId).toBeNull()
+    const dry = await importer.run('woocommerce', csv({ ...other, user_email: 'eve@example.com' }), {
+      dryRun: true,
+    })
+    expect(dry.changes).toMatchObject([{ outcome: 'updated', fields: ['email'] }])
+  })
+
+  it('without an account there are told by their address, and named if they come twice', async () => {
+    const guest = { customer_id: '0', first_name: 'Jane', billing_city: 'Bonn', billing_country: 'DE' }
+    const emails = ['a@example.com', 'b@example.com', 'a@example.com']
+    const result = await importer.run('woocommerce', csv(...emails.map((email) => ({ ...guest, email }))))
+    expect(result).toMatchObject({
+      created: 2,
+      skipped: [{ line: 4, reason: 'It is the same customer as on line 2.' }],
+    })
+    expect(await findCustomer('b@example.com')).not.toBeNull()
+  })
+
   it('may come from SkyVerge’s export and from WooCommerce’s own report', async () => {
     const { ID: _, user_login: __, user_email: ___, user_registered: ____, ...rest } = customer
     await importer.run(

@@ -1,6 +1,8 @@
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { refuseFormerHash, schemeOf } from '../passwords/former/former-scheme.ts'
+import { acceptsPassword, shareUsers } from './accepts-password.ts'
+import { findDeletions } from './deleted-customers.ts'
 
 /** A customer as a former shop kept them. */
 export type ImportedCustomer = {
@@ -30,11 +32,16 @@ export type SavedCustomer = {
 
 export type ImportOrigin = { source: string; now: Date }
 
-const columns = { id: true, importedFrom: true, emailVerifiedAt: true, deletedAt: true } as const
+const columns = {
+  ...{ id: true, importedFrom: true, emailVerifiedAt: true },
+  ...{ passwordHash: true, passwordScheme: true },
+} as const
 
 /**
- * Creates the account of a former shop's customer. An account that exists keeps its name, its phone number and a password that
- * was set here. `known` is the row that an earlier import made. The customer's row is locked until the transaction ends.
+ * Creates the account of a former shop's customer, or adds to the one that has the address. That one keeps its name, its phone
+ * number and a password that was set here. `known` is the row that an earlier import made of the customer: if it has another
+ * address, it stays as it is, since an id and an address alone do not prove that both belong to one person. The customer's row
+ * is locked until the transaction ends.
  */
 export async function saveImportedCustomer(
   tx: Tx,
@@ -42,49 +49,65 @@ export async function saveImportedCustomer(
   given: ImportedCustomer,
   known: number | null,
 ): Promise<SavedCustomer> {
-  const where = known === null ? { email: given.email } : { id: known }
-  const found = await tx.customer.findUnique({ where, select: columns })
-  if (found?.deletedAt)
-    return {
-      id: found.id,
-      state: 'deleted',
-      isImported: true,
-      isTrusted: false,
-      isVerified: false,
-      warnings: [],
-    }
-  if (!found) {
-    const [created] = await insertCustomers(tx, origin, [given])
-    if (!created) throw new Error('The account was not created.')
-    return created
-  }
-  const { isVerified } = given
-  const { warnings, ...password } = readHash(given.passwordHash)
-  const emailVerifiedAt = isVerified ? origin.now : null
-  const { id } = found
+  const { email } = given
   // Changes nothing, but locks the row.
-  await tx.customer.updateMany({ where: { id }, data: { importedFrom: found.importedFrom } })
-  const ofImport = { id, importedFrom: { not: null } }
-  if (isVerified)
-    await tx.customer.updateMany({ where: { ...ofImport, emailVerifiedAt: null }, data: { emailVerifiedAt } })
-  // Only while nobody has signed in or set a password here.
-  const isUnused = { OR: [{ passwordHash: null }, { passwordScheme: { not: null } }] }
-  if (password.passwordHash)
-    await tx.customer.updateMany({ where: { ...ofImport, ...isUnused }, data: password })
-  const isOurs = found.importedFrom !== null
-  return {
-    id,
-    state: 'found',
-    isImported: isOurs,
-    isTrusted: isOurs || found.emailVerifiedAt !== null,
-    isVerified: found.emailVerifiedAt !== null || (isOurs && isVerified),
-    warnings,
+  await tx.$executeRaw`UPDATE "Customer" SET "status" = "status" WHERE "email" = ${email}`
+  const found = await tx.customer.findUnique({ where: { email }, select: columns })
+  const former = known === null ? null : await findFormer(tx, known)
+  const deleted = former?.deletedAt ? former.id : (await findDeletions(tx, [email])).get(email)
+  if (deleted !== undefined) return asDeleted(deleted)
+  const saved = found ? await addTo(tx, origin, given, found) : await createOne(tx, origin, given)
+  if (!former || former.email === email) return saved
+  const moved = 'The customer had another address before. The account with that address stays as it is.'
+  return { ...saved, warnings: [...saved.warnings, moved] }
+}
+
+function findFormer(tx: Tx, id: number) {
+  return tx.customer.findUnique({ where: { id }, select: { id: true, email: true, deletedAt: true } })
+}
+
+async function createOne(tx: Tx, origin: ImportOrigin, given: ImportedCustomer): Promise<SavedCustomer> {
+  const [created] = await insertCustomers(tx, origin, [given])
+  if (!created) throw new Error('The account was not created.')
+  return created
+}
+
+type Account = Prisma.CustomerGetPayload<{ select: typeof columns }>
+
+/** Its row is locked. */
+async function addTo(
+  tx: Tx,
+  { source, now }: ImportOrigin,
+  given: ImportedCustomer,
+  found: Account,
+): Promise<SavedCustomer> {
+  const { id, importedFrom, emailVerifiedAt, passwordHash } = found
+  const isImported = importedFrom !== null
+  // An account with a password may be open to someone who does not own the address.
+  const isUnopened = isImported && passwordHash === null
+  const isVerified = emailVerifiedAt !== null || (isUnopened && given.isVerified)
+  if (isVerified && emailVerifiedAt === null)
+    await tx.customer.updateMany({ where: { id }, data: { emailVerifiedAt: now } })
+  const { warnings, ...password } = readHash(given.passwordHash)
+  if (password.passwordHash !== null && isImported) {
+    const isAccepted = await acceptsPassword(tx, found, source)
+    if (isAccepted) await tx.customer.updateMany({ where: { id }, data: password })
+    else if (isUnopened)
+      warnings.push(
+        'The former password was left out, since another shop brought this account. Invite the customer.',
+      )
   }
+  const isTrusted = isVerified || isUnopened || (isImported && shareUsers(importedFrom, source))
+  return { id, state: 'found', isImported, isTrusted, isVerified, warnings }
+}
+
+function asDeleted(id: number): SavedCustomer {
+  return { id, state: 'deleted', isImported: true, isTrusted: false, isVerified: false, warnings: [] }
 }
 
 /**
  * Creates the accounts of a former shop's customers with one statement. Null stands for those that exist, and for those whose
- * address another one before has: they are to be saved on their own.
+ * address another one before has: they must be saved on their own.
  */
 export async function createImportedCustomers(
   tx: Tx,
@@ -94,10 +117,14 @@ export async function createImportedCustomers(
   const emails = customers.map(({ email }) => email)
   const found = await tx.customer.findMany({ where: { email: { in: emails } }, select: { email: true } })
   const taken = new Set(found.map(({ email }) => email))
-  const fresh = customers.filter(({ email }) => !taken.has(email) && taken.add(email))
+  const deleted = await findDeletions(tx, emails)
+  const fresh = customers.filter(({ email }) => !deleted.has(email) && !taken.has(email) && taken.add(email))
   const created = await insertCustomers(tx, origin, fresh)
   const byCustomer = new Map(fresh.map((customer, index) => [customer, created[index]]))
-  return customers.map((customer) => byCustomer.get(customer) ?? null)
+  return customers.map((customer) => {
+    const id = deleted.get(customer.email)
+    return id === undefined ? (byCustomer.get(customer) ?? null) : asDeleted(id)
+  })
 }
 
 async function insertCustomers(

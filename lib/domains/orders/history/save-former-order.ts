@@ -26,11 +26,13 @@ export async function saveFormerOrder(
 async function updateFormerOrder(tx: Tx, order: FormerOrder, id: number): Promise<SavedOrder> {
   const before = await tx.order.findUniqueOrThrow({
     where: { id },
-    select: { erasedAt: true, customerId: true, customer: { select: { deletedAt: true } } },
+    select: { email: true, erasedAt: true, customerId: true, customer: { select: { deletedAt: true } } },
   })
   if (before.erasedAt || before.customer?.deletedAt)
     return { id, warnings: ['Its buyer’s data was erased here, so the order stays as it is.'] }
-  const customerId = before.customerId ?? (await findProvenOwners(tx, [order.email])).get(order.email) ?? null
+  // With another address it is another person's order.
+  const owner = before.email === order.email ? before.customerId : null
+  const customerId = owner ?? (await findProvenOwners(tx, [order.email])).get(order.email) ?? null
   const shipping = order.shipping ?? Prisma.DbNull
   const data = { ...toFormerColumns(order), shipping, customerId }
   await tx.order.update({ where: { id }, data, select: { id: true } })

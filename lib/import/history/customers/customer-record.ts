@@ -35,7 +35,7 @@ export function customerRecord(customer: FileCustomer, origin: Origin): ImportRe
     creator: customerCreator,
     save: ({ tx }, known) => saveCustomer(tx, { customer, origin }, known?.id ?? null),
     preview: async ({ tx }, known) =>
-      known ? { fields: await findCustomerChanges(tx, known.id, customer) } : {},
+      known ? { fields: await findCustomerChanges(tx, known.id, customer, origin.source) } : {},
   }
   entries.set(record, { customer, origin })
   return record
@@ -60,7 +60,7 @@ async function createCustomerRecords({ tx }: Batch, records: ImportRecord[]): Pr
   )
   const created = given.flatMap(({ customer }, index) => {
     const one = saved[index]
-    return one ? [{ ...customer, id: one.id }] : []
+    return one?.state === 'created' ? [{ ...customer, id: one.id }] : []
   })
   await addFirstAddresses(tx, created, origin.now)
   await importConsents(
@@ -70,20 +70,25 @@ async function createCustomerRecords({ tx }: Batch, records: ImportRecord[]): Pr
   )
   for (const { id, email, isVerified } of created) if (isVerified) await claimFormerOrders(tx, { id, email })
   const done: SavedRecord[] = []
-  for (const [index, entry] of given.entries())
-    done.push(saved[index] ?? (await saveCustomer(tx, entry, null)))
+  for (const [index, entry] of given.entries()) {
+    const one = saved[index]
+    done.push(one ? report(one) : await saveCustomer(tx, entry, null))
+  }
   return done
 }
 
 async function saveCustomer(tx: Tx, { customer, origin }: Entry, known: number | null): Promise<SavedRecord> {
   const saved = await saveImportedCustomer(tx, origin, pickAccount(customer), known)
+  if (saved.state === 'deleted') return report(saved)
   const { id } = saved
-  if (saved.state === 'deleted')
-    return { id, warnings: ['The customer deleted the account here, so it does not come back.'] }
   if (saved.isTrusted) await importAddresses(tx, id, customer.addresses)
   await importConsents(tx, consentOf(customer, origin), origin.now)
   if (saved.isVerified) await claimFormerOrders(tx, { id, email: customer.email })
-  return { id, warnings: [...saved.warnings, ...explain(saved, known !== null)] }
+  return report(saved, known !== null)
+}
+
+function report(saved: SavedCustomer, isKnown = false): SavedRecord {
+  return { id: saved.id, warnings: [...saved.warnings, ...explain(saved, isKnown)] }
 }
 
 function pickAccount({ email, name, phone, locale, createdAt, isVerified, passwordHash }: FileCustomer) {
@@ -97,7 +102,13 @@ function consentOf({ email, name, newsletter }: FileCustomer, { source, now }: O
 }
 
 function explain({ state, isImported, isTrusted }: SavedCustomer, isKnown: boolean): string[] {
-  if (state !== 'found' || isKnown || isImported) return []
+  if (state === 'deleted') return ['The customer deleted the account here, so it does not come back.']
+  if (state === 'created') return []
+  if (!isTrusted && isImported)
+    return [
+      'The account here has a password from another shop and no verified address: it got nothing of the file.',
+    ]
+  if (isKnown || isImported) return []
   if (isTrusted) return ['There is an account with this address here: it keeps its name and password.']
   return ['There is an account here whose owner has not verified this address: it got nothing of the file.']
 }

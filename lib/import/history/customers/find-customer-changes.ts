@@ -1,3 +1,4 @@
+import { acceptsPassword, type ImportedCustomer } from '#lib/domains/accounts/index.ts'
 import { type ImportedAddress, listNewAddresses } from '#lib/domains/addresses/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
@@ -5,18 +6,26 @@ import type { Tx } from '#lib/platform/database/db.ts'
 export async function findCustomerChanges(
   tx: Tx,
   id: number,
-  { addresses, passwordHash }: { addresses: ImportedAddress[]; passwordHash: string | null },
+  {
+    email,
+    addresses,
+    passwordHash,
+  }: Pick<ImportedCustomer, 'email' | 'passwordHash'> & { addresses: ImportedAddress[] },
+  source: string,
 ): Promise<string[]> {
   const account = await tx.customer.findUniqueOrThrow({
     where: { id },
-    select: { importedFrom: true, passwordHash: true, passwordScheme: true, deletedAt: true },
+    select: {
+      ...{ id: true, email: true, deletedAt: true, importedFrom: true },
+      ...{ emailVerifiedAt: true, passwordHash: true, passwordScheme: true },
+    },
   })
   if (account.deletedAt) return []
-  const isUnused = account.passwordHash === null || account.passwordScheme !== null
+  if (account.email !== email) return ['email']
   const isNewPassword = passwordHash !== null && passwordHash !== account.passwordHash
   const added = await listNewAddresses(tx, id, addresses)
   return [
-    ...(account.importedFrom !== null && isUnused && isNewPassword ? ['password'] : []),
+    ...(isNewPassword && (await acceptsPassword(tx, account, source)) ? ['password'] : []),
     ...(added.length > 0 ? ['addresses'] : []),
   ]
 }

@@ -33,7 +33,7 @@ export function readUser(
   // WordPress stores times in UTC.
   const registeredAt = readMoment(row.get('registeredAt'), 'UTC')
   return {
-    formerId: readText(row.get('id')) ?? '',
+    formerId: readFormerId(row),
     email,
     name: nameOf(row, email).slice(0, 120),
     phone: readText(row.get('billingPhone')),
@@ -45,6 +45,12 @@ export function readUser(
     addresses: readAddresses(row),
     newsletter: null,
   }
+}
+
+/** Returns '' for guests, whom SkyVerge's export gives the id 0. */
+export function readFormerId(row: Row): string {
+  const id = readText(row.get('id')) ?? ''
+  return /^0*$/.test(id) ? '' : id
 }
 
 function nameOf(row: Row, email: string): string {

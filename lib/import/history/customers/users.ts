@@ -1,9 +1,8 @@
 import type { Source } from '../../import-record.ts'
 import type { TableFile } from '../by-header.ts'
-import { readText } from '../read-address.ts'
 import { tableFile } from '../table-file.ts'
 import { customerRecord } from './customer-record.ts'
-import { readUser } from './read-user.ts'
+import { readFormerId, readUser } from './read-user.ts'
 import { userColumns } from './user-columns.ts'
 
 /** A CSV file of users or customers. */
@@ -13,9 +12,11 @@ export function usersOf(source: Source['name']): TableFile {
     what: source === 'wordpress' ? 'a list of WordPress users' : 'a WooCommerce customer export',
     columns: userColumns,
     required: ['email'],
-    keyOf: (row) => readText(row.get('id')) ?? row.get('email').toLowerCase(),
+    keyOf: (row) => readFormerId(row) || row.get('email').toLowerCase(),
     reasonWithoutKey: 'The user has no e-mail address.',
-    toRecord([row], context) {
+    toRecord([row, ...others], context) {
+      for (const { line } of others)
+        context.report.skip(line, `It is the same customer as on line ${row?.line}.`)
       const customer = row && readUser(row, context)
       return customer ? customerRecord(customer, { source, now: context.now, line: row.line }) : null
     },
