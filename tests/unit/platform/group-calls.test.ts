@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { groupCalls } from '#lib/platform/jobs/group-calls.ts'
 
 describe('groupCalls', () => {
@@ -15,14 +14,20 @@ describe('groupCalls', () => {
 
   it('collects what comes while a group is under way, and never makes one too large', async () => {
     const groups: number[][] = []
+    let finishFirst = () => {}
+    const isFinished = new Promise<void>((resolve) => {
+      finishFirst = resolve
+    })
     const echo = groupCalls(async (items: number[]) => {
       groups.push(items)
-      await sleep(5)
+      await isFinished
       return items
     }, 2)
     const first = echo(1)
-    await sleep(1)
-    expect(await Promise.all([first, ...[2, 3, 4].map(echo)])).toEqual([1, 2, 3, 4])
+    await vi.waitFor(() => expect(groups).toHaveLength(1))
+    const others = [2, 3, 4].map(echo)
+    finishFirst()
+    expect(await Promise.all([first, ...others])).toEqual([1, 2, 3, 4])
     expect(groups).toEqual([[1], [2, 3], [4]])
   })
 
