@@ -21,7 +21,7 @@ import { print, runCommand } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 
 // citty wants an array that could be changed.
-const missingOptions: MissingPolicy[] = ['keep', 'unpublish']
+const missingOptions: MissingPolicy[] = ['keep', 'unpublish', 'unpublish-all']
 
 const args = {
   file: {
@@ -49,7 +49,8 @@ const args = {
     type: 'enum',
     options: missingOptions,
     default: 'keep',
-    description: 'What becomes of products that earlier imports brought in and this file no longer has',
+    description:
+      'What becomes of products that earlier imports brought in and this file no longer has; without -all, at most half of them are unpublished',
   },
   'dry-run': {
     type: 'boolean',

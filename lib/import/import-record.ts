@@ -36,10 +36,13 @@ export type KnownRow = {
 /** What tells a product whose key has changed. */
 export type Identity = {
   skus: string[]
-  /** If its name makes its slug and not its key. */
-  slug?: string
+  name: string
+  /** Its id in the former shop, as a key: `id:12`. */
+  id?: string
   /** Whether the file has a product under a key. */
   isMentioned(key: string): boolean
+  /** Counts a former key as the file's, for a dry run. */
+  mention(key: string): void
 }
 
 /** One item of the file, parsed and ready to be written. */

@@ -22,6 +22,7 @@ async function foresee({ database }: Target, { record, known }: Step, before: Fo
   try {
     const preview = await record.preview?.({ tx: database.prisma, ...before }, row)
     before.keys.add(record.key)
+    if (row?.formerKey !== undefined) record.identity?.mention(row.formerKey)
     return { record, outcome: row ? 'updated' : 'created', ...preview }
   } catch (error) {
     return { record, outcome: 'skipped', reason: describeDataError(error) }

@@ -15,6 +15,7 @@ import {
   unchanged,
   type Written,
 } from './plan-records.ts'
+import { noteIds } from './products/noted-ids.ts'
 
 /** The longest transaction: on SQLite every other writer waits meanwhile. */
 const MAX_TRANSACTION_MS = 100
@@ -149,6 +150,14 @@ async function createTogether(batch: Batch, source: string, steps: Step[]): Prom
     return rowId === undefined ? [] : [{ source, kind, key, rowId, hash, updatedAt: new Date() }]
   })
   await insertRows(batch.tx, 'ImportSource', notes)
+  await noteIds(
+    batch.tx,
+    source,
+    steps.flatMap(({ record }, index) => {
+      const rowId = saved?.[index]?.id
+      return rowId === undefined ? [] : [{ record, rowId }]
+    }),
+  )
   return steps.map(({ record }, index) => ({
     record,
     outcome: 'created',
@@ -162,6 +171,7 @@ async function writeStep(batch: Batch, source: string, { record, hash, known }: 
   const key = keyToKeep(record, known)
   if (known && known.key !== key) await forget(batch.tx, source, record.kind, known.key)
   await remember(batch.tx, source, record.kind, { key, rowId: id, hash })
+  await noteIds(batch.tx, source, [{ record, rowId: id }])
   return { record, outcome: row ? 'updated' : 'created', warnings }
 }
 

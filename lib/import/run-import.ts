@@ -103,7 +103,11 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
   if (options.dryRun) result.changes = []
   let done = 0
   for await (const batch of inBatches(onceEach(opened.records(), report))) {
-    for (const written of await write(batch)) count(written, result, report)
+    for (const written of await write(batch)) {
+      count(written, result, report)
+      const { identity } = written.record
+      if (written.outcome === 'skipped' && identity) opened.products?.addSkipped(identity)
+    }
     done += batch.length
     onProgress?.(done, opened.total)
   }

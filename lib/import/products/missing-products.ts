@@ -2,9 +2,13 @@ import { unpublishProducts } from '#lib/domains/catalogue/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { MentionedProducts } from './mentioned-products.ts'
+import { findNotedIds } from './noted-ids.ts'
 
-/** What becomes of products that earlier imports brought in and a later file no longer has. */
-export type MissingPolicy = 'keep' | 'unpublish'
+/**
+ * What becomes of products that earlier imports brought in and a later file no longer has. Without `unpublish-all` no more
+ * than half of a source's products are unpublished.
+ */
+export type MissingPolicy = 'keep' | 'unpublish' | 'unpublish-all'
 
 export type MissingReport = {
   /** Published products that the file no longer has. */
@@ -17,7 +21,7 @@ export type MissingReport = {
   reason?: string
 }
 
-type Missing = { id: number; name: string }
+type Missing = { ids: number[]; names: string[]; known: number }
 type Options = { source: string; policy: MissingPolicy; dryRun: boolean }
 
 const PAGE = 500
@@ -30,31 +34,44 @@ export async function settleMissing(
   mentioned: MentionedProducts,
   { source, policy, dryRun }: Options,
 ): Promise<MissingReport> {
-  const isWanted = policy === 'unpublish'
-  const unpublished = isWanted && mentioned.unclear === 0
-  const report: MissingReport = { count: 0, names: [], unpublished }
-  if (isWanted && !unpublished) report.reason = describeUnclear(mentioned.unclear)
-  for await (const missing of findMissing(prisma, source, mentioned)) {
-    report.count += missing.length
-    report.names.push(...missing.map(({ name }) => name).slice(0, MAX_NAMES - report.names.length))
-    if (!unpublished || dryRun) continue
-    for (let start = 0; start < missing.length; start += BATCH) {
-      await unpublish(prisma, source, missing.slice(start, start + BATCH))
+  const missing = await findMissing(prisma, source, mentioned)
+  const { ids, names } = missing
+  const isWanted = policy !== 'keep'
+  const reason = isWanted ? findReason(missing, mentioned, policy) : undefined
+  const unpublished = isWanted && reason === undefined
+  if (unpublished && !dryRun) {
+    for (let start = 0; start < ids.length; start += BATCH) {
+      await unpublish(prisma, source, ids.slice(start, start + BATCH))
     }
   }
-  return report
+  return { count: ids.length, names, unpublished, ...(reason && { reason }) }
 }
 
-function describeUnclear(rows: number): string {
-  const what = rows === 1 ? 'A row' : `${rows} rows`
-  return `${what} of the file could not be read, and may belong to products that are missing. None was unpublished.`
+/** Why nothing may be unpublished; undefined if it may. */
+function findReason(
+  { ids, known }: Missing,
+  { isEmpty, unclear }: MentionedProducts,
+  policy: MissingPolicy,
+): string | undefined {
+  if (unclear > 0) {
+    const what = unclear === 1 ? 'A row' : `${unclear} rows`
+    return `${what} of the file could not be read, and may belong to products that are missing. None was unpublished.`
+  }
+  if (isEmpty) return 'The file has no products. None was unpublished.'
+  if (policy === 'unpublish-all' || ids.length <= known / 2) return undefined
+  return (
+    `The file lacks ${ids.length} of ${known} products, so it may not be the whole catalogue. None was unpublished; ` +
+    'use "--missing unpublish-all" if it is.'
+  )
 }
 
-async function* findMissing(
+async function findMissing(
   prisma: Database['prisma'],
   source: string,
   mentioned: MentionedProducts,
-): AsyncGenerator<Missing[]> {
+): Promise<Missing> {
+  const skipped = new Set((await findNotedIds(prisma, source, [...mentioned.skippedIds])).values())
+  const missing: Missing = { ids: [], names: [], known: 0 }
   for (let after = 0; ; ) {
     const entries = await prisma.importSource.findMany({
       where: { source, kind: 'product', id: { gt: after } },
@@ -63,18 +80,41 @@ async function* findMissing(
       select: { id: true, key: true, rowId: true },
     })
     const last = entries.at(-1)
-    if (!last) return
+    if (!last) return missing
     after = last.id
-    const gone = entries.filter(({ key }) => !mentioned.has(key)).map(({ rowId }) => rowId)
-    if (gone.length === 0) continue
-    const where = { id: { in: gone }, published: true }
-    yield await prisma.product.findMany({ where, orderBy: { id: 'asc' }, select: { id: true, name: true } })
+    const present = new Set(entries.filter(({ key }) => mentioned.has(key)).map(({ rowId }) => rowId))
+    const rows = await prisma.product.findMany({
+      where: { id: { in: entries.map(({ rowId }) => rowId) }, published: true },
+      orderBy: { id: 'asc' },
+      select: { id: true, name: true },
+    })
+    missing.known += rows.length
+    const absent = rows.filter(({ id }) => !present.has(id) && !skipped.has(id))
+    const sellers = await findSellers(prisma, absent, mentioned.skippedSkus)
+    for (const { id, name } of absent.filter((row) => !sellers.has(row.id))) {
+      missing.ids.push(id)
+      if (missing.names.length < MAX_NAMES) missing.names.push(name)
+    }
   }
 }
 
+/** Those of the products that sell one of these SKUs. */
+async function findSellers(
+  prisma: Database['prisma'],
+  products: { id: number }[],
+  skus: ReadonlySet<string>,
+): Promise<Set<number>> {
+  if (skus.size === 0 || products.length === 0) return new Set()
+  const variants = await prisma.productVariant.findMany({
+    where: { productId: { in: products.map(({ id }) => id) }, sku: { not: null } },
+    select: { productId: true, sku: true },
+  })
+  const sold = variants.filter(({ sku }) => sku !== null && skus.has(sku))
+  return new Set(sold.map(({ productId }) => productId))
+}
+
 /** Forgets what they were like as well, so that a product that comes back is published again. */
-function unpublish(prisma: Database['prisma'], source: string, missing: Missing[]): Promise<void> {
-  const ids = missing.map(({ id }) => id)
+function unpublish(prisma: Database['prisma'], source: string, ids: number[]): Promise<void> {
   return transact(prisma, async (tx) => {
     await unpublishProducts(tx, ids)
     await tx.importSource.updateMany({

@@ -16,6 +16,8 @@ export type ProductOrigin = {
   line: number
   /** The products that the file names. */
   mentioned: MentionedProducts
+  /** Its id in the former shop, as a key: `id:12`. */
+  id?: string
   /** The slug that a key makes, if it makes one. */
   slugOf?: (key: string) => string
 }
@@ -26,15 +28,17 @@ export type ProductOrigin = {
  */
 export function productRecord(name: string, product: ImportedProduct, origin: ProductOrigin): ImportRecord {
   const { members } = product
-  const { line, mentioned, slugOf } = origin
+  const { line, mentioned, slugOf, id } = origin
   const key = productKey(name)
   const record: ImportRecord = {
     kind: 'product',
     key,
     identity: {
       skus: skusOf(product),
-      ...(!slugOf && { slug: product.slug }),
+      name: product.name,
+      id,
       isMentioned: (other) => mentioned.has(other),
+      mention: (other) => mentioned.add(other),
     },
     line,
     name: product.name,

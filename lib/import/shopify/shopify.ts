@@ -56,7 +56,10 @@ async function* readProducts(
   for await (const group of grouped) {
     const [first] = group
     const product = readProduct(group, headers, context)
-    if (!first || !product) continue
+    if (!first || !product) {
+      mentioned.addSkipped({ skus: group.map((row) => row.get('sku')) })
+      continue
+    }
     const handle = first.get('handle')
     const formerAddresses = [`/products/${encodeURIComponent(handle)}`]
     yield productRecord(

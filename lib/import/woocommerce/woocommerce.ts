@@ -116,16 +116,22 @@ function* readRecord(
   come: Set<string>,
 ): Generator<ImportRecord> {
   const variations = group.filter((row) => row !== main)
+  const { mentioned } = context
+  const id = main.get('id') ? `id:${main.get('id')}` : undefined
+  const skip = () => mentioned.addSkipped({ skus: group.map((row) => row.get('sku')), id })
   try {
     const product = readProduct(main, variations, headers, context)
-    if (!product) return
+    if (!product) {
+      skip()
+      return
+    }
     const key = identify(main)
     come.add(key)
     const formerAddresses = readFormerAddresses(main, context.former)
-    const { mentioned } = context
-    yield productRecord(key, { ...product, formerAddresses }, { line: main.line, mentioned })
+    yield productRecord(key, { ...product, formerAddresses }, { line: main.line, mentioned, id })
   } catch (error) {
     if (!(error instanceof BadRow)) throw error
+    skip()
     context.report.skip(main.line, error.message)
   }
 }

@@ -59,7 +59,35 @@ describe('a product under another handle', () => {
     expect(await findSlugs()).toEqual(['shirt', 'mug', 'cup', 'top'])
   })
 
-  it('is found in WooCommerce by its variations, or by its name', async () => {
+  it('is another product if only one SKU and no name agree, or its former row sells much else', async () => {
+    const one = (handle: string, title: string, sku: string) =>
+      `${handle},${title},Title,Default Title,${sku},12`
+    await importer.run('shopify', csv(one('mug', 'Mug', 'SAME'), shirt('shirt')))
+    const second = csv(one('cup', 'Cup', 'SAME'), one('top', 'Shirt', 'SH-S'))
+    expect(await importer.run('shopify', second)).toMatchObject({ created: 2, updated: 0 })
+    expect(await findSlugs()).toEqual(['mug', 'shirt', 'cup', 'top'])
+    expect(await importer.run('shopify', second)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  })
+
+  const woo = (...rows: string[]) => ['ID,SKU,Name,Regular price', ...rows].join('\n')
+
+  it('is another product in WooCommerce if its name is the same and its id is not', async () => {
+    await importer.run('woocommerce', woo('1,A,Mug,10'))
+    expect(await importer.run('woocommerce', woo('2,B,Mug,20'))).toMatchObject({ created: 1, updated: 0 })
+    expect(await importer.run('woocommerce', woo('2,,Cup,20'))).toMatchObject({ created: 1, updated: 0 })
+    expect(await findSlugs()).toEqual(['mug', 'mug-2', 'cup'])
+  })
+
+  it('is found in WooCommerce by its id and name, also when it comes to have a SKU', async () => {
+    await importer.run('woocommerce', woo('1,A,Mug,10', '2,B,Mug,20', '3,,Cup,5'))
+    const renamed = woo('2,B2,Mug,20', '1,A2,Mug,10', '3,C,Cup,5')
+    expect(await importer.run('woocommerce', renamed)).toMatchObject({ created: 0, updated: 3 })
+    const rows = await importer.database.prisma.product.findMany({ orderBy: { id: 'asc' } })
+    expect(rows.map(({ sku }) => sku)).toEqual(['A2', 'B2', 'C'])
+    expect(await importer.run('woocommerce', renamed)).toMatchObject({ updated: 0, unchanged: 3 })
+  })
+
+  it('is found in WooCommerce by its variations, or by its id and name', async () => {
     const head = 'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)'
     const file = (sku: string, mugSku: string) =>
       [
@@ -127,5 +155,52 @@ describe('products that a later file no longer has', () => {
     expect(missing).toMatchObject({ count: 1, unpublished: false })
     expect(missing?.reason).toContain('A row of the file could not be read')
     expect(await findPublished()).toEqual(['mug', 'shirt'])
+  })
+
+  it('are kept if the file has no products at all', async () => {
+    await importer.run('shopify', file)
+    for (const missing of ['unpublish', 'unpublish-all'] as const) {
+      const result = await importer.run('shopify', header, { missing })
+      expect(result.missing).toMatchObject({ count: 2, unpublished: false })
+      expect(result.missing?.reason).toContain('The file has no products.')
+    }
+    expect(await findPublished()).toEqual(['mug', 'shirt'])
+  })
+
+  it('are kept if they are more than half of all, unless that is confirmed', async () => {
+    await importer.run('shopify', file)
+    const other = csv('hat,Hat,Title,Default Title,HAT,9')
+    for (const dryRun of [true, false]) {
+      const { missing } = await importer.run('shopify', other, { missing: 'unpublish', dryRun })
+      expect(missing).toMatchObject({ count: 2, unpublished: false })
+      expect(missing?.reason).toContain(`The file lacks 2 of ${dryRun ? 2 : 3} products`)
+    }
+    expect(await findPublished()).toEqual(['mug', 'shirt', 'hat'])
+    const { missing } = await importer.run('shopify', other, { missing: 'unpublish-all' })
+    expect(missing).toEqual({ count: 2, names: ['Mug', 'Shirt'], unpublished: true })
+    expect(await findPublished()).toEqual(['hat'])
+  })
+
+  it('are not those that are skipped under another handle or SKU', async () => {
+    await importer.run('shopify', file)
+    const broken = csv(mug('mug'), shirt('soft-shirt').replaceAll(',20', ',free'))
+    expect((await importer.run('shopify', broken, { missing: 'unpublish' })).missing).toBeUndefined()
+    const woo = (sku: string, price: string) =>
+      `ID,SKU,Name,Regular price\n1,${sku},Plate,${price}\n2,B,Bowl,5`
+    await importer.run('woocommerce', woo('A', '5'))
+    const { missing, skipped } = await importer.run('woocommerce', woo('A2', 'free'), {
+      missing: 'unpublish',
+    })
+    expect(skipped).toHaveLength(1)
+    expect(missing).toBeUndefined()
+    expect(await findPublished()).toEqual(['mug', 'shirt', 'plate', 'bowl'])
+  })
+
+  it('are not those that a dry run would find under another handle', async () => {
+    await importer.run('shopify', file)
+    const options = { missing: 'unpublish', dryRun: true } as const
+    const dry = await importer.run('shopify', csv(mug('cup'), shirt('soft-shirt')), options)
+    expect(dry).toMatchObject({ created: 0, updated: 2 })
+    expect(dry.missing).toBeUndefined()
   })
 })
