@@ -1,7 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { findAnswering } from './find-answering.ts'
+import { type Answering, answers, findAnswering } from './find-answering.ts'
 import { followRedirect } from './follow-redirects.ts'
+import { readKnownPattern } from './known-patterns.ts'
 import { lockRedirects } from './lock-redirects.ts'
 import type { Target } from './read-target.ts'
 
@@ -57,17 +58,19 @@ async function findFaults({ database: { prisma } }: Pick<Context, 'database'>): 
     last = rows.at(-1)?.id ?? last
     if (rows.length < PAGE) break
   }
-  const targets = [...all.values()].flatMap(({ leadsTo }) => leadsTo ?? [])
+  const targets = [...all.values()].flatMap(({ leadsTo }) =>
+    leadsTo === null ? [] : [leadsTo, ...readKnownPattern(leadsTo).keys],
+  )
   const answering = await findAnswering(prisma, targets)
   return [...all.values()].flatMap((row) => judge(row, all, answering) ?? [])
 }
 
-function judge(row: Row, all: ReadonlyMap<string, Row>, answering: ReadonlySet<string>): Found | null {
+function judge(row: Row, all: ReadonlyMap<string, Row>, answering: Answering): Found | null {
   const { id, from, to } = row
   const way = followRedirect(all, { from, first: row, answering })
   if (!way) return { id, from, to, problem: 'circle', end: null, target: null }
   const { end, others } = way
   if (others > 0) return { id, from, to, problem: 'chain', end: end.to, target: end }
-  const isLost = end.leadsTo !== null && !answering.has(end.leadsTo)
+  const isLost = end.leadsTo !== null && !answers(answering, end.leadsTo)
   return isLost ? { id, from, to, problem: 'nowhere', end: null, target: null } : null
 }

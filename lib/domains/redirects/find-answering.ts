@@ -5,7 +5,6 @@ const FIXED = new Set([
   ...['/', '/products', '/posts', '/search', '/contact', '/newsletter', '/account', '/developers'],
   ...['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/opensearch.xml', '/openapi.json'],
   ...['/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest'],
-  ...['/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest'],
 ])
 const BELOW = [
   ...['/account/', '/media/', '/theme-assets/', '/sitemap/', '/orders/', '/icons/'],
@@ -22,6 +21,18 @@ export function isBelowFixed(path: string): boolean {
 
 type Kind = 'products' | 'posts' | 'pages' | 'product categories' | 'post categories'
 
+/** Keys where something answers. */
+export type Answering = ReadonlySet<string>
+
+/** Whether something answers at a key, of which only the parameters may differ from what was looked up. */
+export function answers(answering: Answering, key: string): boolean {
+  return answering.has(key) || (!CATEGORY.test(key) && answering.has(pathOf(key)))
+}
+
+function pathOf(key: string): string {
+  return key.split('?', 1)[0] ?? key
+}
+
 /** Of these keys of paths on this site, those where something answers. Content counts once it is published, even if only later. */
 export async function findAnswering(tx: Tx, keys: Iterable<string>): Promise<Set<string>> {
   const answering = new Set<string>()
@@ -37,6 +48,7 @@ export async function findAnswering(tx: Tx, keys: Iterable<string>): Promise<Set
   for (const [kind, slugs] of asked)
     for (const slug of await findSlugs(tx, kind, [...slugs.keys()]))
       for (const key of slugs.get(slug) ?? []) answering.add(key)
+  for (const key of [...answering]) if (!CATEGORY.test(key)) answering.add(pathOf(key))
   return answering
 }
 
@@ -44,7 +56,7 @@ function contentAt(key: string): 'fixed' | { kind: Kind; slug: string } | undefi
   const [, list, category] = CATEGORY.exec(key) ?? []
   if (list && category)
     return { kind: list === 'products' ? 'product categories' : 'post categories', slug: decode(category) }
-  const [path = ''] = key.split('?', 1)
+  const path = pathOf(key)
   if (FIXED.has(path) || isBelowFixed(path)) return 'fixed'
   const [, parent, slug] = ENTRY.exec(path) ?? []
   return slug

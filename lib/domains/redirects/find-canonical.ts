@@ -7,10 +7,15 @@ import { redirectKey, splitAddress } from './redirect-key.ts'
  * `/About` or `/index.php`. Null if nothing answers there either.
  */
 export async function findCanonical(tx: Tx, target: string): Promise<string | null> {
-  const { path, query } = splitAddress(target)
+  const canonical = writeCanonical(target)
+  const key = redirectKey(splitAddress(target).path)
+  return canonical !== target && (await findAnswering(tx, [key])).has(key) ? canonical : null
+}
+
+/** The address of a page on this site as the site writes it, with its query and fragment as they are. */
+export function writeCanonical(address: string): string {
+  const { path } = splitAddress(address)
   const key = redirectKey(path)
-  if (isBelowFixed(key)) return null
-  const { pathname } = new URL(key, 'http://site.invalid')
-  if (pathname === path || !(await findAnswering(tx, [key])).has(key)) return null
-  return query === '' ? pathname : `${pathname}?${query}`
+  if (isBelowFixed(key)) return address
+  return new URL(key, 'http://site.invalid').pathname + address.slice(path.length)
 }

@@ -1,10 +1,11 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findCanonical } from './find-canonical.ts'
+import { findEnd } from './find-end.ts'
 import { followKnownPattern } from './follow-known-pattern.ts'
-import { findCrossings, findStored, followRedirect, loadOnward } from './follow-redirects.ts'
-import type { Target } from './read-target.ts'
-import { lookupKeys, parameterKey, parameterKeys, redirectKey, splitAddress } from './redirect-key.ts'
+import { findStored } from './follow-redirects.ts'
+import { passOn } from './pass-on.ts'
+import { lookupKeys, splitAddress } from './redirect-key.ts'
 
 /** Where a request is sent on to. */
 export type FoundRedirect = {
@@ -55,32 +56,7 @@ export async function findRedirect(
 
 async function findByPattern(prisma: Tx, target: string): Promise<FoundRedirect | null> {
   const to = await followKnownPattern(prisma, target)
-  // As with a redirect of the owner's to the former address.
-  if (to !== null && redirectKey(splitAddress(to).path) === redirectKey(splitAddress(target).path))
-    return null
   // At the home page the query is all there is to the address.
   const isHome = splitAddress(target).path === '/'
   return to === null ? null : { id: null, location: isHome ? to : passOn(to, target, '/'), permanent: true }
-}
-
-/**
- * Redirects lead straight to their ends when they are saved, but may no longer do so once a page they lead to is deleted. Null
- * for a circle.
- */
-async function findEnd(prisma: Tx, found: Target & { from: string }): Promise<Target | null> {
-  const known = new Map<string, Target>([[found.from, found]])
-  await loadOnward(prisma, known, [found])
-  const answering = await findCrossings(prisma, known)
-  return followRedirect(known, { from: found.from, first: found, answering })?.end ?? null
-}
-
-function passOn(to: string, target: string, from: string): string {
-  const used = new Set(parameterKeys(splitAddress(from).query))
-  const [address = '', ...fragment] = to.split(/(?=#)/)
-  const there = new URLSearchParams(splitAddress(address).query)
-  const others = [...new URLSearchParams(splitAddress(target).query)].filter(
-    (pair) => !used.has(parameterKey(pair)) && !there.has(pair[0]),
-  )
-  if (others.length === 0) return to
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(others)}${fragment.join('')}`
 }

@@ -1,3 +1,4 @@
+import { isBelowFixed } from './find-answering.ts'
 import { parameterKeys, redirectKey, splitAddress } from './redirect-key.ts'
 
 type Groups = Record<string, string>
@@ -34,23 +35,42 @@ const PATTERNS: Pattern[] = [
 const BELOW =
   /^(?<base>\/.+?)\/(?:page\/\d+|comment-page-\d+|amp|embed|trackback|(?<feed>feed(?:\/(?:rss2?|atom|rdf))?))$/
 
+// Such as the feed of a page of a list. Without a limit, a long address would take long and be looked up hundreds of times.
+const MAX_ADDITIONS = 3
+
 /**
  * The keys at which to look for what an address of a known form showed, most precise first; none for other addresses.
  * `feed` means that the address was the feed of what is found.
  */
 export function readKnownPattern(address: string): { keys: string[]; feed?: true } {
-  const below = BELOW.exec(redirectKey(splitAddress(address).path))?.groups
-  if (below?.base) {
-    const { keys } = readKnownPattern(below.base)
-    return { keys: [below.base, ...keys], ...(below.feed && { feed: true as const }) }
+  const { bases, isFeed } = readBases(redirectKey(splitAddress(address).path))
+  const keys = [...bases, ...readPattern(bases.at(-1) ?? address)]
+  return { keys, ...(isFeed && { feed: true as const }) }
+}
+
+/** What is left of a path without each of WordPress's additions, beginning with the last one. */
+function readBases(path: string): { bases: string[]; isFeed: boolean } {
+  const bases: string[] = []
+  let isFeed = false
+  // Something always answers below these, so that each shorter address would redirect to the next.
+  if (isBelowFixed(path)) return { bases, isFeed }
+  while (bases.length < MAX_ADDITIONS) {
+    const { base, feed } = BELOW.exec(bases.at(-1) ?? path)?.groups ?? {}
+    if (!base) break
+    isFeed ||= bases.length === 0 && feed !== undefined
+    bases.push(base)
   }
+  return { bases, isFeed }
+}
+
+function readPattern(address: string): string[] {
   for (const key of keysOf(address)) {
     for (const [pattern, targets] of PATTERNS) {
       const match = pattern.exec(key)
-      if (match) return { keys: targets(match.groups ?? {}).filter((target) => target !== key) }
+      if (match) return targets(match.groups ?? {}).filter((target) => target !== key)
     }
   }
-  return { keys: [] }
+  return []
 }
 
 /** Of the path; of the home page, with each parameter. */
@@ -58,4 +78,18 @@ function keysOf(address: string): string[] {
   const { path, query } = splitAddress(address)
   const key = redirectKey(path)
   return key === '/' ? parameterKeys(query).map((parameter) => `/?${parameter}`) : [key]
+}
+
+/** The feed of a list of posts; for anything else that of the blog. */
+export function feedOf(path: string): string {
+  const [, list, key = ''] = /^\/posts\?(category|tag|author)=([^&#]+)/.exec(path) ?? []
+  if (list === 'author') return `/post-authors/${Number.parseInt(key, 10)}/feed.xml`
+  if (list) return `/post-${list === 'tag' ? 'tags' : 'categories'}/${key}/feed.xml`
+  return '/feed.xml'
+}
+
+/** The address of a key on this site. */
+export function toPath(key: string): string {
+  const { pathname, search } = new URL(key, 'http://site.invalid')
+  return pathname + search
 }

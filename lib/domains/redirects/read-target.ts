@@ -19,7 +19,13 @@ export function readTarget(text: string): Target | null {
   const url = new URL(given, base)
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return null
   if (url.origin !== HERE) return given.startsWith('/') ? null : { to: url.href, leadsTo: null }
-  const to = url.pathname + url.search + url.hash
-  // Otherwise browsers would take the first part of the path for a host.
-  return to.startsWith('//') ? null : { to, leadsTo: redirectKey(to) }
+  // Browsers would take the first part of the path for a host.
+  if (url.pathname.startsWith('//')) return null
+  const to = tidyPath(url.pathname) + url.search + url.hash
+  return { to, leadsTo: redirectKey(to) }
+}
+
+/** The site redirects from addresses with slashes too many, which would be a second step. */
+function tidyPath(path: string): string {
+  return path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 }

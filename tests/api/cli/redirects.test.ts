@@ -140,6 +140,21 @@ describe('npm run redirects', { timeout: 120_000 }, () => {
     ])
   })
 
+  it('follows targets of forms that tell where they lead', async () => {
+    await content.page({ slug: 'about' })
+    const data = [
+      ['/x', '/pages/about'],
+      ['/y', '/pages/gone'],
+    ] as const
+    await api.app.database.prisma.redirect.createMany({
+      data: data.map(([from, to]) => ({ from, to, leadsTo: to, origin: 'import' })),
+    })
+    expect((await run('chains')).json.faults).toMatchObject([
+      { from: '/x', problem: 'chain', end: '/about' },
+      { from: '/y', problem: 'nowhere' },
+    ])
+  })
+
   it('explains itself', async () => {
     const { code, stdout } = await start('--help')
     expect([code, stdout.includes('chains')]).toEqual([0, true])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findRedirect, type RedirectInput, saveRedirects } from '#lib/domains/redirects/index.ts'
+import { redirectKey } from '#lib/domains/redirects/redirect-key.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
@@ -173,6 +174,55 @@ describe('findRedirect', () => {
   it('answers whatever clients send', async () => {
     for (const target of ['/%', '/%E4%F6', '/%00', '/\ud800', '/?p=%', `/${'x'.repeat(10_000)}`, '/', '/?'])
       expect(await follow(target)).toBe(null)
+  })
+})
+
+describe('one step', () => {
+  const insert = (...rows: (readonly [string, string])[]) =>
+    api.app.database.prisma.redirect.createMany({
+      data: rows.map(([from, to]) => ({ from, to, leadsTo: redirectKey(to), origin: 'import' })),
+    })
+
+  it('leads to a target as the site writes it', async () => {
+    await content.page({ slug: 'about' })
+    await save(own('/x', '/nowhere/'), own('/y', '/about/?a=1#team'), own('/z', '/About'))
+    expect(await stored()).toEqual({ '/x': '/nowhere', '/y': '/about?a=1#team', '/z': '/about' })
+    await insert(['/former', '/ABOUT/#team'])
+    expect(await follow('/former')).toBe('/about#team')
+    expect((await save(own('/evil', '/.//evil.example'))).refused).toMatchObject([
+      { reason: 'invalid_target' },
+    ])
+  })
+
+  it('leads on from a target whose form tells where it leads', async () => {
+    await save(own('/x', '/pages/about?a=1'), own('/list', '/blogs/news/first/feed'))
+    expect(await follow('/x')).toBe('/pages/about?a=1')
+    await content.page({ slug: 'about' })
+    await content.post({ slug: 'first' })
+    expect([await follow('/x'), await follow('/list')]).toEqual(['/about?a=1', '/feed.xml'])
+    await save(own('/late', '/pages/about'))
+    expect(await stored()).toMatchObject({ '/late': '/about' })
+    await insert(['/b', '/pages/about'])
+    expect(await follow('/product/b/amp')).toBe(null)
+    expect(await follow('/b/amp')).toBe('/about')
+  })
+
+  it('is not a step of an endless way through such forms', async () => {
+    expect((await save(own('/s', '/pages/t'), own('/t', '/pages/s'))).refused).toMatchObject([
+      { reason: 'circle' },
+      { reason: 'circle' },
+    ])
+    await insert(['/s', '/pages/t'], ['/t', '/pages/s'], ['/a', '/b/amp'], ['/b', '/a/amp'])
+    for (const target of ['/s', '/t', '/pages/s', '/pages/t', '/a', '/b', '/a/amp', '/b/amp'])
+      expect([target, await follow(target)]).toEqual([target, null])
+  })
+
+  it('keeps the parameters of a target that has moved itself', async () => {
+    await catalogue.product({ slug: 'mug' })
+    await save(imported('/v', '/mug-old?variant=3'), imported('/w', '/product/mug?variant=4'))
+    await save(imported('/mug-old', '/products/mug'))
+    expect(await follow('/v?utm_source=x')).toBe('/products/mug?variant=3&utm_source=x')
+    expect(await follow('/w')).toBe('/products/mug?variant=4')
   })
 })
 
