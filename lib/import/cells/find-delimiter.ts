@@ -30,7 +30,7 @@ async function readHead(part: FilePart): Promise<string> {
   for await (const chunk of part.chunks()) {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= MAX_HEADER_BYTES || /\S[^\r\n]*[\r\n]/.test(withoutQuoted(chunks))) break
+    if (size >= MAX_HEADER_BYTES || /[\r\n]/.test(withoutQuoted(chunks).trimStart())) break
   }
   return Buffer.concat(chunks).toString('utf8')
 }

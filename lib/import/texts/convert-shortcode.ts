@@ -60,7 +60,8 @@ export const convertedShortcodes: ReadonlySet<string> = new Set(Object.keys(conv
 
 /** The HTML a shortcode stands for; null if it means nothing here. */
 export function convertShortcode(use: ShortcodeUse, context: TextContext): string | null {
-  return converters[use.name]?.(use, context) ?? null
+  const convert = Object.hasOwn(converters, use.name) ? converters[use.name] : undefined
+  return convert?.(use, context) ?? null
 }
 
 /** The picture, perhaps linked, and what is said about it: after it, or in old texts as an attribute. */

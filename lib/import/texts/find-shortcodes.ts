@@ -13,7 +13,7 @@ export type Shortcode = {
 type Bracket = Omit<Shortcode, 'role'> & { isClosing: boolean; isEscaped: boolean; endsWithSlash: boolean }
 
 // As in WordPress, attributes contain no brackets.
-const BRACKET = /\[(\/?)([a-z][\w-]*)([^[\]]*)\]/gi
+const BRACKET = /\[(\/?)([a-z][\w-]{0,60}(?![\w-]))([^[\]]*)\]/gi
 
 /** Shortcodes that many sites use without attributes, and that no text would have in brackets. */
 const ALONE =

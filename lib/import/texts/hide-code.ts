@@ -2,7 +2,7 @@ import { escapeXml } from '#lib/platform/text/xml.ts'
 import type { Masks } from './marks.ts'
 
 const OPENING =
-  /<(pre|code|kbd|samp|tt|script|style|textarea|xmp)\b[^>]*>|\[(code|sourcecode)(?![\w-])([^\]]*)\]/gi
+  /<(pre|code|kbd|samp|tt|script|style|textarea|xmp)\b[^<>]*>|\[(code|sourcecode)(?![\w-])([^[\]]*)\]/gi
 
 /** Hides code, in which brackets and addresses are text. Shortcodes for code become elements. */
 export function hideCode(html: string, masks: Masks): string {

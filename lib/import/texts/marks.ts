@@ -12,7 +12,7 @@ export function asBlock(html: string): string {
 
 const SPACE = '(?:\\s|&nbsp;|<br\\s*/?>)*'
 const ONLY_BLOCKS = new RegExp(
-  `<p\\b[^>]*>${SPACE}((?:${BLOCK_START}[^${BLOCK_END}]*${BLOCK_END}${SPACE})+)</p>`,
+  `<p\\b[^<>]*>${SPACE}((?:${BLOCK_START}[^${BLOCK_END}]*${BLOCK_END}${SPACE})+)</p>`,
   'gi',
 )
 

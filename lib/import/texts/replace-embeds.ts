@@ -26,14 +26,14 @@ export function replaceEmbeds(html: string, findTitle: FindTitle = () => null): 
   )
 }
 
-const EMPTY_BLOCK = /<!--\s*wp:(?:core-)?embed\b([^>]*)\/-->/gi
+const EMPTY_BLOCK = /<!--\s*wp:(?:core-)?embed\b([^<>]*)\/-->/gi
 const FIGURE = /<figure\b[^<>]*\bwp-block-embed\b[^<>]*>((?:(?!<\/figure>)[\s\S])*)<\/figure>/gi
-const OBJECT = /<object\b[^>]*>(?:(?!<\/?object\b)[\s\S])*<\/object>/gi
+const OBJECT = /<object\b[^<>]*>(?:(?!<\/?object\b)[\s\S])*<\/object>/gi
 const COVER = /<div\b[^<>]*\bwp-block-cover\b[^<>]*\bbackground-image:\s*url\(([^()<>]+)\)[^<>]*>/gi
-const FRAME = /<iframe\b[^>]*>(?:(?:(?!<\/?iframe\b)[\s\S])*<\/iframe>)?/gi
-const FLASH = /<embed\b[^>]*>/gi
-const LONELY_PARAGRAPH = /<p(?:\s[^>]*)?>\s*(https?:\/\/[^\s<>"]+)\s*<\/p>/gi
-const LONELY_LINE = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*(?:<br\s*\/?>)?[ \t]*$/gim
+const FRAME = /<iframe\b[^<>]*>(?:(?:(?!<\/?iframe\b)[\s\S])*<\/iframe>)?/gi
+const FLASH = /<embed\b[^<>]*>/gi
+const LONELY_PARAGRAPH = /<p(?:\s[^<>]*)?>\s*(https?:\/\/[^\s<>"]+)\s*<\/p>/gi
+const LONELY_LINE = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*(?:<br\s*\/?>[ \t]*)?$/gim
 
 function figureOf(address: string | undefined, findTitle: FindTitle, caption = ''): string {
   if (!address) return ''

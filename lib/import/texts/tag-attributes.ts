@@ -18,7 +18,7 @@ function decode(value: string): string {
 
 /** Tells whether a place of the text is inside a tag. Must be asked in ascending order. */
 export function createTagFinder(html: string): (index: number) => boolean {
-  const tags = html.matchAll(/<[a-z/!][^>]*>/gi)
+  const tags = html.matchAll(/<[a-z/!][^<>]*>/gi)
   let tag = tags.next().value
   return (index) => {
     while (tag && tag.index + tag[0].length <= index) tag = tags.next().value
