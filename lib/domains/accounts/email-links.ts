@@ -7,7 +7,8 @@ export type LinkPurpose = 'verify' | 'reset' | 'invite'
 
 const HOUR_MS = 3_600_000
 /**
- * A reset link is as good as the password; a verification link gives nothing away. An invitation is as good as a password too,
+ * A reset link is as good as the password; a verification link gives nothing away, and works only
+ * for whoever is signed in to the account. An invitation is as good as a password too,
  * but of an account that has none, and its recipient does not expect it.
  */
 export const LINK_MS: Record<LinkPurpose, number> = {

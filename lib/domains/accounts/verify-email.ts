@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { claimFormerOrders } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
@@ -6,11 +7,13 @@ import { findLink, issueLink, spendLink } from './email-links.ts'
 import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
 
 /**
- * Verifies a customer's e-mail address with the token of the link mailed to it. Orders that were placed under the address in a
- * former shop become the customer's. Throws `invalid_link`.
+ * Verifies the e-mail address of the customer who is signed in, with the token of the link mailed to it. Orders that were placed
+ * under the address in a former shop become the customer's. Throws `invalid_link`, also for the link of another account: whoever
+ * reads the mail must know the account's password too, or someone else could have registered the address to get its orders.
  */
-export async function verifyEmail(context: Context, token: string): Promise<void> {
+export async function verifyEmail(context: Context, token: string, customerId: number): Promise<void> {
   const { id, customer } = await findLink(context, ['verify'], token)
+  if (customer.id !== customerId) throw new DomainError('invalid_link')
   const now = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
     await tx.customer.updateMany({

@@ -6,14 +6,28 @@ import type { Settings } from '#lib/services/settings/index.ts'
  * staff. Null if there is none; messages are saved all the same, and `npm run messages` lists them.
  */
 export async function findMailbox(tx: Tx, settings: Settings): Promise<string | null> {
+  return (await findReader(tx, settings)) ?? settings['mail.from']
+}
+
+/**
+ * Like `findMailbox`, but only an address that somebody is known to read: nobody may read `mail.from`, or anyone at the host,
+ * so it gets no customers' names.
+ */
+export async function findReader(tx: Tx, settings: Settings): Promise<string | null> {
   const chosen = settings['contact.recipient'] ?? settings['contact.email'] ?? settings['mail.reply_to']
-  return chosen ?? (await findStaffAddress(tx)) ?? settings['mail.from']
+  return chosen ?? (await findStaffAddress(tx))
+}
+
+/** Staff whose account was not suspended or deleted. */
+const serving = {
+  active: true,
+  OR: [{ customerId: null }, { customer: { status: 'active', deletedAt: null } }],
 }
 
 /** Returns the owner's address, or that of the longest-serving member of staff. */
 async function findStaffAddress({ staff }: Tx): Promise<string | null> {
   const first = { orderBy: { id: 'asc' }, select: { email: true } } as const
-  const owner = await staff.findFirst({ where: { role: 'owner', active: true }, ...first })
-  const member = owner ?? (await staff.findFirst({ where: { active: true }, ...first }))
+  const owner = await staff.findFirst({ where: { role: 'owner', ...serving }, ...first })
+  const member = owner ?? (await staff.findFirst({ where: serving, ...first }))
   return member?.email ?? null
 }

@@ -1,4 +1,4 @@
-export { findMailbox } from './find-mailbox.ts'
+export { findMailbox, findReader } from './find-mailbox.ts'
 export { findMessage, type KeptMessage, listMessages, markMessage } from './list-messages.ts'
 export { deleteMessagesOf, findMessagesOf } from './messages-of.ts'
 export { type ContactMessage, type InTransaction, sendMessage } from './send-message.ts'

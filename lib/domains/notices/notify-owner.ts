@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { findMailbox } from '#lib/domains/contact/index.ts'
+import { findReader } from '#lib/domains/contact/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type OwnerNotice, queueMail } from '#lib/services/mail/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
@@ -52,5 +52,5 @@ export async function notifyOwner(
 
 /** The address that notices go to; null if there is none. */
 export async function findOwner(tx: Tx, settings: Settings): Promise<string | null> {
-  return settings['notify.email'] ?? (await findMailbox(tx, settings))
+  return settings['notify.email'] ?? (await findReader(tx, settings))
 }

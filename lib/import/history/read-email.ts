@@ -1,9 +1,8 @@
 import { normalizeEmail } from '#lib/domains/accounts/index.ts'
+import { isMailAddress } from '#lib/services/mail/index.ts'
 
-const LONGEST = 254
-
-/** An address as accounts keep it; null if the cell holds none. */
+/** An address as accounts keep it, to which mails can be sent; null if the cell holds none. */
 export function readEmail(cell: string): string | null {
   const email = normalizeEmail(cell)
-  return email.length <= LONGEST && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+$/.test(email) ? email : null
+  return isMailAddress(email) && /[^@.]\.[^.]+$/.test(email) ? email : null
 }

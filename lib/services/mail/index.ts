@@ -1,6 +1,6 @@
 export { createMailHandlers } from './deliver-mail.ts'
 export type { Mail, MailData, MailKind, OwnerNotice, PaymentProblem } from './mail.ts'
 export { toLine } from './mail-line.ts'
-export { sealedMails } from './mail-payload.ts'
+export { isMailAddress, sealedMails } from './mail-payload.ts'
 export { queueMail } from './queue-mail.ts'
 export type { MailViews } from './render-mail.ts'

@@ -45,8 +45,12 @@ export function fromEffect(kind: MailKind, payload: unknown, secrets: Secrets): 
   return { kind, ...written, data }
 }
 
-/** Throws unless the text is one address and cannot be taken for several. */
+/** Whether the text is one address and cannot be taken for several. */
+export function isMailAddress(email: string): boolean {
+  return /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u.test(email) && email.length <= 254
+}
+
 function assertAddress(email: string): void {
-  if (/^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u.test(email) && email.length <= 254) return
+  if (isMailAddress(email)) return
   throw new Error('A mail must go to one address, such as ada@example.org.')
 }

@@ -27,7 +27,7 @@ async function askAtOnce(): Promise<number[]> {
   const change = { current_password: PASSWORD, password: NEXT, password_confirmation: NEXT }
   const byLink = Promise.allSettled([
     resetPassword(api.app, links.get('reset_password') ?? '', 'brass-kettle-11', '192.0.2.1'),
-    verifyEmail(api.app, links.get('verify_email') ?? ''),
+    verifyEmail(api.app, links.get('verify_email') ?? '', person.id),
   ])
   const answers = await Promise.all([
     api.signIn(person),

@@ -41,6 +41,12 @@ it('a customer signs in with the password of the former site, whose hash is repl
   expect(outcomeOf(await api.signIn(person, { password: 'wrong' }))).toEqual([401, 'invalid_credentials'])
 })
 
+it('a space typed by mistake does not become part of the password', async () => {
+  const person = await imported()
+  for (const password of [` ${PASSWORD} `, PASSWORD, ` ${PASSWORD} `])
+    expect((await api.signIn(person, { password })).status).toBe(200)
+})
+
 it('several devices that sign in at once all get in', async () => {
   const person = await imported()
   const answers = await Promise.all([1, 2, 3].map(() => api.signIn(person, { password: PASSWORD })))
@@ -104,6 +110,11 @@ it('a verified address brings the orders that were placed under it in the former
     .map(({ data }) => `${data.url}`)
     .find((address) => address.includes('/account/verify/'))
   expect(url).toBeDefined()
-  await verifyEmail(api.app, url?.split('/').at(-1) ?? '')
+  const token = url?.split('/').at(-1) ?? ''
+  // Someone else's press of the button, such as of the one who reads the mail but did not choose the password.
+  const other = await imported()
+  await expect(verifyEmail(api.app, token, other.id)).rejects.toMatchObject({ code: 'invalid_link' })
+  expect([await ownerOf('F-1'), (await find(person)).emailVerifiedAt]).toEqual([null, null])
+  await verifyEmail(api.app, token, person.id)
   expect([await ownerOf('F-1'), await ownerOf('OWN')]).toEqual([person.id, null])
 })

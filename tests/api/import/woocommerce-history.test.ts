@@ -79,6 +79,32 @@ describe('users of WordPress', () => {
     expect(await findCustomer()).toMatchObject({ passwordHash: 'own', name: 'Jane Doe' })
   })
 
+  it('are skipped if they run the site, which a file without roles cannot tell', async () => {
+    const boss = { ...user, ID: '1', user_email: 'root@example.com', roles: 'administrator,subscriber' }
+    expect(await importer.run('wordpress', csv(user, boss))).toMatchObject({
+      skipped: [{ line: 3, reason: expect.stringContaining('administrator') }],
+      warnings: [],
+    })
+    const [{ roles: _, ...one }, { roles: __, ...other }] = [user, boss]
+    for (const text of [csv(one, other), JSON.stringify([one, other])]) {
+      await importer.clear()
+      const { warnings } = await importer.run('wordpress', text)
+      expect(warnings.map(({ reason }) => reason)).toEqual([
+        'The file names no roles, so staff came along as customers.',
+      ])
+    }
+  })
+
+  it('are skipped if no mail can reach their address', async () => {
+    const emails = ['a"b@example.com', 'mailto:a@example.com', 'a@example']
+    const people = emails.map((user_email, index) => ({ ...user, ID: `${index + 1}`, user_email }))
+    const { created, skipped } = await importer.run('wordpress', csv(...people))
+    expect([created, skipped.map(({ reason }) => reason)]).toEqual([
+      0,
+      emails.map((email) => `"${email}" is not an e-mail address.`),
+    ])
+  })
+
   it('are told from a site’s content, and refused if they have no addresses', async () => {
     await expect(importer.run('wordpress', '[{"ID":1}]')).rejects.toThrow('every entry needs a "user_email"')
     await expect(importer.run('wordpress', '[{')).rejects.toThrow('not JSON')
@@ -323,6 +349,13 @@ describe('orders of WooCommerce', () => {
     const result = await importer.run('woocommerce', csv(item('Mug', '12.00'), item('Bowl', '8.00')))
     expect(result).toMatchObject({ created: 1, warnings: [] })
     expect((await findOrder('503')).lines.map(({ name }) => name)).toEqual(['Mug', 'Bowl'])
+  })
+
+  it('may have the characters in an item’s name that separate items and fields', async () => {
+    const items =
+      'id:1|name:Mug\\: A \\| B\\;size:L|quantity:1|total:20.00;id:2|name:Bowl|quantity:1|total:0.00'
+    await importer.run('woocommerce', csv({ ...skyverge, line_items: items }))
+    expect((await findOrder('WC-0502')).lines.map(({ name }) => name)).toEqual(['Mug: A | B;size:L', 'Bowl'])
   })
 
   it('name the product that an import made of theirs', async () => {

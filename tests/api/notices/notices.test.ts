@@ -100,6 +100,26 @@ describe('a new order', () => {
     await set('contact.email', null)
   })
 
+  it('is told no member of staff who was suspended or has left, nor whoever gets the sender’s mail', async () => {
+    await set('notify.orders', 'at_once')
+    await set('notify.email', null)
+    await set('mail.from', 'no-reply@shop.example')
+    const member = { name: 'Ida', role: 'owner' }
+    const suspended = { email: 'ida@example.com', name: 'Ida', status: 'suspended' }
+    const deleted = { email: 'max@example.com', name: 'Max', deletedAt: shop.clock.now() }
+    for (const account of [suspended, deleted])
+      await db().staff.create({
+        data: { ...member, email: account.email, customer: { create: account } },
+      })
+    await order(await shop.catalogue.product())
+    expect(await mailed()).toEqual([])
+    await db().customer.updateMany({ where: { status: 'suspended' }, data: { status: 'active' } })
+    await order(await shop.catalogue.product())
+    expect(await mailed()).toMatchObject([{ to: 'ida@example.com' }])
+    await db().staff.deleteMany()
+    await set('mail.from', null)
+  })
+
   it('is told nobody who does not want to hear of it', async () => {
     await order(await shop.catalogue.product())
     expect(await db().ownerNotice.count()).toBe(0)

@@ -7,6 +7,7 @@ import {
   refuseFormerHash,
   schemeOf,
 } from '#lib/domains/accounts/passwords/former/former-scheme.ts'
+import { hashPhpass } from '#lib/domains/accounts/passwords/former/hash-phpass.ts'
 import {
   hashPassword,
   planVerification,
@@ -39,6 +40,21 @@ describe('a password hashed by WordPress', () => {
     expect(await verifyPassword(modern, ` ${long} `)).toBe(true)
     expect(await verifyPassword(modern, `${long}ü`)).toBe(false)
     expect(await verifyPassword(modern, modern.slice(3))).toBe(false)
+  })
+
+  it('is verified with the backslashes that its forms put before quotes, and without', async () => {
+    const typed = `it's a "\\" day`
+    const slashed = `it\\'s a \\"\\\\\\" day`
+    for (const password of [typed, slashed]) {
+      for (const hashed of [
+        await hashPhpass(password, PHPASS),
+        await hash(password, { cost: 4 }),
+        await hashLikeWordPress(password),
+      ]) {
+        expect(await verifyPassword(hashed, typed)).toBe(true)
+        expect(await verifyPassword(hashed, typed.replace("'", ''))).toBe(false)
+      }
+    }
   })
 
   it('is taken over only if verifying it is cheap enough', () => {

@@ -19,7 +19,8 @@ export async function renewFormerHash(
   password: string,
 ): Promise<string | null> {
   if (passwordHash === null || schemeOf(passwordHash) === null) return passwordHash
-  const renewed = await hashPassword(password)
+  // As it was verified. Sign-in accepts it with spaces around it from now on, too.
+  const renewed = await hashPassword(password.trim())
   // Of two sign-ins at once, only one replaces the hash; a password that was changed meanwhile stays.
   const { count } = await tx.customer.updateMany({
     where: { id, passwordHash },

@@ -14,10 +14,16 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), costs)
 }
 
-/** Whether this is the password that was hashed, here or in a former shop. Throws if `hashed` is not a hash. */
-export function verifyPassword(hashed: string, password: string): Promise<boolean> {
+/**
+ * Whether this is the password that was hashed, here or in a former shop. It may be typed with spaces around it that it does
+ * not have, as in former shops. Throws if `hashed` is not a hash.
+ */
+export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
   if (schemeOf(hashed) !== null) return verifyFormerPassword(hashed, password)
-  return verify(hashed, password.normalize('NFC'))
+  let isRight = false
+  for (const one of new Set([password, password.trim()]))
+    isRight = (await verify(hashed, one.normalize('NFC'))) || isRight
+  return isRight
 }
 
 /** A hash to verify; the result counts only if it is the account's own. */

@@ -2,7 +2,7 @@ import { type ImportFile, xmlKind } from '../../files/import-file.ts'
 import { ImportError } from '../../import-error.ts'
 import type { ImportRecord, OpenedSource, Source, SourceContext } from '../../import-record.ts'
 import { customerRecord } from './customer-record.ts'
-import { readUser } from './read-user.ts'
+import { readUser, warnAboutStaff } from './read-user.ts'
 import { type UserColumn, userColumns } from './user-columns.ts'
 
 /** The users that `wp user list --format=json` prints. */
@@ -52,6 +52,7 @@ async function* readUsers(
     }
     // Entries have no lines of their own, so they are counted instead.
     const row = { line: index + 1, get }
+    if (get('hash') && !userColumns.roles.some((name) => byName.has(name))) warnAboutStaff(context, row.line)
     const customer = readUser(row, context)
     if (customer) yield customerRecord(customer, { source: 'wordpress', now: context.now, line: row.line })
   }

@@ -23,7 +23,7 @@ export function readUser(
     return null
   }
   const roles = row.get('roles').toLowerCase()
-  if (STAFF.test(roles) && !/\b(customer|subscriber)\b/.test(roles)) {
+  if (STAFF.test(roles) && !/\bcustomer\b/.test(roles)) {
     report.skip(
       row.line,
       `${email} is no customer but ${roles}: create the account with \`npm run customers\`.`,
@@ -46,6 +46,15 @@ export function readUser(
     newsletter: null,
   }
 }
+
+/** For a file that has passwords but names no roles, such as the table wp_users. */
+export function warnAboutStaff({ report }: Pick<SourceContext, 'report'>, line: number): void {
+  if (warned.has(report)) return
+  warned.add(report)
+  report.warn(line, 'The file names no roles, so staff came along as customers.')
+}
+
+const warned = new WeakSet<SourceContext['report']>()
 
 /** Returns '' for guests, whom SkyVerge's export gives the id 0. */
 export function readFormerId(row: Row): string {

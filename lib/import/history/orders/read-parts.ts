@@ -10,20 +10,25 @@ export function readParts(cell: string): Parts[] {
   if (text === '') return []
   if (/^[[{]/.test(text)) return readJson(text) ?? []
   return text
-    .split(/;(?=\w+:)|\|\|/)
+    .split(/(?<!\\);(?=\w+:)|\|\|/)
     .map(readFields)
     .filter((parts) => Object.keys(parts).length > 0)
 }
 
 function readFields(text: string): Parts {
-  const fields = text.split('|').flatMap((field) => {
+  const fields = text.split(/(?<!\\)\|/).flatMap((field) => {
     const colon = field.indexOf(':')
     return colon > 0
-      ? [[field.slice(0, colon).trim().toLowerCase(), field.slice(colon + 1).trim()] as const]
+      ? [[field.slice(0, colon).trim().toLowerCase(), withoutEscapes(field.slice(colon + 1)).trim()] as const]
       : []
   })
   // The first counts: `meta:` may repeat any name.
   return Object.fromEntries(fields.reverse())
+}
+
+/** SkyVerge's export puts a backslash before the characters that separate fields. */
+function withoutEscapes(text: string): string {
+  return text.replace(/\\([:|;])/g, '$1')
 }
 
 function readJson(text: string): Parts[] | null {

@@ -21,8 +21,9 @@ export const verify = accountForm({
   page: tokenPage('verify'),
   fields: z.object({ token: Token }),
   isBudgeted: true,
-  async submit({ app, fields }) {
-    await verifyEmail(app, fields.token)
+  isSignedIn: true,
+  async submit({ app, fields }, customer) {
+    await verifyEmail(app, fields.token, customer.id)
     return { to: '/account', done: 'Your e-mail address has been confirmed.' }
   },
 })

@@ -20,7 +20,6 @@ type Pages<Call> = Readonly<Record<string, (call: Call) => Promise<AccountAnswer
 const openPages: Pages<PageCall> = {
   forgot: loadForgotPage,
   'reset/*': loadResetPage,
-  'verify/*': loadVerifyPage,
 }
 
 /** For visitors who are not signed in. */
@@ -32,6 +31,7 @@ const guestPages: Pages<PageCall> = {
 
 const ownPages: Pages<SignedInCall> = {
   '': loadOverviewPage,
+  'verify/*': loadVerifyPage,
   orders: loadOrdersPage,
   'orders/*': loadOrderPage,
   addresses: loadAddressesPage,

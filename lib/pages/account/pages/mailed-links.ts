@@ -33,7 +33,7 @@ export async function loadResetPage(call: PageCall): Promise<AccountAnswer> {
   })
 }
 
-/** The page of a mailed link to confirm an address. The link is checked only when the button is pressed. */
+/** The page of a mailed link to confirm an address. The link is checked only when the button is pressed, by the customer it was mailed to. */
 export async function loadVerifyPage(call: PageCall): Promise<AccountAnswer> {
   const [, token = ''] = call.path
   const form = buildForm({ name: 'verify', button: 'Confirm my address', hidden: { token } }, undefined)

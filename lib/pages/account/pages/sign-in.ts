@@ -15,6 +15,9 @@ export async function loadSignInPage(call: PageCall): Promise<AccountAnswer> {
   const links = [{ label: 'Forgot your password?', url: '/account/forgot' }, ...(isOpen(call) ? [join] : [])]
   return accountPage(call, {
     title: 'Sign in',
+    intro: isConfirming(call)
+      ? 'Sign in to confirm your e-mail address. If you have not created an account, ignore our e-mail.'
+      : '',
     panels: [panel({ id: 'sign-in', heading: 'Your account', forms: [form], links })],
   })
 }
@@ -74,4 +77,8 @@ function hiddenNext({ query }: PageCall): Record<string, string> {
 function isOpen({ app }: PageCall): boolean {
   const { current } = app.settings
   return current['account.registration_open'] && isGroupOn(current, 'registration')
+}
+
+function isConfirming({ query }: PageCall): boolean {
+  return NextPage.parse(query.next)?.startsWith('/account/verify/') ?? false
 }

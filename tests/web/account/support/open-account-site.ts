@@ -14,6 +14,8 @@ export type AccountSite = TestPages & {
   register(email: string): Promise<string>
   /** Signs in on the website, up to the second step where there is one. */
   signIn(page: Page, email: string, password?: string): Promise<void>
+  /** Signs in on the page that is open. */
+  fillSignIn(page: Page, email: string, password?: string): Promise<void>
   /** The address that a mail to somebody leads to; waits until it was sent. */
   mailedLink(email: string, kind: 'verify' | 'reset'): Promise<string>
 }
@@ -50,10 +52,9 @@ export async function openAccountSite(): Promise<AccountSite> {
     },
     async signIn(page, email, password = PASSWORD) {
       await page.goto(address('/account/sign-in'))
-      await page.getByLabel('E-mail address').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await fillSignIn(page, email, password)
     },
+    fillSignIn,
     async mailedLink(email, kind) {
       for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
         const link = await findLink(path.join(site.env.STORAGE_PATH ?? '', 'mail'), email, kind)
@@ -63,6 +64,12 @@ export async function openAccountSite(): Promise<AccountSite> {
       throw new Error(`No mail led ${email} to ${kind}.`)
     },
   }
+}
+
+async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** The code of an authenticator app, of so many seconds from now. */

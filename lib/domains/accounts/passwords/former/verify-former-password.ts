@@ -5,9 +5,20 @@ import { hashPhpass } from './hash-phpass.ts'
 /** How much of a password bcrypt looks at. */
 const BCRYPT_BYTES = 72
 
-/** Whether this is the password of a hash from WordPress or WooCommerce, which ignore spaces around it. */
+/**
+ * Whether this is the password of a hash from WordPress or WooCommerce, which ignore spaces around it. Their forms put a
+ * backslash before quotes and backslashes, other ways of setting a password do not. All are verified, so that the time does
+ * not depend on the account.
+ */
 export async function verifyFormerPassword(hashed: string, password: string): Promise<boolean> {
   const typed = password.trim()
+  let isRight = false
+  for (const one of new Set([typed, typed.replace(/['"\\]/g, '\\$&')]))
+    isRight = (await verifyOne(hashed, one)) || isRight
+  return isRight
+}
+
+async function verifyOne(hashed: string, typed: string): Promise<boolean> {
   if (hashed.startsWith('$wp')) return verifyBcrypt(hashed.slice('$wp'.length), prehash(typed))
   if (hashed.startsWith('$2')) return verifyBcrypt(hashed, typed)
   return isEqual(await hashPhpass(typed, hashed), hashed)
