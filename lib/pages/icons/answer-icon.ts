@@ -40,10 +40,16 @@ export function answerIcon(settings: Settings, path: string): Response {
   if (!file) return new Response('Not found.', { status: 404 })
   const own = settings['site.icon']
   const headers = { 'Cache-Control': 'public, max-age=86400' }
-  if (own !== null && file.isReplaceable && !/\.svg(\?|$)/i.test(own) && own !== path)
+  if (own !== null && file.isReplaceable && !/\.svg(\?|$)/i.test(own) && !isHere(settings, own, path))
     return new Response(null, { status: 302, headers: { ...headers, Location: own } })
   const picture = find(settings['site.primary_color'], path, file)
   return new Response(new Uint8Array(picture), { headers: { ...headers, 'Content-Type': file.type } })
+}
+
+/** Whether an address is this path on this site, which would redirect to itself. Every site counts as this one if its own is not set. */
+function isHere({ 'site.url': site }: Settings, address: string, path: string): boolean {
+  const { host, pathname } = new URL(address, site ?? 'http://site.invalid')
+  return pathname === path && (site === null || host === new URL(site).host)
 }
 
 function find(colour: string, path: string, { draw }: IconFile): Buffer {

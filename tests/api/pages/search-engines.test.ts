@@ -141,6 +141,14 @@ describe('icons', () => {
     expect(JSON.parse(buildManifest(api.app)).icons).toEqual([
       { src: 'https://shop.example/media/icon.svg', sizes: 'any' },
     ])
+    for (const icon of ['/favicon.ico?v=2', 'https://shop.example/favicon.ico']) {
+      await api.app.settings.set('site.icon', icon)
+      expect(answerIcon(api.app.settings.current, '/favicon.ico').status).toBe(200)
+    }
+    await api.app.settings.set('site.url', 'https://shop.example')
+    await api.app.settings.set('site.icon', 'https://cdn.example/favicon.ico')
+    expect(answerIcon(api.app.settings.current, '/favicon.ico').status).toBe(302)
+    await api.app.settings.unset('site.url')
     await api.app.settings.unset('site.icon')
   })
 })
