@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse'
+import { parse as parseNow } from 'csv-parse/sync'
 
 /** A row of a file with redirects. */
 export type RedirectRow =
@@ -27,7 +29,7 @@ export async function* readRedirectFile(file: string): AsyncGenerator<RedirectRo
       found = names.map((name) => name.trim().toLowerCase())
       return found
     },
-    delimiter: [',', ';', '\t'],
+    delimiter: await findDelimiter(file),
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -36,7 +38,7 @@ export async function* readRedirectFile(file: string): AsyncGenerator<RedirectRo
   const input = createReadStream(file)
   input.on('error', (error) => parser.destroy(error))
   for await (const { record, info } of input.pipe(parser) as AsyncIterable<ParsedRow>) {
-    const columns = COLUMNS.find(({ from, to }) => found.includes(from) && found.includes(to))
+    const columns = findColumns(found)
     if (!columns)
       throw new Error(
         `${file} has the columns ${found.join(', ')}. It needs one for former addresses and one for new ones, such as from and to.`,
@@ -45,9 +47,40 @@ export async function* readRedirectFile(file: string): AsyncGenerator<RedirectRo
   }
 }
 
+function findColumns(names: readonly string[]) {
+  return COLUMNS.find(({ from, to }) => names.includes(from) && names.includes(to))
+}
+
+const DELIMITERS = [',', ';', '\t']
+const MAX_HEADER_BYTES = 64 * 1024
+
+/** The one that makes known columns of the header. Addresses contain the others. */
+async function findDelimiter(file: string): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0)
+    const head = buffer.subarray(0, bytesRead)
+    return DELIMITERS.find((delimiter) => findColumns(readHeader(head, delimiter))) ?? ','
+  } finally {
+    await handle.close()
+  }
+}
+
+function readHeader(head: Buffer, delimiter: string): string[] {
+  const options = {
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  }
+  const [names = []] = parseNow(head, { ...options, to: 1, trim: true }) as string[][]
+  return names.map((name) => name.toLowerCase())
+}
+
 function readRow(record: Cells, line: number, columns: { from: string; to: string }): RedirectRow {
   const { [columns.from]: from = '', [columns.to]: to = '' } = record
-  const code = Number(record.code ?? record['http code'] ?? 301)
+  const code = Number(record.code || record['http code'] || 301)
   if (record.regex === '1') return { line, skipped: 'it is a pattern, not an address' }
   if (record.status === 'disabled') return { line, skipped: 'it is disabled' }
   if (record.command?.toUpperCase() === 'DELETE') return { line, skipped: 'its command is DELETE' }

@@ -87,6 +87,9 @@ describe('npm run redirects', { timeout: 120_000 }, () => {
     const shopify = await importText('\ufeffRedirect from,Redirect to\n/products/a,/products/b\n/1,/other\n')
     expect(shopify.json).toMatchObject({ created: 1, updated: 1, skipped: [] })
     expect((await importText('Path;Target\n/m;/n\n')).json).toMatchObject({ created: 1 })
+    const codes = await importText('from,to,code\n/list,/products?tag=a;b,\n')
+    expect(codes.json).toMatchObject({ created: 1, skipped: [] })
+    expect(await stored()).toContain('/list /products?tag=a;b true')
     const wrong = await importText('a,b\n1,2\n')
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('has the columns a, b.')])
 
