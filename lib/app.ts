@@ -19,6 +19,7 @@ import {
   type NonceStore,
 } from '#lib/platform/database/nonce-store.ts'
 import { agingTables, purgeExpired } from '#lib/platform/database/purge.ts'
+import { raiseVersions } from '#lib/platform/database/raise-versions.ts'
 import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import { createSchedule } from '#lib/platform/jobs/schedule.ts'
 import { assertMigrated } from '#lib/platform/migrations/assert-migrated.ts'
@@ -200,6 +201,7 @@ export function sharedApp(): Promise<App> {
 
 async function openServing(): Promise<App> {
   const app = await openApp()
+  await orClose(() => raiseVersions(app.database, app.clock), app.close)
   app.startJobs()
   app.theming.start()
   return app

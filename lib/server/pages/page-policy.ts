@@ -12,8 +12,8 @@ type Circumstances = { inline: Inline; dev: boolean; https: boolean }
 /** The policy of a page that is being made. */
 export type PagePolicy = {
   nonce: string
-  /** Lets the policy rest on these hashes instead of the nonce, for a page that is sent more than once. */
-  allowOnly(hashes: { scripts: readonly string[]; styles: readonly string[] }): void
+  /** Lets the policy rest on these hashes instead of the nonce, for a page that is sent more than once. Returns the policy. */
+  allowOnly(hashes: { scripts: readonly string[]; styles: readonly string[] }): string
 }
 
 /**
@@ -26,16 +26,17 @@ export function applyPagePolicy(
   request: IncomingMessage,
   response: ServerResponse,
 ): PagePolicy {
-  const https = isHttpsSite(site.settings.current)
   const nonce = randomBytes(16).toString('base64')
-  let policy = pagePolicy({ inline: { nonce }, dev, https })
+  let inline: Inline = { nonce }
+  // The settings may be refreshed while the page is made.
+  const write = () => pagePolicy({ inline, dev, https: isHttpsSite(site.settings.current) })
   // Next reads the nonce from the request, where a client could send its own.
-  request.headers['content-security-policy'] = policy
+  request.headers['content-security-policy'] = write()
   delete request.headers['content-security-policy-report-only']
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value)
   beforeHead(response, () => {
     if (isHtml(response)) {
-      response.setHeader('Content-Security-Policy', policy)
+      response.setHeader('Content-Security-Policy', write())
       for (const [name, value] of Object.entries(ON_PAGES)) response.setHeader(name, value)
     } else if (response.statusCode !== 304 && !response.hasHeader('Content-Security-Policy')) {
       // The headers of a 304 replace those of the page that the client has.
@@ -45,7 +46,8 @@ export function applyPagePolicy(
   return {
     nonce,
     allowOnly(hashes) {
-      policy = pagePolicy({ inline: hashes, dev, https })
+      inline = hashes
+      return write()
     },
   }
 }

@@ -26,6 +26,8 @@ export function createPageHandler(app: App, { throughNext, findTag, dev }: PageH
     const locale = app.settings.current['site.locale']
     // In development, Next's scripts are needed to show errors and changes.
     if (!dev) {
+      // A HEAD request gets the headers of the whole page, on which its policy depends. Node sends no body.
+      if (tag !== undefined && request.method === 'HEAD') request.method = 'GET'
       const finish = keepPage(request, response, { policy, tag })
       finishBody(request, response, ({ type, text }) =>
         type.startsWith('text/html') ? finish(leaveOutScripts(text(), policy.nonce)) : undefined,

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { raiseVersions } from '#lib/platform/database/raise-versions.ts'
 import { createPageTags } from '#lib/server/pages/kept/create-page-tags.ts'
 import { createPageHandler } from '#lib/server/pages/show-page.ts'
+import { openSettings } from '#lib/services/settings/index.ts'
 import { doNotKeepPage } from '#lib/web/http/page-response.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
@@ -62,6 +64,11 @@ afterAll(async () => {
 
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   sendRaw((server.address() as AddressInfo).port, { method, target, headers })
+/** As another process would. */
+const writeElsewhere = async (key: string, value: string | null) => {
+  const elsewhere = await openSettings({ ...api.app, siteUrl: undefined })
+  await elsewhere.set(key, value)
+}
 const tagOf = async (target: string) => (await get(target)).headers.etag ?? ''
 
 describe('a page for everybody', () => {
@@ -97,6 +104,48 @@ describe('a page for everybody', () => {
     const { headers, text } = await get('/about')
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self';/)
     expect(text).toBe('<!--$?--><script>own()</script><script>foreign()</script>')
+  })
+
+  it('has the same policy for a HEAD request, and the one of the settings as they are now', async () => {
+    render.html = (nonce) => `<!--$?--><script nonce="${nonce}">own()</script>`
+    const policyOf = async (method: string, target: string) =>
+      (await get(target, {}, method)).headers['content-security-policy'] ?? ''
+    for (const target of ['/about', '/search?q=a']) {
+      const policy = await policyOf('GET', target)
+      expect(policy).toContain("'sha256-")
+      expect(await policyOf('HEAD', target)).toBe(policy)
+    }
+    const { etag = '' } = (await get('/search?q=a')).headers
+    try {
+      await writeElsewhere('site.url', 'https://shop.example')
+      expect(await policyOf('GET', '/about')).toContain('upgrade-insecure-requests')
+      // The client keeps the policy that it has if it is told that nothing has changed.
+      expect((await get('/search?q=a', { 'If-None-Match': etag })).status).toBe(200)
+    } finally {
+      await writeElsewhere('site.url', null)
+    }
+  })
+
+  it('has a tag that no page had before a backup was restored', async () => {
+    const { prisma } = api.app.database
+    const backup = await prisma.dataVersion.findMany()
+    const restore = () =>
+      prisma.$transaction(
+        backup.map(({ scope, slot, version }) =>
+          prisma.dataVersion.update({ where: { scope_slot: { scope, slot } }, data: { version } }),
+        ),
+      )
+    await content.page({ slug: 'lost' })
+    const lost = await tagOf('/about')
+    await restore()
+    await raiseVersions(api.app.database, api.clock)
+    await content.page({ slug: 'written-later' })
+    expect(await tagOf('/about')).not.toBe(lost)
+    api.clock.advance(1)
+    await raiseVersions(api.app.database, api.clock)
+    const [first] = await prisma.dataVersion.findMany({ where: { slot: 0 } })
+    await raiseVersions(api.app.database, { now: () => new Date(0) })
+    expect((await prisma.dataVersion.findMany({ where: { slot: 0 } }))[0]).toEqual(first)
   })
 
   it('has another tag after whatever it may show has changed', async () => {

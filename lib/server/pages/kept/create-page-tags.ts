@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { App } from '#lib/app.ts'
+import { wallClock } from '#lib/platform/text/wall-clock.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
 import { isForEverybody } from './is-for-everybody.ts'
 
@@ -42,8 +44,8 @@ async function versionOf(site: Site): Promise<string> {
   const versions = await site.database.dataVersion.read()
   await site.settings.refresh(versions.settings)
   const { current } = site.settings
-  const day = site.clock.now().toLocaleDateString('en-CA', { timeZone: current['site.timezone'] })
-  const address = current['site.url'] ?? site.defaultSiteUrl
+  const day = new Date(wallClock(site.clock.now(), current['site.timezone'])).toISOString().slice(0, 10)
+  const address = siteAddress(current, site.defaultSiteUrl)
   const content = await publicationVersion(site, versions, ['content', 'catalogue', 'stock'])
   return JSON.stringify([content, day, address, site.apiPrefix, site.theming.fingerprint()])
 }

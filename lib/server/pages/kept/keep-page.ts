@@ -29,15 +29,15 @@ export function keepPage(
     !isUnkeptPage(response)
   beforeHead(response, () => {
     if (!isHtml(response)) return
-    const isHead = request.method === 'HEAD'
-    if (!isKept() || !(free || isHead)) {
+    if (tag === undefined || !free || !isKept()) {
       response.setHeader('Cache-Control', 'private, no-store')
       return
     }
-    policy.allowOnly(free ?? { scripts: [], styles: [] })
-    const etag = tag === 'fromBody' ? free && tagOf(free.html) : tag
+    const written = policy.allowOnly(free)
+    // A 304 leaves the client the policy that it has.
+    const etag = tag === 'fromBody' ? tagOf(free.html, written) : tag
     describeKept(response, etag)
-    if (etag !== undefined && isKnown(request, etag)) {
+    if (isKnown(request, etag)) {
       response.statusCode = 304
       for (const name of ['Content-Type', 'Content-Length', 'Content-Encoding']) response.removeHeader(name)
     }
@@ -63,8 +63,8 @@ export function sendNotModified(response: ServerResponse, tag: string): void {
 }
 
 /** The tag is weak: pages of one tag may differ in their bytes, such as when compressed. */
-function describeKept(response: ServerResponse, tag: string | undefined): void {
+function describeKept(response: ServerResponse, tag: string): void {
   response.setHeader('Cache-Control', 'public, no-cache')
   response.setHeader('Vary', 'Accept-Encoding')
-  if (tag !== undefined) response.setHeader('ETag', `W/${tag}`)
+  response.setHeader('ETag', `W/${tag}`)
 }
