@@ -1,4 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { redirectKey, splitAddress } from './redirect-key.ts'
 
 // What the site itself serves, whatever its content.
 const FIXED = new Set([
@@ -19,6 +20,9 @@ export function isBelowFixed(path: string): boolean {
   return BELOW.some((start) => path.startsWith(start))
 }
 
+/** `publishedAt` is null if it is visible as soon as it is published. */
+export type Visibility = { published: boolean; publishedAt: Date | null }
+
 type Kind = 'products' | 'posts' | 'pages' | 'product categories' | 'post categories'
 
 /** Keys where something answers. */
@@ -31,6 +35,26 @@ export function answers(answering: Answering, key: string): boolean {
 
 function pathOf(key: string): string {
   return key.split('?', 1)[0] ?? key
+}
+
+/** Whether a product, post or page is stored at a key that visitors cannot see: a draft, or one scheduled for later. */
+export async function isHidden(tx: Tx, key: string, now: Date): Promise<boolean> {
+  const content = contentAt(key)
+  if (!content || content === 'fixed') return false
+  const find = entries[content.kind]
+  const entry = (await find?.(tx, content.slug)) ?? null
+  return entry !== null && !isPublic(entry, now)
+}
+
+/** Whether visitors can see an entry. */
+export function isPublic({ published, publishedAt }: Visibility, now: Date): boolean {
+  return published && (publishedAt === null || publishedAt <= now)
+}
+
+/** Whether something answers at the path of an address on this site. */
+export async function isAnswering(tx: Tx, address: string): Promise<boolean> {
+  const key = redirectKey(splitAddress(address).path)
+  return (await findAnswering(tx, [key])).has(key)
 }
 
 /** Of these keys of paths on this site, those where something answers. Content counts once it is published, even if only later. */
@@ -91,4 +115,15 @@ const queries: Record<Kind, Query> = {
   pages: (tx, slug) => tx.page.findMany({ where: { slug, published: true }, select }),
   'product categories': (tx, slug) => tx.productCategory.findMany({ where: { slug }, select }),
   'post categories': (tx, slug) => tx.postCategory.findMany({ where: { slug }, select }),
+}
+
+type FindEntry = (tx: Tx, slug: string) => Promise<Visibility | null>
+
+const visibility = { published: true, publishedAt: true }
+
+/** Categories are always public. */
+const entries: Partial<Record<Kind, FindEntry>> = {
+  products: (tx, slug) => tx.product.findUnique({ where: { slug }, select: visibility }),
+  posts: (tx, slug) => tx.post.findUnique({ where: { slug }, select: visibility }),
+  pages: (tx, slug) => tx.page.findUnique({ where: { slug }, select: visibility }),
 }

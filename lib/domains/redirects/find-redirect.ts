@@ -1,11 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { isHidden } from './find-answering.ts'
 import { findCanonical } from './find-canonical.ts'
 import { findEnd } from './find-end.ts'
 import { followKnownPattern } from './follow-known-pattern.ts'
 import { findStored } from './follow-redirects.ts'
 import { passOn } from './pass-on.ts'
-import { lookupKeys, splitAddress } from './redirect-key.ts'
+import { lookupKeys, redirectKey, splitAddress } from './redirect-key.ts'
 
 /** Where a request is sent on to. */
 export type FoundRedirect = {
@@ -34,15 +35,22 @@ export function mayHaveMoved(target: string): boolean {
 
 /**
  * Finds where a request's target, such as `/2010/08/06/second/?utm_source=mail`, has moved; null if it has not. Asks once for an
- * address that is not stored. Parameters that the redirect does not depend on are passed on.
+ * address that is not stored. Parameters that the redirect does not depend on are passed on. Nothing redirects to a draft or to
+ * something scheduled, whose address would become known.
  */
 export async function findRedirect(
-  { database: { prisma } }: Pick<Context, 'database'>,
+  { database: { prisma }, clock }: Pick<Context, 'database' | 'clock'>,
   given: string,
 ): Promise<FoundRedirect | null> {
   if (given.length > MAX_LENGTH) return null
   // Several leading slashes would begin a host.
-  const target = given.replace(/^\/+/, '/')
+  const found = await lookUp(prisma, given.replace(/^\/+/, '/'))
+  if (!found?.location.startsWith('/')) return found
+  const key = redirectKey(splitAddress(found.location).path)
+  return (await isHidden(prisma, key, clock.now())) ? null : found
+}
+
+async function lookUp(prisma: Tx, target: string): Promise<FoundRedirect | null> {
   const keys = lookupKeys(target).filter((key) => key !== '/')
   const stored = new Map((await findStored(prisma, keys)).map((row) => [row.from, row]))
   const found = keys.flatMap((key) => stored.get(key) ?? [])[0]

@@ -25,7 +25,7 @@ export function readTarget(text: string): Target | null {
   return { to, leadsTo: redirectKey(to) }
 }
 
-/** The site redirects from addresses with slashes too many, which would be a second step. */
-function tidyPath(path: string): string {
+/** A path as the site writes it: without repeated slashes and without one at its end. The site redirects from others. */
+export function tidyPath(path: string): string {
   return path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 }

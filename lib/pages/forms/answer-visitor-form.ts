@@ -13,6 +13,7 @@ import { identifyVisitor } from '../visitors/identify-visitor.ts'
 import { parseCookies } from '../visitors/parse-cookies.ts'
 import { findSignedIn, isUnverified } from '../visitors/website-visitor.ts'
 import { explainRefusal } from './explain-refusal.ts'
+import { followPage } from './follow-page.ts'
 import { sealFormNotice } from './form-notice.ts'
 import { leadTo, plain } from './plain-answers.ts'
 import { receiveForm } from './receive-form.ts'
@@ -54,6 +55,8 @@ export async function answerVisitorForm<S extends z.ZodType>(
     const done = { page, kind: 'done' as const, text: messages.note(form.done, {}) }
     return leadTo(`${page}#respond`, [sealFormNotice(app, done)])
   } catch (error) {
+    const moved = await followPage(app, request, page)
+    if (moved) return moved
     if (isDomainError(error, 'post_not_found') || isDomainError(error, 'product_not_found'))
       return plain(404, 'This page does not exist.')
     const fault = explainRefusal(error, messages, siteFormat(app))

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRedirect } from '#lib/domains/redirects/index.ts'
 import { downloadPictures } from '#lib/import/index.ts'
+import { systemClock } from '#lib/platform/process/clock.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 import { pictures } from '#tests/support/pictures.ts'
 import { item, wxr } from '#tests/support/wxr.ts'
@@ -116,7 +117,9 @@ describe('downloadPictures', () => {
       ),
     )
     expect(copyOf('big.png')).toMatch(/^\/media\//)
-    expect(await findRedirect(importer, '/wp-content/uploads/big.png')).toMatchObject({
+    expect(
+      await findRedirect({ ...importer, clock: systemClock }, '/wp-content/uploads/big.png'),
+    ).toMatchObject({
       location: copyOf('big.png'),
     })
 

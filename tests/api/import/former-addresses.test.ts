@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findRedirect } from '#lib/domains/redirects/index.ts'
+import { saveMoves } from '#lib/import/former-site/save-moves.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { systemClock } from '#lib/platform/process/clock.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 import { category, type Fields, item, meta, wxr } from '#tests/support/wxr.ts'
 
@@ -17,7 +20,7 @@ afterAll(() => importer.close())
 const leadsTo = async (...addresses: string[]) => {
   const found: Record<string, string | null> = {}
   for (const address of addresses) {
-    found[address] = (await findRedirect(importer, address))?.location ?? null
+    found[address] = (await findRedirect({ ...importer, clock: systemClock }, address))?.location ?? null
   }
   return found
 }
@@ -224,6 +227,26 @@ describe('addresses of a former WordPress site', () => {
       '/?p=1': null,
     }
     expect(await leadsTo(...Object.keys(expected))).toEqual(expected)
+  })
+
+  it('lose a redirect from before that they no longer need, unless the owner set it', async () => {
+    const { prisma } = importer.database
+    const rows = [
+      ['/about-us', 'import'],
+      ['/product/mug', 'rename'],
+      ['/team', 'owner'],
+    ] as const
+    await prisma.redirect.createMany({
+      data: rows.map(([from, origin]) => ({ from, to: '/contact', leadsTo: '/contact', origin })),
+    })
+    await transact(prisma, (tx) =>
+      saveMoves(tx, [
+        { from: '/about-us', to: '/about-us' },
+        { from: '/product/mug/', to: '/products/mug' },
+        { from: '/team', to: '/team' },
+      ]),
+    )
+    expect((await prisma.redirect.findMany()).map(({ from }) => from)).toEqual(['/team'])
   })
 })
 

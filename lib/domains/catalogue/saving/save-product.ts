@@ -26,13 +26,16 @@ export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow
     throw new Error(`A ${input.kind} product cannot have variants.`)
   }
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
-  const existing = await tx.product.findUnique({ where, select: { id: true, slug: true } })
+  const existing = await tx.product.findUnique({
+    where,
+    select: { id: true, slug: true, published: true, publishedAt: true },
+  })
   const media = await saveMediaList(tx, picturesOf(input))
   const columns = toProductColumns(input, media)
   const { id } = existing
     ? await tx.product.update({ where: { id: existing.id }, data: columns, select: { id: true } })
     : await tx.product.create({ data: columns, select: { id: true } })
-  if (existing) await renameSlug(tx, '/products/', existing.slug, input.slug)
+  if (existing) await renameSlug(tx, '/products/', existing, input.slug)
 
   const target = { id, isNew: !existing }
   if (input.images) await saveProductImages(tx, target, input.images, media)

@@ -8,14 +8,17 @@ import { deriveText } from '../derive-text.ts'
 /** Creates or updates a page, in the caller's transaction. */
 export async function savePage(tx: Tx, input: PageInput): Promise<SavedRow> {
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
-  const existing = await tx.page.findUnique({ where, select: { id: true, slug: true } })
+  const existing = await tx.page.findUnique({
+    where,
+    select: { id: true, slug: true, published: true, publishedAt: true },
+  })
   if (existing && input.parentId) await refuseLoop(tx, existing.id, input.parentId)
   const imageId = input.image ? await saveMedia(tx, input.image) : input.image
   const data = toPageColumns(input, imageId)
   const { id } = existing
     ? await tx.page.update({ where: { id: existing.id }, data, select: { id: true } })
     : await tx.page.create({ data, select: { id: true } })
-  if (existing) await renameSlug(tx, '/', existing.slug, input.slug)
+  if (existing) await renameSlug(tx, '/', existing, input.slug)
   return { id, outcome: existing ? 'updated' : 'created' }
 }
 

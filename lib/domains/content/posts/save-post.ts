@@ -10,13 +10,16 @@ import { deriveText } from '../derive-text.ts'
 /** Creates or updates a post with its categories and tags, in the caller's transaction. */
 export async function savePost(tx: Tx, input: PostInput): Promise<SavedRow> {
   const where = input.id === undefined ? { slug: input.slug } : { id: input.id }
-  const existing = await tx.post.findUnique({ where, select: { id: true, slug: true } })
+  const existing = await tx.post.findUnique({
+    where,
+    select: { id: true, slug: true, published: true, publishedAt: true },
+  })
   const imageId = input.image ? await saveMedia(tx, input.image) : input.image
   const data = toPostColumns(input, imageId)
   const { id } = existing
     ? await tx.post.update({ where: { id: existing.id }, data, select: { id: true } })
     : await tx.post.create({ data, select: { id: true } })
-  if (existing) await renameSlug(tx, '/posts/', existing.slug, input.slug)
+  if (existing) await renameSlug(tx, '/posts/', existing, input.slug)
   const post = { id, isNew: !existing }
   if (input.categoryIds) await saveCategoryLinks(tx, post, input.categoryIds)
   if (input.tags) await saveTagLinks(tx, post, await findOrCreateTags(tx, input.tags))

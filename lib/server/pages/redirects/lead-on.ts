@@ -4,7 +4,7 @@ import { type FoundRedirect, findRedirect, mayHaveMoved } from '#lib/domains/red
 import { holdAnswer } from './hold-answer.ts'
 import { tidyTarget } from './tidy-target.ts'
 
-type Site = Pick<App, 'database' | 'log' | 'redirectHits'>
+type Site = Pick<App, 'database' | 'clock' | 'log' | 'redirectHits'>
 type Moved = {
   /** Whether the address redirects elsewhere if there is no page at it. */
   find(): Promise<boolean>

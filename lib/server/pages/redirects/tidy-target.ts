@@ -1,6 +1,7 @@
-/** The target without repeated slashes in its path and without one at its end. */
+import { tidyPath } from '#lib/domains/redirects/index.ts'
+
+/** The target with its path as the site writes it. */
 export function tidyTarget(target: string): string {
   const [path = '/'] = target.split('?', 1)
-  const tidy = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
-  return tidy + target.slice(path.length)
+  return tidyPath(path) + target.slice(path.length)
 }
