@@ -1,4 +1,5 @@
 import os from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepTemporaryFilesInMemory } from './tests/support/keep-in-memory.ts'
@@ -21,6 +22,12 @@ export default defineConfig({
     maxConcurrency: 10,
     // Loading the project anew for every file takes longer than most files do. No test changes what modules hold.
     isolate: false,
+    alias: [
+      {
+        find: /^\.\.\/generated\/(sqlite|postgresql)\/client\.ts$/,
+        replacement: path.resolve('tests/support/stores/clients/$1.ts'),
+      },
+    ],
     sequence: { sequencer: ProjectByProject },
     // What was translated once is kept between runs, for as long as its source stays the same.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.build/tests/modules' },
