@@ -19,30 +19,44 @@ export function reuseClients<Constructor extends object>(original: Constructor):
   function take(options: Options): PrismaClient {
     const { adapter, log } = options as { adapter: Adapter; log?: unknown[] }
     const slots = log?.length ? idle.logging : idle.silent
-    const slot = slots.pop()
-    if (!slot) return create(options, adapter, slots)
+    const slot = slots.pop() ?? create(options, adapter, slots === idle.logging)
     slot.adapter = adapter
-    return slot.client
+    return lend(slot, () => slots.push(slot))
   }
 
-  function create(options: Options, adapter: Adapter, slots: Slot[]): PrismaClient {
+  function create(options: Options, adapter: Adapter, isLogging: boolean): Slot {
     const { provider, adapterName } = adapter
     const current = { provider, adapterName, connect: () => slot.adapter.connect() }
     const client = new Client({ ...options, adapter: current } as Options)
     const slot: Slot = { client, adapter }
-    if (slots === idle.logging) client.$on('query' as never, (event: never) => slot.onQuery?.(event))
-    const disconnect = client.$disconnect.bind(client)
-    return Object.assign(client, {
-      $on: (_event: string, onQuery: OnQuery) => {
-        slot.onQuery = onQuery
-      },
-      $disconnect: async () => {
-        await disconnect()
-        slot.onQuery = undefined
-        if (!slots.includes(slot)) slots.push(slot)
-      },
-    })
+    if (isLogging) client.$on('query' as never, (event: never) => slot.onQuery?.(event))
+    return slot
   }
 
   return new Proxy(original, { construct: (_target, [options]: [Options]) => take(options) })
+}
+
+/** The slot's client until it is disconnected: then `giveBack` is called once, and its former owner can no longer use it. */
+function lend(slot: Slot, giveBack: () => void): PrismaClient {
+  let isClosed = false
+  const own = {
+    $on: (_event: 'query', onQuery: OnQuery) => {
+      slot.onQuery = onQuery
+    },
+    $disconnect: async () => {
+      if (isClosed) return
+      isClosed = true
+      await slot.client.$disconnect()
+      slot.onQuery = undefined
+      giveBack()
+    },
+  }
+  return new Proxy(slot.client, {
+    get(client, property) {
+      if (Object.hasOwn(own, property)) return Reflect.get(own, property)
+      if (isClosed) throw new Error('The database was closed.')
+      const value: unknown = Reflect.get(client, property)
+      return typeof value === 'function' ? value.bind(client) : value
+    },
+  })
 }
