@@ -32,6 +32,7 @@ import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
 import { createLog, type Log } from '#lib/platform/process/log.ts'
 import { createSecrets, type Secrets } from '#lib/platform/security/secrets.ts'
 import { createSecurityLog } from '#lib/platform/security/security-log.ts'
+import { createPictures, type Pictures } from '#lib/services/media/index.ts'
 import { type Outbox, purgeEffects } from '#lib/services/outbox/index.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
 import { createTheming, type Theming } from '#lib/theming/index.ts'
@@ -45,6 +46,7 @@ export type App = Context & {
   limiter: Limiter
   readAddress: AddressReader
   theming: Theming
+  pictures: Pictures
   outbox: Outbox
   redirectHits: RedirectHits
   apiPrefix: string
@@ -95,6 +97,8 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   )
   const context: Context = { ...dependencies, search }
   const theming = createTheming({ ...env, settings: dependencies.settings, log })
+  const folders = { storagePath: env.storagePath, publicPath: env.publicPath }
+  const pictures = createPictures({ database, folders, log })
   const outbox = openOutbox({ ...context, env, views: theming, defaultSiteUrl: siteUrl })
   const redirectHits = createRedirectHits(context)
   const app: App = {
@@ -106,6 +110,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     limiter: redis ? createRedisLimiter(redis) : createMemoryLimiter(clock),
     readAddress: createAddressReader(env.trustedProxies),
     theming,
+    pictures,
     outbox,
     redirectHits,
     apiPrefix: env.apiPrefix,
@@ -139,6 +144,11 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       schedule.every(60, 'owner-digest', () =>
         runUnderLease(database, 'owner-digest', 50, () => sendDigest(context)),
       )
+      schedule.every(60, 'pictures', (signal) =>
+        runUnderLease(database, 'pictures', 50, () => pictures.readNew(signal)),
+      )
+      // Each machine has files of its own.
+      schedule.every(DAY_SECONDS, 'picture-sizes', pictures.sweep)
       upkeep.start(schedule)
       outbox.start(schedule)
     },

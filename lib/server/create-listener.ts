@@ -5,6 +5,7 @@ import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
 import type { SpendPage } from './pages/create-page-budget.ts'
 import type { TakeTurn } from './pages/create-turns.ts'
+import type { AnswerPicture } from './pictures/answer-picture.ts'
 import { answerOtherMethod } from './requests/answer-other-method.ts'
 import { HAND_OVER_HEADER } from './requests/hand-over.ts'
 import { readableTarget } from './requests/readable-target.ts'
@@ -18,6 +19,7 @@ export type Handlers = {
   showPage: PageHandler
   api: Lane
   suggest: Lane
+  answerPicture: AnswerPicture
   spendPage: SpendPage
   takeTurn: TakeTurn
   /** Resolves once waiting connections have been accepted. */
@@ -40,7 +42,7 @@ export function createListener(handlers: Handlers): RequestListener {
 }
 
 async function answer(handlers: Handlers, sent: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app, showPage, api, suggest, spendPage, takeTurn, accepted, isStopping } = handlers
+  const { app, showPage, api, suggest, answerPicture, spendPage, takeTurn, accepted, isStopping } = handlers
   insistOnHttps(app, sent, response)
   delete sent.headers[HAND_OVER_HEADER]
   if (sent.url === '*' && answerOtherMethod(sent, response, '*')) return
@@ -58,6 +60,7 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   if (!request || answerOtherMethod(request, response, path)) return
   if (path === '/healthz') return answerHealth(app, request, response)
   if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
+  if (await answerPicture(request, response, path)) return
   if (!isApi && !(await spendPage(request, response, path))) return
   const endTurn = await takeTurn(request, response, { path, isApi })
   if (!endTurn) return

@@ -10,6 +10,7 @@ import { createPageBudget } from './pages/create-page-budget.ts'
 import { createTurns } from './pages/create-turns.ts'
 import { createPageTags } from './pages/kept/create-page-tags.ts'
 import { createPageHandler } from './pages/show-page.ts'
+import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { createShutdown } from './shutdown.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable.ts'
 import { warnAtStart } from './warn-at-start.ts'
@@ -69,6 +70,7 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
       showPage,
       api,
       suggest,
+      answerPicture: createPictureAnswer(app),
       spendPage: createPageBudget(app, dev),
       takeTurn: createTurns(app),
       accepted: connections.accepted,

@@ -102,7 +102,7 @@ export function offerColumns(now: Date): Prisma.Sql {
     COALESCE(v."weightThousandths", p."weightThousandths", 0) AS "weight",
     v."name" AS "ownName", v."sku" AS "ownSku", v."price", v."compareAtPrice", v."minQuantity", v."maxQuantity",
     v."trackStock", v."stock", v."backorder",
-    m."id" AS "mediaId", m."url", m."thumbnailUrl", m."alt", m."width", m."height"`
+    m."id" AS "mediaId", m."url", m."thumbnailUrl", m."alt", m."width", m."height", m."hash", m."color"`
 }
 
 /** As the database returns it: SQLite has numbers for booleans and text for JSON. */
@@ -134,6 +134,8 @@ export type OfferRow = {
   alt: string
   width: number | null
   height: number | null
+  hash: string | null
+  color: string | null
 }
 
 type LineRow = OfferRow & {
@@ -194,8 +196,9 @@ function toLine(row: LineRow): LoadedLine {
   }
 }
 
-function toPicture({ url, thumbnailUrl, alt, width, height }: OfferRow, id: number): Picture {
-  return { id, url, thumbnailUrl, alt, width, height }
+function toPicture(row: OfferRow, id: number): Picture {
+  const { url, thumbnailUrl, alt, width, height, hash, color } = row
+  return { id, url, thumbnailUrl, alt, width, height, hash, color }
 }
 
 function parseJson(value: unknown): unknown {

@@ -114,6 +114,8 @@ export type Environment = {
   /** Whether pages show what is wrong with a view. */
   development: boolean
   themesPath: string
+  /** The folder of the site's own files, such as pictures. */
+  publicPath: string
   /** Origins of payment providers that differ from the real ones. */
   paymentHosts: { stripe: string | undefined; mollie: string | undefined; paypal: string | undefined }
   logLevel: string
@@ -169,6 +171,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     // Resolved lazily: commands that need no theme also run outside the project.
     get themesPath() {
       return resolveInProject(variables.THEMES_PATH)
+    },
+    get publicPath() {
+      return resolveInProject('public')
     },
     paymentHosts: {
       stripe: variables.STRIPE_API_BASE,

@@ -1,4 +1,7 @@
+export { createPictures, type Pictures } from './create-pictures.ts'
 export { type DownloadedImage, type DownloadOptions, downloadImage } from './download-image.ts'
+export type { MediaFile } from './open-media-file.ts'
 export { type Picture, pictureColumns } from './picture.ts'
-export { type MediaFile, readMediaFile } from './read-media-file.ts'
 export { findSavedMedia, type MediaInput, saveMedia, saveMediaList } from './save-media.ts'
+export { listSizes, sizeForEveryone, thumbnailOf } from './sizes/list-sizes.ts'
+export { parseSizePath, type SizeFormat, type SizeName, sizeFormats } from './sizes/size-name.ts'

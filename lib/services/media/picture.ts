@@ -8,6 +8,11 @@ export const pictureColumns = {
   alt: true,
   width: true,
   height: true,
+  hash: true,
+  color: true,
 } satisfies Prisma.MediaSelect
 
-export type Picture = Prisma.MediaGetPayload<{ select: typeof pictureColumns }>
+type Columns = Prisma.MediaGetPayload<{ select: typeof pictureColumns }>
+
+/** Carts and orders keep copies, of which older ones lack the later columns. */
+export type Picture = Omit<Columns, 'hash' | 'color'> & Partial<Pick<Columns, 'hash' | 'color'>>

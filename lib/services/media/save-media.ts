@@ -11,6 +11,10 @@ export type MediaInput = {
   thumbnailUrl?: string | null
   mimeType?: string | null
   bytes?: number | null
+  /** Facts of the file. Left out, they are read later. */
+  hash?: string
+  color?: string | null
+  factsAt?: Date
 }
 
 /** Creates or updates the picture at an address. Returns its id. */
@@ -33,8 +37,7 @@ export async function saveMediaList(tx: Tx, inputs: MediaInput[]): Promise<Map<s
       const before = added.get(input.url)
       added.set(input.url, { ...before, ...withoutUndefined(input), alt: input.alt || before?.alt || '' })
     } else if (isChanged(existing, input)) {
-      const { url: _, alt, ...facts } = input
-      const data = { ...facts, alt: alt || undefined }
+      const data = { ...changedFacts(existing, input), alt: input.alt || undefined }
       known.set(input.url, await tx.media.update({ where: { id: existing.id }, data, select: knownFields }))
     }
   }
@@ -80,11 +83,17 @@ const knownFields = {
   thumbnailUrl: true,
   mimeType: true,
   bytes: true,
+  hash: true,
 } as const
 
 const knownColumns = Object.keys(knownFields) as (keyof KnownMedia)[]
 
-type KnownMedia = Omit<Required<MediaInput>, 'url'> & { id: number; url: string; sourceUrl: string | null }
+type KnownMedia = Omit<Required<MediaInput>, 'url' | 'hash' | 'color' | 'factsAt'> & {
+  id: number
+  url: string
+  sourceUrl: string | null
+  hash: string | null
+}
 
 async function findKnown(tx: Tx, urls: string[]): Promise<Map<string, KnownMedia>> {
   const byUrl = await selectIn<KnownMedia>(tx, 'Media', knownColumns, { column: 'url', values: urls })
@@ -101,6 +110,19 @@ async function findKnown(tx: Tx, urls: string[]): Promise<Map<string, KnownMedia
 
 function isChanged(existing: KnownMedia, input: MediaInput): boolean {
   if (input.alt && input.alt !== existing.alt) return true
-  const facts = ['width', 'height', 'thumbnailUrl', 'mimeType', 'bytes'] as const
-  return facts.some((fact) => input[fact] !== undefined && input[fact] !== existing[fact])
+  const facts = changedFacts(existing, input)
+  return Object.keys(facts).length > 0
+}
+
+/** What was read from the file itself is not replaced by what others say about it. */
+function changedFacts(existing: KnownMedia, input: MediaInput): Partial<MediaInput> {
+  const isRead = input.hash !== undefined && input.hash !== existing.hash
+  if (isRead) return withoutUndefined({ ...input, alt: undefined })
+  const said = ['width', 'height', 'mimeType', 'bytes'] as const
+  const facts = existing.hash === null ? [...said, 'thumbnailUrl' as const] : ['thumbnailUrl' as const]
+  return Object.fromEntries(
+    facts.flatMap((fact) =>
+      input[fact] !== undefined && input[fact] !== existing[fact] ? [[fact, input[fact]]] : [],
+    ),
+  )
 }

@@ -1,15 +1,29 @@
 import { z } from 'zod'
-import type { Picture } from '#lib/services/media/index.ts'
+import { listSizes, type Picture, sizeFormats, thumbnailOf } from '#lib/services/media/index.ts'
 import type { Format } from './format.ts'
+
+const ImageSize = z
+  .object({ url: z.url(), width: z.int(), format: z.enum(sizeFormats) })
+  .meta({ id: 'ImageSize', description: 'An image made narrower. Its height follows from its width.' })
 
 export const Image = z
   .object({
     id: z.int(),
     url: z.url(),
     alt: z.string(),
-    width: z.int().nullable(),
+    width: z.int().nullable().meta({ description: 'In pixels, like the height; null if unknown.' }),
     height: z.int().nullable(),
-    thumbnail_url: z.url(),
+    color: z.string().nullable().meta({
+      description:
+        'The dominant colour, such as `#8fb3bd`, to show until the image has loaded; null if unknown.',
+    }),
+    thumbnail_url: z
+      .url()
+      .meta({ description: 'About 320 pixels wide, in JPEG or PNG if the image has sizes.' }),
+    sizes: z.array(ImageSize).meta({
+      description:
+        'From 160 to 2,048 pixels wide in AVIF and WebP, a few of them also in JPEG or PNG. Addresses never change what they lead to. Empty for images on other sites, animations, and images added within the last minute.',
+    }),
   })
   .meta({ id: 'Image', description: 'An image. `alt` is empty if it is purely decorative.' })
 
@@ -20,6 +34,8 @@ export function presentImage(picture: Picture, format: Format): z.input<typeof I
     alt: picture.alt,
     width: picture.width,
     height: picture.height,
-    thumbnail_url: format.url(picture.thumbnailUrl ?? picture.url),
+    color: picture.color ?? null,
+    thumbnail_url: format.url(thumbnailOf(picture)),
+    sizes: listSizes(picture).map((size) => ({ ...size, url: format.url(size.url) })),
   }
 }

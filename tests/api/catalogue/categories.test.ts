@@ -45,6 +45,8 @@ describe('GET /product-categories', () => {
         width: null,
         height: null,
         thumbnail_url: 'https://shop.example.com/media/shoe.jpg',
+        color: null,
+        sizes: [],
       },
       products_count: 0,
       url: 'https://shop.example.com/products?category=sch%C3%BChe',

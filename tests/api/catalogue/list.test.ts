@@ -60,6 +60,8 @@ describe('GET /products', () => {
           width: 800,
           height: 600,
           thumbnail_url: 'https://shop.example.com/media/t.jpg',
+          color: null,
+          sizes: [],
         },
         price: { amount: 4500, formatted: '$45.00' },
         compare_at_price: { amount: 6000, formatted: '$60.00' },

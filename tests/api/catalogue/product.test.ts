@@ -25,6 +25,8 @@ const image = (name: string) => ({
   width: null,
   height: null,
   thumbnail_url: `https://shop.example.com/media/${name}.jpg`,
+  color: null,
+  sizes: [],
 })
 const money = (amount: number) => ({ amount, formatted: `$${(amount / 100).toFixed(2)}` })
 const sizes = [{ name: 'Size', values: ['40', '41'] }]

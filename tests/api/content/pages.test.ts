@@ -49,6 +49,8 @@ describe('GET /pages', () => {
         width: null,
         height: null,
         thumbnail_url: 'https://shop.example.com/media/t.jpg',
+        color: null,
+        sizes: [],
       },
       parent_id: parent.id,
       in_menu: true,

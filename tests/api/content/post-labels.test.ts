@@ -44,6 +44,8 @@ describe('GET /post-categories', () => {
         width: null,
         height: null,
         thumbnail_url: 'https://shop.example.com/media/n.jpg',
+        color: null,
+        sizes: [],
       },
       url: 'https://shop.example.com/posts?category=news%20%26%20more',
     })

@@ -54,6 +54,8 @@ describe('GET /posts', () => {
           width: 800,
           height: 600,
           thumbnail_url: 'https://shop.example.com/media/a.jpg',
+          color: null,
+          sizes: [],
         },
         featured: true,
         author: {

@@ -8,20 +8,22 @@ import { findRedirect } from '#lib/domains/redirects/index.ts'
 import { downloadPictures } from '#lib/import/index.ts'
 import { systemClock } from '#lib/platform/process/clock.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
-import { pictures } from '#tests/support/pictures.ts'
+import { makePhotograph } from '#tests/support/photographs.ts'
 import { item, wxr } from '#tests/support/wxr.ts'
 
 let importer: Importer
 let server: http.Server
 let base: string
 let storagePath: string
+let png: Buffer
 
 beforeAll(async () => {
+  png = await makePhotograph({ width: 3, height: 2, format: 'png' })
   importer = await openImporter()
   storagePath = await mkdtemp(path.join(os.tmpdir(), 'pictures-'))
   server = http.createServer((request, response) => {
     if (request.url === '/gone.png') response.writeHead(404).end()
-    else response.end(pictures.png)
+    else response.end(png)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -67,7 +69,7 @@ describe('downloadPictures', () => {
       width: 3,
       height: 2,
       mimeType: 'image/png',
-      bytes: pictures.png.length,
+      bytes: png.length,
     })
     expect(await readdir(path.join(storagePath, 'media'))).toHaveLength(2)
 

@@ -6,15 +6,19 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { downloadImage } from '#lib/services/media/index.ts'
 import { isPublicAddress } from '#lib/services/media/public-address.ts'
-import { pictures } from '#tests/support/pictures.ts'
+import { CAMERA, makeBomb, makePhotograph } from '#tests/support/photographs.ts'
 
 let server: http.Server
 let base: string
 let storagePath: string
 let answer: (request: http.IncomingMessage, response: http.ServerResponse) => void
 let requests: string[]
+let png: Buffer
+let gif: Buffer
 
 beforeAll(async () => {
+  png = await makePhotograph({ width: 3, height: 2, format: 'png' })
+  gif = await makePhotograph({ width: 7, height: 6, format: 'gif' })
   server = http.createServer((request, response) => {
     requests.push(request.url ?? '')
     answer(request, response)
@@ -25,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   requests = []
-  answer = (_, response) => response.end(pictures.png)
+  answer = (_, response) => response.end(png)
 })
 afterAll(async () => {
   server.closeAllConnections()
@@ -49,28 +53,49 @@ describe('downloadImage', () => {
     expect(image).toEqual({
       url: expect.stringMatching(/^\/media\/[0-9a-f]{40}\.png$/),
       mimeType: 'image/png',
-      bytes: pictures.png.length,
+      bytes: png.length,
       width: 3,
       height: 2,
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      factsAt: expect.any(Date),
     })
-    expect(await readFile(path.join(storagePath, image.url))).toEqual(pictures.png)
+    expect(await readFile(path.join(storagePath, image.url))).toEqual(png)
     expect((await readdir(path.join(storagePath, 'media'))).filter((name) => name.startsWith('.'))).toEqual(
       [],
     )
   })
 
   it('believes the bytes, not the name nor the content type', async () => {
-    answer = (_, response) => response.setHeader('content-type', 'image/png').end(pictures.gif)
+    answer = (_, response) => response.setHeader('content-type', 'image/png').end(gif)
     expect(await download(`${base}/a.png`)).toMatchObject({ mimeType: 'image/gif' })
     answer = (_, response) => response.setHeader('content-type', 'image/png').end('<svg onload="alert(1)"/>')
     await expect(download(`${base}/a.png`)).rejects.toThrow('not a PNG, JPEG, GIF, WebP or AVIF picture')
+  })
+
+  it('keeps nothing that tells where a photograph was taken', async () => {
+    const photograph = await makePhotograph({ exif: true, orientation: 6 })
+    expect(photograph.includes(CAMERA)).toBe(true)
+    answer = (_, response) => response.end(photograph)
+    const { url, width, height, bytes } = await download(`${base}/b.jpg`)
+    expect([width, height]).toEqual([300, 400])
+    const kept = await readFile(path.join(storagePath, url))
+    expect(kept).toHaveLength(bytes)
+    expect(kept.includes(CAMERA)).toBe(false)
+  })
+
+  it('refuses a picture with too many pixels, and one that is damaged', async () => {
+    answer = (_, response) => response.end(makeBomb())
+    await expect(download(`${base}/a.png`)).rejects.toThrow('more than 50 million pixels')
+    answer = (_, response) => response.end(png.subarray(0, png.length / 2))
+    await expect(download(`${base}/a.png`)).rejects.toThrow('It is damaged')
   })
 
   it('follows three redirects and no more', async () => {
     answer = (request, response) => {
       const step = Number(request.url?.slice(1))
       if (step < 3) response.writeHead(301, { location: `/${step + 1}` }).end()
-      else response.end(pictures.png)
+      else response.end(png)
     }
     await expect(download(`${base}/0`)).resolves.toMatchObject({ width: 3 })
     redirectTo('/again')

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Dependency, Searchable, SearchManager } from '#lib/search/index.ts'
+import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
 import { currencyFormat } from '#lib/services/money/currency.ts'
 import { formatMoney } from '#lib/services/money/format-money.ts'
 import { visibleProduct } from './visible-product.ts'
@@ -36,7 +37,7 @@ const columns = {
   publishedAt: true,
   price: true,
   kind: true,
-  image: { select: { url: true, thumbnailUrl: true } },
+  image: { select: pictureColumns },
   variants: { where: { active: true }, select: { sku: true }, orderBy: { id: 'asc' } },
   categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
   tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },
@@ -77,7 +78,7 @@ const dependencies: Dependency[] = [
   {
     table: 'Media',
     ids: 'SELECT "id" FROM "Product" WHERE "imageId" = {row}."id"',
-    columns: ['url', 'thumbnailUrl'],
+    columns: ['url', 'thumbnailUrl', 'hash'],
   },
 ]
 
@@ -103,7 +104,7 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
       title: row.name,
       url: `/products/${encodeURIComponent(row.slug)}`,
       excerpt: cutText(row.shortDescription || row.descriptionText, EXCERPT_LENGTH) || null,
-      image: row.image && (row.image.thumbnailUrl ?? row.image.url),
+      image: row.image && thumbnailOf(row.image),
       meta: hasPrice(row) ? formatMoney(Number(row.price), currencyFormat(settings.current)) : null,
       slug: row.slug,
       visible_from: row.publishedAt > clock.now() ? row.publishedAt : null,

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Searchable } from '#lib/search/index.ts'
+import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
 import { isDerivedExcerpt } from '../derive-text.ts'
 import { visiblePages } from '../visibility.ts'
 
@@ -14,7 +15,7 @@ const columns = {
   excerpt: true,
   bodyText: true,
   publishedAt: true,
-  image: { select: { url: true, thumbnailUrl: true } },
+  image: { select: pictureColumns },
 } satisfies Prisma.PageSelect
 
 type Row = Prisma.PageGetPayload<{ select: typeof columns }>
@@ -39,7 +40,7 @@ export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<R
       title: row.title,
       url: `/${encodeURIComponent(row.slug)}`,
       excerpt: cutText(row.excerpt || row.bodyText, EXCERPT_LENGTH) || null,
-      image: row.image && (row.image.thumbnailUrl ?? row.image.url),
+      image: row.image && thumbnailOf(row.image),
       meta: null,
       slug: row.slug,
       visible_from: row.publishedAt && row.publishedAt > clock.now() ? row.publishedAt : null,
@@ -50,7 +51,7 @@ export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<R
       {
         table: 'Media',
         ids: 'SELECT "id" FROM "Page" WHERE "imageId" = {row}."id"',
-        columns: ['url', 'thumbnailUrl'],
+        columns: ['url', 'thumbnailUrl', 'hash'],
       },
     ],
   }

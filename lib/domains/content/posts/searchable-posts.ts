@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Dependency, Searchable } from '#lib/search/index.ts'
+import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { isDerivedExcerpt } from '../derive-text.ts'
 import { datedPosts, visiblePosts } from '../visibility.ts'
@@ -15,7 +16,7 @@ const columns = {
   excerpt: true,
   bodyText: true,
   publishedAt: true,
-  image: { select: { url: true, thumbnailUrl: true } },
+  image: { select: pictureColumns },
   categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
   tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },
 } satisfies Prisma.PostSelect
@@ -38,7 +39,7 @@ const dependencies: Dependency[] = [
   {
     table: 'Media',
     ids: 'SELECT "id" FROM "Post" WHERE "imageId" = {row}."id"',
-    columns: ['url', 'thumbnailUrl'],
+    columns: ['url', 'thumbnailUrl', 'hash'],
   },
 ]
 
@@ -64,7 +65,7 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
       title: row.title,
       url: `/posts/${encodeURIComponent(row.slug)}`,
       excerpt: cutText(row.excerpt || row.bodyText, EXCERPT_LENGTH) || null,
-      image: row.image && (row.image.thumbnailUrl ?? row.image.url),
+      image: row.image && thumbnailOf(row.image),
       meta: row.publishedAt && dateFormat(settings.current).format(row.publishedAt),
       slug: row.slug,
       visible_from: row.publishedAt && row.publishedAt > clock.now() ? row.publishedAt : null,

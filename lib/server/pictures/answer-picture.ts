@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { pipeline } from 'node:stream/promises'
+import type { App } from '#lib/app.ts'
+import { type MediaFile, parseSizePath, type SizeName } from '#lib/services/media/index.ts'
+import { matchesEtag } from '#lib/web/http/answer-cache.ts'
+import { createFairSlots } from '../pages/fair-slots.ts'
+
+/** Answers a request for a picture. Resolves to false if the path is not one of a picture. */
+export type AnswerPicture = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+) => Promise<boolean>
+
+type Site = Pick<App, 'env' | 'pictures' | 'readAddress'>
+
+const FOREVER = 'public, max-age=31536000, immutable'
+// Shorter than servers and proxies wait. The browser then gets the picture itself, and the size the next time.
+const PATIENCE_MS = 10_000
+
+const DOWNLOADED = /^\/media\/([0-9a-f]{16,64}\.[a-z]{3,4})$/
+
+/**
+ * Serves downloaded pictures, and sizes of all pictures, which are made when they are first requested. Half of the
+ * processors make sizes at most, fairly among addresses.
+ */
+export function createPictureAnswer({ env, pictures, readAddress }: Site): AnswerPicture {
+  const most = Math.max(1, Math.floor(availableParallelism() / 2))
+  const mostWaitingPerAddress = env.http.maxWaitingPerAddress
+  const slots = createFairSlots({ most, mostPerAddress: most, mostWaitingPerAddress })
+
+  /** Waits for a turn. Resolves to undefined if it takes too long, or if the client has left. */
+  const takeTurn = async (request: IncomingMessage, response: ServerResponse) => {
+    const { bucket } = readAddress(
+      request.socket.remoteAddress ?? '',
+      request.headers['x-forwarded-for']?.toString(),
+    )
+    let timer: NodeJS.Timeout | undefined
+    const release = await slots.take(bucket, (withdraw) => {
+      response.once('close', withdraw)
+      timer = setTimeout(withdraw, PATIENCE_MS)
+    })
+    clearTimeout(timer)
+    return release
+  }
+
+  const makeSize = async (request: IncomingMessage, response: ServerResponse, name: SizeName) => {
+    const original = await pictures.findOriginal(name)
+    if (original === null) return answerMissing(request, response)
+    const release = await takeTurn(request, response)
+    if (!release) return redirect(response, original)
+    const file = await pictures.makeSize(name).finally(release)
+    if (file) await sendFile(request, response, file)
+    else redirect(response, original)
+  }
+
+  return async (request, response, path) => {
+    const size = parseSizePath(path)
+    const downloaded = size ? null : DOWNLOADED.exec(path)?.[1]
+    if (!size && !downloaded) return false
+    const file = size ? await pictures.openSize(size) : await pictures.openDownloaded(downloaded ?? '')
+    if (file) await sendFile(request, response, file)
+    else if (size) await makeSize(request, response, size)
+    else answerMissing(request, response)
+    return true
+  }
+}
+
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'self'",
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { handle, bytes, mimeType }: MediaFile,
+): Promise<void> {
+  // What an address leads to never changes, so the address says which version it is.
+  const etag = `"${(request.url ?? '').split('?', 1)[0]?.replace('/media/', '')}"`
+  const headers = { ...HEADERS, 'Cache-Control': FOREVER, ETag: etag }
+  const isKnown = matchesEtag(request.headers['if-none-match'], etag)
+  if (isKnown || request.method === 'HEAD') {
+    await handle.close()
+    const described = isKnown ? headers : { ...headers, 'Content-Type': mimeType, 'Content-Length': bytes }
+    response.writeHead(isKnown ? 304 : 200, described).end()
+    return
+  }
+  response.writeHead(200, { ...headers, 'Content-Type': mimeType, 'Content-Length': bytes })
+  // Fails if the client leaves, which is not an error.
+  await pipeline(handle.createReadStream(), response).catch(() => response.destroy())
+}
+
+/** The picture itself, for now. */
+function redirect(response: ServerResponse, location: string): void {
+  if (response.destroyed) return
+  response.writeHead(302, { ...HEADERS, Location: location, 'Cache-Control': 'no-store' }).end()
+}
+
+function answerMissing(request: IncomingMessage, response: ServerResponse): void {
+  const body = 'Picture not found.'
+  response.writeHead(404, {
+    ...HEADERS,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

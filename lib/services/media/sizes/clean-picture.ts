@@ -1,0 +1,44 @@
+import type { Metadata, Sharp } from 'sharp'
+import { openImage } from './open-image.ts'
+
+type Cleaned = {
+  bytes: Buffer
+  /** False if the bytes are those given. */
+  changed: boolean
+}
+
+/**
+ * Removes what a picture says about where, when and by whom it was taken (EXIF, XMP, IPTC and comments). Keeps the
+ * colour profile, and turns the picture the way it should be shown. A picture without such data is returned unchanged.
+ * Rejects if the picture is damaged or too large.
+ */
+export async function cleanPicture(bytes: Buffer): Promise<Cleaned> {
+  const metadata = await (await openImage(bytes, { animated: true })).metadata()
+  if (!isTelling(metadata)) return { bytes, changed: false }
+  const image = (await openImage(bytes, { animated: true })).autoOrient().keepIccProfile()
+  return { bytes: await encodeAlike(image, metadata).toBuffer(), changed: true }
+}
+
+function isTelling({ exif, xmp, iptc, comments, tifftagPhotoshop, orientation = 1 }: Metadata): boolean {
+  if (exif || xmp || iptc || tifftagPhotoshop || orientation > 1) return true
+  return comments !== undefined && comments.length > 0
+}
+
+/** In the picture's own format, so well that nobody sees a difference. */
+function encodeAlike(image: Sharp, { format, chromaSubsampling, compression }: Metadata): Sharp {
+  switch (format) {
+    case 'jpeg':
+      return image.jpeg({
+        quality: 92,
+        chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
+      })
+    case 'webp':
+      return image.webp({ quality: 92 })
+    case 'heif':
+      return compression === 'av1' ? image.avif({ quality: 75 }) : image
+    case 'gif':
+      return image.gif()
+    default:
+      return image.png()
+  }
+}

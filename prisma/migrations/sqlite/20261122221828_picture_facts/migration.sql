@@ -1,0 +1,10 @@
+-- AlterTable
+ALTER TABLE "Media" ADD COLUMN "color" TEXT;
+ALTER TABLE "Media" ADD COLUMN "factsAt" DATETIME;
+ALTER TABLE "Media" ADD COLUMN "hash" TEXT;
+
+-- CreateIndex
+CREATE INDEX "Media_hash_idx" ON "Media"("hash");
+
+-- CreateIndex
+CREATE INDEX "Media_factsAt_idx" ON "Media"("factsAt");

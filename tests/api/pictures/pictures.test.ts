@@ -1,0 +1,278 @@
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPictureAnswer } from '#lib/server/pictures/answer-picture.ts'
+import { saveMedia } from '#lib/services/media/index.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createContentFactory } from '#tests/support/factories/content.ts'
+import { CAMERA, makeAnimation, makeBomb, makePhotograph } from '#tests/support/photographs.ts'
+
+let api: TestApi
+let server: Server
+let base: string
+let folder: string
+let made = 0
+
+beforeAll(async () => {
+  api = await openTestApi()
+  folder = path.join(api.app.env.storagePath, 'media')
+  await mkdir(folder, { recursive: true })
+  const answer = createPictureAnswer(api.app)
+  server = createServer(async (request, response) => {
+    const [file = ''] = (request.url ?? '').split('?', 1)
+    if (!(await answer(request, response, file))) response.writeHead(418).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  await prismaOf().media.deleteMany()
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await api.close()
+})
+
+/** Saves a picture as earlier versions did: a file, and a row without facts. */
+async function store(bytes: Buffer, extension = 'jpg'): Promise<{ id: number; url: string; file: string }> {
+  const name = `${(++made).toString(16).padStart(40, '0')}.${extension}`
+  const url = `/media/${name}`
+  await writeFile(path.join(folder, name), bytes)
+  const id = await prismaOf().$transaction((tx) => saveMedia(tx, { url }))
+  return { id, url, file: path.join(folder, name) }
+}
+
+const facts = (id: number) => prismaOf().media.findUniqueOrThrow({ where: { id } })
+
+const get = (url: string, init: RequestInit = {}) => fetch(base + url, { redirect: 'manual', ...init })
+
+async function readSize(url: string) {
+  const answer = await get(url)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { answer, bytes, metadata: await sharp(bytes).metadata() }
+}
+
+/** Stores a picture and reads its facts, as the job does. */
+async function read(bytes: Buffer, extension = 'jpg') {
+  const stored = await store(bytes, extension)
+  await api.app.pictures.readNew()
+  return { ...stored, ...(await facts(stored.id)) }
+}
+
+describe('reading pictures', () => {
+  it('saves size, colour and hash, once', async () => {
+    const { id } = await store(await makePhotograph({ width: 400, height: 300 }))
+    expect(await api.app.pictures.readNew()).toEqual({ read: 1, unread: 0 })
+    const saved = await facts(id)
+    expect(saved).toMatchObject({ width: 400, height: 300, hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    const [red = 0, green = 0, blue = 0] =
+      (saved.color ?? '')
+        .slice(1)
+        .match(/../g)
+        ?.map((hex) => Number.parseInt(hex, 16)) ?? []
+    expect(red).toBeGreaterThan(180)
+    expect(green).toBeGreaterThan(90)
+    expect(blue).toBeLessThan(70)
+    expect(await api.app.pictures.readNew()).toEqual({ read: 0, unread: 0 })
+  })
+
+  it('removes where and with what a photograph was taken, and keeps it upright', async () => {
+    for (const format of ['jpeg', 'webp', 'png', 'avif'] as const) {
+      const bytes = await makePhotograph({ format, exif: true, orientation: 6 })
+      expect((await sharp(bytes).metadata()).exif?.toString('latin1')).toContain(CAMERA)
+      const { file, url, width, height } = await read(bytes, format === 'jpeg' ? 'jpg' : format)
+      expect([format, width, height]).toEqual([format, 300, 400])
+      const served = Buffer.from(await (await get(url)).arrayBuffer())
+      expect(served).toEqual(await readFile(file))
+      expect(served.includes(CAMERA)).toBe(false)
+      const metadata = await sharp(served).metadata()
+      expect(metadata).toMatchObject({ width: 300, height: 400 })
+      expect(metadata.exif).toBeUndefined()
+    }
+  })
+
+  it('leaves a photograph that tells nothing as it is', async () => {
+    const bytes = await makePhotograph()
+    const { file } = await read(bytes)
+    expect(await readFile(file)).toEqual(bytes)
+  })
+
+  it('passes over pictures that are damaged, missing, too large or on other sites', async () => {
+    const damaged = await makePhotograph()
+    const stored = [
+      await store(damaged.subarray(0, damaged.length / 2)),
+      await store(Buffer.from('<!doctype html>'), 'png'),
+      await store(makeBomb(), 'png'),
+    ]
+    await prismaOf().media.createMany({
+      data: [{ url: 'https://elsewhere.example/a.jpg' }, { url: '/media/gone.jpg' }, { url: '/../x.png' }],
+    })
+    expect(await api.app.pictures.readNew()).toEqual({ read: 0, unread: 6 })
+    for (const { id } of stored) expect(await facts(id)).toMatchObject({ hash: null, color: null })
+    expect(await api.app.pictures.readNew()).toEqual({ read: 0, unread: 0 })
+  })
+
+  it('makes answers that are kept show the sizes', async () => {
+    const content = createContentFactory(api.app)
+    const { url } = await store(await makePhotograph({ width: 700, height: 350 }))
+    const { slug } = await content.post({ image: { url, alt: 'Dunes' } })
+    const image = async () => (await api.get(`/posts/${slug}`)).json.data.image
+    expect(await image()).toMatchObject({ alt: 'Dunes', width: null, color: null, sizes: [] })
+    await api.app.pictures.readNew()
+    const shown = await image()
+    expect(shown).toMatchObject({ alt: 'Dunes', width: 700, height: 350, color: expect.stringMatching(/^#/) })
+    expect(shown.thumbnail_url).toMatch(/\/320\.jpg$/)
+    expect(shown.sizes.map((one: { format: string; width: number }) => `${one.format} ${one.width}`)).toEqual(
+      [
+        ...[160, 320, 480, 640, 700].map((width) => `avif ${width}`),
+        ...[160, 320, 480, 640, 700].map((width) => `webp ${width}`),
+        'jpeg 320',
+        'jpeg 640',
+      ],
+    )
+    const { pathname } = new URL(shown.sizes[1].url)
+    expect((await readSize(pathname)).metadata).toMatchObject({ width: 320, height: 160, compression: 'av1' })
+  })
+
+  it('keeps what was read when an import says otherwise', async () => {
+    const { url, id } = await read(await makePhotograph({ width: 400, height: 300 }))
+    await prismaOf().$transaction((tx) => saveMedia(tx, { url, alt: 'Sand', width: 10, height: 10 }))
+    expect(await facts(id)).toMatchObject({ alt: 'Sand', width: 400, height: 300 })
+  })
+})
+
+describe('sizes', () => {
+  it.each([
+    ['avif', 'heif', 'image/avif'],
+    ['webp', 'webp', 'image/webp'],
+    ['jpg', 'jpeg', 'image/jpeg'],
+  ])('are made as %s, without any metadata', async (extension, format, type) => {
+    const { hash } = await read(await makePhotograph({ width: 800, height: 600, exif: true }))
+    const { answer, bytes, metadata } = await readSize(`/media/${hash}/480.${extension}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(Number(answer.headers.get('content-length'))).toBe(bytes.length)
+    expect(metadata).toMatchObject({ format, width: 480, height: 360 })
+    expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined])
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await get(`/media/${hash}/480.${extension}`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    const head = await get(`/media/${hash}/480.${extension}`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, type])
+  })
+
+  it('exist in no other width or format, and for no other picture', async () => {
+    const { hash } = await read(await makePhotograph({ width: 800, height: 600 }))
+    for (const path of [
+      ...[`${hash}/1280.avif`, `${hash}/1600.webp`, `${hash}/480.png`],
+      `${'0'.repeat(32)}/480.avif`,
+    ]) {
+      const answer = await get(`/media/${path}`)
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+    }
+    expect((await get(`/media/${hash}/481.avif`)).status).toBe(418)
+    expect(await readdir(path.join(folder, 'sizes')).catch(() => [])).not.toContain(hash)
+  })
+
+  it('keep what is transparent', async () => {
+    const { hash, color } = await read(await makePhotograph({ transparent: true, format: 'png' }), 'png')
+    expect(color).toBeNull()
+    for (const extension of ['avif', 'webp', 'png']) {
+      expect((await readSize(`/media/${hash}/160.${extension}`)).metadata.hasAlpha).toBe(true)
+    }
+  })
+
+  it('are made of drawings, which need not be as wide', async () => {
+    await prismaOf().media.create({ data: { url: '/demo/icon.svg' } })
+    await api.app.pictures.readNew()
+    const { hash } = await prismaOf().media.findFirstOrThrow()
+    const { metadata } = await readSize(`/media/${hash}/640.webp`)
+    expect(metadata).toMatchObject({ format: 'webp', width: 640 })
+  })
+
+  it('are not made of animations, which are shown as they are', async () => {
+    const { hash, width, height, url } = await read(await makeAnimation(), 'gif')
+    expect([hash, width, height]).toEqual([null, 200, 100])
+    expect((await get(url)).headers.get('content-type')).toBe('image/gif')
+  })
+
+  it('are made once, however many ask at once', async () => {
+    const { hash } = await read(await makePhotograph({ width: 1200, height: 900 }))
+    const statements = await api.statements(async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => readSize(`/media/${hash}/640.avif`)))
+      for (const { bytes } of answers) expect(bytes).toEqual(answers[0]?.bytes)
+    })
+    expect(statements.length).toBeGreaterThan(0)
+    expect(await readdir(path.join(folder, 'sizes', hash ?? ''))).toEqual(['640.avif'])
+    expect(await api.statements(() => get(`/media/${hash}/640.avif`))).toEqual([])
+  })
+
+  it('give way to the picture itself if its file was replaced, which then gets new addresses', async () => {
+    const { hash, id, url, file } = await read(await makePhotograph({ width: 500 }))
+    await writeFile(file, await makePhotograph({ width: 900, height: 300 }))
+    const answer = await get(`/media/${hash}/160.avif`)
+    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+      302,
+      url,
+      'no-store',
+    ])
+    const renewed = await facts(id)
+    expect(renewed).toMatchObject({ width: 900, height: 300 })
+    expect(renewed.hash).not.toBe(hash)
+    expect((await get(`/media/${hash}/160.avif`)).status).toBe(404)
+    expect((await get(`/media/${renewed.hash}/160.avif`)).status).toBe(200)
+  })
+
+  it('give way to the picture itself if it cannot be decoded any more', async () => {
+    const { hash, url, file } = await read(await makePhotograph())
+    await rm(file)
+    const answer = await get(`/media/${hash}/160.avif`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, url])
+  })
+
+  it('are removed with their picture, and so are old drafts', async () => {
+    const kept = await read(await makePhotograph({ width: 300 }))
+    const gone = await read(await makePhotograph({ width: 301 }))
+    for (const { hash } of [kept, gone]) await get(`/media/${hash}/160.webp`)
+    const drafts = [
+      path.join(folder, '.draft_old'),
+      path.join(folder, 'sizes', kept.hash ?? '', '.draft_old'),
+    ]
+    const young = path.join(folder, '.draft_young')
+    for (const draft of [...drafts, young]) await writeFile(draft, 'half')
+    const before = new Date(Date.now() - 2 * 3600_000)
+    for (const draft of drafts) await utimes(draft, before, before)
+    await prismaOf().media.delete({ where: { id: gone.id } })
+    await api.app.pictures.sweep()
+    const sizes = await readdir(path.join(folder, 'sizes'))
+    expect(sizes).toContain(kept.hash)
+    expect(sizes).not.toContain(gone.hash)
+    expect(await readdir(path.join(folder, 'sizes', kept.hash ?? ''))).toEqual(['160.webp'])
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual(['.draft_young'])
+  })
+})
+
+describe('downloaded pictures', () => {
+  it('are served forever, by names that cannot leave their folder', async () => {
+    const { url } = await store(await makePhotograph())
+    const answer = await get(url)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await get(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await get(`/media/${'f'.repeat(40)}.jpg`)).status).toBe(404)
+    for (const other of ['/media/%2e%2e%2fapp-secret', '/media/app-secret', '/media/', '/media/sizes']) {
+      expect([other, (await get(other)).status]).toEqual([other, 418])
+    }
+    expect((await get(`/media/${'f'.repeat(40)}.svg`)).status).toBe(404)
+  })
+})
+
+function prismaOf() {
+  return api.app.database.prisma
+}
