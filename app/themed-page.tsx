@@ -1,13 +1,11 @@
-import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
+import { findLook } from '#lib/pages/design/find-look.ts'
 import { listStylesheets } from '#lib/pages/list-stylesheets.ts'
 import { missingPage } from '#lib/pages/missing-page.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
 import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
-import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { hasMoved, setPageStatus } from '#lib/web/http/page-response.ts'
-import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { HeadTags } from './head-tags.tsx'
 import { requestApp } from './request-app.ts'
 
@@ -17,12 +15,11 @@ export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
   if (page === null && (await hasMoved())) return null
   const app = await requestApp()
   const shown = page ?? missingPage
-  const previewCookie = siteCookieName(app.settings.current, PREVIEW_NAME)
-  const theme = verifyPreview(app, (await cookies()).get(previewCookie)?.value)
-  const html = await renderPage(app, { ...shown, theme })
+  const look = await findLook(app)
+  const html = await renderPage(app, { ...shown, look })
   return (
     <>
-      {listStylesheets(app, shown, theme).map((url) => (
+      {listStylesheets(app, shown, look).map((url) => (
         <link key={url} rel="stylesheet" href={url} precedence="site" />
       ))}
       <HeadTags site={buildSiteFacts(app)} head={shown.head} />

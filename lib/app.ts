@@ -99,7 +99,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const theming = createTheming({ ...env, settings: dependencies.settings, log })
   const folders = { storagePath: env.storagePath, publicPath: env.publicPath }
   const pictures = createPictures({ database, folders, log })
-  const outbox = openOutbox({ ...context, env, views: theming, defaultSiteUrl: siteUrl })
+  const outbox = openOutbox({ ...context, env, theming, defaultSiteUrl: siteUrl })
   const redirectHits = createRedirectHits(context)
   const app: App = {
     ...context,

@@ -7,23 +7,35 @@ import { createPushHandlers } from '#lib/domains/push/index.ts'
 import { createFileTransport } from '#lib/platform/net/file-mail.ts'
 import { createSmtpTransport } from '#lib/platform/net/smtp.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
-import { createMailHandlers, type MailViews } from '#lib/services/mail/index.ts'
+import { createMailHandlers } from '#lib/services/mail/index.ts'
 import { createOutbox, type Outbox } from '#lib/services/outbox/index.ts'
+import { readDesigns, type Theming, UNCHANGED } from '#lib/theming/index.ts'
 
 type Dependencies = Context & {
   env: Environment
-  views: MailViews
+  theming: Theming
   defaultSiteUrl: string
 }
 
 /** Opens the outbox with the handlers of all kinds of effects. The caller closes it. */
-export function openOutbox({ env, ...services }: Dependencies): Outbox {
+export function openOutbox({ env, theming, ...services }: Dependencies): Outbox {
   const transport = env.smtpUrl
     ? createSmtpTransport(env.smtpUrl)
     : createFileTransport(path.join(env.storagePath, 'mail'))
+  const views: Pick<Theming, 'render'> = {
+    async render(parts, options) {
+      const { 'theme.active': theme } = services.settings.current
+      const designs = await readDesigns(services.database)
+      return theming.render(parts, {
+        ...options,
+        theme,
+        design: theming.design(designs.get(theme) ?? UNCHANGED, theme),
+      })
+    },
+  }
   const push = createPushHandlers(services)
   const handlers = {
-    ...createMailHandlers({ ...services, transport }),
+    ...createMailHandlers({ ...services, views, transport }),
     ...createAccountHandlers(services),
     ...createPaymentHandlers(services),
     ...createNewsletterHandlers(services),

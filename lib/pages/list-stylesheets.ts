@@ -1,17 +1,21 @@
 import type { App } from '#lib/app.ts'
+import { designStylesheetUrl } from './design/design-stylesheet.ts'
+import type { Look } from './design/find-look.ts'
 import { siteColorsUrl } from './site-colors.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
 /**
  * The addresses of a page's stylesheets, in order: the site's colours, the built-in ones or the theme's replacements,
- * and finally the theme's own `theme.css`.
+ * the theme's own `theme.css`, and finally what the owner has chosen for the theme.
  */
 export function listStylesheets(
   { settings, theming }: Pick<App, 'settings' | 'theming'>,
   { stylesheets = [] }: Pick<StorefrontPage, 'stylesheets'>,
-  theme?: string,
+  { preview, design }: Look,
 ): string[] {
   const files = ['site.css', ...stylesheets, 'theme.css']
-  const assets = files.map((file) => theming.assetUrl(file, theme)).filter((url) => url !== undefined)
-  return [siteColorsUrl(settings.current), ...assets]
+  const assets = files.map((file) => theming.assetUrl(file, preview)).filter((url) => url !== undefined)
+  const theme = preview ?? settings.current['theme.active']
+  const chosen = design.css === '' ? [] : [designStylesheetUrl(design.css, theme)]
+  return [siteColorsUrl(settings.current), ...assets, ...chosen]
 }

@@ -1,7 +1,10 @@
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
+import { type Design, resolveDesign } from './design/resolve-design.ts'
+import { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
 import { fingerprintTheme } from './themes/fingerprint-theme.ts'
 import { serveAsset } from './themes/serve-asset.ts'
+import { DEFAULT_THEME } from './themes/theme-file.ts'
 import { describeTheme } from './themes/theme-info.ts'
 import type { LayeredTheme } from './themes/theme-layers.ts'
 import { createThemeStore } from './themes/theme-store.ts'
@@ -28,6 +31,15 @@ export function createTheming({ settings, log, themesPath, development }: Servic
   const reported = new Set<string>()
   const active = (): string => settings.current['theme.active']
 
+  const designs = new WeakMap<LayeredTheme, WeakMap<StoredDesign, Design>>()
+  const designOf = (theme: LayeredTheme, stored: StoredDesign): Design => {
+    const ofTheme = designs.get(theme) ?? new WeakMap<StoredDesign, Design>()
+    designs.set(theme, ofTheme)
+    const design = ofTheme.get(stored) ?? resolveDesign(stored, theme)
+    ofTheme.set(stored, design)
+    return design
+  }
+
   const note = (theme: LayeredTheme, { faults, worked, missingAssets }: PassAnswer): void => {
     for (const fault of faults) health.failed(theme, fault)
     for (const view of worked) health.worked(theme, view)
@@ -40,13 +52,20 @@ export function createTheming({ settings, log, themesPath, development }: Servic
   }
 
   return {
-    async render(parts, { theme: name = active(), onFallback, ...options }) {
+    async render(parts, { theme: name = active(), design, onFallback, shared, live }) {
       const theme = store.layered(name)
+      const { settings: values } = design ?? designOf(theme, UNCHANGED)
+      const options = { shared: { ...shared, settings: values }, live }
       const rendering = { theme, builtIn: store.builtIn(), parts, options }
       const answer = await renderViews({ queue, health, development }, rendering)
       note(theme, answer)
       if (!answer.isWhole) onFallback?.()
       return answer.html
+    },
+    design: (stored, name = active()) => designOf(store.layered(name), stored),
+    designOptions(name) {
+      const exists = name === DEFAULT_THEME || store.list().some((theme) => theme.name === name)
+      return exists ? store.layered(name) : undefined
     },
     fingerprint: (name = active()) => fingerprintTheme(store.layered(name)),
     assetUrl: (file, theme = active()) => store.layered(theme).assets.get(file),

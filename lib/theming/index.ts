@@ -7,6 +7,25 @@ export {
   verifyPreview,
 } from './authoring/preview-link.ts'
 export { createTheming } from './create-theming.ts'
+export { readDesign, readDesigns } from './design/design-store.ts'
+export { discardDraft, publishDraft } from './design/edit-design.ts'
+export type { Design, DesignPicture, DesignSection, DesignValues } from './design/resolve-design.ts'
+export { UNCHANGED } from './design/stored-design.ts'
+export {
+  addSection,
+  listSections,
+  moveSection,
+  removeSection,
+  resetSections,
+  setSectionSetting,
+} from './design/theme-sections.ts'
+export {
+  exportDesign,
+  importDesign,
+  listThemeSettings,
+  resetThemeSetting,
+  setThemeSetting,
+} from './design/theme-settings.ts'
 export type { ServedAsset } from './themes/serve-asset.ts'
 export type { ThemeInfo } from './themes/theme-info.ts'
 export type { LiveConfig, RenderOptions, Theming, ViewCall } from './theming.ts'

@@ -1,3 +1,5 @@
+import type { Design, Resolving } from './design/resolve-design.ts'
+import type { StoredDesign } from './design/stored-design.ts'
 import type { ServedAsset } from './themes/serve-asset.ts'
 import type { ThemeInfo } from './themes/theme-info.ts'
 
@@ -13,12 +15,14 @@ export type LiveConfig = {
 }
 
 export type RenderOptions = {
-  /** Seen by every view, including nested ones: site, routes, menus, page … The engine adds `theme`. */
+  /** Seen by every view, including nested ones: site, routes, menus, page … The engine adds `theme` and `settings`. */
   shared: Record<string, unknown>
   /** Null while live results are off; `@searchScripts` then prints nothing. */
   live: LiveConfig | null
   /** A theme to show instead of the active one. */
   theme?: string
+  /** How the theme looks with what the owner has chosen; its defaults unless given. */
+  design?: Design
   /** Called if a built-in view takes the place of one of the theme's, which may work the next time. */
   onFallback?: () => void
 }
@@ -31,6 +35,10 @@ export type Theming = {
   render(parts: readonly ViewCall[], options: RenderOptions): Promise<string>
   /** A path such as /theme-assets/mine/0123456789abcdef/site.css; undefined if no layer has the file. */
   assetUrl(file: string, theme?: string): string | undefined
+  /** How a theme looks with what the owner has chosen for it. The same object for the same arguments and files. */
+  design(stored: StoredDesign, theme?: string): Design
+  /** What a theme lets the owner choose; undefined if there is no such theme. */
+  designOptions(theme: string): Resolving | undefined
   /** Changes with every change to the files of the theme, or of those below it. */
   fingerprint(theme?: string): string
   /** An asset by a path from `assetUrl`, even one from before the file changed. */

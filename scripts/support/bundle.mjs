@@ -35,8 +35,12 @@ export async function ensureBundled({ name, list } = site) {
 }
 
 function listPrograms() {
-  const files = fs.readdirSync(inRoot('lib/cli')).filter((file) => file.endsWith('.ts'))
-  const commands = files.map((file) => `lib/cli/${file}`)
+  const commands = ['lib/cli', 'lib/cli/theming'].flatMap((folder) =>
+    fs
+      .readdirSync(inRoot(folder))
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => `${folder}/${file}`),
+  )
   return [...commands, 'lib/server/start-server.ts', 'prisma/seed/index.ts']
 }
 

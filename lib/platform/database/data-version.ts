@@ -52,6 +52,7 @@ const productColumns = [
   'seoTitle',
   'seoDescription',
   'noindex',
+  'template',
   'price',
   'maxPrice',
   'compareAtPrice',
@@ -90,7 +91,8 @@ const variantColumns = [
  * only change stock and sales, which appear only in answers about products.
  */
 export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
-  settings: ['Setting', 'App', 'AppSecret'],
+  // A draft is seen only in previews, which are not cached.
+  settings: ['Setting', 'App', 'AppSecret', { table: 'ThemeDesign', rows: true, columns: ['theme', 'live'] }],
   content: [
     'Menu',
     'MenuItem',

@@ -14,7 +14,14 @@ export type SpendPage = (request: IncomingMessage, response: ServerResponse, pat
 type Site = Pick<App, 'settings' | 'limiter' | 'readAddress' | 'log'>
 
 // The resources of pages, and webhooks from payment providers.
-const UNCOUNTED = ['/_next/', '/theme-assets/', '/media/', '/site-colors.css', '/webhooks/']
+const UNCOUNTED = [
+  '/_next/',
+  '/theme-assets/',
+  '/media/',
+  '/site-colors.css',
+  '/theme-settings.css',
+  '/webhooks/',
+]
 
 /**
  * A budget of pages per minute for each public address. Loopback and private addresses are not counted: they are the

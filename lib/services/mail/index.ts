@@ -3,4 +3,3 @@ export type { Mail, MailData, MailKind, OwnerNotice, PaymentProblem } from './ma
 export { toLine } from './mail-line.ts'
 export { isMailAddress, sealedMails } from './mail-payload.ts'
 export { queueMail } from './queue-mail.ts'
-export type { MailViews } from './render-mail.ts'

@@ -1,5 +1,6 @@
 export { createPictures, type Pictures } from './create-pictures.ts'
 export { type DownloadedImage, type DownloadOptions, downloadImage } from './download-image.ts'
+export { findPictures } from './find-pictures.ts'
 export type { MediaFile } from './open-media-file.ts'
 export { type Picture, pictureColumns } from './picture.ts'
 export { findSavedMedia, type MediaInput, saveMedia, saveMediaList } from './save-media.ts'

@@ -4,26 +4,27 @@ import { beginPass } from '../engine/pass.ts'
 import { type Limits, themeLimits } from '../themes/limits.ts'
 import type { Finding } from './findings/finding.ts'
 import type { LayeredView } from './views/analyse-views.ts'
-import { isShown, sharedSample, viewSamples } from './views/view-variables.ts'
+import type { KnownViews } from './views/view-variables.ts'
 
 type Given = {
   views: ReadonlyMap<string, LayeredView>
   /** Views that are known to be unreadable. */
   broken: ReadonlySet<string>
   assets: ReadonlySet<string>
+  known: KnownViews
   limits?: Limits
 }
 
 /** Findings on views that parse, but fail or take too long when rendered with sample data. */
-export function checkRendering({ views, broken, assets, limits = themeLimits }: Given): Finding[] {
+export function checkRendering({ views, broken, assets, known, limits = themeLimits }: Given): Finding[] {
   const liquid = createLiquid(views, limits)
   const paths = new Map([...assets].map((file) => [file, `/theme-assets/sample/${file}`]))
   return [...views].flatMap(([name, view]): Finding[] => {
-    if (!view.isOwn || !isShown(name) || broken.has(view.file)) return []
-    const globals: Record<string, unknown> = Object.assign(Object.create(null), sharedSample(name))
+    if (!view.isOwn || !known.isShown(name) || broken.has(view.file)) return []
+    const globals: Record<string, unknown> = Object.assign(Object.create(null), known.sharedSample(name))
     beginPass(globals, { marker: '', assets: paths })
     try {
-      liquid.renderView(name, structuredClone(viewSamples[name] ?? {}), globals)
+      liquid.renderView(name, structuredClone(known.sampleOf(name)), globals)
       return []
     } catch (error) {
       const fault = describeFault(error, name, views, limits)

@@ -3,7 +3,7 @@ import type { Remark } from './findings/finding.ts'
 import { didYouMean, nearestName } from './findings/nearest-name.ts'
 import type { Handed } from './hand-over.ts'
 import type { AnalysedView, AnalysedViews } from './views/analyse-views.ts'
-import { isShown, viewSamples } from './views/view-variables.ts'
+import { viewSamples } from './views/view-variables.ts'
 import type { RenderCall } from './views/walk-view.ts'
 
 const FORM = 'search/form'
@@ -53,8 +53,8 @@ function tellType({ texts, offset }: RenderCall): Remark[] {
 }
 
 /** A remark on a view that neither the site nor another view renders. */
-export function checkUse({ name }: AnalysedView, handed: Handed): Remark[] {
-  if (isShown(name) || handed.has(name)) return []
+export function checkUse({ name, known }: AnalysedView, handed: Handed): Remark[] {
+  if (known.isShown(name) || handed.has(name)) return []
   const otherwise = `Render it by \`{% render '${name}' %}\`, or remove it.`
   const fix = didYouMean(name, Object.keys(viewSamples), otherwise, (one) => `views/${one}.liquid`)
   return [{ severity: 'info', code: 'unused_view', offset: 0, message: 'Nothing uses this view.', fix }]

@@ -1,10 +1,9 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { THEME_FILE } from '../themes/read-theme.ts'
 import { ThemeFile } from '../themes/theme-file.ts'
 import { type Finding, placeOf } from './findings/finding.ts'
 import { didYouMean } from './findings/nearest-name.ts'
-
-export const THEME_FILE = 'theme.json'
 
 export type CheckedThemeFile = {
   /** Undefined if it cannot be read. */

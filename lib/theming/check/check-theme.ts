@@ -1,16 +1,18 @@
 import path from 'node:path'
+import { declareDesign } from '../design/declare-design.ts'
 import { isFolder } from '../themes/folder-files.ts'
 import { readBuiltIn } from '../themes/read-built-in.ts'
-import { readTheme, type Theme } from '../themes/read-theme.ts'
+import { readTheme, THEME_FILE, type Theme } from '../themes/read-theme.ts'
 import { DEFAULT_THEME, isThemeName } from '../themes/theme-file.ts'
 import { UnreadableTheme } from '../themes/unreadable-theme.ts'
 import { checkAssetUse, checkProperties } from './check-assets.ts'
 import { checkRendering } from './check-rendering.ts'
-import { checkThemeFile, keyOffset, THEME_FILE } from './check-theme-file.ts'
+import { checkThemeFile, keyOffset } from './check-theme-file.ts'
 import { checkViews } from './check-views.ts'
 import { type Finding, placeOf, sortFindings } from './findings/finding.ts'
 import type { LayeredView } from './views/analyse-views.ts'
 import { readFolder } from './views/read-folder.ts'
+import { knowViews } from './views/view-variables.ts'
 
 /**
  * Checks a theme without showing it to anybody. Errors keep it from being activated. Throws UnreadableTheme if there is
@@ -27,14 +29,19 @@ export function checkTheme(themesPath: string, name: string): Finding[] {
   const { below, findings: ofLayers } = readLayersBelow(themesPath, name, manifest)
   const views = layerViews(own.views, below)
   const assets = new Set([...own.assets.keys(), ...below.flatMap((layer) => [...layer.assets.keys()])])
-  const ofViews = checkViews({ views, assets })
+  const declared = declareDesign([
+    ...(manifest.file ? [manifest.file] : []),
+    ...below.map(({ file }) => file),
+  ])
+  const known = knowViews({ declared, assets: new Map([...assets].map((file) => [file, sampleAsset(file)])) })
+  const ofViews = checkViews({ views, assets, known })
   const inherited = below.flatMap((layer) => [...layer.assets])
   return sortFindings([
     ...manifest.findings,
     ...ofLayers,
     ...own.findings,
     ...ofViews,
-    ...checkRendering({ views, broken: filesWithErrors(ofViews), assets }),
+    ...checkRendering({ views, broken: filesWithErrors(ofViews), assets, known }),
     ...checkAssetUse({
       own: own.assets,
       inherited: new Set([THEME_STYLESHEET, ...inherited.map(([file]) => file)]),
@@ -45,6 +52,10 @@ export function checkTheme(themesPath: string, name: string): Finding[] {
       inherited.filter(([file]) => file.endsWith('.css')).map(([, { bytes }]) => bytes.toString('utf8')),
     ),
   ])
+}
+
+function sampleAsset(file: string): string {
+  return `/theme-assets/sample/${file}`
 }
 
 /** The site loads it on every page if the theme has it. */

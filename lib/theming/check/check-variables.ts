@@ -2,22 +2,21 @@ import type { Remark } from './findings/finding.ts'
 import { didYouMean } from './findings/nearest-name.ts'
 import { type Handed, knownTo } from './hand-over.ts'
 import type { AnalysedView } from './views/analyse-views.ts'
-import { isShown } from './views/view-variables.ts'
 import { walkView } from './views/walk-view.ts'
 
 /** Remarks on names that a view uses and nothing provides, and on expressions with parts that have no effect. */
-export function checkVariables({ name: view, parsed }: AnalysedView, handed: Handed): Remark[] {
+export function checkVariables({ name: view, parsed, known: views }: AnalysedView, handed: Handed): Remark[] {
   // A view that nobody renders receives nothing; that is reported separately.
-  if (!isShown(view) && !handed.has(view)) return []
-  const known = knownTo(view, handed)
+  if (!views.isShown(view) && !handed.has(view)) return []
+  const known = knownTo(view, handed, views)
   const names = [...known.keys()].sort()
   const remarks: Remark[] = []
   walkView({
     templates: parsed.templates ?? [],
     known,
-    takesMore: !isShown(view),
+    takesMore: !views.isShown(view),
     explain(name) {
-      if (!isShown(view)) {
+      if (!views.isShown(view)) {
         const message = `Nothing passes \`$${name}\` to ${view}.`
         const otherwise = `Pass it: \`{% render '${view}', ${name}: … %}\`.`
         return { message, fix: didYouMean(name, names, otherwise, dollar) }

@@ -13,19 +13,20 @@ import {
   analyseViews,
   type LayeredView,
 } from './views/analyse-views.ts'
-import { isMailView } from './views/view-variables.ts'
+import { isMailView, type KnownViews } from './views/view-variables.ts'
 
 type Given = {
   /** All views that may be rendered: the theme's own and those of the layers below. */
   views: ReadonlyMap<string, LayeredView>
   /** The names of the assets of all layers. */
   assets: ReadonlySet<string>
+  known: KnownViews
 }
 
 /** Findings on a theme's own views. */
-export function checkViews({ views, assets }: Given): Finding[] {
-  const read = analyseViews(views)
-  const handed = handOver(read)
+export function checkViews({ views, assets, known }: Given): Finding[] {
+  const read = analyseViews(views, known)
+  const handed = handOver(read, known)
   const own = [...read.values()].filter(({ isOwn }) => isOwn)
   return [
     ...own.flatMap((view) =>

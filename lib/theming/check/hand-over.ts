@@ -1,22 +1,22 @@
 import { toViewName } from '../themes/view-name.ts'
 import type { AnalysedViews } from './views/analyse-views.ts'
 import { type Shape, unite } from './views/shape.ts'
-import { isShown, sharedVariablesOf, variablesOf } from './views/view-variables.ts'
+import type { KnownViews } from './views/view-variables.ts'
 import { walkView } from './views/walk-view.ts'
 
 /** What each rendered partial receives from the views that render it. */
 export type Handed = ReadonlyMap<string, ReadonlyMap<string, Shape>>
 
 /** Follows every `{% render %}` from the views that the site renders, until no partial receives anything new. */
-export function handOver(views: AnalysedViews): Handed {
+export function handOver(views: AnalysedViews, known: KnownViews): Handed {
   const handed = new Map<string, ReadonlyMap<string, Shape>>()
-  const waiting = new Set([...views.keys()].filter(isShown))
+  const waiting = new Set([...views.keys()].filter(known.isShown))
   // Iterating a set also reaches items added meanwhile.
   for (const name of waiting) {
     waiting.delete(name)
     walkView({
       templates: views.get(name)?.parsed.templates ?? [],
-      known: knownTo(name, handed),
+      known: knownTo(name, handed, known),
       render(call) {
         const target = toViewName(call.view)
         if (target === undefined) return
@@ -31,8 +31,8 @@ export function handOver(views: AnalysedViews): Handed {
 }
 
 /** All names that a view may use. */
-export function knownTo(view: string, handed: Handed): Map<string, Shape> {
-  const own = isShown(view) ? variablesOf(view) : sharedVariablesOf(view)
+export function knownTo(view: string, handed: Handed, known: KnownViews): Map<string, Shape> {
+  const own = known.isShown(view) ? known.variablesOf(view) : known.sharedVariablesOf(view)
   return new Map([...own, ...widen(own, handed.get(view) ?? new Map())])
 }
 

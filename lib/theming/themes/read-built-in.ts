@@ -2,8 +2,17 @@ import path from 'node:path'
 import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { type Asset, type Assets, assetType, fingerprintAssets } from './assets.ts'
 import { readFolderFile, stampOf } from './folder-files.ts'
-import { assetLimits, readAssets, readViews, stampFolder, type Theme, viewLimits } from './read-theme.ts'
-import { BUILT_IN, ThemeFile } from './theme-file.ts'
+import {
+  assetLimits,
+  readAssets,
+  readThemeFile,
+  readViews,
+  stampFolder,
+  THEME_FILE,
+  type Theme,
+  viewLimits,
+} from './read-theme.ts'
+import { BUILT_IN } from './theme-file.ts'
 
 const FOLDER = 'lib/theming'
 const LIVE_SEARCH = 'lib/search/live-results'
@@ -14,7 +23,7 @@ export function readBuiltIn(): Theme {
   const assets = readOwnAssets()
   return {
     name: BUILT_IN,
-    file: ThemeFile.parse({}),
+    file: readThemeFile(inProject(FOLDER)),
     views: readViews(inProject(FOLDER, 'views'), `${FOLDER}/views`),
     assets,
     fingerprint: fingerprintAssets(assets),
@@ -26,7 +35,8 @@ export function readBuiltIn(): Theme {
 export function stampBuiltIn(): string {
   const live = LIVE_SEARCH_ASSETS.map((file) => stampOf(inProject(LIVE_SEARCH, file)))
   const views = stampFolder(inProject(FOLDER, 'views'), viewLimits)
-  return [views, stampFolder(inProject(FOLDER, 'assets'), assetLimits), ...live].join('\n')
+  const file = stampOf(inProject(FOLDER, THEME_FILE))
+  return [file, views, stampFolder(inProject(FOLDER, 'assets'), assetLimits), ...live].join('\n')
 }
 
 function readOwnAssets(): Assets {

@@ -33,6 +33,7 @@ export const viewLimits: FolderLimits = { files: 500, fileBytes: 256 * KB, total
 export const assetLimits: FolderLimits = { files: 500, fileBytes: 2 * MB, totalBytes: 64 * MB }
 const MANIFEST_BYTES = 64 * KB
 const VIEW = '.liquid'
+export const THEME_FILE = 'theme.json'
 
 /** Reads a theme's folder. Throws UnreadableTheme if there is none or it exceeds the limits. */
 export function readTheme(folder: string, name: string): Theme {
@@ -48,7 +49,7 @@ export function readTheme(folder: string, name: string): Theme {
 export function stampTheme(folder: string): string {
   const views = stampFolder(path.join(folder, 'views'), viewLimits)
   const assets = stampFolder(path.join(folder, 'assets'), assetLimits)
-  return [isFolder(folder), stampOf(path.join(folder, 'theme.json')), views, assets].join('\n')
+  return [isFolder(folder), stampOf(path.join(folder, THEME_FILE)), views, assets].join('\n')
 }
 
 export function stampFolder(folder: string, limits: FolderLimits): string {
@@ -89,8 +90,9 @@ export function readAssets(folder: string, ignored: string[] = []): Assets {
   return assets
 }
 
-function readThemeFile(folder: string): ThemeFile {
-  const file = path.join(folder, 'theme.json')
+/** Reads the theme.json of a folder. */
+export function readThemeFile(folder: string): ThemeFile {
+  const file = path.join(folder, THEME_FILE)
   if (stampOf(file) === undefined)
     throw new UnreadableTheme(`${file} is missing: every theme needs one, even if it is only {}.`)
   const parsed = ThemeFile.safeParse(parseJson(file, decodeText(readFolderFile(file, MANIFEST_BYTES))))

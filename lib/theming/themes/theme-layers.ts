@@ -1,3 +1,4 @@
+import { type DeclaredDesign, declareDesign } from '../design/declare-design.ts'
 import { assetPath } from './assets.ts'
 import { builtInLimits, type Limits, themeLimits } from './limits.ts'
 import type { Theme } from './read-theme.ts'
@@ -11,6 +12,8 @@ export type LayeredTheme = {
   id: number
   /** What views see of it. */
   theme: { name: string; version: string; author: string }
+  /** What the owner can choose. */
+  declared: DeclaredDesign
   views: Views
   /** Whether any view is not built in. */
   hasViews: boolean
@@ -48,7 +51,9 @@ export function layerThemes(ancestry: readonly Theme[], builtIn: Theme): Layered
   const { version, author } = (first ?? builtIn).file
   const theme = { name: first?.name ?? DEFAULT_THEME, version, author }
   const hasViews = ancestry.some((layer) => layer.views.size > 0)
-  return { id: ++ids, theme, hasViews, limits: hasViews ? themeLimits : builtInLimits, views, assets }
+  const declared = declareDesign([...ancestry, builtIn].map(({ file }) => file))
+  const limits = hasViews ? themeLimits : builtInLimits
+  return { id: ++ids, theme, declared, hasViews, limits, views, assets }
 }
 
 function missing(name: string, child: Theme | undefined): UnreadableTheme {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { LayeredView } from '#lib/theming/check/views/analyse-views.ts'
+import { knowViews } from '#lib/theming/check/views/view-variables.ts'
+import { declareDesign } from '#lib/theming/design/declare-design.ts'
+import { readBuiltIn } from '#lib/theming/themes/read-built-in.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -19,6 +22,12 @@ export function readViewsFrom(folder: string, isOwn: boolean): Map<string, Layer
 }
 
 export const builtInAssets = new Set(['site.css', 'shop.css', 'site-search.css', 'site-search.js'])
+
+/** What the built-in views know, with the site's own settings and sections. */
+export const builtInKnown = knowViews({
+  declared: declareDesign([readBuiltIn().file]),
+  assets: new Map(),
+})
 
 /** The built-in views with some of a theme's in their place. */
 export function withViews(views: Record<string, string>): Map<string, LayeredView> {

@@ -12,10 +12,12 @@ import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { type MailData, mailKinds } from '#lib/services/mail/mail.ts'
 import { describeMail } from '#lib/services/mail/mail-view.ts'
 import { partOf, type Shape, shapeOf } from '#lib/theming/check/views/shape.ts'
-import { sharedVariablesOf, variablesOf, viewSamples } from '#lib/theming/check/views/view-variables.ts'
+import { knowViews, viewSamples } from '#lib/theming/check/views/view-variables.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
+
+const { sharedVariablesOf, variablesOf } = knowViews()
 
 let api: TestApi
 
@@ -98,7 +100,9 @@ describe('the data that pages hand to their views', () => {
   it('that all views share has them too', async () => {
     const shared = await loadSharedData(api.app, { path: '/', title: 'Home', query: 'lamp' })
     const known = sharedVariablesOf('home')
-    expect(Object.keys(shared).sort()).toEqual([...known.keys()].filter((name) => name !== 'theme').sort())
+    expect(Object.keys(shared).sort()).toEqual(
+      [...known.keys()].filter((name) => !['theme', 'settings'].includes(name)).sort(),
+    )
     expect(findUnknown(shared, known)).toEqual([])
   })
 

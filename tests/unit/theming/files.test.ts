@@ -35,8 +35,14 @@ describe('a theme', () => {
       author: 'Ada',
       parent: 'default',
       requires: '',
+      settings: [],
+      fonts: {},
+      sections: {},
+      layouts: {},
     })
   })
+
+  const settings = (listed: string) => `{"settings":[{"group":"A","settings":[${listed}]}]}`
 
   it.each([
     ['{', /theme\.json is not JSON/],
@@ -45,6 +51,17 @@ describe('a theme', () => {
     ['{"parent":"built-in"}', /parent must be the name of a folder/],
     ['{"version":5}', /version/],
     [`{"description":"${'x'.repeat(501)}"}`, /description/],
+    [settings('{"id":"A","type":"url","label":"A"}'), /settings\.0\.settings\.0\.id must be lower-case/],
+    [settings('{"id":"a","type":"colour","label":"A"}'), /settings\.0\.settings\.0\.type/],
+    [settings('{"id":"a","type":"color","label":"A","default":"red"}'), /default must be a hex colour/],
+    [settings('{"id":"a","type":"choice","label":"A","options":["b"],"default":"c"}'), /one of the options/],
+    [settings('{"id":"a","type":"range","label":"A","min":1,"max":3,"default":4}'), /between min and max/],
+    [
+      settings('{"id":"a","type":"url","label":"A"},{"id":"a","type":"text","label":"B"}'),
+      /settings\.0\.settings\.1\.id repeats the id a/,
+    ],
+    ['{"sections":{"Hero":{"label":"Hero","areas":["home"]}}}', /sections\.Hero must be lower-case/],
+    ['{"layouts":{"home":[{"id":"a","section":"b"},{"id":"a","section":"b"}]}}', /repeats the id a/],
   ])('is unreadable with theme.json %s', (json, message) => {
     site.write({ 'mine/theme.json': json })
     expect(read).toThrow(message)

@@ -1,3 +1,6 @@
+import { type Resolving, resolveDesign } from '../../design/resolve-design.ts'
+import { areas } from '../../design/section-types.ts'
+import { UNCHANGED } from '../../design/stored-design.ts'
 import { accountSample } from '../samples/account.ts'
 import { formPageSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
@@ -6,6 +9,7 @@ import { mailFrameSample, mailSamples } from '../samples/mails.ts'
 import { cmsPageSample, postSample, postsSample } from '../samples/posts.ts'
 import { productSample, productsSample } from '../samples/products.ts'
 import { formSample, resultsSample, scriptSample } from '../samples/search.ts'
+import { sampleSettings, sectionSample } from '../samples/sections.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 type Data = Record<string, unknown>
@@ -36,7 +40,7 @@ const mailViews: Record<string, Data> = Object.fromEntries(
   ]),
 )
 
-/** Every view that the site itself renders, with a sample of its data. */
+/** Every view that the site itself renders, except sections and alternates, with a sample of its data. */
 export const viewSamples: Readonly<Record<string, Data>> = {
   ...pageViews,
   ...frameViews,
@@ -44,30 +48,77 @@ export const viewSamples: Readonly<Record<string, Data>> = {
   ...mailViews,
 }
 
-/** A sample of what a view, and the partials that it renders, receive besides its own data. */
-export function sharedSample(view: string): Data {
-  if (!isMailView(view)) return frameSample
-  const { site, routes, theme, page } = frameSample
-  return { site, routes: { home: routes.home }, menus: {}, page, theme, ...mailFrameSample }
+/** The views that the site renders with a theme, and what they know. */
+export type KnownViews = {
+  /** Whether the site itself renders a view of this name. */
+  isShown(view: string): boolean
+  /** A sample of the data of a view that is shown. */
+  sampleOf(view: string): Data
+  /** A sample of what a view, and the partials that it renders, receive besides its own data. */
+  sharedSample(view: string): Data
+  /** The names that a view knows, each with its shape. */
+  variablesOf(view: string): Map<string, Shape>
+  /** The names that a view's partials know without their being passed. */
+  sharedVariablesOf(view: string): Map<string, Shape>
+}
+
+const NOTHING: Resolving = {
+  declared: {
+    groups: [],
+    settings: new Map(),
+    fonts: new Map(),
+    sections: new Map(),
+    layouts: { home: [], product: [], footer: [] },
+  },
+  assets: new Map(),
+}
+
+/** The pages that have sections. */
+const areaViews = { home: 'home', product: 'products/show', footer: 'layout/footer' } as const
+const SECTION = /^sections\/([^/]+)$/
+
+/** `options` are what the theme lets the owner choose. */
+export function knowViews(options: Resolving = NOTHING): KnownViews {
+  const design = resolveDesign(UNCHANGED, options)
+  const settings = sampleSettings([...options.declared.settings.values()], design.settings)
+
+  const sampleOf = (view: string): Data => {
+    const name = SECTION.exec(view)?.[1]
+    const section = name === undefined ? undefined : options.declared.sections.get(name)
+    if (name === undefined || !section) return viewSamples[usualOf(view)] ?? {}
+    const ofAreas = areas
+      .filter((area) => section.areas.includes(area))
+      .map((area) => viewSamples[areaViews[area]])
+    return Object.assign({}, ...ofAreas, { section: sectionSample(name, section, options) })
+  }
+  const sharedSample = (view: string): Data => {
+    if (!isMailView(view)) return { ...frameSample, settings }
+    const { site, routes, theme, page } = frameSample
+    return { site, routes: { home: routes.home }, menus: {}, page, theme, settings, ...mailFrameSample }
+  }
+  return {
+    isShown(view) {
+      const section = SECTION.exec(view)?.[1]
+      return section === undefined
+        ? Object.hasOwn(viewSamples, usualOf(view))
+        : options.declared.sections.has(section)
+    },
+    sampleOf,
+    sharedSample,
+    variablesOf: (view) => new Map([...shapesOf(sharedSample(view)), ...shapesOf(sampleOf(view))]),
+    sharedVariablesOf: (view) => new Map(shapesOf(sharedSample(view))),
+  }
+}
+
+const ALTERNATE = /^(products\/show|posts\/show|pages\/show)\.[\w-]+$/
+
+/** The view that an alternate such as `products/show.gift` stands in for; otherwise the view itself. */
+function usualOf(view: string): string {
+  return ALTERNATE.exec(view)?.[1] ?? view
 }
 
 /** Objects whose keys the site's owner chooses or modules add. */
 const OPEN_PATHS = new Set(['menus', 'routes.form_actions'])
-
-/** The names that a view knows, each with its shape. */
-export function variablesOf(view: string): Map<string, Shape> {
-  return new Map([...shapesOf(sharedSample(view)), ...shapesOf(viewSamples[view] ?? {})])
-}
-
-/** The names that a view's partials know without their being passed. */
-export function sharedVariablesOf(view: string): Map<string, Shape> {
-  return new Map(shapesOf(sharedSample(view)))
-}
-
-/** Whether the site itself renders a view of this name. */
-export function isShown(view: string): boolean {
-  return Object.hasOwn(viewSamples, view)
-}
 
 export function isMailView(view: string): boolean {
   return view.startsWith('mail/')

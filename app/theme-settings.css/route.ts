@@ -1,0 +1,18 @@
+import type { NextRequest } from 'next/server'
+import { sharedApp } from '#lib/app.ts'
+import { loadDesignStylesheet } from '#lib/pages/design/design-stylesheet.ts'
+
+export async function GET({ nextUrl }: NextRequest): Promise<Response> {
+  const { searchParams: query } = nextUrl
+  const { css, isCurrent } = await loadDesignStylesheet(
+    await sharedApp(),
+    query.get('theme') ?? '',
+    query.get('v'),
+  )
+  return new Response(css, {
+    headers: {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
+    },
+  })
+}

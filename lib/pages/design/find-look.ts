@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import type { App } from '#lib/app.ts'
+import { findPictures } from '#lib/services/media/index.ts'
+import {
+  type Design,
+  type DesignPicture,
+  type DesignSection,
+  type DesignValues,
+  PREVIEW_NAME,
+  readDesign,
+  readDesigns,
+  UNCHANGED,
+  verifyPreview,
+} from '#lib/theming/index.ts'
+import { pageRequest } from '#lib/web/http/page-response.ts'
+import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { presentImage } from '#lib/web/presenters/image.ts'
+import { remember } from '../remember.ts'
+import { siteFormat } from '../site-format.ts'
+import { parseCookies } from '../visitors/parse-cookies.ts'
+
+/** How the site looks to the browser that asks. */
+export type Look = {
+  /** The theme that the browser previews; undefined for the active one. */
+  preview: string | undefined
+  design: Design
+}
+
+const looks = new WeakMap<IncomingMessage, Promise<Look>>()
+
+/** The look of the page being rendered, found once per request. A preview shows the draft of its theme. */
+export function findLook(app: App): Promise<Look> {
+  const request = pageRequest()
+  if (!request) return loadLook(app, undefined)
+  const known = looks.get(request) ?? loadLook(app, findPreview(app, request))
+  looks.set(request, known)
+  return known
+}
+
+/** The theme that a browser previews, by its cookie. */
+function findPreview(app: App, { headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const name = siteCookieName(app.settings.current, PREVIEW_NAME)
+  return verifyPreview(app, parseCookies(headers.cookie ?? '').get(name))
+}
+
+async function loadLook(app: App, preview: string | undefined): Promise<Look> {
+  if (preview !== undefined) {
+    const { design } = await readDesign(app.database, { theme: preview, draft: true })
+    return { preview, design: await withPictures(app, app.theming.design(design, preview)) }
+  }
+  const theme = app.settings.current['theme.active']
+  const design = await remember(app, {
+    name: `design ${theme} ${app.theming.fingerprint(theme)}`,
+    scopes: ['content'],
+    load: async () => {
+      const designs = await readDesigns(app.database)
+      return withPictures(app, app.theming.design(designs.get(theme) ?? UNCHANGED, theme))
+    },
+  })
+  return { preview, design }
+}
+
+/** Adds what the site knows about the pictures of a design: their size and what they show. */
+async function withPictures(app: App, design: Design): Promise<Design> {
+  const urls = [
+    design.settings,
+    ...Object.values(design.areas)
+      .flat()
+      .map(({ settings }) => settings),
+  ]
+    .flatMap((values) => Object.values(values))
+    .flatMap((value) => (isPicture(value) ? [value.url] : []))
+  if (urls.length === 0) return design
+  const found = await findPictures(app.database, urls)
+  const format = siteFormat(app)
+  const known = new Map(found.map((picture) => [picture.url, presentImage(picture, format)]))
+  const complete = (values: DesignValues): DesignValues =>
+    Object.fromEntries(
+      Object.entries(values).map(([id, value]) => [
+        id,
+        isPicture(value) ? (known.get(value.url) ?? value) : value,
+      ]),
+    )
+  const completeAll = (sections: DesignSection[]) =>
+    sections.map((section) => ({ ...section, settings: complete(section.settings) }))
+  const { home, product, footer } = design.areas
+  return {
+    ...design,
+    settings: complete(design.settings),
+    areas: { home: completeAll(home), product: completeAll(product), footer: completeAll(footer) },
+  }
+}
+
+function isPicture(value: DesignValues[string]): value is DesignPicture {
+  return typeof value === 'object' && value !== null && 'thumbnail_url' in value
+}

@@ -1,0 +1,63 @@
+import type { Database } from '#lib/platform/database/db.ts'
+import type { SettingValue } from './check-value.ts'
+import { checkValue } from './check-value.ts'
+import { changeRow, type DesignTarget, readDesign } from './design-store.ts'
+import { knownTo, type Resolving } from './resolve-design.ts'
+import type { ThemeSetting } from './setting-types.ts'
+import { parseDesign, type StoredDesign } from './stored-design.ts'
+
+/** A change of a design that its theme does not allow; the message says why. */
+export class DesignRefused extends Error {
+  override readonly name = 'DesignRefused'
+}
+
+export type DesignSite = {
+  database: Database
+  theming: {
+    /** What a theme lets the owner choose; undefined if there is no such theme. */
+    designOptions(theme: string): Resolving | undefined
+  }
+}
+
+/** Throws DesignRefused if there is no such theme. */
+export function findOptions({ theming }: Pick<DesignSite, 'theming'>, theme: string): Resolving {
+  const options = theming.designOptions(theme)
+  if (!options) throw new DesignRefused(`There is no theme ${theme}.`)
+  return options
+}
+
+/** Changes what visitors see, or the draft, which begins as what they see. */
+export async function editDesign(
+  { database }: Pick<DesignSite, 'database'>,
+  { theme, draft }: DesignTarget,
+  edit: (design: StoredDesign) => StoredDesign,
+): Promise<void> {
+  await changeRow(database, theme, (row) => {
+    const edited = JSON.stringify(edit(parseDesign((draft ? row.draft : null) ?? row.live)))
+    return draft ? { draft: edited } : { live: edited }
+  })
+}
+
+/** Lets visitors see the draft. Returns false if there is none. */
+export async function publishDraft(site: DesignSite, theme: string): Promise<boolean> {
+  findOptions(site, theme)
+  const { hasDraft } = await readDesign(site.database, { theme, draft: true })
+  if (hasDraft)
+    await changeRow(site.database, theme, ({ live, draft }) => ({ live: draft ?? live, draft: null }))
+  return hasDraft
+}
+
+/** Drops the draft. Returns false if there is none. */
+export async function discardDraft(site: DesignSite, theme: string): Promise<boolean> {
+  findOptions(site, theme)
+  const { hasDraft } = await readDesign(site.database, { theme, draft: true })
+  if (hasDraft) await changeRow(site.database, theme, () => ({ draft: null }))
+  return hasDraft
+}
+
+/** Checks a value. Throws DesignRefused. */
+export function acceptValue(setting: ThemeSetting, value: unknown, known: Resolving): SettingValue {
+  const checked = checkValue(setting, value, knownTo(known))
+  if ('value' in checked) return checked.value
+  throw new DesignRefused(`${setting.id} ${checked.problem}.`)
+}
