@@ -6,8 +6,9 @@ import { run } from './support/run.mjs'
 const usage = `
 npm run check [-- --static]
 
-Runs every check that needs no server and reports all that failed: format and lint (biome), unused code and
-dependencies (knip), types (tsc), then the architecture and unit tests. --static leaves the tests out.
+Runs every quick check and reports all that failed: format and lint (biome), unused code and dependencies (knip),
+types (tsc), then the architecture and unit tests, but for those that start processes or threads or work for seconds:
+npm test runs them too. --static leaves the tests out.
 
 npm run format mends what biome can mend by itself.
 `
@@ -22,10 +23,27 @@ const staticChecks = [
   { name: 'types', module: 'typescript/bin/tsc', args: ['--noEmit'] },
 ]
 
+const slowTests = [
+  'cli/processes',
+  'mail/{mails,smtp}',
+  'outbox/outbox',
+  'payments/gateways/slow-provider',
+  'platform/{data-version,env,html,is-database-away,migrations,run-under-lease,sqlite-adapter*}',
+  'search/{word-index-large,word-index-ranking}',
+  'search/word-index/{damage,journal-part,kills,processes,scan-words,sharing,torn-reads}',
+  'server/{end-socket,shutdown}',
+  'support/{audit,run-program,services}',
+  'theming/{files,pages,threads}',
+  'theming-check/{theme,views}',
+]
+
 const testCheck = {
   name: 'architecture and unit tests',
   module: 'vitest/vitest.mjs',
-  args: ['run', '--project', 'sqlite', '--passWithNoTests', 'tests/architecture', 'tests/unit'],
+  args: [
+    ...['run', '--project', 'sqlite', 'tests/architecture', 'tests/unit'],
+    ...slowTests.map((name) => `--exclude=tests/unit/${name}.test.ts`),
+  ],
 }
 
 runScript(usage, async (args) => {
