@@ -7,5 +7,6 @@ import { requestApp } from './request-app.ts'
 
 /** The head of a page for Next; null for a page that does not exist. */
 export async function describePage(page: StorefrontPage | null): Promise<Metadata> {
-  return pageMetadata(buildSiteFacts(await requestApp()), page ?? missingPage)
+  const app = await requestApp()
+  return pageMetadata(buildSiteFacts(app), page ?? missingPage(app))
 }

@@ -14,7 +14,7 @@ export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
   if (page === null && !setPageStatus(404)) notFound()
   if (page === null && (await hasMoved())) return null
   const app = await requestApp()
-  const shown = page ?? missingPage
+  const shown = page ?? missingPage(app)
   const look = await findLook(app)
   const html = await renderPage(app, { ...shown, look })
   return (

@@ -1,10 +1,9 @@
+import type { App } from '#lib/app.ts'
+import { siteTexts } from './site-texts.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
 /** The page for an address that does not exist. */
-export const missingPage: StorefrontPage = {
-  view: 'errors/404',
-  data: {},
-  path: '',
-  title: 'Page not found',
-  unlisted: true,
+export function missingPage(app: Pick<App, 'settings'>): StorefrontPage {
+  const { t } = siteTexts(app)
+  return { view: 'errors/404', data: {}, path: '', title: t('errors.not_found.heading'), unlisted: true }
 }

@@ -19,6 +19,8 @@ export type RenderOptions = {
   shared: Record<string, unknown>
   /** Null while live results are off; `@searchScripts` then prints nothing. */
   live: LiveConfig | null
+  /** The language of the texts that views print with `t`; the site's own by default. */
+  locale?: string
   /** A theme to show instead of the active one. */
   theme?: string
   /** How the theme looks with what the owner has chosen; its defaults unless given. */

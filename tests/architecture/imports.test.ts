@@ -31,7 +31,7 @@ const WORDS = 'lib/search/query/words.ts'
 // Gateways have a door of their own: the context holds them, and the rest of payments needs the context. What domains
 // refuse belongs to none of them.
 const DOOR =
-  /^lib\/((domains\/([\w-]+|payments\/gateways)|services\/(mail|media|outbox|settings)|search)\/index|domains\/(domain-error|operation-refused|save-category))\.ts$/
+  /^lib\/((domains\/([\w-]+|payments\/gateways)|services\/(mail|media|outbox|settings|texts)|search)\/index|domains\/(domain-error|operation-refused|save-category))\.ts$/
 // Checks have a door of their own: they bring the engine, which pages leave to a thread.
 const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 
@@ -49,7 +49,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
       WAY_IN.test(to) && WAY_IN.exec(to)?.[1] !== WAY_IN.exec(from)?.[1] && to !== API_DOCUMENT,
   },
   {
-    name: 'endpoints know the kernel, what the ways in share, and doors of domains, settings and search alone',
+    name: 'endpoints know the kernel, what the ways in share, and doors of domains, settings, texts and search alone',
     from: /^lib\/api\/v1\/.+\//,
     mayNot: (to) => (isPackage(to) ? to !== 'zod' : !/^lib\/(api|web)\//.test(to) && !DOOR.test(to)),
   },
@@ -90,12 +90,13 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
         : !/^lib\/(search|platform)\/|^lib\/services\/settings\/index\.ts$/.test(to),
   },
   {
-    name: 'theming knows the platform, settings and the words of search alone',
+    name: 'theming knows the platform, settings, texts and the words of search alone',
     from: /^lib\/theming\//,
     mayNot: (to) =>
       isPackage(to)
         ? !/^(node:|liquidjs$|zod$)/.test(to)
-        : !/^lib\/(theming|platform)\/|^lib\/services\/settings\/index\.ts$/.test(to) && to !== WORDS,
+        : !/^lib\/(theming|platform|services\/texts)\/|^lib\/services\/settings\/index\.ts$/.test(to) &&
+          to !== WORDS,
   },
   {
     name: 'the platform knows packages alone',

@@ -1,12 +1,14 @@
 import type { App } from '#lib/app.ts'
 import type { ResultItem, SuggestGroup, Suggestions } from '#lib/search/index.ts'
 import { siteLocales } from '#lib/services/settings/index.ts'
+import { type Texts, textsIn } from '#lib/services/texts/index.ts'
 import { type Answer, compressAnswer, type Handle, jsonAnswer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
+import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
@@ -44,7 +46,11 @@ async function answerOrRefuse(
     await budgets.spendByAddress('suggest', bucket, settings.current['search.suggest_per_minute'])
     const { term, type } = parseSuggestQuery(request.target)
     if (type !== undefined) checkSearchType(ports.search, type)
-    const answer = jsonAnswer(200, headers, presentSuggestions(await ports.search.suggest(term, type)))
+    const answer = jsonAnswer(
+      200,
+      headers,
+      presentSuggestions(await ports.search.suggest(term, type), textsIn(messages.locale)),
+    )
     return compressAnswer(answer, request.headers.get('accept-encoding'))
   } catch (error) {
     return refuse(error, messages, headers, ports.log)
@@ -68,12 +74,19 @@ function parseSuggestQuery(target: string): { term: string; type: string | undef
 }
 
 /** The answer's keys, which themes' scripts rely on. */
-function presentSuggestions({ query, url, groups }: Suggestions) {
-  return { query, url, groups: groups.map(presentGroup) }
+function presentSuggestions({ query, url, groups }: Suggestions, texts: Texts) {
+  return { query, url, groups: groups.map((group) => presentGroup(group, texts)) }
 }
 
-function presentGroup({ type, label, total, url, match, items }: SuggestGroup) {
-  return { type, label, total, url, match, items: items.map(presentItem) }
+function presentGroup({ type, label, total, url, match, items }: SuggestGroup, texts: Texts) {
+  return {
+    type,
+    label: nameSearchType({ type, label }, texts),
+    total,
+    url,
+    match,
+    items: items.map(presentItem),
+  }
 }
 
 function presentItem({ id, type, title, url, excerpt, image, meta }: ResultItem) {

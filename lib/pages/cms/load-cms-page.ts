@@ -4,6 +4,7 @@ import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
 import { decodeSegment } from '../query-text.ts'
 import { showHtml } from '../show-html.ts'
 import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 /** `/{slug}`: a page written by the site's owner; null if not found or not visible. */
@@ -27,7 +28,11 @@ export async function findWrittenPage(app: App, slug: string) {
   const presented = presentPageDetail(page, format)
   const { seo, image, body_html } = presented
   return {
-    content: { ...presented, updated_on: format.day(page.updatedAt), body_html: showHtml(body_html) },
+    content: {
+      ...presented,
+      updated_on: format.day(page.updatedAt),
+      body_html: showHtml(body_html, siteTexts(app).t),
+    },
     described: {
       title: seo.title,
       description: seo.description,

@@ -1,11 +1,13 @@
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import type { CommentThread } from '#lib/domains/content/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
 import { type Respond, respond } from '../forms/respond.ts'
 import { buildVisitorForm, emailField } from '../forms/visitor-form.ts'
 import { listUrl } from '../paginator.ts'
+import { siteTexts } from '../site-texts.ts'
 import { type Cookies, findSignedIn, isUnverified, signInPath } from '../visitors/website-visitor.ts'
 
 type CommentedPage = {
@@ -24,23 +26,27 @@ export async function loadCommentForm(app: App, shown: CommentedPage): Promise<R
   const { path, cookies, commentsOpen, comments } = shown
   const { current } = app.settings
   if (!isGroupOn(current, 'comments')) return respond({}, undefined)
+  const { t } = siteTexts(app)
   const notice = openFormNotice(app, cookies, path)
   if (!commentsOpen) {
-    return respond({ reason: comments.length > 0 ? 'Comments on this post are closed.' : '' }, notice)
+    return respond({ reason: comments.length > 0 ? t('posts.comments.closed') : '' }, notice)
   }
   const customer = await findSignedIn(app, cookies)
   if (isUnverified(app, customer)) {
-    const link = { label: 'Your account', url: '/account' }
-    return respond({ reason: 'Confirm your e-mail address to comment.', link }, notice)
+    const link = { label: t('account.overview.title'), url: '/account' }
+    return respond({ reason: t('posts.comments.confirm_email'), link }, notice)
   }
   if (!customer && !current['comments.guests_allowed']) {
     const url = signInPath(app)
     return respond(
-      { reason: 'Sign in to comment.', link: url === null ? null : { label: 'Sign in', url } },
+      {
+        reason: t('posts.comments.sign_in'),
+        link: url === null ? null : { label: t('account.sign_in.title'), url },
+      },
       notice,
     )
   }
-  return openForm(shown, customer, notice)
+  return openForm(shown, customer, notice, t)
 }
 
 /** The address for replying to a comment. */
@@ -52,19 +58,26 @@ function openForm(
   { path, page, comments, replyTo }: CommentedPage,
   customer: AuthenticatedCustomer | null,
   notice: FormNotice | undefined,
+  t: Translate,
 ): Respond {
   const parent = findComment(comments, replyTo)
   const form = buildVisitorForm(
     {
       name: 'comment',
       action: `${path}/comments`,
-      title: parent ? `Reply to ${parent.author.name}` : 'Leave a comment',
-      button: 'Post comment',
-      signature: customer ? `Posting as ${customer.name}.` : '',
+      title: parent ? t('posts.comments.reply_to', { name: parent.author.name }) : t('posts.comments.leave'),
+      button: t('posts.comments.post'),
+      signature: customer ? t('forms.posting_as', { name: customer.name }) : '',
       hidden: { page: String(page), ...(parent && { parent_id: String(parent.id) }) },
       fields: [
-        { name: 'body', label: 'Comment', type: 'textarea', maxlength: 5000, required: true },
-        ...(customer ? [] : guestFields),
+        {
+          name: 'body',
+          label: t('posts.comments.comment'),
+          type: 'textarea',
+          maxlength: 5000,
+          required: true,
+        },
+        ...(customer ? [] : guestFields(t)),
       ],
     },
     notice,
@@ -73,9 +86,9 @@ function openForm(
   return respond({ form, reply: parent ? { name: parent.author.name, cancel_url: cancel } : null }, notice)
 }
 
-const guestFields = [
-  { name: 'author_name', label: 'Name', autocomplete: 'name', maxlength: 80, required: true },
-  { ...emailField, name: 'author_email', hint: 'Never shown publicly.' },
+const guestFields = (t: Translate) => [
+  { name: 'author_name', label: t('forms.name'), autocomplete: 'name', maxlength: 80, required: true },
+  { ...emailField(t), name: 'author_email', hint: t('posts.comments.email_hint') },
 ]
 
 function findComment(comments: CommentThread[], id: string): CommentThread | undefined {

@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { loadFormPage } from '../forms/form-page.ts'
 import { emailField } from '../forms/visitor-form.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 
@@ -8,21 +9,29 @@ export const CONTACT_PATH = '/contact'
 
 /** The contact page. If the form is switched off, the owner's own page at that address, if any. */
 export function loadContactPage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
+  const { t } = siteTexts(app)
   return loadFormPage(app, cookies, {
     group: 'contact',
     path: CONTACT_PATH,
-    title: 'Contact',
+    title: t('contact.title'),
     form: {
       name: 'contact',
       action: '/contact/message',
-      title: 'Write to us',
-      button: 'Send message',
+      title: t('contact.form'),
+      button: t('contact.send'),
       fields: [
-        { name: 'name', label: 'Name', autocomplete: 'name', maxlength: 120, required: true },
-        { ...emailField, hint: 'We will reply to this address.' },
-        { name: 'phone', label: 'Phone', type: 'tel', autocomplete: 'tel', maxlength: 32, hint: 'Optional' },
-        { name: 'subject', label: 'Subject', maxlength: 150, hint: 'Optional' },
-        { name: 'message', label: 'Message', type: 'textarea', maxlength: 5000, required: true },
+        { name: 'name', label: t('forms.name'), autocomplete: 'name', maxlength: 120, required: true },
+        { ...emailField(t), hint: t('contact.email_hint') },
+        {
+          name: 'phone',
+          label: t('forms.phone'),
+          type: 'tel',
+          autocomplete: 'tel',
+          maxlength: 32,
+          hint: t('forms.optional'),
+        },
+        { name: 'subject', label: t('contact.subject'), maxlength: 150, hint: t('forms.optional') },
+        { name: 'message', label: t('contact.message'), type: 'textarea', maxlength: 5000, required: true },
       ],
     },
   })

@@ -9,6 +9,7 @@ import { type FeatureGroup, isGroupOn } from '#lib/web/policies/features.ts'
 import type { Sender } from '#lib/web/policies/sender.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import { identifyVisitor } from '../visitors/identify-visitor.ts'
 import { parseCookies } from '../visitors/parse-cookies.ts'
 import { findSignedIn, isUnverified } from '../visitors/website-visitor.ts'
@@ -43,7 +44,8 @@ export async function answerVisitorForm<S extends z.ZodType>(
   request: Request,
   form: SentForm<S>,
 ): Promise<Response> {
-  if (!isGroupOn(app.settings.current, form.group)) return plain(404, 'This form does not exist.')
+  const { t } = siteTexts(app)
+  if (!isGroupOn(app.settings.current, form.group)) return plain(404, t('forms.no_form'))
   const given = await receiveForm(app, request)
   if (given instanceof Response) return given
   const { [TRAP]: trap, ...fields } = withPlainLines(given)
@@ -58,8 +60,8 @@ export async function answerVisitorForm<S extends z.ZodType>(
     const moved = await followPage(app, request, page)
     if (moved) return moved
     if (isDomainError(error, 'post_not_found') || isDomainError(error, 'product_not_found'))
-      return plain(404, 'This page does not exist.')
-    const fault = explainRefusal(error, messages, siteFormat(app))
+      return plain(404, t('forms.no_page'))
+    const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
     if (!fault) throw error
     // Errors of hidden fields are shown above the form.
     const text = fault.errors.parent_id ?? fault.text

@@ -1,4 +1,5 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
@@ -7,16 +8,14 @@ import { type PageCode, refuseDomainError } from '#lib/web/refusals/refuse-domai
 /** The errors of a form: a message, and one for each invalid field. */
 export type FormFault = { text: string; errors: Record<string, string> }
 
-const SENTENCES: Record<PageCode, string> = {
-  invalid_link: 'This link has expired or was already used.',
-  two_factor_on: 'Two-step sign-in is already on.',
-  two_factor_off: 'Two-step sign-in is not set up.',
-}
+/** How the form's page says it. */
+type Words = { messages: Messages; format: Format; t: Translate }
 
 /** The messages for a refusal; undefined for unexpected errors. */
-export function explainRefusal(error: unknown, messages: Messages, format: Format): FormFault | undefined {
+export function explainRefusal(error: unknown, { messages, format, t }: Words): FormFault | undefined {
   const refusal = refuseDomainError(error, format)
-  if (refusal instanceof DomainError) return { text: SENTENCES[refusal.code as PageCode], errors: {} }
+  if (refusal instanceof DomainError)
+    return { text: t(`forms.refused.${refusal.code as PageCode}`), errors: {} }
   if (refusal instanceof Invalid) {
     const { message, errors } = messages.invalid(refusal)
     const first = Object.entries(errors).map(([field, [text = '']]) => [field, text] as const)

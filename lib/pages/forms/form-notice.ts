@@ -2,6 +2,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
+import { siteTexts } from '../site-texts.ts'
 
 const COOKIE = 'storefront-sent'
 
@@ -36,7 +37,7 @@ type Cookies = Readonly<Record<string, string | undefined>>
 export function sealFormNotice(site: Site, notice: z.input<typeof FormNotice>): string {
   const whole = pack(site, notice)
   if (whole.length <= MAX_CHARACTERS) return write(site, whole, SECONDS)
-  const text = `${notice.text} To get back what you wrote, use your browser's Back button.`
+  const text = siteTexts(site).t('forms.too_long_to_keep', { message: notice.text })
   return write(site, pack(site, { ...notice, text, values: {} }), SECONDS)
 }
 

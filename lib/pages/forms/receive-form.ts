@@ -1,3 +1,4 @@
+import { siteTexts } from '../site-texts.ts'
 import { isSentFromSite } from './is-sent-from-site.ts'
 import { plain } from './plain-answers.ts'
 
@@ -8,9 +9,9 @@ export async function receiveForm(
   site: Parameters<typeof isSentFromSite>[0],
   request: Request,
 ): Promise<Record<string, string> | Response> {
-  if (!isSentFromSite(site, request))
-    return plain(403, 'This form was sent from another site. Go back, reload the page and try again.')
-  return (await parseFields(request)) ?? plain(400, 'This form could not be read.')
+  const { t } = siteTexts(site)
+  if (!isSentFromSite(site, request)) return plain(403, t('forms.foreign'))
+  return (await parseFields(request)) ?? plain(400, t('forms.unreadable'))
 }
 
 /** The fields of a form without files, trimmed except for passwords; null if the body is not a form, or too large. */

@@ -1,3 +1,4 @@
+import type { Translate } from '#lib/services/texts/index.ts'
 import { fillField, hiddenFields, TEXT_FIELD } from './fill-field.ts'
 import type { FormNotice } from './form-notice.ts'
 
@@ -62,11 +63,13 @@ export function buildVisitorForm(
   }
 }
 
-export const emailField = {
-  name: 'email',
-  label: 'E-mail address',
-  type: 'email',
-  autocomplete: 'email',
-  maxlength: 254,
-  required: true,
+export function emailField(t: Translate) {
+  return {
+    name: 'email',
+    label: t('forms.email'),
+    type: 'email',
+    autocomplete: 'email',
+    maxlength: 254,
+    required: true,
+  }
 }

@@ -10,6 +10,7 @@ import { buildSiteFacts } from '../seo/site-facts.ts'
 import { describeOrganization, describeWebSite } from '../seo/structured-data/describe-site.ts'
 import { rememberCategories } from '../shop/category-trail.ts'
 import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 const FEATURED = 4
@@ -19,7 +20,7 @@ const POSTS = 4
 /** `/`: a selection from every module that is switched on. */
 export async function loadHomePage(app: App): Promise<StorefrontPage> {
   const { current } = app.settings
-  const [shop, posts, label = 'Blog'] = await Promise.all([
+  const [shop, posts, label = siteTexts(app).t('layout.blog')] = await Promise.all([
     current['modules.shop'] ? loadShop(app) : NO_SHOP,
     current['modules.blog'] ? loadPosts(app) : [],
     menuLabel(app, 'posts'),

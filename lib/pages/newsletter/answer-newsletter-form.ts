@@ -3,6 +3,7 @@ import { subscribe } from '#lib/domains/newsletter/index.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { plain } from '../forms/plain-answers.ts'
+import { siteTexts } from '../site-texts.ts'
 import { NEWSLETTER_PATH } from './load-newsletter-page.ts'
 import { answerLinkForm } from './mailed-links.ts'
 
@@ -13,7 +14,7 @@ const RATE = { limit: 20, seconds: 3600 }
 export function answerNewsletterForm(app: App, request: Request, name: string): Promise<Response> | Response {
   if (name === 'subscribe') return answerSubscribeForm(app, request)
   if (name === 'confirm' || name === 'leave') return answerLinkForm(app, request, name)
-  return plain(404, 'This form does not exist.')
+  return plain(404, siteTexts(app).t('forms.no_form'))
 }
 
 function answerSubscribeForm(app: App, request: Request): Promise<Response> {

@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { loadFormPage } from '../forms/form-page.ts'
 import { emailField } from '../forms/visitor-form.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 
@@ -8,20 +9,27 @@ export const NEWSLETTER_PATH = '/newsletter'
 
 /** The page to subscribe to the newsletter. */
 export function loadNewsletterPage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
+  const { t } = siteTexts(app)
   return loadFormPage(app, cookies, {
     group: 'newsletter',
     path: NEWSLETTER_PATH,
-    title: 'Newsletter',
-    intro: 'We will send you a link to confirm your address. You can unsubscribe at any time.',
+    title: t('newsletter.title'),
+    intro: t('newsletter.intro'),
     isOnce: true,
     form: {
       name: 'newsletter',
       action: '/newsletter/forms/subscribe',
-      title: 'Subscribe',
-      button: 'Subscribe',
+      title: t('newsletter.subscribe'),
+      button: t('newsletter.subscribe'),
       fields: [
-        emailField,
-        { name: 'name', label: 'Name', autocomplete: 'name', maxlength: 120, hint: 'Optional' },
+        emailField(t),
+        {
+          name: 'name',
+          label: t('forms.name'),
+          autocomplete: 'name',
+          maxlength: 120,
+          hint: t('forms.optional'),
+        },
       ],
     },
   })

@@ -12,6 +12,7 @@ import {
 } from '../account/pages/order-panels.ts'
 import { backToShop } from '../pay/pay-page.ts'
 import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 /**
@@ -26,8 +27,9 @@ export async function loadGuestOrderPage(
   if (!isGroupOn(app.settings.current, 'shop')) return null
   const order = await find(app, number, token)
   if (!order) return null
-  const pay = { label: 'Pay now', url: payLink(app, order.number), main: true }
-  const title = `Order ${order.number}`
+  const { t } = siteTexts(app)
+  const pay = { label: t('orders.pay_now'), url: payLink(app, order.number), main: true }
+  const title = t('orders.title', { number: order.number })
   return {
     view: 'account/show',
     title,
@@ -37,12 +39,12 @@ export async function loadGuestOrderPage(
     stylesheets: ['account.css'],
     data: {
       heading: title,
-      intro: `Placed on ${siteFormat(app).day(order.placedAt)}`,
+      intro: t('orders.placed_on', { date: siteFormat(app).day(order.placedAt) }),
       panels: [
-        statePanel(order, { links: isPayableOnline(order) ? [pay] : [] }),
+        statePanel(order, app, { links: isPayableOnline(order) ? [pay] : [] }),
         ...itemsPanels(order, app),
         ...shipmentsPanels(order, app),
-        addressPanel(order, app, [backToShop]),
+        addressPanel(order, app, [backToShop(t)]),
       ],
       notice: null,
       nav: [],

@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { checkPayLink, findWebMethod, returnLink, sendToProvider } from '#lib/domains/payments/index.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
+import { siteTexts } from '../site-texts.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 
 /** Redirects a visitor with a valid link to the provider's page. */
@@ -9,7 +10,7 @@ export async function answerOpen(app: App, request: Request, number: string): Pr
   const link = { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' }
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
-  if (!order) return plain(404, 'This payment does not exist.')
+  if (!order) return plain(404, siteTexts(app).t('pay.no_payment'))
   const page = `/pay/${number}?${new URLSearchParams(link)}`
   const method = verdict === 'expired' ? null : await findWebMethod(app, order)
   if (!method) return leadTo(page)

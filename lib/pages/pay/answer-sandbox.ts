@@ -4,6 +4,7 @@ import { expireOrderNow } from '#lib/domains/checkout/index.ts'
 import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/domains/payments/index.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { receiveForm } from '../forms/receive-form.ts'
+import { siteTexts } from '../site-texts.ts'
 import { toSitePath } from './pay-page.ts'
 
 const Fields = z.object({
@@ -13,11 +14,11 @@ const Fields = z.object({
 /** Does what was chosen on the sandbox's page, acting as both buyer and provider, and redirects back to the shop. */
 export async function answerSandbox(app: App, request: Request, reference: string): Promise<Response> {
   const payment = await findSandboxPayment(app, reference)
-  if (!payment) return plain(404, 'This payment does not exist.')
+  if (!payment) return plain(404, siteTexts(app).t('pay.no_payment'))
   const given = await receiveForm(app, request)
   if (given instanceof Response) return given
   const fields = Fields.safeParse(given)
-  if (!fields.success) return plain(400, 'This form could not be read.')
+  if (!fields.success) return plain(400, siteTexts(app).t('forms.unreadable'))
   const { action } = fields.data
   if (action === 'pay_late') await expireOrderNow(app, payment.orderNumber)
   const messages = await actOnSandbox(app, reference, action === 'pay_late' ? 'pay' : action)

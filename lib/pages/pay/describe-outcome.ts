@@ -1,6 +1,8 @@
 import type { App } from '#lib/app.ts'
-import { type Order, PROCESSING_MESSAGE, writeMoney } from '#lib/domains/orders/index.ts'
+import { type Order, writeMoney } from '#lib/domains/orders/index.ts'
 import type { CapturedPayment } from '#lib/domains/payments/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
+import { siteTexts } from '../site-texts.ts'
 import { isPaid } from './find-linked-order.ts'
 
 export type Outcome = { heading: string; text: string; kind?: 'done' | 'error'; waits?: boolean }
@@ -14,81 +16,84 @@ type Facts = {
 
 /** How a payment went, as far as known, and what happens to the money. */
 export function describeOutcome(app: App, order: Order, { payments, left, isAwaited }: Facts): Outcome {
+  const { t } = siteTexts(app)
   const spare = payments.filter(({ captured, paysOrder }) => captured > 0 && !paysOrder)
   const besides = describeBesides(app, spare)
   if (order.status === 'cancelled') return describeCancelled(app, order, spare)
   if (order.paymentStatus === 'refunded') {
-    const text = `Your payment for this order was refunded.${besides}`
-    return { heading: 'Refunded', text, kind: 'done' }
+    const text = joinSentences(t('pay.outcome.refunded.text'), ...besides)
+    return { heading: t('pay.outcome.refunded.heading'), text, kind: 'done' }
   }
   if (isPaid(order)) {
-    const text = `Your payment has arrived. We are now preparing your order.${besides}`
-    return { heading: 'Thank you', text, kind: 'done' }
+    const text = joinSentences(t('pay.outcome.paid'), ...besides)
+    return { heading: t('pay.outcome.thanks'), text, kind: 'done' }
   }
   if (spare.some(isKept)) {
     const sums = writeSums(app, spare)
     return {
-      heading: 'Amount does not match',
-      text: `We received ${sums}, but the order costs ${writeMoney(app, order.total, order.currency)}. We will look into it and contact you.`,
+      heading: t('pay.outcome.mismatch.heading'),
+      text: t('pay.outcome.mismatch.text', {
+        received: sums,
+        total: writeMoney(app, order.total, order.currency),
+      }),
       kind: 'error',
     }
   }
-  if (order.processingSince !== null) return { heading: 'Thank you', text: PROCESSING_MESSAGE, kind: 'done' }
+  if (order.processingSince !== null)
+    return { heading: t('pay.outcome.thanks'), text: t('orders.payment_processing'), kind: 'done' }
   if (order.paymentStatus === 'failed')
     return {
-      heading: 'Not paid',
-      text: 'The payment did not go through. You were not charged.',
+      heading: t('pay.outcome.failed.heading'),
+      text: t('pay.outcome.failed.text'),
       kind: 'error',
     }
   if (left)
     return {
-      heading: 'Not paid yet',
-      text: 'You left before paying. Your order is still waiting for payment.',
+      heading: t('pay.outcome.unpaid'),
+      text: t('pay.outcome.left'),
     }
   if (!isAwaited)
     return {
-      heading: 'Not paid yet',
-      text: [
-        'The payment was not made online. Your order is still waiting for payment.',
-        order.paymentMessage,
-      ]
-        .filter(Boolean)
-        .join(' '),
+      heading: t('pay.outcome.unpaid'),
+      text: joinSentences(t('pay.outcome.not_online'), order.paymentMessage),
     }
   return {
-    heading: 'Nearly there',
-    text: 'We are waiting for the payment provider to confirm your payment. This page refreshes automatically.',
+    heading: t('pay.outcome.waiting.heading'),
+    text: t('pay.outcome.waiting.text'),
     waits: true,
   }
 }
 
 function describeCancelled(app: App, order: Order, spare: readonly CapturedPayment[]): Outcome {
-  const heading = 'Order cancelled'
+  const { t } = siteTexts(app)
+  const heading = t('pay.outcome.cancelled.heading')
   if (isPaid(order)) {
-    const part = order.paymentStatus === 'partially_refunded' ? 'part of your payment' : 'your payment'
-    const text = `This order was cancelled, and ${part} was refunded.${describeBesides(app, spare)}`
+    const part = order.paymentStatus === 'partially_refunded' ? 'partly_refunded' : 'refunded'
+    const text = joinSentences(t(`pay.outcome.cancelled.${part}`), ...describeBesides(app, spare))
     return { heading, text, kind: 'error' }
   }
-  if (spare.length === 0) return { heading, text: describeUnpaid(order), kind: 'error' }
+  if (spare.length === 0) return { heading, text: describeUnpaid(order, t), kind: 'error' }
   const kept = spare.filter(isKept)
   const refund =
     kept.length === 0
-      ? `We are refunding your payment of ${writeSums(app, spare)} and will e-mail you when it is done.`
-      : `We could not automatically refund your payment of ${writeSums(app, kept)} yet. We will look into it and contact you.`
-  return { heading, text: `This order was cancelled before it was paid. ${refund}`, kind: 'error' }
+      ? t('pay.outcome.cancelled.refunding', { amount: writeSums(app, spare) })
+      : t('pay.outcome.cancelled.not_refunded', { amount: writeSums(app, kept) })
+  return { heading, text: joinSentences(t('pay.outcome.cancelled.before_paid'), refund), kind: 'error' }
 }
 
 /** What happens to surplus payments; empty if there are none. */
-function describeBesides(app: App, spare: readonly CapturedPayment[]): string {
+function describeBesides(app: App, spare: readonly CapturedPayment[]): (string | false)[] {
+  const { t } = siteTexts(app)
   const kept = spare.filter(isKept)
   const refunded = spare.filter((payment) => !isKept(payment))
   return [
-    refunded.length > 0 && ` Your additional payment of ${writeSums(app, refunded)} is refunded in full.`,
-    kept.length > 0 &&
-      ` We also received ${writeSums(app, kept)} from you, which has not been refunded yet. We will look into it and contact you.`,
+    refunded.length > 0 && t('pay.outcome.spare.refunded', { amount: writeSums(app, refunded) }),
+    kept.length > 0 && t('pay.outcome.spare.kept', { amount: writeSums(app, kept) }),
   ]
-    .filter(Boolean)
-    .join('')
+}
+
+function joinSentences(...sentences: (string | false | null)[]): string {
+  return sentences.filter(Boolean).join(' ')
 }
 
 /** Whether part of it is neither refunded nor about to be. */
@@ -100,9 +105,6 @@ function writeSums(app: App, payments: readonly CapturedPayment[]): string {
   return payments.map(({ captured, currency }) => writeMoney(app, captured, currency)).join(', ')
 }
 
-function describeUnpaid({ cancelReason }: Order): string {
-  return cancelReason === 'expired'
-    ? 'The time to pay for this order has run out. If your payment still arrives, we will process the order if ' +
-        'everything is in stock, and refund you otherwise.'
-    : 'This order was cancelled before it was paid. If your payment still arrives, we will refund it.'
+function describeUnpaid({ cancelReason }: Order, t: Translate): string {
+  return cancelReason === 'expired' ? t('pay.outcome.cancelled.expired') : t('pay.outcome.cancelled.unpaid')
 }

@@ -1,7 +1,9 @@
 import type { App } from '#lib/app.ts'
 import { isPayable, type Order } from '#lib/domains/orders/index.ts'
 import { checkPayLink, findWebMethod, type PayLinkQuery, returnLink } from '#lib/domains/payments/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
 
@@ -11,32 +13,29 @@ export async function loadPayPage(
   number: string,
   { failed, ...link }: PayLinkQuery & { failed: boolean },
 ): Promise<PayAnswer> {
+  const { t } = siteTexts(app)
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
   if (!order) return null
   if (isPaid(order) || order.processingSince !== null) return { redirectTo: returnLink(app, number) }
   if (verdict === 'expired')
-    return closedPage(
-      number,
-      'This link has expired',
-      'Payment links are valid for 30 minutes. Start the payment again.',
-    )
+    return closedPage(number, { heading: t('pay.expired.heading'), text: t('pay.expired.text') }, t)
   const method = isPayable(order) ? await findWebMethod(app, order) : null
-  if (!method) return closedPage(number, 'Nothing to pay', 'This order can no longer be paid online.')
-  const notice = { kind: 'error', text: 'The payment could not be started. Try again in a moment.' } as const
+  if (!method) return closedPage(number, { heading: t('pay.closed.heading'), text: t('pay.closed.text') }, t)
+  const notice = { kind: 'error', text: t('pay.not_started') } as const
   return payPage({
-    title: 'Pay for your order',
+    title: t('pay.title'),
     path: `/pay/${number}`,
-    intro: 'You pay on our payment provider’s page and then return here.',
+    intro: t('pay.intro'),
     ...(failed && { notice }),
     panel: {
       id: 'order',
-      heading: `Order ${number}`,
+      heading: t('orders.title', { number }),
       facts: describeOrder(app, order, method.name),
       links: [
         {
           main: true,
-          label: `Continue to ${method.name}`,
+          label: t('pay.continue_to', { method: method.name }),
           url: `/pay/${number}/open?${new URLSearchParams(link)}`,
         },
       ],
@@ -44,22 +43,25 @@ export async function loadPayPage(
   })
 }
 
-function closedPage(number: string, heading: string, text: string): PayAnswer {
+type Closed = { heading: string; text: string }
+
+function closedPage(number: string, { heading, text }: Closed, t: Translate): PayAnswer {
   return payPage({
-    title: 'Pay for your order',
+    title: t('pay.title'),
     path: `/pay/${number}`,
-    panel: { id: 'closed', heading, texts: [text], links: [backToShop] },
+    panel: { id: 'closed', heading, texts: [text], links: [backToShop(t)] },
   })
 }
 
 function describeOrder(app: App, { lines, total, currency }: Order, method: string) {
+  const { t } = siteTexts(app)
   const money = (amount: number) => siteFormat(app).money(amount, currency).formatted
   return [
     ...lines.map(({ name, variantName, quantity, total: price }) => ({
       label: `${quantity} × ${variantName ? `${name}, ${variantName}` : name}`,
       value: money(price),
     })),
-    { label: 'Total, including shipping and tax', value: money(total) },
-    { label: 'Payment method', value: method },
+    { label: t('pay.total'), value: money(total) },
+    { label: t('pay.method'), value: method },
   ]
 }

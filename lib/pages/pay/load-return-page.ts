@@ -7,6 +7,7 @@ import {
   payLink,
   refreshPayment,
 } from '#lib/domains/payments/index.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
@@ -32,9 +33,10 @@ export async function loadReturnPage(
     left,
     isAwaited: isPayable(order) && (await findLiveGateway(app, order.id)) !== null,
   }
+  const { t } = siteTexts(app)
   const { heading, text, kind, waits = false } = describeOutcome(app, order, facts)
   const again =
-    isPayable(order) && !waits ? [{ label: 'Try again', url: payLink(app, number), main: true }] : []
+    isPayable(order) && !waits ? [{ label: t('pay.try_again'), url: payLink(app, number), main: true }] : []
   return {
     ...payPage({
       title: heading,
@@ -42,9 +44,9 @@ export async function loadReturnPage(
       ...(kind && { notice: { kind, text } }),
       panel: {
         id: 'outcome',
-        heading: `Order ${number}`,
+        heading: t('orders.title', { number }),
         texts: kind ? [] : [text],
-        links: [...again, backToShop],
+        links: [...again, backToShop(t)],
       },
     }),
     waits,

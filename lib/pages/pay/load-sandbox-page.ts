@@ -1,26 +1,15 @@
 import type { App } from '#lib/app.ts'
 import { findSandboxPayment } from '#lib/domains/payments/index.ts'
 import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { payPage, toSitePath } from './pay-page.ts'
 
-type Choice = readonly [action: string, button: string]
-
 /** The choices on the sandbox's page. */
-const choices: readonly Choice[] = [
-  ['pay', 'Pay'],
-  ['pay_twice', 'Pay, reported twice'],
-  ['pay_delayed', 'Pay with a method that takes days'],
-  ['pay_late', 'Let the order expire, then pay'],
-  ['decline', 'Decline'],
-  ['cancel', 'Cancel'],
-]
+const choices = ['pay', 'pay_twice', 'pay_delayed', 'pay_late', 'decline', 'cancel'] as const
 
 /** The choices while a payment is being processed. */
-const endings: readonly Choice[] = [
-  ['pay', 'The money arrives'],
-  ['decline', 'The bank declines'],
-]
+const endings = ['pay', 'decline'] as const
 
 /** The sandbox's payment page; null if the payment is unknown or the sandbox is off. */
 export async function loadSandboxPage(app: App, reference: string): Promise<StorefrontPage | null> {
@@ -28,26 +17,31 @@ export async function loadSandboxPage(app: App, reference: string): Promise<Stor
   if (!payment) return null
   const { orderNumber, amount, currency, status, returnUrl } = payment
   const isOpen = status === 'pending' || status === 'processing'
-  const forms = (status === 'processing' ? endings : choices).map(([action, button]) => ({
+  const { t, find } = siteTexts(app)
+  const labels =
+    status === 'processing'
+      ? endings.map((action) => ({ action, label: t(`pay.sandbox.processing.${action}`) }))
+      : choices.map((action) => ({ action, label: t(`pay.sandbox.choices.${action}`) }))
+  const forms = labels.map(({ action, label }) => ({
     action: `/pay/sandbox/${reference}/act`,
-    button,
+    button: label,
     grave: action !== 'pay',
     hidden: [{ name: 'action', value: action }],
     fields: [],
   }))
   return payPage({
-    title: 'Test payment',
+    title: t('pay.sandbox.title'),
     path: `/pay/sandbox/${reference}`,
-    intro: 'No money moves here. Choose how the payment ends.',
+    intro: t('pay.sandbox.intro'),
     panel: {
       id: 'sandbox',
-      heading: `Order ${orderNumber}`,
+      heading: t('orders.title', { number: orderNumber }),
       facts: [
-        { label: 'To pay', value: siteFormat(app).money(amount, currency).formatted },
-        { label: 'Status', value: status },
+        { label: t('pay.sandbox.to_pay'), value: siteFormat(app).money(amount, currency).formatted },
+        { label: t('pay.sandbox.status'), value: find(`pay.sandbox.statuses.${status}`) ?? status },
       ],
       forms: isOpen ? forms : [],
-      links: isOpen ? [] : [{ label: 'Continue', url: toSitePath(returnUrl) }],
+      links: isOpen ? [] : [{ label: t('pay.sandbox.continue'), url: toSitePath(returnUrl) }],
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '#lib/services/texts/index.ts'
 import { type Panel, panel } from '../account/pages/account-page.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
@@ -30,7 +31,9 @@ export function payPage({ title, path, intro = '', notice, panel: given }: Conte
   }
 }
 
-export const backToShop = { label: 'Back to the shop', url: '/' }
+export function backToShop(t: Translate): { label: string; url: string } {
+  return { label: t('pay.back'), url: '/' }
+}
 
 /** An address without its host, so that a browser stays on the host it uses. */
 export function toSitePath(address: string): string {

@@ -9,6 +9,7 @@ import { decodeSegment, type Query, queryText } from '../query-text.ts'
 import { postHead } from '../seo/post-head.ts'
 import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 
@@ -23,8 +24,9 @@ export async function loadPostPage(
 ): Promise<StorefrontPage | null> {
   const slug = decodeSegment(segment)
   if (slug === null || !app.settings.current['modules.blog']) return null
+  const { t } = siteTexts(app)
   const paging = parsePaging(query, COMMENTS_PER_PAGE)
-  const [post, comments, label = 'Blog'] = await Promise.all([
+  const [post, comments, label = t('layout.blog')] = await Promise.all([
     findPost(app, slug),
     listComments(app, slug, paging),
     menuLabel(app, 'posts'),
@@ -50,7 +52,7 @@ export async function loadPostPage(
       post: {
         ...presented,
         published_on: format.day(post.publishedAt),
-        body_html: showHtml(presented.body_html),
+        body_html: showHtml(presented.body_html, t),
         previous: post.previous && { ...post.previous, url: postPath(post.previous.slug) },
         next: post.next && { ...post.next, url: postPath(post.next.slug) },
       },

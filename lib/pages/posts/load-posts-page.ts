@@ -19,6 +19,7 @@ import { authorFeedPath, categoryFeedPath, tagFeedPath } from '../seo/feeds/feed
 import { listHead } from '../seo/list-head.ts'
 import type { PageHead } from '../seo/page-head.ts'
 import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { showPost } from './show-post.ts'
 
@@ -28,6 +29,7 @@ const PER_PAGE = 10
 export async function loadPostsPage(app: App, query: Query): Promise<StorefrontPage | null> {
   if (!app.settings.current['modules.blog']) return null
   const format = siteFormat(app)
+  const { t } = siteTexts(app)
   const options = {
     q: parseSearch(query).term,
     category: queryText(query, 'category'),
@@ -42,7 +44,7 @@ export async function loadPostsPage(app: App, query: Query): Promise<StorefrontP
     authorId: author?.id,
   }
   const paging = parsePaging(query, PER_PAGE)
-  const [{ items, total }, allCategories, allTags, label = 'Blog'] = await Promise.all([
+  const [{ items, total }, allCategories, allTags, label = t('layout.blog')] = await Promise.all([
     listPosts(app, filter, paging),
     remember(app, { name: 'post categories', scopes: ['content'], load: () => listPostCategories(app) }),
     remember(app, { name: 'post tags', scopes: ['content'], load: () => listPostTags(app) }),
@@ -74,7 +76,7 @@ export async function loadPostsPage(app: App, query: Query): Promise<StorefrontP
       blog: label,
     },
     path: listUrl('/posts', { ...place, page: paging.page }),
-    title: paging.page > 1 ? `${name}, page ${paging.page}` : name,
+    title: paging.page > 1 ? t('pager.title', { title: name, page: paging.page }) : name,
     description: category?.description || own || describeList(posts),
     // Combinations of several are no pages of their own.
     unlisted: options.q !== '' || Object.values(place).filter(Boolean).length > 1 || posts.length === 0,

@@ -2,6 +2,8 @@ import type { App } from '#lib/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
 import { toWindow } from '#lib/platform/lists/paging.ts'
 import type { SearchQuery, SuggestGroup } from '#lib/search/index.ts'
+import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
+import { siteTexts } from '../site-texts.ts'
 
 /** The results of one type. */
 export type FoundGroup = SuggestGroup
@@ -10,9 +12,11 @@ const ITEMS_A_GROUP = 5
 
 /** A group for each enabled type: each with a few items or, if `type` is given, only that one with a page of items. */
 export function findGroups(
-  { search }: Pick<App, 'search'>,
+  app: Pick<App, 'search' | 'settings'>,
   { query, type, paging }: { query: SearchQuery; type: string | undefined; paging: Paging },
 ): Promise<FoundGroup[]> {
+  const { search } = app
+  const texts = siteTexts(app)
   const { skip, take } = toWindow(paging)
   const find = async ([key, { label }]: [string, { label: string }]): Promise<FoundGroup> => {
     const isCounted = type !== undefined && key !== type
@@ -20,7 +24,7 @@ export function findGroups(
     const { total, match, items } = await search.search(key, query, limit, offset)
     return {
       type: key,
-      label,
+      label: nameSearchType({ type: key, label }, texts),
       total,
       match,
       items: isCounted ? [] : items,

@@ -1,7 +1,9 @@
 import type { App } from '#lib/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import { buildPaginator, listUrl, type Paginator, parsePaging } from '../paginator.ts'
 import { parseSearch, type Query, queryText } from '../query-text.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { type FoundGroup, findGroups } from './find-groups.ts'
@@ -22,13 +24,14 @@ export async function loadSearchPage(app: App, query: Query): Promise<Storefront
     ? await findGroups(app, { query: search, type: options.type, paging: options.paging })
     : []
   const total = found.reduce((sum, group) => sum + group.total, 0)
+  const { t } = siteTexts(app)
   const shown = options.type ? found.filter(({ type }) => type === options.type) : found
   return {
     view: 'search/index',
     data: {
       query: term,
       type: options.type ?? 'all',
-      types: found.length > 0 ? buildTabs(found, total, options) : [],
+      types: found.length > 0 ? buildTabs(found, total, options, t) : [],
       groups: shown,
       total: shown.reduce((sum, group) => sum + group.total, 0),
       paginator: options.type && shown[0] ? pageThrough(app, query, { ...options, group: shown[0] }) : null,
@@ -36,7 +39,7 @@ export async function loadSearchPage(app: App, query: Query): Promise<Storefront
       suggestion: found.length > 0 && total === 0 ? await suggest(app, term) : null,
     },
     path: PATH,
-    title: term === '' ? 'Search' : `Search results for “${term}”`,
+    title: term === '' ? t('search.button') : t('search.title', { query: term }),
     unlisted: true,
     query: term,
   }
@@ -52,7 +55,7 @@ function findType({ search }: App, query: Query): string | undefined {
   return search.types().has(type) ? type : undefined
 }
 
-function buildTabs(found: FoundGroup[], total: number, { term, type }: Options) {
+function buildTabs(found: FoundGroup[], total: number, { term, type }: Options, t: Translate) {
   const tab = (key: string, label: string, count: number) => ({
     type: key,
     label,
@@ -60,7 +63,10 @@ function buildTabs(found: FoundGroup[], total: number, { term, type }: Options) 
     total: count,
     current: key === (type ?? 'all'),
   })
-  return [tab('all', 'Everything', total), ...found.map((group) => tab(group.type, group.label, group.total))]
+  return [
+    tab('all', t('search.everything'), total),
+    ...found.map((group) => tab(group.type, group.label, group.total)),
+  ]
 }
 
 /** Pages end at the last result that is ranked. */

@@ -1,21 +1,15 @@
 import type { ProductSort } from '#lib/domains/catalogue/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import { productListUrl } from './product-list-url.ts'
 import type { ProductSelection } from './product-selection.ts'
 
-const LABELS: Record<ProductSort, string> = {
-  popular: 'Most popular',
-  price_asc: 'Price, low to high',
-  price_desc: 'Price, high to low',
-  rating: 'Best rated',
-  name: 'Name',
-}
+const SORTS: ProductSort[] = ['popular', 'price_asc', 'price_desc', 'rating', 'name']
 
 /** The sort orders of a list, each with its address. */
-export function listSorts(selection: ProductSelection, perPage: number | undefined) {
-  const usual = [undefined, selection.q ? 'Best match' : 'Newest'] as const
-  const sorts = Object.entries(LABELS) as [ProductSort, string][]
-  return [usual, ...sorts].map(([sort, label]) => ({
-    label,
+export function listSorts(selection: ProductSelection, perPage: number | undefined, t: Translate) {
+  const usual = selection.q ? 'best_match' : 'newest'
+  return [undefined, ...SORTS].map((sort) => ({
+    label: t(`shop.sort.${sort ?? usual}`),
     url: productListUrl({ ...selection, sort }, { perPage }),
     current: sort === selection.sort,
   }))

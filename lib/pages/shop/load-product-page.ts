@@ -12,6 +12,7 @@ import { createDeliver } from '../seo/deliveries.ts'
 import { productHead } from '../seo/product-head.ts'
 import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { categoryTrail, loadCategories, type ShownCategory } from './category-trail.ts'
@@ -30,8 +31,9 @@ export async function loadProductPage(
 ): Promise<StorefrontPage | null> {
   const slug = decodeSegment(segment)
   if (slug === null || !app.settings.current['modules.shop']) return null
+  const { t } = siteTexts(app)
   const paging = { page: parsePaging(query, REVIEWS_PER_PAGE).page, perPage: REVIEWS_PER_PAGE }
-  const [found, reviews, categories, deliver, label = 'Shop'] = await Promise.all([
+  const [found, reviews, categories, deliver, label = t('layout.shop')] = await Promise.all([
     findProduct(app, slug),
     listReviews(app, slug, paging),
     loadCategories(app),
@@ -51,7 +53,7 @@ export async function loadProductPage(
     view: 'products/show',
     data: {
       shop: label,
-      product: { ...product, description_html: showHtml(product.description_html) },
+      product: { ...product, description_html: showHtml(product.description_html, t) },
       pictures: orderPictures(product, variant),
       offer: showOffer(product, variant, format),
       choices: listChoices(product, variant, ({ id }) => `${listUrl(path, { variant: id })}#choose`),

@@ -1,5 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { countProductFacets, listProducts, type ProductFilter } from '#lib/domains/catalogue/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import { menuLabel } from '../frame/load-menus.ts'
@@ -9,6 +10,7 @@ import { remember } from '../remember.ts'
 import { describeList } from '../seo/describe-list.ts'
 import { listHead } from '../seo/list-head.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { categoryTrail, loadCategories, type ShownCategory } from './category-trail.ts'
 import { listSorts } from './list-sorts.ts'
@@ -31,9 +33,10 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
   if (selection.category && !category) return null
 
   const format = siteFormat(app)
+  const { t } = siteTexts(app)
   const filter = toFilter(selection, current)
   const paging = parsePaging(query, PER_PAGE)
-  const [{ items, total }, counted, label = 'Shop'] = await Promise.all([
+  const [{ items, total }, counted, label = t('layout.shop')] = await Promise.all([
     listProducts(app, { filter, sort: selection.sort, ...paging }),
     loadFacets(app, selection, filter),
     menuLabel(app, 'products'),
@@ -42,7 +45,7 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
   const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
   const reach = selection.q ? current['search.max_results'] : undefined
   const urlOf = (page: number) => productListUrl(selection, { perPage, page })
-  const filters = showFilters({ selection, filter, perPage }, format)
+  const filters = showFilters({ selection, filter, perPage }, format, t)
   const trail = wayTo(label, { categories, category }, format)
   return {
     view: 'products/index',
@@ -52,15 +55,15 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
       paginator: buildPaginator({ ...paging, total, reach, urlOf }),
       category,
       trail,
-      categories: showCategoryLinks({ categories, category, counts: facets.categories, selection }),
+      categories: showCategoryLinks({ categories, category, counts: facets.categories, selection, t }),
       facets: showFacets(facets, selection),
       filters,
       dropped,
-      sorts: listSorts(selection, perPage),
+      sorts: listSorts(selection, perPage, t),
       query: selection.q ?? '',
       tag: selection.tag ?? '',
     },
-    ...describe({ selection, category, label, page: paging.page }),
+    ...describe({ selection, category, label, page: paging.page }, t),
     description: describeProducts(app, { selection, category, products: items }),
     unlisted: items.length === 0 || filters.chips.length > 0,
     head: listHead({ listed: category, trail }),
@@ -98,10 +101,11 @@ type Described = {
 }
 
 /** Only the list of all products and those of categories are distinct pages; filtered lists are not. */
-function describe({ selection, category, label, page }: Described) {
-  const name = category?.name ?? (selection.q ? `“${selection.q}”` : (selection.tag ?? label))
+function describe({ selection, category, label, page }: Described, t: Translate) {
+  const name =
+    category?.name ?? (selection.q ? t('shop.quoted', { text: selection.q }) : (selection.tag ?? label))
   return {
-    title: page > 1 ? `${name}, page ${page}` : name,
+    title: page > 1 ? t('pager.title', { title: name, page }) : name,
     path: productListUrl({ category: selection.category }, { page }),
   }
 }

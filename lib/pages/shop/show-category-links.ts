@@ -1,3 +1,4 @@
+import type { Translate } from '#lib/services/texts/index.ts'
 import type { ShownCategory } from './category-trail.ts'
 import { productListUrl } from './product-list-url.ts'
 import type { ProductSelection } from './product-selection.ts'
@@ -8,13 +9,14 @@ type Dependencies = {
   /** How many products of each category match the other filters. */
   counts: readonly { slug: string; count: number }[]
   selection: ProductSelection
+  t: Translate
 }
 
 /**
  * Links to a category's subcategories or, if it has none, to its siblings, after a link to all of them. Other filters
  * are kept.
  */
-export function showCategoryLinks({ categories, category, counts, selection }: Dependencies) {
+export function showCategoryLinks({ categories, category, counts, selection, t }: Dependencies) {
   const isParent = categories.some((one) => one.parent_id === (category?.id ?? null))
   const parent = isParent ? category : categories.find(({ id }) => id === category?.parent_id)
   const link = (name: string, slug: string | undefined) => ({
@@ -27,5 +29,5 @@ export function showCategoryLinks({ categories, category, counts, selection }: D
     .filter((one) => one.parent_id === (parent?.id ?? null))
     .map(({ name, slug }) => link(name, slug))
     .filter(({ count, current }) => count > 0 || current)
-  return near.length > 0 ? [{ ...link('All', parent?.slug), count: null }, ...near] : []
+  return near.length > 0 ? [{ ...link(t('shop.all'), parent?.slug), count: null }, ...near] : []
 }

@@ -1,4 +1,5 @@
 import type { ProductFilter } from '#lib/domains/catalogue/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import type { SiteFormat } from '../site-format.ts'
 import { listParameters, PRODUCTS_PATH, productListUrl } from './product-list-url.ts'
 import type { ProductSelection } from './product-selection.ts'
@@ -14,9 +15,9 @@ type Asked = {
 }
 
 /** The filters of a list, for its form and for the links that remove one. */
-export function showFilters({ selection, filter, perPage }: Asked, format: SiteFormat) {
+export function showFilters({ selection, filter, perPage }: Asked, format: SiteFormat, t: Translate) {
   const { category, tag, featured, sort } = selection
-  const chips = listChips({ selection, filter, perPage }, format)
+  const chips = listChips({ selection, filter, perPage }, format, t)
   return {
     action: PRODUCTS_PATH,
     q: selection.q ?? '',
@@ -35,7 +36,7 @@ export function showFilters({ selection, filter, perPage }: Asked, format: SiteF
   }
 }
 
-function listChips({ selection, filter, perPage }: Asked, format: SiteFormat): Chip[] {
+function listChips({ selection, filter, perPage }: Asked, format: SiteFormat, t: Translate): Chip[] {
   const chip = (label: string, value: string, without: Partial<ProductSelection>): Chip => ({
     label,
     value,
@@ -43,14 +44,19 @@ function listChips({ selection, filter, perPage }: Asked, format: SiteFormat): C
   })
   const money = (amount: number) => format.money(amount).formatted
   return [
-    selection.q && chip('Search', `“${selection.q}”`, { q: undefined }),
-    selection.tag && chip('Tag', selection.tag, { tag: undefined }),
-    filter.min !== undefined && chip('Price', `from ${money(filter.min)}`, { min: undefined }),
-    filter.max !== undefined && chip('Price', `up to ${money(filter.max)}`, { max: undefined }),
-    selection.min_rating && chip('Rating', `${selection.min_rating} and up`, { min_rating: undefined }),
-    selection.on_sale && chip('', 'On sale', { on_sale: false }),
-    selection.in_stock && chip('', 'In stock', { in_stock: false }),
-    selection.featured && chip('', 'Our picks', { featured: false }),
+    selection.q && chip(t('shop.chips.search'), t('shop.quoted', { text: selection.q }), { q: undefined }),
+    selection.tag && chip(t('shop.chips.tag'), selection.tag, { tag: undefined }),
+    filter.min !== undefined &&
+      chip(t('shop.chips.price'), t('shop.chips.from', { price: money(filter.min) }), { min: undefined }),
+    filter.max !== undefined &&
+      chip(t('shop.chips.price'), t('shop.chips.up_to', { price: money(filter.max) }), { max: undefined }),
+    selection.min_rating &&
+      chip(t('shop.chips.rating'), t('shop.chips.and_up', { rating: selection.min_rating }), {
+        min_rating: undefined,
+      }),
+    selection.on_sale && chip('', t('shop.filters.on_sale'), { on_sale: false }),
+    selection.in_stock && chip('', t('shop.filters.in_stock'), { in_stock: false }),
+    selection.featured && chip('', t('home.featured'), { featured: false }),
     ...chosenValues(selection).map(({ name, value, rest }) => chip(name, value, { option: rest })),
   ].filter((one) => typeof one === 'object')
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { textsIn } from '#lib/services/texts/index.ts'
 import { beforeHead } from '../before-head.ts'
 import { isHtml } from './page-policy.ts'
 import { type PlainPage, writePlainPage } from './plain-page.ts'
@@ -37,10 +38,11 @@ function isFailed({ statusCode }: ServerResponse): boolean {
 }
 
 export function writeErrorPage({ locale, nonce }: Pick<PlainPage, 'locale' | 'nonce'>): string {
+  const { t } = textsIn(locale)
   return writePlainPage({
     locale,
     nonce,
-    title: 'Something went wrong',
-    html: 'We could not load this page. Please try again in a moment, or go to the <a href="/">home page</a>.',
+    title: t('errors.failed.heading'),
+    html: t('errors.failed.text_html'),
   })
 }

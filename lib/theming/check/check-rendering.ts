@@ -1,7 +1,11 @@
+import { createTranslator } from '#lib/services/texts/create-translator.ts'
+import { FALLBACK_LOCALE } from '#lib/services/texts/index.ts'
 import { createLiquid } from '../engine/create-liquid.ts'
 import { describeFault } from '../engine/describe-fault.ts'
 import { beginPass } from '../engine/pass.ts'
 import { type Limits, themeLimits } from '../themes/limits.ts'
+import type { ThemeTexts } from '../themes/read-locales.ts'
+import { layerTexts } from '../themes/theme-texts.ts'
 import type { Finding } from './findings/finding.ts'
 import type { LayeredView } from './views/analyse-views.ts'
 import type { KnownViews } from './views/view-variables.ts'
@@ -13,16 +17,26 @@ type Given = {
   assets: ReadonlySet<string>
   known: KnownViews
   limits?: Limits
+  /** The theme's own texts, nearest theme first. */
+  texts?: readonly ThemeTexts[]
 }
 
 /** Findings on views that parse, but fail or take too long when rendered with sample data. */
-export function checkRendering({ views, broken, assets, known, limits = themeLimits }: Given): Finding[] {
+export function checkRendering({
+  views,
+  broken,
+  assets,
+  known,
+  limits = themeLimits,
+  texts = [],
+}: Given): Finding[] {
   const liquid = createLiquid(views, limits)
   const paths = new Map([...assets].map((file) => [file, `/theme-assets/sample/${file}`]))
+  const translator = createTranslator(layerTexts(texts, FALLBACK_LOCALE))
   return [...views].flatMap(([name, view]): Finding[] => {
     if (!view.isOwn || !known.isShown(name) || broken.has(view.file)) return []
     const globals: Record<string, unknown> = Object.assign(Object.create(null), known.sharedSample(name))
-    beginPass(globals, { marker: '', assets: paths })
+    beginPass(globals, { marker: '', assets: paths, texts: translator })
     try {
       liquid.renderView(name, structuredClone(known.sampleOf(name)), globals)
       return []

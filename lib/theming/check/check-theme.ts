@@ -2,6 +2,7 @@ import path from 'node:path'
 import { declareDesign } from '../design/declare-design.ts'
 import { isFolder } from '../themes/folder-files.ts'
 import { readBuiltIn } from '../themes/read-built-in.ts'
+import { readLocales } from '../themes/read-locales.ts'
 import { readTheme, THEME_FILE, type Theme } from '../themes/read-theme.ts'
 import { DEFAULT_THEME, isThemeName } from '../themes/theme-file.ts'
 import { UnreadableTheme } from '../themes/unreadable-theme.ts'
@@ -41,7 +42,13 @@ export function checkTheme(themesPath: string, name: string): Finding[] {
     ...ofLayers,
     ...own.findings,
     ...ofViews,
-    ...checkRendering({ views, broken: filesWithErrors(ofViews), assets, known }),
+    ...checkRendering({
+      views,
+      broken: filesWithErrors(ofViews),
+      assets,
+      known,
+      texts: [readLocales(path.join(folder, 'locales')), ...below.map(({ texts }) => texts)],
+    }),
     ...checkAssetUse({
       own: own.assets,
       inherited: new Set([THEME_STYLESHEET, ...inherited.map(([file]) => file)]),

@@ -5,6 +5,7 @@ import { markWords } from './mark.ts'
 import { passOf } from './pass.ts'
 import { PrintedHtml } from './printed-html.ts'
 import { toText } from './to-text.ts'
+import { translate } from './translate-filter.ts'
 
 /** Liquid's own filters that only compute, without those that evaluate expressions, pick at random or nest lists. */
 const PLAIN = [
@@ -76,6 +77,7 @@ const own: Record<string, Handler> = {
     const text = inherited.strip_html.call(this, value)
     return value instanceof PrintedHtml ? decodeEntities(text) : text
   },
+  t: translate,
   url_decode(value) {
     const text = charged(this, value)
     try {

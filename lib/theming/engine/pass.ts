@@ -1,4 +1,5 @@
 import type { Context } from 'liquidjs'
+import { createTranslator, type Translator } from '#lib/services/texts/create-translator.ts'
 
 /** The state of one rendering of a page besides its data. Views cannot reach it. */
 export type Pass = {
@@ -6,12 +7,15 @@ export type Pass = {
   marker: string | null
   /** Paths of assets by their file. */
   assets: ReadonlyMap<string, string>
+  /** The texts of `t`. */
+  texts: Translator
   /** Files that were requested and do not exist. */
   missingAssets: Set<string>
   /** How deeply views are nested at the moment. */
   depth: number
 }
 
+const NO_TEXTS = createTranslator([])
 const passes = new WeakMap<object, Pass>()
 
 /** Ties a pass to the variables that all views of it share. */
@@ -22,5 +26,5 @@ export function beginPass(globals: object, pass: Omit<Pass, 'depth' | 'missingAs
 }
 
 export function passOf({ globals }: Context): Pass {
-  return passes.get(globals) ?? beginPass(globals, { marker: null, assets: new Map() })
+  return passes.get(globals) ?? beginPass(globals, { marker: null, assets: new Map(), texts: NO_TEXTS })
 }

@@ -10,13 +10,15 @@ export function fingerprintTheme(layered: LayeredTheme): string {
   return fingerprint
 }
 
-function compute({ theme, declared, views, assets }: LayeredTheme): string {
+function compute({ theme, declared, views, assets, texts }: LayeredTheme): string {
   const { groups, fonts, sections, layouts } = declared
   const hash = createHash('sha256').update(
     JSON.stringify([theme, groups, [...fonts], [...sections], layouts]),
   )
   for (const [name, { source }] of [...views].sort(byName)) hash.update(JSON.stringify([name, source]))
   for (const [file, path] of [...assets].sort(byName)) hash.update(JSON.stringify([file, path]))
+  for (const layer of texts)
+    for (const [locale, patterns] of layer) hash.update(JSON.stringify([locale, ...patterns]))
   return hash.digest('base64url')
 }
 

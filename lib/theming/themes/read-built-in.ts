@@ -26,6 +26,8 @@ export function readBuiltIn(): Theme {
     file: readThemeFile(inProject(FOLDER)),
     views: readViews(inProject(FOLDER, 'views'), `${FOLDER}/views`),
     assets,
+    // Those of the project, below those of themes.
+    texts: new Map(),
     fingerprint: fingerprintAssets(assets),
     ignored: [],
   }

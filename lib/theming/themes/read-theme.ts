@@ -9,6 +9,7 @@ import {
   readFolderFile,
   stampOf,
 } from './folder-files.ts'
+import { localeLimits, readLocales, type ThemeTexts } from './read-locales.ts'
 import { ThemeFile } from './theme-file.ts'
 import { UnreadableTheme } from './unreadable-theme.ts'
 import { toViewName } from './view-name.ts'
@@ -21,6 +22,7 @@ export type Theme = {
   file: ThemeFile
   views: Views
   assets: Assets
+  texts: ThemeTexts
   /** Of all its assets together. */
   fingerprint: string
   /** Files below views and assets that are neither views nor assets, by path. */
@@ -42,14 +44,16 @@ export function readTheme(folder: string, name: string): Theme {
   const ignored: string[] = []
   const views = readViews(path.join(folder, 'views'), `themes/${name}/views`, ignored)
   const assets = readAssets(path.join(folder, 'assets'), ignored)
-  return { name, file, views, assets, fingerprint: fingerprintAssets(assets), ignored }
+  const texts = readLocales(path.join(folder, 'locales'), ignored)
+  return { name, file, views, assets, texts, fingerprint: fingerprintAssets(assets), ignored }
 }
 
 /** Changes whenever a file of the theme does. */
 export function stampTheme(folder: string): string {
   const views = stampFolder(path.join(folder, 'views'), viewLimits)
   const assets = stampFolder(path.join(folder, 'assets'), assetLimits)
-  return [isFolder(folder), stampOf(path.join(folder, THEME_FILE)), views, assets].join('\n')
+  const locales = stampFolder(path.join(folder, 'locales'), localeLimits)
+  return [isFolder(folder), stampOf(path.join(folder, THEME_FILE)), views, assets, locales].join('\n')
 }
 
 export function stampFolder(folder: string, limits: FolderLimits): string {

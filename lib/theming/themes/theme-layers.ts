@@ -1,6 +1,7 @@
 import { type DeclaredDesign, declareDesign } from '../design/declare-design.ts'
 import { assetPath } from './assets.ts'
 import { builtInLimits, type Limits, themeLimits } from './limits.ts'
+import type { ThemeTexts } from './read-locales.ts'
 import type { Theme } from './read-theme.ts'
 import { DEFAULT_THEME } from './theme-file.ts'
 import { UnreadableTheme } from './unreadable-theme.ts'
@@ -20,6 +21,8 @@ export type LayeredTheme = {
   limits: Limits
   /** Paths of assets by their file. */
   assets: ReadonlyMap<string, string>
+  /** The texts of the themes themselves, nearest theme first. */
+  texts: readonly ThemeTexts[]
 }
 
 /** The theme and its parents, nearest first. Throws UnreadableTheme if one is missing or its own ancestor. */
@@ -53,7 +56,8 @@ export function layerThemes(ancestry: readonly Theme[], builtIn: Theme): Layered
   const hasViews = ancestry.some((layer) => layer.views.size > 0)
   const declared = declareDesign([...ancestry, builtIn].map(({ file }) => file))
   const limits = hasViews ? themeLimits : builtInLimits
-  return { id: ++ids, theme, declared, hasViews, limits, views, assets }
+  const texts = ancestry.map((layer) => layer.texts)
+  return { id: ++ids, theme, declared, hasViews, limits, views, assets, texts }
 }
 
 function missing(name: string, child: Theme | undefined): UnreadableTheme {

@@ -10,6 +10,12 @@ export type LoadedTheme = {
   limits: Limits
 }
 
+/** What a worker knows about a theme's texts in one language. The first layer that has a key wins. */
+export type LoadedTexts = {
+  id: string
+  layers: { locale: string; patterns: [key: string, pattern: string][] }[]
+}
+
 export type PassPart = {
   view: string
   /** Whether to try the theme's view at all. */
@@ -22,6 +28,8 @@ export type PassRequest = {
   theme: number
   /** The layer whose views replace failing ones; the same as `theme` if that is the built-in one. */
   builtIn: number
+  /** The id of the texts. */
+  texts: string
   parts: PassPart[]
   /** The part that `@searchScripts` prints. */
   script: PassPart
@@ -51,6 +59,8 @@ export type PassAnswer = {
 export type ToWorker =
   | { type: 'load'; theme: LoadedTheme }
   | { type: 'unload'; id: number }
+  | { type: 'load_texts'; texts: LoadedTexts }
+  | { type: 'unload_texts'; id: string }
   | { type: 'render'; request: PassRequest }
 
 export type FromWorker =

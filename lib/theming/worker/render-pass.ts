@@ -1,3 +1,4 @@
+import { createTranslator, type Layer, type Translator } from '#lib/services/texts/create-translator.ts'
 import { showCodeFrame } from '../engine/code-frame.ts'
 import { createLiquid, type ThemeLiquid } from '../engine/create-liquid.ts'
 import { describeFault } from '../engine/describe-fault.ts'
@@ -7,11 +8,13 @@ import { beginPass, type Pass } from '../engine/pass.ts'
 import { unpackData } from '../engine/unpack-data.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { Views } from '../themes/views.ts'
-import type { LoadedTheme, PassAnswer, PassData, PassPart, PassRequest } from './protocol.ts'
+import type { LoadedTexts, LoadedTheme, PassAnswer, PassData, PassPart, PassRequest } from './protocol.ts'
 
 export type Renderer = {
   load(theme: LoadedTheme): void
   unload(id: number): void
+  loadTexts(texts: LoadedTexts): void
+  unloadTexts(id: string): void
   /**
    * Calls `onPart` with the index of each part it starts; the script comes after the last. Throws if a built-in view
    * fails.
@@ -22,19 +25,29 @@ export type Renderer = {
 /** Renders pages with the themes loaded into it. */
 export function createRenderer(): Renderer {
   const engines = new Map<number, Engine>()
+  const translators = new Map<string, Translator>()
   return {
     load: (theme) => engines.set(theme.id, createEngine(theme)),
     unload: (id) => engines.delete(id),
+    loadTexts: ({ id, layers }) => translators.set(id, createTranslator(layers.map(unpackLayer))),
+    unloadTexts: (id) => translators.delete(id),
     render(request, onPart) {
       const [theme, builtIn] = [engines.get(request.theme), engines.get(request.builtIn)]
-      if (!theme || !builtIn) throw new Error('The theme was not loaded.')
-      return renderPass({ theme, builtIn, request, onPart })
+      const texts = translators.get(request.texts)
+      if (!theme || !builtIn || !texts) throw new Error('The theme was not loaded.')
+      return renderPass({ theme, builtIn, texts, request, onPart })
     },
   }
 }
 
 type Engine = { liquid: ThemeLiquid; views: Views; assets: ReadonlyMap<string, string>; limits: Limits }
-type Job = { theme: Engine; builtIn: Engine; request: PassRequest; onPart: (index: number) => void }
+type Job = {
+  theme: Engine
+  builtIn: Engine
+  texts: Translator
+  request: PassRequest
+  onPart: (index: number) => void
+}
 type Variables = Record<string, unknown>
 
 function createEngine({ views, assets, limits }: LoadedTheme): Engine {
@@ -42,11 +55,15 @@ function createEngine({ views, assets, limits }: LoadedTheme): Engine {
   return { liquid: createLiquid(known, limits), views: known, assets: new Map(assets), limits }
 }
 
-function renderPass({ theme, builtIn, request, onPart }: Job): PassAnswer {
+function unpackLayer({ locale, patterns }: LoadedTexts['layers'][number]): Layer {
+  return { locale, patterns: new Map(patterns) }
+}
+
+function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer {
   const { parts, shared, live } = unpackData(request.data, request.key) as PassData
   const globals: Variables = Object.assign(Object.create(null), shared)
   const marker = live === null ? null : makeMarker()
-  const pass = beginPass(globals, { marker, assets: theme.assets })
+  const pass = beginPass(globals, { marker, assets: theme.assets, texts })
   const faults: Fault[] = []
   const worked: string[] = []
 

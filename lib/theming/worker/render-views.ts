@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { LayeredTheme } from '../themes/theme-layers.ts'
 import type { RenderOptions, ViewCall } from '../theming.ts'
+import { loadTexts } from './load-texts.ts'
 import type { PassAnswer, PassPart } from './protocol.ts'
 import type { RenderQueue } from './render-queue.ts'
 import { packData } from './trusted-html.ts'
@@ -12,6 +13,8 @@ export type Rendering = {
   builtIn: LayeredTheme
   parts: readonly ViewCall[]
   options: Pick<RenderOptions, 'shared' | 'live'>
+  /** The language of the texts. */
+  locale: string
 }
 
 type Dependencies = { queue: RenderQueue; health: ViewHealth; development: boolean }
@@ -56,14 +59,17 @@ export async function renderViews(dependencies: Dependencies, rendering: Renderi
 }
 
 /** Packs the data only once, even if views are chosen again. */
-function createPreparation({ theme, builtIn, parts, options }: Rendering, development: boolean) {
+function createPreparation({ theme, builtIn, parts, options, locale }: Rendering, development: boolean) {
   const key = randomBytes(16).toString('hex')
   const shared = { ...options.shared, theme: theme.theme }
   const data = packData({ parts: parts.map((part) => part.data), shared, live: options.live }, key)
+  const texts = loadTexts(theme, locale)
   return (choose: (view: string) => PassPart): PreparedPass => ({
     theme,
     builtIn,
+    texts,
     request: {
+      texts: texts.id,
       theme: theme.id,
       builtIn: builtIn.id,
       parts: parts.map(({ view }) => choose(view)),

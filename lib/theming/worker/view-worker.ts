@@ -3,10 +3,15 @@ import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { startWorkClock } from '../engine/work-clock.ts'
 import type { LayeredTheme } from '../themes/theme-layers.ts'
-import type { FromWorker, PassAnswer, PassPart, PassRequest, ToWorker } from './protocol.ts'
+import type { FromWorker, LoadedTexts, PassAnswer, PassPart, PassRequest, ToWorker } from './protocol.ts'
 
 /** A request, with the themes that it names. */
-export type PreparedPass = { request: PassRequest; theme: LayeredTheme; builtIn: LayeredTheme }
+export type PreparedPass = {
+  request: PassRequest
+  theme: LayeredTheme
+  builtIn: LayeredTheme
+  texts: LoadedTexts
+}
 
 /** The thread ended in the middle of a pass. */
 export class WorkerDied extends Error {
@@ -22,6 +27,7 @@ export class WorkerDied extends Error {
 
 const HEAP_MB = 64
 const MAX_THEMES = 4
+const MAX_TEXTS = 12
 const FOLDER = 'lib/theming/worker'
 // Bundled by the first thread of the process.
 let code: string | undefined
@@ -45,6 +51,8 @@ export class ViewWorker {
   readonly #onEnd: () => void
   /** Ids of the themes loaded, most recently used last. */
   #themes: number[] = []
+  /** The same for texts. */
+  #texts: string[] = []
   #isReady = false
   #hasEnded = false
   #job: Job | undefined
@@ -119,6 +127,7 @@ export class ViewWorker {
 
   #begin(job: Job): void {
     for (const theme of [job.pass.theme, job.pass.builtIn]) this.#load(theme)
+    this.#loadTexts(job.pass.texts)
     Atomics.store(this.#progress, 0, 0)
     job.taken = startWorkClock()
     this.#limitTime(job, job.limitMs, true)
@@ -144,6 +153,17 @@ export class ViewWorker {
     const [oldest, ...others] = this.#themes
     this.#themes = others
     if (oldest !== undefined) this.#post({ type: 'unload', id: oldest })
+  }
+
+  #loadTexts(texts: LoadedTexts): void {
+    const isKnown = this.#texts.includes(texts.id)
+    this.#texts = [...this.#texts.filter((one) => one !== texts.id), texts.id]
+    if (isKnown) return
+    this.#post({ type: 'load_texts', texts })
+    if (this.#texts.length <= MAX_TEXTS) return
+    const [oldest, ...others] = this.#texts
+    this.#texts = others
+    if (oldest !== undefined) this.#post({ type: 'unload_texts', id: oldest })
   }
 
   #post(message: ToWorker): void {

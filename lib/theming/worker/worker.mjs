@@ -11,6 +11,8 @@ const progress = new Int32Array(workerData.progress)
 const tasks = {
   load: ({ theme }) => renderer.load(theme),
   unload: ({ id }) => renderer.unload(id),
+  load_texts: ({ texts }) => renderer.loadTexts(texts),
+  unload_texts: ({ id }) => renderer.unloadTexts(id),
   render({ request }) {
     try {
       const answer = renderer.render(request, (index) => Atomics.store(progress, 0, index))

@@ -24,7 +24,12 @@ export const shared = {
 }
 
 type Call = [view: string, data?: Record<string, unknown>]
-type Options = { live?: LiveConfig | null; theme?: string; shared?: Record<string, unknown> }
+type Options = {
+  live?: LiveConfig | null
+  theme?: string
+  locale?: string
+  shared?: Record<string, unknown>
+}
 type Line = Record<string, unknown> & { msg: string }
 
 /** Theming over a folder of themes of its own. */
@@ -49,7 +54,7 @@ export function createThemeSite(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'storefront-themes-'))
   const log: Line[] = []
   const destination = { write: (line: string) => void log.push(JSON.parse(line)) }
-  const settings = { current: { 'theme.active': active } }
+  const settings = { current: { 'theme.active': active, 'site.locale': 'en' } }
   const theming = createTheming({
     settings: settings as unknown as Parameters<typeof createTheming>[0]['settings'],
     log: createLog('info', destination),

@@ -7,6 +7,7 @@ import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 import type { LayeredTheme } from '#lib/theming/themes/theme-layers.ts'
 import { createThemeStore } from '#lib/theming/themes/theme-store.ts'
+import { loadTexts } from '#lib/theming/worker/load-texts.ts'
 import type { PassPart } from '#lib/theming/worker/protocol.ts'
 import { createRenderQueue, type RenderQueue } from '#lib/theming/worker/render-queue.ts'
 import { renderViews } from '#lib/theming/worker/render-views.ts'
@@ -51,6 +52,7 @@ beforeEach(async () => {
       builtIn,
       parts: [{ view, data: page }],
       options: { shared, live: null },
+      locale: 'en',
     }
     const { html, worked } = await renderViews({ queue, health, development }, rendering)
     for (const one of worked) health.worked(other, one)
@@ -134,8 +136,17 @@ describe('a view that takes all memory', () => {
     const part: PassPart = { view: 'errors/404', by: 'theme', fault: null }
     const ids = { theme: theme.id, builtIn: theme.id }
     const data = packData({ parts: [{}], shared, live: null }, 'key')
-    const request = { ...ids, parts: [part], script: part, data, key: 'key', development: false }
-    const pass = { prepare: () => ({ request, theme, builtIn: theme }), limitMs: 20_000 }
+    const texts = loadTexts(theme, 'en')
+    const request = {
+      ...ids,
+      texts: texts.id,
+      parts: [part],
+      script: part,
+      data,
+      key: 'key',
+      development: false,
+    }
+    const pass = { prepare: () => ({ request, theme, builtIn: theme, texts }), limitMs: 20_000 }
     await expect(queue.run(pass)).rejects.toThrow('It takes too much memory.')
     expect(await render('home')).toBe('home')
     expect(await render('errors/404')).toContain('Page not found')

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
 import type { Notice } from '../notice.ts'
@@ -11,6 +12,7 @@ export type FormCall<Fields> = {
   visitor: Visitor
   fields: Fields
   messages: Messages
+  t: Translate
   /** The value of a browser cookie. */
   cookie(name: string): string | undefined
 }

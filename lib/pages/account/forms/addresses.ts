@@ -20,18 +20,18 @@ export const address = accountForm({
   page: ({ id }) => (id === undefined ? LIST : `${LIST}/${encodeURIComponent(id)}`),
   fields: SentAddress,
   isSignedIn: true,
-  async submit({ app, fields: { id, ...fields } }, customer) {
+  async submit({ app, t, fields: { id, ...fields } }, customer) {
     const { is_default_billing: billing, is_default_shipping: shipping, ...parts } = fields
     if (id === undefined) {
       // Left undefined if unticked: the first address is the default anyway.
       const change = { ...parts, isDefaultBilling: billing && true, isDefaultShipping: shipping && true }
       await addAddress(app, customer.id, change)
-      return { to: LIST, done: 'Your address has been saved.' }
+      return { to: LIST, done: t('account.addresses.done') }
     }
     const isDefault = { isDefaultBilling: billing === 'on', isDefaultShipping: shipping === 'on' }
     const change: AddressChange = { ...parts, ...isDefault }
     await changeAddress(app, customer.id, id, change)
-    return { to: LIST, done: 'Your address has been saved.' }
+    return { to: LIST, done: t('account.addresses.done') }
   },
 })
 

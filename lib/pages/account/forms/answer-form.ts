@@ -7,6 +7,7 @@ import { explainRefusal } from '../../forms/explain-refusal.ts'
 import { leadTo, plain } from '../../forms/plain-answers.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { siteFormat } from '../../site-format.ts'
+import { siteTexts } from '../../site-texts.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
 import { parseCookies } from '../../visitors/parse-cookies.ts'
 import { sealNotice } from '../notice.ts'
@@ -19,7 +20,8 @@ const SIGN_IN = '/account/sign-in'
 /** Handles a form of the account pages, and redirects to the page that follows. */
 export async function answerForm(app: App, request: Request, name: string): Promise<Response> {
   const form = Object.hasOwn(accountForms, name) ? accountForms[name] : undefined
-  if (!form || !isGroupOn(app.settings.current, 'auth')) return plain(404, 'This form does not exist.')
+  const { t } = siteTexts(app)
+  if (!form || !isGroupOn(app.settings.current, 'auth')) return plain(404, t('forms.no_form'))
   const fields = await receiveForm(app, request)
   if (fields instanceof Response) return fields
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
@@ -29,7 +31,7 @@ export async function answerForm(app: App, request: Request, name: string): Prom
     const said = sealNotice(app, { kind: 'done', form: name, text: outcome.done ?? '', codes: outcome.codes })
     return leadTo(outcome.to, [...(outcome.cookies ?? []), ...(notice ? [said] : [])])
   } catch (error) {
-    const fault = explainRefusal(error, messages, siteFormat(app))
+    const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
     if (!fault) throw error
     const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !SECRET.test(field)))
     return leadTo(form.page(fields), [sealNotice(app, { kind: 'error', form: name, ...fault, values })])
@@ -52,7 +54,7 @@ async function submit(app: App, request: Request, { form, fields, messages }: Se
   }
   const parsed = form.fields.safeParse(fields, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)
-  const call = { app, visitor, fields: parsed.data, messages, cookie }
+  const call = { app, visitor, fields: parsed.data, messages, t: siteTexts(app).t, cookie }
   if (!form.isSignedIn) return form.submit(call)
   return customer ? form.submit(call, customer) : { to: SIGN_IN }
 }

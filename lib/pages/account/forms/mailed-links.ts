@@ -22,9 +22,9 @@ export const verify = accountForm({
   fields: z.object({ token: Token }),
   isBudgeted: true,
   isSignedIn: true,
-  async submit({ app, fields }, customer) {
+  async submit({ app, t, fields }, customer) {
     await verifyEmail(app, fields.token, customer.id)
-    return { to: '/account', done: 'Your e-mail address has been confirmed.' }
+    return { to: '/account', done: t('account.verify.done') }
   },
 })
 
@@ -55,11 +55,11 @@ export const reset = accountForm({
     .object({ token: Token, password: NewPassword, password_confirmation: z.string() })
     .refine(isConfirmed, unconfirmed),
   isBudgeted: true,
-  async submit({ app, visitor, fields }) {
+  async submit({ app, t, visitor, fields }) {
     await resetPassword(app, fields.token, fields.password, visitor.ip)
     return {
       to: '/account/sign-in',
-      done: 'Your password has been changed and all your devices are signed out. Sign in with your new password.',
+      done: t('account.reset.done'),
       cookies: [dropSession(app)],
     }
   },

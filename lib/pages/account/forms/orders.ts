@@ -11,10 +11,10 @@ export const orderCancel = accountForm({
   page: ({ number }) => pageOf(number),
   fields: OrderNumber,
   isSignedIn: true,
-  async submit({ app, fields: { number } }, customer) {
+  async submit({ app, t, fields: { number } }, customer) {
     const { id } = await find(app, number, customer.id)
     await cancelOrder(app, id, 'buyer')
-    return { to: pageOf(number), done: 'Your order has been cancelled.' }
+    return { to: pageOf(number), done: t('orders.cancelled') }
   },
 })
 
@@ -23,11 +23,11 @@ export const orderPay = accountForm({
   page: ({ number }) => pageOf(number),
   fields: OrderNumber,
   isSignedIn: true,
-  async submit({ app, fields: { number } }, customer) {
+  async submit({ app, t, fields: { number } }, customer) {
     const { id, paymentMethod } = await find(app, number, customer.id)
     const { payment } = await payOrder(app, id, paymentMethod?.id ?? null)
     if (payment.type === 'web') return { to: payment.url }
-    return { to: pageOf(number), done: payment.type === 'paid' ? 'Your order is paid.' : payment.message }
+    return { to: pageOf(number), done: payment.type === 'paid' ? t('orders.paid') : payment.message }
   },
 })
 

@@ -8,9 +8,9 @@ export const profile = accountForm({
   page: () => '/account',
   fields: ProfileChange.required({ name: true }),
   isSignedIn: true,
-  async submit({ app, fields }, customer) {
+  async submit({ app, t, fields }, customer) {
     await updateProfile(app, customer.id, fields)
-    return { to: '/account', done: 'Your details have been saved.' }
+    return { to: '/account', done: t('account.overview.saved') }
   },
 })
 

@@ -48,7 +48,7 @@ export const join = accountForm({
   page: () => '/account/register',
   fields: z.preprocess(withTerms, Registration),
   isBudgeted: true,
-  async submit({ app, visitor, fields, messages }) {
+  async submit({ app, t, visitor, fields, messages }) {
     const { current } = app.settings
     if (!isGroupOn(current, 'registration')) throw new Refusal('registration_closed')
     const { name, email, password, phone } = fields
@@ -60,7 +60,7 @@ export const join = accountForm({
     )
     return {
       to: HOME,
-      done: 'Welcome! We have sent you a link to confirm your e-mail address.',
+      done: t('account.register.done'),
       cookies: [await writeSession(app, session)],
     }
   },
@@ -70,9 +70,9 @@ export const leave = accountForm({
   page: () => HOME,
   fields: z.object({}),
   isSignedIn: true,
-  async submit({ app }, customer) {
+  async submit({ app, t }, customer) {
     await signOut(app, customer.sessionId)
-    return { to: SIGN_IN, done: 'You are signed out.', cookies: [dropSession(app)] }
+    return { to: SIGN_IN, done: t('account.signed_out'), cookies: [dropSession(app)] }
   },
 })
 

@@ -17,10 +17,6 @@ export const SetUp = z.object({ customerId: z.int(), secret: z.string(), address
 
 const SET_UP_SECONDS = 15 * 60
 const PAGE = '/account/two-factor'
-const OTHERS_OUT = 'Your other devices are signed out.'
-const KEEP_CODES =
-  'Keep these recovery codes somewhere you can find them without your phone. Each works once, and they are ' +
-  'not shown again.'
 
 const page = () => PAGE
 const Owner = z.object({ password: z.string().min(1).max(1000) })
@@ -48,9 +44,9 @@ export const confirm = accountForm({
   fields: z.object({ code: z.string().min(1).max(32) }),
   isSignedIn: true,
   isBudgeted: true,
-  async submit({ app, visitor, fields }, customer) {
+  async submit({ app, t, visitor, fields }, customer) {
     const codes = await confirmTwoFactor(app, onThisDevice(customer, visitor), fields.code)
-    const done = `Two-step sign-in is on. ${OTHERS_OUT} ${KEEP_CODES}`
+    const done = `${t('account.two_factor.done.on')} ${t('account.two_factor.done.keep_codes')}`
     return { to: PAGE, done, codes, cookies: [dropCookie(app, SET_UP_COOKIE)] }
   },
 })
@@ -60,9 +56,9 @@ export const remove = accountForm({
   fields: Owner,
   isSignedIn: true,
   isBudgeted: true,
-  async submit({ app, visitor, fields }, customer) {
+  async submit({ app, t, visitor, fields }, customer) {
     await removeTwoFactor(app, onThisDevice(customer, visitor), fields)
-    const done = `Two-step sign-in is off. ${OTHERS_OUT}`
+    const done = t('account.two_factor.done.off')
     return { to: PAGE, done, cookies: [dropCookie(app, SET_UP_COOKIE)] }
   },
 })
@@ -72,8 +68,9 @@ export const renew = accountForm({
   fields: Owner,
   isSignedIn: true,
   isBudgeted: true,
-  async submit({ app, visitor, fields }, customer) {
+  async submit({ app, t, visitor, fields }, customer) {
     const codes = await renewRecoveryCodes(app, onThisDevice(customer, visitor), fields)
-    return { to: PAGE, done: `Your old recovery codes no longer work. ${KEEP_CODES}`, codes }
+    const done = `${t('account.two_factor.done.renewed')} ${t('account.two_factor.done.keep_codes')}`
+    return { to: PAGE, done, codes }
   },
 })

@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import type { trustedHtml } from '#lib/theming/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import type { Query } from '../../query-text.ts'
@@ -59,6 +60,7 @@ export type Row = {
 /** What a page is built from. */
 export type PageCall = {
   app: App
+  t: Translate
   notice: Notice | undefined
   /** The segments of the path after `/account`. */
   path: string[]
@@ -74,7 +76,7 @@ export type AccountAnswer = StorefrontPage | { redirectTo: string } | null
 
 type Content = { title: string; intro?: string; panels: Panel[]; isSignedIn?: boolean }
 
-export function accountPage({ app, notice, path }: PageCall, content: Content): StorefrontPage {
+export function accountPage({ app, t, notice, path }: PageCall, content: Content): StorefrontPage {
   const { title, intro = '', panels, isSignedIn = false } = content
   const shown = notice && (notice.text || notice.codes.length > 0)
   return {
@@ -88,7 +90,7 @@ export function accountPage({ app, notice, path }: PageCall, content: Content): 
       intro,
       panels,
       notice: shown ? { kind: notice.kind, text: notice.text, codes: notice.codes } : null,
-      nav: isSignedIn ? navigation(path[0] ?? '', app.settings.current) : [],
+      nav: isSignedIn ? navigation(path[0] ?? '', app.settings.current, t) : [],
     },
   }
 }
@@ -99,13 +101,13 @@ export function panel(given: Partial<Panel> & Pick<Panel, 'id' | 'heading'>): Pa
 }
 
 const PLACES = [
-  ['', 'Overview'],
-  ['orders', 'Orders'],
-  ['addresses', 'Addresses'],
-  ['devices', 'Devices'],
-  ['password', 'Password'],
-  ['two-factor', 'Two-step sign-in'],
-  ['data', 'Your data'],
+  ['', 'overview'],
+  ['orders', 'orders'],
+  ['addresses', 'addresses'],
+  ['devices', 'devices'],
+  ['password', 'password'],
+  ['two-factor', 'two_factor'],
+  ['data', 'data'],
 ] as const
 
 const OF_SHOP: readonly string[] = ['orders', 'addresses']
@@ -115,9 +117,11 @@ export function isPlaceOn(settings: Settings, name: string): boolean {
   return !OF_SHOP.includes(name) || isGroupOn(settings, 'shop')
 }
 
-function navigation(current: string, settings: Settings): { label: string; url: string; current: boolean }[] {
-  return PLACES.filter(([name]) => isPlaceOn(settings, name)).map(([name, label]) => ({
-    label,
+type Place = { label: string; url: string; current: boolean }
+
+function navigation(current: string, settings: Settings, t: Translate): Place[] {
+  return PLACES.filter(([name]) => isPlaceOn(settings, name)).map(([name, place]) => ({
+    label: t(`account.places.${place}`),
     url: name ? `/account/${name}` : '/account',
     current: name === current,
   }))

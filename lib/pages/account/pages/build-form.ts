@@ -1,3 +1,4 @@
+import type { Translate } from '#lib/services/texts/index.ts'
 import { fillField, hiddenFields, TEXT_FIELD } from '../../forms/fill-field.ts'
 import type { Notice } from '../notice.ts'
 import type { Field, Form } from './account-page.ts'
@@ -35,39 +36,33 @@ export function buildForm(
   }
 }
 
-export const emailField: GivenField = {
-  name: 'email',
-  label: 'E-mail address',
-  type: 'email',
-  autocomplete: 'username',
+export function emailField(t: Translate): GivenField {
+  return { name: 'email', label: t('forms.email'), type: 'email', autocomplete: 'username' }
 }
 
-export const passwordField: GivenField = {
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'current-password',
+export function passwordField(t: Translate): GivenField {
+  return {
+    name: 'password',
+    label: t('account.fields.password'),
+    type: 'password',
+    autocomplete: 'current-password',
+  }
 }
 
 /** A new password, twice. */
-export const newPasswordFields = (shortest: number): GivenField[] => [
-  {
-    name: 'password',
-    label: 'New password',
-    type: 'password',
-    autocomplete: 'new-password',
-    hint: `At least ${shortest} characters. A few unrelated words work well.`,
-  },
-  {
-    name: 'password_confirmation',
-    label: 'Confirm new password',
-    type: 'password',
-    autocomplete: 'new-password',
-  },
-]
+export function newPasswordFields(shortest: number, t: Translate): GivenField[] {
+  const field = { type: 'password', autocomplete: 'new-password' }
+  return [
+    {
+      name: 'password',
+      label: t('account.fields.new_password'),
+      hint: t('account.fields.password_hint', { count: shortest }),
+      ...field,
+    },
+    { name: 'password_confirmation', label: t('account.fields.confirm_password'), ...field },
+  ]
+}
 
-export const codeField: GivenField = {
-  name: 'code',
-  label: 'Code',
-  autocomplete: 'one-time-code',
+export function codeField(t: Translate): GivenField {
+  return { name: 'code', label: t('account.fields.code'), autocomplete: 'one-time-code' }
 }

@@ -2,6 +2,7 @@ import type { App } from '#lib/app.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import type { Query } from '../../query-text.ts'
+import { siteTexts } from '../../site-texts.ts'
 import { openCookie } from '../../visitors/sealed-cookie.ts'
 import { withNext } from '../next-page.ts'
 import { NOTICE_COOKIE, Notice } from '../notice.ts'
@@ -52,7 +53,7 @@ export async function loadAccountPage(
   if (!isGroupOn(app.settings.current, 'auth')) return null
   const cookie = (name: string) => cookies[siteCookieName(app.settings.current, name)]
   const notice = openCookie(app, NOTICE_COOKIE, Notice, cookie(NOTICE_COOKIE))
-  const call = { app, path, query, notice, cookie }
+  const call = { app, t: siteTexts(app).t, path, query, notice, cookie }
   const open = find(openPages, path)
   if (open) return open(call)
   const guest = find(guestPages, path)

@@ -1,67 +1,55 @@
 import type { App } from '#lib/app.ts'
 import { countryNames } from '#lib/domains/addresses/index.ts'
 import { isPayable, type Order } from '#lib/domains/orders/index.ts'
+import type { Texts, Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import { siteFormat } from '../../site-format.ts'
+import { siteTexts } from '../../site-texts.ts'
 import { type Panel, panel } from './account-page.ts'
 import { describeAddress } from './describe-address.ts'
 
-export const STATUS: Record<string, string> = {
-  pending: 'Waiting for payment',
-  processing: 'Being prepared',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
+/** What the status of an order is called. */
+export function nameStatus(status: string, { find }: Texts): string {
+  return find(`orders.status.${status}`) ?? status
 }
 
-export const PAYMENT: Record<string, string> = {
-  pending: 'not paid yet',
-  authorized: 'payment confirmed',
-  paid: 'paid',
-  failed: 'payment failed',
-  cancelled: 'payment cancelled',
-  partially_refunded: 'partly refunded',
-  refunded: 'refunded',
-}
-
-const FULFILLMENT: Record<string, string> = {
-  unfulfilled: 'Not shipped yet',
-  partially_fulfilled: 'Partly shipped',
-  fulfilled: 'On its way',
-  delivered: 'Delivered',
-  returned: 'Returned',
+/** What the status of a payment is called within a line. */
+export function namePayment(status: string, { find }: Texts): string {
+  return find(`orders.payment_status.${status}`) ?? status
 }
 
 /** The status of an order, with what its buyer can do. */
-export function statePanel(order: Order, actions: Pick<Partial<Panel>, 'forms' | 'links'>): Panel {
-  const isAwaited = isPayable(order) || order.processingSince !== null
+export function statePanel(order: Order, app: App, actions: Pick<Partial<Panel>, 'forms' | 'links'>): Panel {
+  const texts = siteTexts(app)
+  const { t } = texts
   return panel({
     id: 'state',
-    heading: 'Status',
-    texts: [
-      ...describeOrigin(order),
-      ...(order.paymentMessage !== null && isAwaited ? [order.paymentMessage] : []),
-    ],
+    heading: t('orders.state.heading'),
+    texts: [...describeOrigin(order, t), ...describeWait(order, t)],
     facts: [
-      { label: 'Order', value: STATUS[order.status] ?? order.status },
-      { label: 'Payment', value: describePayment(order) },
-      { label: 'Delivery', value: describeDelivery(order) },
+      { label: t('orders.state.order'), value: nameStatus(order.status, texts) },
+      { label: t('orders.state.payment'), value: describePayment(order, texts) },
+      { label: t('orders.state.delivery'), value: describeDelivery(order, texts) },
     ],
     ...actions,
   })
 }
 
-/** Says of an order of a former shop that nothing happens to it here. */
-function describeOrigin({ importedFrom, formerNumber }: Order): string[] {
-  if (importedFrom === null) return []
-  return [
-    `You placed this order in our former shop, as ${formerNumber}. Contact us if you have a question about it.`,
-  ]
+/** What the buyer has to know while the payment has not arrived. */
+function describeWait(order: Order, t: Translate): string[] {
+  if (order.processingSince !== null) return [t('orders.payment_processing')]
+  return order.paymentMessage !== null && isPayable(order) ? [order.paymentMessage] : []
 }
 
-function describeDelivery({ importedFrom, fulfillmentStatus }: Order): string {
+/** Says of an order of a former shop that nothing happens to it here. */
+function describeOrigin({ importedFrom, formerNumber }: Order, t: Translate): string[] {
+  return importedFrom === null ? [] : [t('orders.from_former_shop', { number: formerNumber ?? '' })]
+}
+
+function describeDelivery({ importedFrom, fulfillmentStatus }: Order, { t, find }: Texts): string {
   // A former shop may have shipped it years ago.
-  if (importedFrom !== null && fulfillmentStatus === 'fulfilled') return 'Shipped'
-  return FULFILLMENT[fulfillmentStatus] ?? fulfillmentStatus
+  if (importedFrom !== null && fulfillmentStatus === 'fulfilled') return t('orders.shipped_once')
+  return find(`orders.fulfillment.${fulfillmentStatus}`) ?? fulfillmentStatus
 }
 
 /** Whether the buyer can pay the order online now. */
@@ -69,14 +57,16 @@ export function isPayableOnline(order: Order): boolean {
   return isPayable(order) && order.paymentMethod?.type === 'web'
 }
 
-function describePayment({ paymentMethod, paymentStatus, processingSince }: Order): string {
-  const state = processingSince ? 'payment being processed' : (PAYMENT[paymentStatus] ?? paymentStatus)
-  return paymentMethod ? `${paymentMethod.name}, ${state}` : state
+function describePayment({ paymentMethod, paymentStatus, processingSince }: Order, texts: Texts): string {
+  const { t } = texts
+  const state = processingSince ? t('orders.being_processed') : namePayment(paymentStatus, texts)
+  return paymentMethod ? t('orders.paid_by', { method: paymentMethod.name, state }) : state
 }
 
 /** The items of an order, and its totals. */
 export function itemsPanels(order: Order, app: App): Panel[] {
   const format = siteFormat(app)
+  const { t } = siteTexts(app)
   const money = (amount: number) => format.money(amount, order.currency).formatted
   const rows = order.lines.map((line) => ({
     title: line.name,
@@ -91,51 +81,68 @@ export function itemsPanels(order: Order, app: App): Panel[] {
   const { totals, shippingMethod } = order
   const hasShipping = shippingMethod !== null || totals.shipping > 0
   const facts = [
-    { label: 'Subtotal', value: money(totals.subtotal) },
-    ...(totals.discount > 0 ? [{ label: 'Discount', value: `−${money(totals.discount)}` }] : []),
-    ...(hasShipping ? [{ label: shippingMethod?.name ?? 'Shipping', value: money(totals.shipping) }] : []),
+    { label: t('orders.totals.subtotal'), value: money(totals.subtotal) },
+    ...(totals.discount > 0
+      ? [{ label: t('orders.totals.discount'), value: `−${money(totals.discount)}` }]
+      : []),
+    ...(hasShipping
+      ? [{ label: shippingMethod?.name ?? t('orders.totals.shipping'), value: money(totals.shipping) }]
+      : []),
     ...order.taxLines.map(({ name, rate, amount, included }) => ({
-      label: `${describeTax(name, Number(rate), order)}${included ? ', included' : ''}`,
+      label: describeTax({ name, rate: Number(rate), included }, order, t),
       value: money(amount),
     })),
-    { label: 'Total', value: money(order.total) },
-    ...(totals.refunded > 0 ? [{ label: 'Refunded', value: money(totals.refunded) }] : []),
+    { label: t('orders.totals.total'), value: money(order.total) },
+    ...(totals.refunded > 0 ? [{ label: t('orders.totals.refunded'), value: money(totals.refunded) }] : []),
   ]
-  return [panel({ id: 'items', heading: 'Items', rows }), panel({ id: 'totals', heading: 'Totals', facts })]
+  return [
+    panel({ id: 'items', heading: t('orders.items'), rows }),
+    panel({ id: 'totals', heading: t('orders.totals.heading'), facts }),
+  ]
 }
 
 /** Not every former shop tells the rates of its taxes. */
-function describeTax(name: string, rate: number, { importedFrom }: Order): string {
-  return importedFrom !== null && rate === 0 ? name : `${name} ${rate} %`
+function describeTax({ name, rate, included }: Tax, { importedFrom }: Order, t: Translate): string {
+  const tax = importedFrom !== null && rate === 0 ? name : t('orders.totals.tax', { name, rate })
+  return included ? t('orders.totals.tax_included', { tax }) : tax
 }
+
+type Tax = { name: string; rate: number; included: boolean }
 
 /** The shipments of an order, if any. */
 export function shipmentsPanels({ shipments }: Order, app: App): Panel[] {
   if (shipments.length === 0) return []
   const { day } = siteFormat(app)
+  const { t } = siteTexts(app)
   const rows = shipments.map(({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt }) => ({
-    title: [carrier ?? 'Parcel', trackingNumber].filter(Boolean).join(' '),
+    title: [carrier ?? t('orders.parcel'), trackingNumber].filter(Boolean).join(' '),
     url: trackingUrl ?? '',
     image: null,
-    details: [`Shipped on ${day(shippedAt)}`, ...(deliveredAt ? [`Delivered on ${day(deliveredAt)}`] : [])],
+    details: [
+      t('orders.shipped_on', { date: day(shippedAt) }),
+      ...(deliveredAt ? [t('orders.delivered_on', { date: day(deliveredAt) })] : []),
+    ],
     form: null,
   }))
-  return [panel({ id: 'shipments', heading: 'Shipments', rows })]
+  return [panel({ id: 'shipments', heading: t('orders.shipments'), rows })]
 }
 
 /** Contact and addresses of an order, with links to other pages. */
 export function addressPanel(order: Order, app: App, links: Panel['links']): Panel {
   const { billing, shipping, customerNote, email } = order
+  const { t } = siteTexts(app)
   const countries = countryNames(app.settings.current['site.locale'])
   const facts = [
-    { label: 'E-mail', value: email ?? '' },
-    { label: 'Bill to', value: describeAddress(billing, countries) },
-    ...(shipping ? [{ label: 'Deliver to', value: describeAddress(shipping, countries) }] : []),
-    ...(customerNote ? [{ label: 'Your note', value: customerNote }] : []),
+    { label: t('orders.contact.email'), value: email ?? '' },
+    { label: t('orders.contact.bill_to'), value: describeAddress(billing, countries) },
+    ...(shipping
+      ? [{ label: t('orders.contact.deliver_to'), value: describeAddress(shipping, countries) }]
+      : []),
+    ...(customerNote ? [{ label: t('orders.contact.note'), value: customerNote }] : []),
   ]
   return panel({
     id: 'addresses',
-    heading: 'Addresses',
+    heading: t('orders.contact.heading'),
     facts: facts.filter(({ value }) => value !== ''),
     links,
   })

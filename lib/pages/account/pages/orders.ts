@@ -9,6 +9,7 @@ import {
 import { presentImage } from '#lib/web/presenters/image.ts'
 import { listUrl, parsePaging } from '../../paginator.ts'
 import { siteFormat } from '../../site-format.ts'
+import { siteTexts } from '../../site-texts.ts'
 import {
   type AccountAnswer,
   accountPage,
@@ -22,8 +23,8 @@ import {
   addressPanel,
   isPayableOnline,
   itemsPanels,
-  PAYMENT,
-  STATUS,
+  namePayment,
+  nameStatus,
   shipmentsPanels,
   statePanel,
 } from './order-panels.ts'
@@ -32,36 +33,36 @@ const PER_PAGE = 20
 const LIST = '/account/orders'
 
 export async function loadOrdersPage(call: SignedInCall): Promise<AccountAnswer> {
-  const { app, customer, query } = call
+  const { app, t, customer, query } = call
   const paging = { ...parsePaging(query, PER_PAGE), perPage: PER_PAGE }
   const { items, total } = await listOrders(app, customer.id, { status: undefined, paging })
   const link = (label: string, page: number) => ({ label, url: listUrl(LIST, { page }) })
   const links = [
-    ...(paging.page > 1 ? [link('Newer orders', paging.page - 1)] : []),
-    ...(paging.page * PER_PAGE < total ? [link('Older orders', paging.page + 1)] : []),
+    ...(paging.page > 1 ? [link(t('orders.newer'), paging.page - 1)] : []),
+    ...(paging.page * PER_PAGE < total ? [link(t('orders.older'), paging.page + 1)] : []),
   ]
-  const texts = items.length === 0 ? ['No orders yet.'] : []
+  const texts = items.length === 0 ? [t('orders.none')] : []
   const rows = items.map((order) => toRow(order, call))
   return accountPage(call, {
-    title: 'Orders',
+    title: t('account.places.orders'),
     isSignedIn: true,
-    panels: [panel({ id: 'orders', heading: 'Your orders', texts, rows, links })],
+    panels: [panel({ id: 'orders', heading: t('orders.yours'), texts, rows, links })],
   })
 }
 
 export async function loadOrderPage(call: SignedInCall): Promise<AccountAnswer> {
-  const { app, customer, path } = call
+  const { app, t, customer, path } = call
   const order = await find(call, path[1] ?? '', customer.id)
   if (!order) return null
   return accountPage(call, {
-    title: `Order ${order.number}`,
-    intro: `Placed on ${siteFormat(app).day(order.placedAt)}`,
+    title: t('orders.title', { number: order.number }),
+    intro: t('orders.placed_on', { date: siteFormat(app).day(order.placedAt) }),
     isSignedIn: true,
     panels: [
-      statePanel(order, { forms: listForms(order, call) }),
+      statePanel(order, app, { forms: listForms(order, call) }),
       ...itemsPanels(order, app),
       ...shipmentsPanels(order, app),
-      addressPanel(order, app, [{ label: 'All orders', url: LIST }]),
+      addressPanel(order, app, [{ label: t('orders.all'), url: LIST }]),
     ],
   })
 }
@@ -75,24 +76,26 @@ async function find({ app }: SignedInCall, number: string, customerId: number): 
   }
 }
 
-function toRow(order: OrderSummary, { app }: SignedInCall): Row {
+function toRow(order: OrderSummary, { app, t }: SignedInCall): Row {
   const format = siteFormat(app)
-  const count = order.itemCount === 1 ? '1 item' : `${order.itemCount} items`
+  const texts = siteTexts(app)
+  const count = t('orders.item_count', { count: order.itemCount })
   return {
     title: order.number,
     url: `${LIST}/${order.number}`,
     image: order.image && { url: presentImage(order.image, format).url, alt: '' },
     details: [
       `${format.day(order.placedAt)} · ${count} · ${format.money(order.total, order.currency).formatted}`,
-      `${STATUS[order.status] ?? order.status} · ${PAYMENT[order.paymentStatus] ?? order.paymentStatus}`,
+      `${nameStatus(order.status, texts)} · ${namePayment(order.paymentStatus, texts)}`,
     ],
     form: null,
   }
 }
 
-function listForms(order: Order, { notice }: SignedInCall): Form[] {
+function listForms(order: Order, { notice, t }: SignedInCall): Form[] {
   const hidden = { number: order.number }
-  const pay = buildForm({ name: 'order-pay', button: 'Pay now', hidden }, notice)
-  const cancel = buildForm({ name: 'order-cancel', button: 'Cancel order', isGrave: true, hidden }, notice)
+  const pay = buildForm({ name: 'order-pay', button: t('orders.pay_now'), hidden }, notice)
+  const cancelling = { name: 'order-cancel', button: t('orders.cancel'), isGrave: true, hidden }
+  const cancel = buildForm(cancelling, notice)
   return [...(isPayableOnline(order) ? [pay] : []), ...(isCancellable(order) ? [cancel] : [])]
 }

@@ -4,18 +4,18 @@ import { type AccountAnswer, accountPage, panel, type SignedInCall } from './acc
 import { buildForm, newPasswordFields, passwordField } from './build-form.ts'
 
 export async function loadOverviewPage(call: SignedInCall): Promise<AccountAnswer> {
-  const { app, notice } = call
+  const { app, t, notice } = call
   const { name, email, phone, emailVerified, createdAt } = await loadCustomer(app, call.customer.id)
-  const resend = buildForm({ name: 'resend', button: 'Resend link' }, notice)
+  const resend = buildForm({ name: 'resend', button: t('account.overview.resend') }, notice)
   const details = buildForm(
     {
       name: 'profile',
-      button: 'Save',
+      button: t('account.overview.save'),
       fields: [
-        { name: 'name', label: 'Name', value: name, autocomplete: 'name' },
+        { name: 'name', label: t('forms.name'), value: name, autocomplete: 'name' },
         {
           name: 'phone',
-          label: 'Phone',
+          label: t('forms.phone'),
           value: phone ?? '',
           type: 'tel',
           autocomplete: 'tel',
@@ -26,31 +26,31 @@ export async function loadOverviewPage(call: SignedInCall): Promise<AccountAnswe
     notice,
   )
   return accountPage(call, {
-    title: 'Your account',
+    title: t('account.overview.title'),
     isSignedIn: true,
     panels: [
       panel({
         id: 'address',
-        heading: 'E-mail address',
-        texts: emailVerified ? [] : ['This address is not confirmed yet. Use the link we sent you.'],
+        heading: t('forms.email'),
+        texts: emailVerified ? [] : [t('account.overview.unconfirmed')],
         facts: [
-          { label: 'Address', value: email },
-          { label: 'Customer since', value: siteFormat(app).day(createdAt) },
+          { label: t('account.overview.address'), value: email },
+          { label: t('account.overview.since'), value: siteFormat(app).day(createdAt) },
         ],
         forms: emailVerified ? [] : [resend],
       }),
-      panel({ id: 'profile', heading: 'Your details', forms: [details] }),
+      panel({ id: 'profile', heading: t('account.overview.details'), forms: [details] }),
       panel({
         id: 'leave',
-        heading: 'Sign out',
-        forms: [buildForm({ name: 'sign-out', button: 'Sign out' }, notice)],
+        heading: t('account.sign_out'),
+        forms: [buildForm({ name: 'sign-out', button: t('account.sign_out') }, notice)],
       }),
     ],
   })
 }
 
 export async function loadDevicesPage(call: SignedInCall): Promise<AccountAnswer> {
-  const { app, customer, notice } = call
+  const { app, t, customer, notice } = call
   const devices = await listDevices(app, customer.id)
   const { day } = siteFormat(app)
   const rows = devices.map(({ id, deviceName, appName, ipAddress, lastUsedAt }) => ({
@@ -58,61 +58,61 @@ export async function loadDevicesPage(call: SignedInCall): Promise<AccountAnswer
     url: '',
     image: null,
     details: [
-      ...(id === customer.sessionId ? ['This device'] : []),
+      ...(id === customer.sessionId ? [t('account.devices.this')] : []),
       appName,
       ...(ipAddress === null ? [] : [ipAddress]),
-      `Last used on ${day(lastUsedAt)}`,
+      t('account.devices.last_used', { date: day(lastUsedAt) }),
     ],
-    form: buildForm({ name: 'device', button: 'Sign out', hidden: { id: String(id) } }, notice),
+    form: buildForm({ name: 'device', button: t('account.sign_out'), hidden: { id: String(id) } }, notice),
   }))
   return accountPage(call, {
-    title: 'Devices',
-    intro: 'Where you are signed in. If you do not recognise a device, sign it out and change your password.',
+    title: t('account.places.devices'),
+    intro: t('account.devices.intro'),
     isSignedIn: true,
-    panels: [panel({ id: 'devices', heading: 'Signed in', rows })],
+    panels: [panel({ id: 'devices', heading: t('account.devices.heading'), rows })],
   })
 }
 
 export async function loadPasswordPage(call: SignedInCall): Promise<AccountAnswer> {
-  const current = { ...passwordField, name: 'current_password', label: 'Current password' }
+  const { t } = call
+  const label = t('account.password.current')
+  const current = { ...passwordField(t), name: 'current_password', label }
   const form = buildForm(
     {
       name: 'password',
-      button: 'Change password',
-      fields: [current, ...newPasswordFields(PASSWORD_MIN_LENGTH)],
+      button: t('account.password.change'),
+      fields: [current, ...newPasswordFields(PASSWORD_MIN_LENGTH, t)],
     },
     call.notice,
   )
   return accountPage(call, {
-    title: 'Password',
-    intro: 'All your other devices will be signed out.',
+    title: t('account.places.password'),
+    intro: t('account.password.intro'),
     isSignedIn: true,
-    panels: [panel({ id: 'password', heading: 'Change your password', forms: [form] })],
+    panels: [panel({ id: 'password', heading: t('account.password.heading'), forms: [form] })],
   })
 }
 
 export async function loadDataPage(call: SignedInCall): Promise<AccountAnswer> {
+  const { t } = call
   const form = buildForm(
-    { name: 'delete', button: 'Delete my account', isGrave: true, fields: [passwordField] },
+    { name: 'delete', button: t('account.data.delete'), isGrave: true, fields: [passwordField(t)] },
     call.notice,
   )
   return accountPage(call, {
-    title: 'Your data',
+    title: t('account.places.data'),
     isSignedIn: true,
     panels: [
       panel({
         id: 'export',
-        heading: 'Download your data',
-        texts: ['Everything we store about you, as one JSON file.'],
-        links: [{ label: 'Download my data', url: '/account/export' }],
+        heading: t('account.data.export_heading'),
+        texts: [t('account.data.export_text')],
+        links: [{ label: t('account.data.export'), url: '/account/export' }],
       }),
       panel({
         id: 'delete',
-        heading: 'Delete your account',
-        texts: [
-          'Your name, addresses and devices are erased immediately. Your reviews and comments stay, without your ' +
-            'name. Orders keep what our accounting needs. This cannot be undone.',
-        ],
+        heading: t('account.data.delete_heading'),
+        texts: [t('account.data.delete_text')],
         forms: [form],
       }),
     ],

@@ -7,37 +7,41 @@ import { type AccountAnswer, accountPage, type PageCall, panel } from './account
 import { buildForm, codeField, emailField, newPasswordFields, passwordField } from './build-form.ts'
 
 export async function loadSignInPage(call: PageCall): Promise<AccountAnswer> {
+  const { t } = call
+  const fields = [emailField(t), passwordField(t)]
   const form = buildForm(
-    { name: 'sign-in', button: 'Sign in', hidden: hiddenNext(call), fields: [emailField, passwordField] },
+    { name: 'sign-in', button: t('account.sign_in.title'), hidden: hiddenNext(call), fields },
     call.notice,
   )
-  const join = { label: 'Create an account', url: '/account/register' }
-  const links = [{ label: 'Forgot your password?', url: '/account/forgot' }, ...(isOpen(call) ? [join] : [])]
+  const join = { label: t('account.register.title'), url: '/account/register' }
+  const links = [
+    { label: t('account.forgot.title'), url: '/account/forgot' },
+    ...(isOpen(call) ? [join] : []),
+  ]
   return accountPage(call, {
-    title: 'Sign in',
-    intro: isConfirming(call)
-      ? 'Sign in to confirm your e-mail address. If you have not created an account, ignore our e-mail.'
-      : '',
-    panels: [panel({ id: 'sign-in', heading: 'Your account', forms: [form], links })],
+    title: t('account.sign_in.title'),
+    intro: isConfirming(call) ? t('account.sign_in.to_confirm') : '',
+    panels: [panel({ id: 'sign-in', heading: t('account.overview.title'), forms: [form], links })],
   })
 }
 
 export async function loadCodePage(call: PageCall): Promise<AccountAnswer> {
   const challenge = openCookie(call.app, CHALLENGE_COOKIE, Challenge, call.cookie(CHALLENGE_COOKIE))
   if (challenge === undefined) return { redirectTo: '/account/sign-in' }
+  const { t } = call
   const form = buildForm(
-    { name: 'code', button: 'Continue', hidden: hiddenNext(call), fields: [codeField] },
+    { name: 'code', button: t('account.code.continue'), hidden: hiddenNext(call), fields: [codeField(t)] },
     call.notice,
   )
   return accountPage(call, {
-    title: 'Two-step sign-in',
-    intro: 'Enter the six-digit code from your authenticator app, or one of your recovery codes.',
+    title: t('account.places.two_factor'),
+    intro: t('account.code.intro'),
     panels: [
       panel({
         id: 'code',
-        heading: 'Your code',
+        heading: t('account.code.heading'),
         forms: [form],
-        links: [{ label: 'Start again', url: '/account/sign-in' }],
+        links: [{ label: t('account.code.again'), url: '/account/sign-in' }],
       }),
     ],
   })
@@ -45,27 +49,30 @@ export async function loadCodePage(call: PageCall): Promise<AccountAnswer> {
 
 export async function loadRegisterPage(call: PageCall): Promise<AccountAnswer> {
   if (!isOpen(call)) return null
+  const { t } = call
   const terms = call.app.settings.current['shop.terms_url']
   const form = buildForm(
     {
       name: 'register',
-      button: 'Create account',
+      button: t('account.register.button'),
       fields: [
-        { name: 'name', label: 'Name', autocomplete: 'name' },
-        emailField,
-        ...newPasswordFields(PASSWORD_MIN_LENGTH),
-        ...(terms === null ? [] : [{ name: 'terms', label: 'I accept the terms', type: 'checkbox' }]),
+        { name: 'name', label: t('forms.name'), autocomplete: 'name' },
+        emailField(t),
+        ...newPasswordFields(PASSWORD_MIN_LENGTH, t),
+        ...(terms === null
+          ? []
+          : [{ name: 'terms', label: t('account.register.accept_terms'), type: 'checkbox' }]),
       ],
     },
     call.notice,
   )
   const links = [
-    ...(terms === null ? [] : [{ label: 'Read the terms', url: terms }]),
-    { label: 'I already have an account', url: '/account/sign-in' },
+    ...(terms === null ? [] : [{ label: t('account.register.read_terms'), url: terms }]),
+    { label: t('account.register.have_account'), url: '/account/sign-in' },
   ]
   return accountPage(call, {
-    title: 'Create an account',
-    panels: [panel({ id: 'register', heading: 'About you', forms: [form], links })],
+    title: t('account.register.title'),
+    panels: [panel({ id: 'register', heading: t('account.register.heading'), forms: [form], links })],
   })
 }
 

@@ -3,7 +3,7 @@ import { createTheming } from '#lib/theming/index.ts'
 
 // Renders, and leaves it to the process to end.
 const [themesPath = ''] = process.argv.slice(2)
-const settings = { current: { 'theme.active': 'mine' } }
+const settings = { current: { 'theme.active': 'mine', 'site.locale': 'en' } }
 const theming = createTheming({
   settings: settings as unknown as Parameters<typeof createTheming>[0]['settings'],
   log: createLog('silent'),

@@ -1,0 +1,3 @@
+export type { Patterns } from './flatten-texts.ts'
+export { FALLBACK_LOCALE, listLocales, readCatalogue } from './read-catalogues.ts'
+export { fallbackLocales, type TextKey, type Texts, type Translate, textsIn } from './texts-in.ts'

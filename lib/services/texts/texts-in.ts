@@ -1,0 +1,50 @@
+import { createTranslator } from './create-translator.ts'
+import type { MessageValues } from './messages/compile-message.ts'
+import { FALLBACK_LOCALE, readCatalogue } from './read-catalogues.ts'
+import type { TextArguments } from './text-arguments.ts'
+
+export type TextKey = keyof TextArguments
+
+type Needed<K extends TextKey> = [TextArguments[K]] extends [Record<string, never>]
+  ? [values?: Record<string, never>]
+  : [values: TextArguments[K]]
+
+/** Writes the text of a key. Keys and arguments are checked against the English catalogue at compile time. */
+export type Translate = <K extends TextKey>(key: K, ...values: Needed<K>) => string
+
+/** The project's texts in one language. */
+export type Texts = {
+  locale: string
+  t: Translate
+  /** The text of a key that is only known at run time; undefined if there is none. */
+  find(key: string, values?: MessageValues): string | undefined
+}
+
+const known = new Map<string, Texts>()
+const MOST_KNOWN = 100
+
+/** The texts in a language. What it lacks comes from its base language (`pt` for `pt-BR`), and at last from English. */
+export function textsIn(locale: string): Texts {
+  const made = known.get(locale) ?? createTexts(locale)
+  if (known.size < MOST_KNOWN) known.set(locale, made)
+  return made
+}
+
+/** A language, its base language and English, in the order in which texts are looked for. */
+export function fallbackLocales(locale: string): string[] {
+  return [...new Set([locale, baseLocale(locale), FALLBACK_LOCALE])]
+}
+
+function baseLocale(locale: string): string {
+  return (locale.split('-')[0] ?? locale).toLowerCase()
+}
+
+function createTexts(locale: string): Texts {
+  const layers = fallbackLocales(locale).map((one) => ({ locale: one, patterns: readCatalogue(one) }))
+  const translator = createTranslator(layers)
+  return {
+    locale,
+    t: (key, ...[values]) => translator.find(key)?.write((values ?? {}) as MessageValues) ?? key,
+    find: (key, values = {}) => translator.find(key)?.write(values),
+  }
+}
