@@ -1,9 +1,12 @@
+import { homeCountry } from '#lib/domains/addresses/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
 /** The shop's return policy, as far as the settings state it. */
 export type ReturnPolicy = {
   /** Two-letter codes; at least one. */
   countries: readonly string[]
+  /** The country that goods are sent back to; null if unknown. */
+  returnCountry: string | null
   /** 0 if nothing can be returned. */
   days: number
   method: Settings['shop.returns.method']
@@ -24,6 +27,7 @@ export function findReturnPolicy(settings: Settings, address: (path: string) => 
   const fees = settings['shop.returns.fees']
   return {
     countries,
+    returnCountry: homeCountry(settings),
     days,
     method: settings['shop.returns.method'],
     // A fixed fee without an amount says nothing.

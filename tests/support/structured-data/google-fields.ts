@@ -118,8 +118,8 @@ export const googleFields: Record<string, FieldRule> = {
   },
   OfferShippingDetails: {
     source: PRODUCT,
-    required: ['shippingDestination', 'shippingRate'],
-    recommended: ['deliveryTime'],
+    required: ['shippingDestination', 'shippingRate', 'deliveryTime'],
+    recommended: [],
     leftOut: { doesNotShip: 'Places that the shop does not deliver to are left out.' },
   },
   DefinedRegion: {
@@ -128,7 +128,9 @@ export const googleFields: Record<string, FieldRule> = {
     recommended: [],
     leftOut: {
       addressRegion: 'Stated if shipping to a state costs something else.',
-      postalCode: 'Postcodes are stated as ranges.',
+      postalCode: 'Stated if shipping to one postcode costs something else; never beside a state.',
+      postalCodePrefix: 'Stated for postcodes that begin alike; never beside a state.',
+      postalCodeRange: 'Stated for a range of postcodes; never beside a state.',
     },
   },
   ShippingDeliveryTime: {
@@ -147,14 +149,13 @@ export const googleFields: Record<string, FieldRule> = {
   MerchantReturnPolicy: {
     source: `${GUIDE}/structured-data/return-policy`,
     required: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays'],
-    recommended: ['returnMethod', 'returnFees', 'merchantReturnLink'],
+    recommended: ['returnMethod', 'returnFees', 'merchantReturnLink', 'returnPolicyCountry'],
     leftOut: {
       returnShippingFeesAmount: 'Stated if the fee is fixed.',
       refundType: 'No setting.',
       restockingFee: 'No setting.',
       itemCondition: 'No setting.',
       returnLabelSource: 'No setting.',
-      returnPolicyCountry: 'No setting.',
       returnPolicySeasonalOverride: 'No setting.',
       customerRemorseReturnFees: 'One policy for every reason.',
       itemDefectReturnFees: 'One policy for every reason.',

@@ -169,6 +169,18 @@ describe('a product', () => {
       zone: { country: 'US', state: 'HI', postcodes: null },
       terms: { ...terms, price: 1900 },
     })
+    const zones = [
+      { state: null, postcodes: '96701' },
+      { state: null, postcodes: '967*' },
+      { state: 'AK', postcodes: '99501..99599' },
+    ]
+    for (const { state, postcodes } of zones)
+      await setShippingMethod(prisma, {
+        code: 'post',
+        zone: { country: 'US', state, postcodes },
+        terms: { ...terms, price: 2100 },
+      })
+    await app.settings.set('shop.country', 'US')
     const { shippingDetails, hasMerchantReturnPolicy } = await offer()
     expect(shippingDetails).toMatchObject([
       {
@@ -180,13 +192,31 @@ describe('a product', () => {
         },
       },
       { shippingDestination: { addressCountry: 'DE' }, shippingRate: { value: '6.00' } },
+      ...[0, 1, 2].map(() => ({ shippingRate: { value: '21.00' } })),
       {
         shippingDestination: { addressCountry: 'US', addressRegion: 'HI' },
         shippingRate: { value: '19.00' },
       },
     ])
+    const destination = { '@type': 'DefinedRegion', addressCountry: 'US' }
+    const places = shippingDetails.map((one: { shippingDestination: object }) => one.shippingDestination)
+    expect(places).toEqual(
+      expect.arrayContaining([
+        { ...destination, postalCode: '96701' },
+        { ...destination, postalCodePrefix: '967' },
+        {
+          ...destination,
+          postalCodeRange: {
+            '@type': 'PostalCodeRangeSpecification',
+            postalCodeBegin: '99501',
+            postalCodeEnd: '99599',
+          },
+        },
+      ]),
+    )
     expect(hasMerchantReturnPolicy).toMatchObject({
-      applicableCountry: ['US', 'DE'],
+      applicableCountry: ['US'],
+      returnPolicyCountry: 'US',
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
       merchantReturnDays: 30,
       returnMethod: 'https://schema.org/ReturnByMail',

@@ -17,7 +17,7 @@ const FEES = {
 /** The shop's return policy; undefined if the settings do not state one. */
 export function describeReturns({ returns, currency, url: home }: SiteFacts): StructuredData | undefined {
   if (!returns) return undefined
-  const { countries, days, method, fees, fee, url } = returns
+  const { countries, returnCountry, days, method, fees, fee, url } = returns
   const policy = {
     '@type': 'MerchantReturnPolicy',
     '@id': `${home}#returns`,
@@ -29,6 +29,7 @@ export function describeReturns({ returns, currency, url: home }: SiteFacts): St
     ...policy,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: days,
+    returnPolicyCountry: returnCountry ?? undefined,
     returnMethod: method ? METHODS[method] : undefined,
     returnFees: fees ? FEES[fees] : undefined,
     returnShippingFeesAmount:

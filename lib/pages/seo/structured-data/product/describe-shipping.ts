@@ -7,7 +7,6 @@ import { plainAmount } from './plain-amount.ts'
 export function describeShipping(delivery: Delivery, { url, currency }: SiteFacts): StructuredData {
   const { country, state, postcodes, price, transit, handlingDays } = delivery
   const place = [country, state, postcodes, price].filter((part) => part !== '').join('-')
-  const [postalCodeBegin, postalCodeEnd] = postcodes.split('..')
   const isTimed = transit !== null || handlingDays !== null
   return {
     '@type': 'OfferShippingDetails',
@@ -15,14 +14,7 @@ export function describeShipping(delivery: Delivery, { url, currency }: SiteFact
     shippingDestination: {
       '@type': 'DefinedRegion',
       addressCountry: country,
-      addressRegion: state || undefined,
-      postalCodeRange: postcodes
-        ? {
-            '@type': 'PostalCodeRangeSpecification',
-            postalCodeBegin,
-            postalCodeEnd: postalCodeEnd ?? postalCodeBegin,
-          }
-        : undefined,
+      ...describePart(state, postcodes),
     },
     shippingRate: { '@type': 'MonetaryAmount', value: plainAmount(price, currency), currency },
     deliveryTime: isTimed
@@ -33,6 +25,15 @@ export function describeShipping(delivery: Delivery, { url, currency }: SiteFact
         }
       : undefined,
   }
+}
+
+/** A part of a country. Search engines take a state or postcodes, not both; postcodes are the smaller part. */
+function describePart(state: string, postcodes: string): Record<string, unknown> {
+  if (postcodes === '') return { addressRegion: state || undefined }
+  if (postcodes.endsWith('*')) return { postalCodePrefix: postcodes.slice(0, -1) }
+  const [postalCodeBegin, postalCodeEnd] = postcodes.split('..')
+  if (postalCodeEnd === undefined) return { postalCode: postcodes }
+  return { postalCodeRange: { '@type': 'PostalCodeRangeSpecification', postalCodeBegin, postalCodeEnd } }
 }
 
 function describeDays({ min, max }: { min: number; max: number }): StructuredData {
