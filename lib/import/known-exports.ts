@@ -30,7 +30,15 @@ const knownExports: readonly KnownExport[] = [
       ['Redirect from', 'Path'],
       ['Redirect to', 'Target'],
     ],
-    command: null,
+    command: 'redirects -- import FILE',
+  },
+  {
+    what: 'a list of redirects',
+    headers: [
+      ['source', 'source url'],
+      ['target', 'target url'],
+    ],
+    command: 'redirects -- import FILE',
   },
   {
     what: 'a Shopify product export',

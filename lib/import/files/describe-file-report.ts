@@ -3,7 +3,8 @@ import { nameDelimiter, nameEncoding } from './name-format.ts'
 
 /** What is worth a sentence about how a file was read; nothing for plain UTF-8 between commas. */
 export function describeFileReport(report: FileReport): string[] {
-  const { encoding, damaged, delimiter = ',', language, entries = [], left_out: leftOut = [] } = report
+  const { encoding, damaged, delimiter = ',', language, guessed_site: site } = report
+  const { entries = [], left_out: leftOut = [] } = report
   return [
     entries.length > 1 &&
       `The archive's files were read in this order, lines counted through: ${entries.join(', ')}.`,
@@ -17,6 +18,8 @@ export function describeFileReport(report: FileReport): string[] {
     damaged && 'The file is UTF-8 with damaged characters, which were read as "\ufffd".',
     delimiter !== ',' && `Its cells are separated by ${nameDelimiter(delimiter)}.`,
     language && `Its headers are ${nameLanguage(language)}.`,
+    site &&
+      `Most of its pictures are at ${site}, which is taken to be the former site. If it is another, import again with --site.`,
   ].filter((sentence) => typeof sentence === 'string')
 }
 

@@ -52,10 +52,7 @@ function describe(main: ShopifyRow, headers: string[], { report, site }: NumberC
     name: title,
     vendor: main.get('vendor') || null,
     descriptionHtml: completeLinks(
-      readText(main.get('description'), {
-        onDropped: (shortcode) =>
-          report.dropped({ line: main.line, kind: 'product', name: title }, shortcode),
-      }),
+      readText(main.get('description'), { hasShortcodes: false }),
       new FormerSite(site ? [site] : []).home,
     ),
     published: readPublished(main.get('published'), main.line, report) && isActive(main.get('status')),

@@ -9,7 +9,7 @@ import type { TextContext } from './text-context.ts'
  * names.
  */
 export function replaceShortcodes(html: string, context: TextContext): string {
-  if (!html.includes('[')) return html
+  if (context.hasShortcodes === false || !html.includes('[')) return html
   const isInTag = createTagFinder(html)
   const open: { use: ShortcodeUse; before: string; isInTag: boolean }[] = []
   let result = ''

@@ -3,6 +3,8 @@ export type Attachment = { url: string; alt: string; caption: string }
 
 /** What a text may refer to, and what becomes of the shortcodes that mean nothing here. */
 export type TextContext = {
+  /** Whether the former site had shortcodes, as WordPress's do; default: true. */
+  hasShortcodes?: boolean
   findAttachment?(id: string): Attachment | undefined
   /** The files uploaded to the entry that the text belongs to, in their order. */
   ownAttachments?(): Attachment[]

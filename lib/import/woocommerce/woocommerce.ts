@@ -46,7 +46,8 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
     if (kindOf(row) === 'variable') parents.add(row)
   }
   const groups = await countGroups(file, parents)
-  const former = shopSite(context.site ?? guess.best, [{ from: '/shop', to: '/products' }])
+  const guessedSite = context.site ? null : guess.best
+  const former = shopSite(context.site ?? guessedSite, [{ from: '/shop', to: '/products' }])
   return {
     total,
     numbers,
@@ -54,6 +55,7 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
     former,
     products: mentioned,
     language: findLanguage(headers),
+    ...(guessedSite && { guessedSite }),
     records: () =>
       readProducts(file, parents, groups, { ...context, numbers, members, mentioned, former: former.site }),
   }

@@ -159,6 +159,11 @@ describe('another file than it should be', () => {
       'This looks like a WooCommerce product export: import it with npm run import -- woocommerce FILE.',
     )
     await expect(importer.run('woocommerce', shopify)).rejects.toThrow('npm run import -- shopify FILE.')
+    for (const redirects of ['Redirect from,Redirect to', 'ID,Path,Command,Target', 'source,target,regex']) {
+      await expect(importer.run('shopify', `${redirects}\n/a,/b,,\n`)).rejects.toThrow(
+        'import it with npm run redirects -- import FILE.',
+      )
+    }
   })
 
   it('is refused as a whole archive', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describeFileReport } from '#lib/import/index.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 import { category, type Fields, item, meta, wxr } from '#tests/support/wxr.ts'
@@ -139,13 +140,18 @@ describe('links into a former site', () => {
       descriptionHtml:
         '<a href="/products/hat">a</a><a href="/products/hat?variant=3">b</a><a href="https://old.example/pages/sizes">c</a><img src="https://old.example/x.png" />',
     })
-    await importer.run(
+    const guessed = await importer.run(
       'woocommerce',
       'ID,Name,Regular price,Description,Images\n1,Cup,4,"<p><a href=""https://woo.example/product/cup/"">c</a></p>",https://woo.example/wp-content/uploads/c.jpg',
     )
     expect(await importer.database.prisma.product.findFirst({ where: { slug: 'cup' } })).toMatchObject({
       descriptionHtml: '<p><a href="/products/cup">c</a></p>',
     })
+    expect(named.file).not.toHaveProperty('guessed_site')
+    expect(guessed.file).toMatchObject({ guessed_site: 'https://woo.example' })
+    expect(describeFileReport(guessed.file)).toEqual([
+      'Most of its pictures are at https://woo.example, which is taken to be the former site. If it is another, import again with --site.',
+    ])
     await expect(importer.run('shopify', shopify('x'), { site: 'old.example' })).rejects.toThrow(
       'The former site\'s address "old.example" is not an http or https address.',
     )
@@ -178,13 +184,13 @@ describe('links into a former site', () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'links-'))
     const file = path.join(folder, 'products.csv')
     const html = "<a href='https://old.example/pages/a?b=1&amp;c=2'>a</a>[tab id=1][tab id=2]"
-    await writeFile(file, `Handle,Title,Body (HTML),Variant Price\nmug,Mug,"${html}",4`)
+    await writeFile(file, `ID,Name,Description,Regular price\n1,Mug,"${html}",4`)
     const env = {
       DATABASE_URL: importer.url,
       APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
       STORAGE_PATH: folder,
     }
-    const run = (...flags: string[]) => runCommand('lib/cli/import.ts', ['shopify', file, ...flags], env)
+    const run = (...flags: string[]) => runCommand('lib/cli/import.ts', ['woocommerce', file, ...flags], env)
     const said = await run('--site', 'https://old.example')
     expect([said.code, said.stdout]).toEqual([
       0,

@@ -72,20 +72,21 @@ describe('texts of a former site', () => {
     )
     const shopify = await importer.run(
       'shopify',
-      'Handle,Title,Body (HTML),Variant Price\nhat,Hat,"<p>[tabs]</p><iframe src=""https://www.youtube.com/embed/x""></iframe>[tabs id=1]Wool[/tabs]",5',
+      'Handle,Title,Body (HTML),Variant Price\nhat,Hat,"<p>Sizes: [Chest S=92] [gallery]</p><iframe src=""https://www.youtube.com/embed/x""></iframe>",5',
     )
     const record = { line: 2, kind: 'product', count: 1 }
     expect(woo.shortcodes).toEqual([
       { name: 'product', count: 1, records: [{ ...record, name: 'Mug' }] },
       { name: 'sale_badge', count: 1, records: [{ ...record, name: 'Mug' }] },
     ])
-    expect(shopify.shortcodes).toMatchObject([{ name: 'tabs' }])
+    // Shopify has no shortcodes.
+    expect(shopify.shortcodes).toBeUndefined()
     const products = await importer.database.prisma.product.findMany({ orderBy: { id: 'asc' } })
     expect(products).toMatchObject([
       { descriptionHtml: '<p>See  too [sic]</p>', shortDescription: 'Blue' },
       {
         descriptionHtml:
-          '<figure class="embed"><a href="https://www.youtube.com/watch?v=x"><strong>YouTube</strong> <small>youtube.com/watch?v=x</small></a></figure>Wool',
+          '<p>Sizes: [Chest S=92] [gallery]</p><figure class="embed"><a href="https://www.youtube.com/watch?v=x"><strong>YouTube</strong> <small>youtube.com/watch?v=x</small></a></figure>',
       },
     ])
   })

@@ -34,6 +34,18 @@ it('SiteGuess prefers the site that most pictures are on', () => {
   guess.add('https://a.example/wp-content/uploads/1.jpg')
   guess.add('https://b.example/shop/wp-content/uploads/2.jpg')
   expect(guess.best).toBe('https://b.example/shop')
+  guess.add('https://a.example/wp-content/uploads/2.jpg')
+  expect(guess.best).toBeNull()
+})
+
+it('SiteGuess takes no network that delivers pictures for the site', () => {
+  const guess = new SiteGuess()
+  const uploads = '/wp-content/uploads/1.jpg'
+  guess.add(`https://cdn.b.example${uploads}, https://x1.b-cdn.net${uploads}`)
+  expect(guess.best).toBeNull()
+  guess.add(`https://i0.wp.com/b.example${uploads}?w=3,https://i2.wp.com/www.b.example${uploads}`)
+  guess.add(`http://www.B.example${uploads}`)
+  expect(guess.best).toBe('https://b.example')
 })
 
 describe('mapLinks', () => {

@@ -10,7 +10,7 @@ import {
   toProductTexts,
   withSharedSku,
 } from './save-product.ts'
-import { findOrCreateTagIds, tagsBySlug } from './save-product-links.ts'
+import { findOrCreateTagIds, firstOfEach, tagsBySlug } from './save-product-links.ts'
 import { collectOptions, optionValueKey } from './save-product-options.ts'
 import { createVariants, toVariantColumns } from './save-product-variants.ts'
 
@@ -126,7 +126,7 @@ async function createCategoryLinks(tx: Tx, rows: NewRow[]): Promise<void> {
 
 async function createTagLinks(tx: Tx, rows: NewRow[]): Promise<void> {
   const tags = rows.map(({ id, input }) => ({ id, bySlug: tagsBySlug(input.tags ?? []) }))
-  const ids = await findOrCreateTagIds(tx, new Map(tags.flatMap(({ bySlug }) => [...bySlug])))
+  const ids = await findOrCreateTagIds(tx, firstOfEach(tags.flatMap(({ bySlug }) => [...bySlug])))
   const data = tags.flatMap(({ id: productId, bySlug }) =>
     [...bySlug.keys()].flatMap((slug) => {
       const tagId = ids.get(slug)

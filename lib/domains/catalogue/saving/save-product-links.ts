@@ -65,8 +65,13 @@ export async function saveProductTags(tx: Tx, product: Product, names: string[])
 
 /** Maps slugs to names of tags. Two names with the same slug are one tag. */
 export function tagsBySlug(names: string[]): Map<string, string> {
-  const bySlug = new Map(names.map((name) => [slugify(name, ''), name.trim()]))
-  bySlug.delete('')
+  return firstOfEach(names.map((name) => [slugify(name, ''), name.trim()]))
+}
+
+/** The tags by their slugs. Of several spellings, the first counts; a tag without a slug is left out. */
+export function firstOfEach(tags: Iterable<[slug: string, name: string]>): Map<string, string> {
+  const bySlug = new Map<string, string>()
+  for (const [slug, name] of tags) if (slug !== '' && !bySlug.has(slug)) bySlug.set(slug, name)
   return bySlug
 }
 

@@ -69,8 +69,9 @@ async function saveTagLinks(tx: Tx, post: Post, ids: number[]): Promise<void> {
 }
 
 export function postTagsBySlug(tags: { name: string; slug?: string }[]): Map<string, string> {
-  const names = new Map(tags.map((tag) => [tag.slug ?? slugify(tag.name, ''), tag.name.trim()]))
-  names.delete('')
+  const names = new Map<string, string>()
+  for (const { name, slug = slugify(name, '') } of tags)
+    if (slug !== '' && !names.has(slug)) names.set(slug, name.trim())
   return names
 }
 
