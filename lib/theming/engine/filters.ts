@@ -3,6 +3,7 @@ import { formatDate, type Handler } from './date-filter.ts'
 import { decodeEntities, escapeHtml } from './escape-html.ts'
 import { markWords } from './mark.ts'
 import { passOf } from './pass.ts'
+import { imageTag, imageUrl } from './picture-filters.ts'
 import { PrintedHtml } from './printed-html.ts'
 import { toText } from './to-text.ts'
 import { translate } from './translate-filter.ts'
@@ -59,6 +60,8 @@ const own: Record<string, Handler> = {
   escape_once(value) {
     return new PrintedHtml(escapeHtml(decodeEntities(charged(this, value))))
   },
+  image_tag: imageTag,
+  image_url: imageUrl,
   mark(value, query) {
     return new PrintedHtml(markWords(charged(this, value), charged(this, query)))
   },

@@ -71,7 +71,7 @@ export function itemsPanels(order: Order, app: App): Panel[] {
   const rows = order.lines.map((line) => ({
     title: line.name,
     url: line.slug === null ? '' : `/products/${line.slug}`,
-    image: line.image && { url: presentImage(line.image, format).url, alt: '' },
+    image: line.image && { url: presentImage(line.image, format).thumbnail_url, alt: '' },
     details: [
       ...line.options.map(({ name, value }) => `${name}: ${value}`),
       `${line.quantity} × ${money(line.unitPrice)} = ${money(line.subtotal)}`,

@@ -83,7 +83,7 @@ function toRow(order: OrderSummary, { app, t }: SignedInCall): Row {
   return {
     title: order.number,
     url: `${LIST}/${order.number}`,
-    image: order.image && { url: presentImage(order.image, format).url, alt: '' },
+    image: order.image && { url: presentImage(order.image, format).thumbnail_url, alt: '' },
     details: [
       `${format.day(order.placedAt)} · ${count} · ${format.money(order.total, order.currency).formatted}`,
       `${nameStatus(order.status, texts)} · ${namePayment(order.paymentStatus, texts)}`,

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { samplePicture } from '#lib/theming/check/samples/pictures.ts'
+import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
+import { themeLimits } from '#lib/theming/themes/limits.ts'
+
+const picture = samplePicture(1, 'Lamp')
+const at = 'https://shop.example/media/lamp'
+/** As pictures of other sites are, and all until their facts are known. */
+const plain = { ...picture, sizes: [], color: null, width: null, height: null }
+const drawing = { ...picture, url: 'https://shop.example/lamp.svg' }
+
+function print(source: string, image: unknown): string {
+  const views = new Map([['view', { source, file: 'view' }]])
+  return createLiquid(views, themeLimits).renderView('view', { image }, {})
+}
+
+describe('image_url', () => {
+  it.each([
+    ['{{ image | image_url }}', `${at}.jpg`],
+    ['{{ image | image_url: width: 480 }}', `${at}/480.webp`],
+    ['{{ image | image_url: width: 481 }}', `${at}/640.webp`],
+    ['{{ image | image_url: width: 5000 }}', `${at}/1200.webp`],
+    ["{{ image | image_url: width: 300, format: 'avif' }}", `${at}/320.avif`],
+    ["{{ image | image_url: width: 600, format: 'jpeg' }}", `${at}/640.jpg`],
+  ])('prints %s as %s', (source, expected) => {
+    expect(print(source, picture)).toBe(expected)
+  })
+
+  it('prints the picture itself if it has no sizes, or is a drawing', () => {
+    expect(print('{{ image | image_url: width: 480 }}', plain)).toBe(`${at}.jpg`)
+    expect(print('{{ image | image_url: width: 480 }}', drawing)).toBe(drawing.url)
+    expect(print("{{ image | image_url: width: 480, format: 'jpeg' }}", drawing)).toBe(`${at}/640.jpg`)
+    expect(print('{{ image | image_url: width: 480 }}', 'https://elsewhere.example/a.png')).toBe(
+      'https://elsewhere.example/a.png',
+    )
+    expect(print('[{{ image | image_url: width: 480 }}]', null)).toBe('[]')
+  })
+
+  it.each([
+    ["{{ image | image_url: format: 'gif' }}", 'formats avif, webp, jpeg'],
+    ['{{ image | image_url: 480 }}', 'takes width:, format: and nothing else'],
+    ['{{ image | image_tag: srcset: 1 }}', 'takes alt:, class:'],
+  ])('refuses %s', (source, message) => {
+    expect(() => print(source, picture)).toThrow(message)
+  })
+})
+
+describe('image_tag', () => {
+  it('offers every format and size, with dimensions, colour and alternative text', () => {
+    const html = print("{{ image | image_tag: sizes: '50vw', widths: '320, 640' }}", picture)
+    expect(html).toBe(
+      [
+        `<picture><source type="image/avif" srcset="${at}/320.avif 320w, ${at}/640.avif 640w" sizes="50vw">`,
+        `<source type="image/webp" srcset="${at}/320.webp 320w, ${at}/640.webp 640w" sizes="50vw">`,
+        `<img src="${at}/640.jpg" alt="Lamp" width="1200" height="900" data-color="#8fb3bd" decoding="async" loading="lazy">`,
+        '</picture>',
+      ].join(''),
+    )
+    expect(print('{{ image | image_tag }}', picture)).toContain('960.avif 960w, ')
+  })
+
+  it('lists a narrow picture as wide as it is', () => {
+    const narrow = { ...picture, sizes: picture.sizes.filter(({ width }) => width <= 480) }
+    const html = print("{{ image | image_tag: widths: '320, 640' }}", narrow)
+    expect(html).toContain('320.avif 320w, https://shop.example/media/lamp/480.avif 480w"')
+  })
+
+  it('loads the most important picture at once', () => {
+    const html = print("{{ image | image_tag: eager: true, class: 'wide', id: 'a', alt: '' }}", picture)
+    expect(html).toContain('fetchpriority="high"')
+    expect(html).not.toContain('loading=')
+    expect(html).toContain('<img id="a" class="wide" ')
+    expect(html).toContain(' alt="" ')
+  })
+
+  it('shows a picture without sizes, and a drawing, as they are', () => {
+    expect(print('{{ image | image_tag: width: 12, height: 8 }}', plain)).toBe(
+      `<img src="${at}.jpg" alt="Lamp" width="12" height="8" decoding="async" loading="lazy">`,
+    )
+    const drawn = print('{{ image | image_tag }}', drawing)
+    expect(drawn).toMatch(/^<img src="https:\/\/shop\.example\/lamp\.svg" /)
+    expect(print('[{{ image | image_tag }}]', null)).toBe('[]')
+    // As orders keep pictures that were placed before sizes existed.
+    expect(print('{{ image | image_tag }}', { url: '/a.png' })).toContain('<img src="/a.png" alt=""')
+  })
+
+  it('escapes all that it prints', () => {
+    const hostile = { ...picture, alt: '"><script>', url: 'x" onerror="alert(1)', color: '"><b>', sizes: [] }
+    const html = print("{{ image | image_tag: class: image.alt, widths: '1' }}", hostile)
+    expect(html).not.toMatch(/<script|<b>|" onerror/)
+    expect(html.match(/</g)).toHaveLength(1)
+  })
+})
