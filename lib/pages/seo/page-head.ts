@@ -12,6 +12,13 @@ export type PageHead = {
   feed?: { title: string; path: string }
 }
 
-export type HeadImage = { url: string; alt: string; width: number | null; height: number | null }
+export type HeadImage = {
+  url: string
+  alt: string
+  width: number | null
+  height: number | null
+  /** From small to large in each format. */
+  sizes?: readonly { url: string; width: number; format: string }[]
+}
 
 export type StructuredData = { '@type': string; [property: string]: unknown }

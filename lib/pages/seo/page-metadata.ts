@@ -63,8 +63,16 @@ function describeKind({ article, properties }: PageHead) {
 
 function listImages(site: SiteFacts, image: HeadImage | null | undefined) {
   if (!image) return site.logo ? [{ url: site.logo, alt: site.name }] : []
-  const { url, alt, width, height } = image
+  const { url, alt, width, height } = smallEnough(image)
   return [{ url, alt: alt || undefined, width: width ?? undefined, height: height ?? undefined }]
+}
+
+/** Other sites read neither drawings nor, all of them, AVIF and WebP, and many refuse large files. */
+function smallEnough(image: HeadImage): HeadImage {
+  const size = image.sizes?.findLast(({ format }) => format === 'jpeg' || format === 'png')
+  if (!size) return image
+  const height = image.width && image.height && Math.round((image.height * size.width) / image.width)
+  return { ...image, url: size.url, width: size.width, height }
 }
 
 // Services show narrower pictures small, beside the text.

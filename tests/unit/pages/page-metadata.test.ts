@@ -56,6 +56,18 @@ describe('the head of a page', () => {
     ])
   })
 
+  it('shows other sites a size in a format that all of them read', () => {
+    const sizes = [
+      { url: '/640.avif', width: 640, format: 'avif' },
+      { url: '/320.jpg', width: 320, format: 'jpeg' },
+      { url: '/640.jpg', width: 640, format: 'jpeg' },
+    ]
+    const image = { url: '/a.svg', alt: 'A mug', width: 1200, height: 800, sizes }
+    expect(pageMetadata(site, { ...page, head: { image } }).openGraph?.images).toEqual([
+      { url: '/640.jpg', alt: 'A mug', width: 640, height: 427 },
+    ])
+  })
+
   it('names a language with the country where most speak it', () => {
     const localeOf = (locale: string) => pageMetadata({ ...site, locale }, page).openGraph?.locale
     expect(['en', 'de', 'de-AT', 'zh-Hant', 'id'].map(localeOf)).toEqual([
