@@ -1,4 +1,5 @@
 import type { App } from '#lib/app.ts'
+import type { DesignSection } from '#lib/theming/index.ts'
 import { doNotKeepPage } from '#lib/web/http/page-response.ts'
 import { findLook, type Look } from './design/find-look.ts'
 import { liveConfig } from './frame/live-config.ts'
@@ -17,7 +18,7 @@ export async function renderPage(app: App, { view, data, look: given, ...page }:
     [
       { view: 'layout/header', data: {} },
       { view, data },
-      { view: 'layout/footer', data: {} },
+      { view: 'layout/footer', data: { sections: look.design.areas.footer.map(showSection) } },
     ],
     {
       shared,
@@ -27,4 +28,8 @@ export async function renderPage(app: App, { view, data, look: given, ...page }:
       onFallback: doNotKeepPage,
     },
   )
+}
+
+function showSection({ id, type, settings }: DesignSection) {
+  return { id, type, settings }
 }

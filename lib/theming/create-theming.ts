@@ -68,6 +68,10 @@ export function createTheming({ settings, log, themesPath, development }: Servic
       const exists = name === DEFAULT_THEME || store.list().some((theme) => theme.name === name)
       return exists ? store.layered(name) : undefined
     },
+    mentions(view, names, name = active()) {
+      const source = store.layered(name).views.get(view)?.source ?? ''
+      return new Set(names.filter((one) => new RegExp(`(?<![\\w.'"/-])${one}\\b`).test(source)))
+    },
     fingerprint: (name = active()) => fingerprintTheme(store.layered(name)),
     assetUrl: (file, theme = active()) => store.layered(theme).assets.get(file),
     readAsset: (path) => serveAsset(store, path),

@@ -41,6 +41,8 @@ export type Theming = {
   design(stored: StoredDesign, theme?: string): Design
   /** What a theme lets the owner choose; undefined if there is no such theme. */
   designOptions(theme: string): Resolving | undefined
+  /** Which of these variables a view mentions, apart from the partials that it renders. */
+  mentions(view: string, names: readonly string[], theme?: string): Set<string>
   /** Changes with every change to the files of the theme, or of those below it. */
   fingerprint(theme?: string): string
   /** An asset by a path from `assetUrl`, even one from before the file changed. */

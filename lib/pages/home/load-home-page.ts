@@ -1,33 +1,33 @@
 import type { App } from '#lib/app.ts'
-import { listProducts } from '#lib/domains/catalogue/index.ts'
-import { listPosts } from '#lib/domains/content/index.ts'
-import { presentProduct } from '#lib/web/presenters/shop/product.ts'
-import { presentProductCategory } from '#lib/web/presenters/shop/product-category.ts'
+import type { DesignSection } from '#lib/theming/index.ts'
+import { findLook } from '../design/find-look.ts'
+import { loadSections } from '../design/load-sections.ts'
 import { menuLabel } from '../frame/load-menus.ts'
-import { showPost } from '../posts/show-post.ts'
 import type { PageHead } from '../seo/page-head.ts'
 import { buildSiteFacts } from '../seo/site-facts.ts'
 import { describeOrganization, describeWebSite } from '../seo/structured-data/describe-site.ts'
-import { rememberCategories } from '../shop/category-trail.ts'
-import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 const FEATURED = 4
 const NEWEST = 8
 const POSTS = 4
+/** The lists that a theme's own home page may show besides its sections. */
+const LISTS = ['featured', 'newest', 'categories', 'posts']
 
-/** `/`: a selection from every module that is switched on. */
+/** `/`: the sections that the owner placed there, or what the theme's own view shows. */
 export async function loadHomePage(app: App): Promise<StorefrontPage> {
   const { current } = app.settings
-  const [shop, posts, label = siteTexts(app).t('layout.blog')] = await Promise.all([
-    current['modules.shop'] ? loadShop(app) : NO_SHOP,
-    current['modules.blog'] ? loadPosts(app) : [],
+  const { preview, design } = await findLook(app)
+  const mentioned = app.theming.mentions('home', ['sections', ...LISTS], preview)
+  const [sections, lists, label = siteTexts(app).t('layout.blog')] = await Promise.all([
+    mentioned.has('sections') ? loadSections(app, design.areas.home) : [],
+    loadLists(app, mentioned),
     menuLabel(app, 'posts'),
   ])
   return {
     view: 'home',
-    data: { ...shop, posts, blog: label },
+    data: { sections, ...lists, blog: label },
     path: '/',
     title: current['site.name'],
     titleAlone: true,
@@ -37,33 +37,30 @@ export async function loadHomePage(app: App): Promise<StorefrontPage> {
   }
 }
 
-const NO_SHOP = { featured: [], newest: [], categories: [] }
-
-async function loadShop(app: App) {
-  const format = siteFormat(app)
-  const [featured, newest, categories] = await Promise.all([
-    listProducts(app, { filter: { featured: true }, page: 1, perPage: FEATURED }),
-    // Some may be featured products, which are left out below.
-    listProducts(app, { filter: {}, page: 1, perPage: NEWEST + FEATURED }),
-    rememberCategories(app),
-  ])
-  const isFeatured = new Set(featured.items.map(({ id }) => id))
+async function loadLists(app: App, mentioned: ReadonlySet<string>) {
+  const wantsProducts = mentioned.has('featured') || mentioned.has('newest')
+  const plan: [string, DesignSection][] = [
+    ['featured', list('products', wantsProducts ? FEATURED : 0, 'featured')],
+    ['newest', list('products', mentioned.has('newest') ? NEWEST : 0, 'newest')],
+    ['categories', list('categories', mentioned.has('categories') ? 1 : 0)],
+    ['posts', list('posts', mentioned.has('posts') ? POSTS : 0)],
+  ]
+  const wanted = plan.filter(([, { settings }]) => settings.count !== 0)
+  const loaded = await loadSections(
+    app,
+    wanted.map(([, section]) => section),
+  )
+  const found = new Map(wanted.map(([name], index) => [name, loaded[index]]))
   return {
-    featured: featured.items.map((product) => presentProduct(product, format)),
-    newest: newest.items
-      .filter(({ id }) => !isFeatured.has(id))
-      .slice(0, NEWEST)
-      .map((product) => presentProduct(product, format)),
-    categories: categories
-      .filter(({ depth, productsCount }) => depth === 0 && productsCount > 0)
-      .map((category) => presentProductCategory(category, format)),
+    featured: found.get('featured')?.products ?? [],
+    newest: found.get('newest')?.products ?? [],
+    categories: found.get('categories')?.categories ?? [],
+    posts: found.get('posts')?.posts ?? [],
   }
 }
 
-async function loadPosts(app: App) {
-  const format = siteFormat(app)
-  const { items } = await listPosts(app, {}, { page: 1, perPage: POSTS })
-  return items.map((post) => showPost(post, format))
+function list(data: DesignSection['data'], count: number, source = 'newest'): DesignSection {
+  return { id: '', type: '', data, settings: { count, source } }
 }
 
 /** The head of the home page, which describes the whole site. */

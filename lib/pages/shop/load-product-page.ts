@@ -4,6 +4,8 @@ import { listShippingMethods } from '#lib/domains/rates/index.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { loadReviewForm } from '../community/review-form.ts'
+import { findLook } from '../design/find-look.ts'
+import { loadSections } from '../design/load-sections.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
 import { decodeSegment, type Query, queryText } from '../query-text.ts'
@@ -33,11 +35,12 @@ export async function loadProductPage(
   if (slug === null || !app.settings.current['modules.shop']) return null
   const { t } = siteTexts(app)
   const paging = { page: parsePaging(query, REVIEWS_PER_PAGE).page, perPage: REVIEWS_PER_PAGE }
-  const [found, reviews, categories, deliver, label = t('layout.shop')] = await Promise.all([
+  const [found, reviews, categories, deliver, sections, label = t('layout.shop')] = await Promise.all([
     findProduct(app, slug),
     listReviews(app, slug, paging),
     loadCategories(app),
     loadDeliver(app),
+    findLook(app).then(({ design }) => loadSections(app, design.areas.product)),
     menuLabel(app, 'products'),
   ])
   if (!found || !reviews) return null
@@ -52,6 +55,7 @@ export async function loadProductPage(
   return {
     view: 'products/show',
     data: {
+      sections,
       shop: label,
       product: { ...product, description_html: showHtml(product.description_html, t) },
       pictures: orderPictures(product, variant),

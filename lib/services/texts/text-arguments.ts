@@ -147,6 +147,9 @@ export type TextArguments = {
   'home.featured': Record<string, never>
   'home.latest': Record<string, never>
   'home.newest': Record<string, never>
+  'home.popular': Record<string, never>
+  'home.products': Record<string, never>
+  'home.sale': Record<string, never>
   'layout.account': Record<string, never>
   'layout.blog': Record<string, never>
   'layout.footer': Record<string, never>

@@ -13,17 +13,22 @@ export const SECTION_NAME = /^[a-z][a-z0-9-]{0,39}$/
 const sectionData = ['products', 'posts', 'categories', 'cover'] as const
 
 /** A section that a theme offers: the view `sections/NAME`, and what the owner can choose about it. */
-export const ThemeSection = z.object({
-  label: z.string().trim().min(1).max(80),
-  areas: z.array(z.enum(areas)).min(1),
-  /** How many of them an area may have. */
-  limit: z.int().min(1).max(MAX_SECTIONS).default(MAX_SECTIONS),
-  data: z
-    .enum(sectionData)
-    .nullish()
-    .transform((data) => data ?? null),
-  settings: z.array(ThemeSetting).max(50).default([]),
-})
+export const ThemeSection = z
+  .object({
+    label: z.string().trim().min(1).max(80),
+    areas: z.array(z.enum(areas)).min(1),
+    /** How many of them an area may have. */
+    limit: z.int().min(1).max(MAX_SECTIONS).default(MAX_SECTIONS),
+    data: z
+      .enum(sectionData)
+      .nullish()
+      .transform((data) => data ?? null),
+    settings: z.array(ThemeSetting).max(50).default([]),
+  })
+  .refine(({ areas: own, data }) => data === null || !own.includes('footer'), {
+    path: ['data'],
+    message: 'cannot be loaded for the footer, which is on every page',
+  })
 export type ThemeSection = z.output<typeof ThemeSection>
 
 /** A section in an area's list, with the settings that differ from their defaults. */

@@ -11,6 +11,8 @@ export type Pass = {
   texts: Translator
   /** Files that were requested and do not exist. */
   missingAssets: Set<string>
+  /** Takes note of a section that failed, and returns what to print instead. Throws if the view as a whole fails. */
+  failSection(view: string, error: unknown): string
   /** How deeply views are nested at the moment. */
   depth: number
 }
@@ -19,12 +21,19 @@ const NO_TEXTS = createTranslator([])
 const passes = new WeakMap<object, Pass>()
 
 /** Ties a pass to the variables that all views of it share. */
-export function beginPass(globals: object, pass: Omit<Pass, 'depth' | 'missingAssets'>): Pass {
-  const begun: Pass = { ...pass, depth: 0, missingAssets: new Set() }
+export function beginPass(
+  globals: object,
+  pass: Omit<Pass, 'depth' | 'missingAssets' | 'failSection'> & Partial<Pick<Pass, 'failSection'>>,
+): Pass {
+  const begun: Pass = { failSection: rethrow, ...pass, depth: 0, missingAssets: new Set() }
   passes.set(globals, begun)
   return begun
 }
 
 export function passOf({ globals }: Context): Pass {
   return passes.get(globals) ?? beginPass(globals, { marker: null, assets: new Map(), texts: NO_TEXTS })
+}
+
+function rethrow(_view: string, error: unknown): never {
+  throw error
 }

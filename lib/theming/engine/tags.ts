@@ -1,4 +1,4 @@
-import { CaptureTag, type Context, type Emitter, type Liquid, RenderTag, Tag } from 'liquidjs'
+import { CaptureTag, type Context, type Emitter, type Liquid, RenderTag, Tag, type Template } from 'liquidjs'
 import { MeteredOutput } from './metered-output.ts'
 import { passOf } from './pass.ts'
 import { PrintedHtml } from './printed-html.ts'
@@ -45,6 +45,32 @@ class HtmlCapture extends CaptureTag {
   }
 }
 
+/**
+ * The sections that the owner placed in this area, in order. One that fails is left out and reported; one that exceeds a
+ * limit fails with the whole view, since they share its time and memory.
+ */
+class Sections extends Tag {
+  *render(ctx: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const pass = passOf(ctx)
+    const data = ctx.environments as Record<string, unknown>
+    const { sections } = data
+    for (const section of Array.isArray(sections) ? sections : []) {
+      const view = `sections/${section.type}`
+      const output = new MeteredOutput(ctx.memoryLimit)
+      pass.depth++
+      try {
+        const templates = (yield this.liquid._parsePartialFile(view)) as Template[]
+        yield this.liquid.renderer.renderTemplates(templates, ctx.spawn({ ...data, section }), output)
+        emitter.write(output.buffer)
+      } catch (error) {
+        emitter.write(pass.failSection(view, error))
+      } finally {
+        pass.depth--
+      }
+    }
+  }
+}
+
 /** Which call prints the script is only known once the page is rendered, since captured output may never be printed. */
 class SearchScripts extends Tag {
   render(ctx: Context, emitter: Emitter): void {
@@ -53,7 +79,7 @@ class SearchScripts extends Tag {
   }
 }
 
-const own = { capture: HtmlCapture, render: BoundedRender, searchScripts: SearchScripts }
+const own = { capture: HtmlCapture, render: BoundedRender, searchScripts: SearchScripts, sections: Sections }
 
 export const allowedTags: ReadonlySet<string> = new Set([...PLAIN, ...Object.keys(own)])
 

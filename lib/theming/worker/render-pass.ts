@@ -66,10 +66,17 @@ function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer
   const pass = beginPass(globals, { marker, assets: theme.assets, texts })
   const faults: Fault[] = []
   const worked: string[] = []
+  const failSection = ({ views, limits }: Engine, view: string, error: unknown): string => {
+    const fault = describeFault(error, view, views, limits)
+    if (fault.isLimit) throw error
+    faults.push(fault)
+    return request.development ? showCodeFrame(fault, findSource(theme, fault)) : ''
+  }
 
   const render = (index: number, { view, by, fault: known }: PassPart, data: Variables): string => {
     onPart(index)
     let fault = known
+    pass.failSection = (name, error) => failSection(by === 'theme' ? theme : builtIn, name, error)
     if (by === 'theme') {
       try {
         const html = renderView(theme, view, data, globals, pass)
@@ -81,6 +88,7 @@ function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer
       }
     }
     if (fault !== null && request.development) return showCodeFrame(fault, findSource(theme, fault))
+    pass.failSection = (name, error) => failSection(builtIn, name, error)
     return renderBuiltIn(builtIn, view, data, globals, pass)
   }
 

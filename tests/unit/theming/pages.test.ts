@@ -189,6 +189,48 @@ describe('a view that fails', () => {
   })
 })
 
+describe('sections', () => {
+  const sections = ['bad', 'good', 'gone'].map((type) => ({ id: type, type, settings: { word: 'fine' } }))
+  const files: ThemeFiles = {
+    'views/home.liquid': 'a{% sections %}z',
+    'views/sections/bad.liquid': 'bad\n{{ site.name | nope }}',
+    'views/sections/good.liquid':
+      '[{{ section.settings.word }} {{ blog }} {{ leaked }}]{% assign leaked = 1 %}',
+  }
+
+  it('see the data of their page; those that fail are left out and logged with their place', async () => {
+    const site = open(files)
+    const render = () => site.render([['home', { sections, blog: 'Blog' }]])
+    expect(await render()).toBe('a[fine Blog ]z')
+    await render()
+    expect(faults(site)).toMatchObject([
+      {
+        view: 'sections/bad',
+        place: 'themes/mine/views/sections/bad.liquid:2:1',
+        reason: 'There is no filter nope.',
+      },
+      { view: 'sections/gone', reason: 'There is no view "sections/gone".' },
+    ])
+  })
+
+  it('show what is wrong in their place while the theme is written', async () => {
+    const site = open(files, { development: true })
+    const html = await site.render([['home', { sections, blog: 'Blog' }]])
+    expect(html).toMatch(
+      /^a<section class="view-fault" role="alert">.*\[fine Blog \]<section class="view-fault"/s,
+    )
+    expect(html).toContain('<strong>themes/mine/views/sections/bad.liquid:2:1</strong>')
+  })
+
+  it('fail as a whole where one exceeds a limit, since they share it', async () => {
+    const site = open({
+      ...files,
+      'views/sections/good.liquid': '{% for i in (1..900000) %}{{ site.name }}{% endfor %}',
+    })
+    expect(await site.render([['home', { sections }]])).toMatch(/^<main id="content" class="home">/)
+  })
+})
+
 describe('@searchScripts', () => {
   const script = { 'views/search/script.liquid': '<S {{ $config.delay }} {{ $config.labels.seeAll }}>' }
   const print = async (

@@ -1,5 +1,6 @@
 import { samplePaginator } from './paging.ts'
 import { samplePicture, sampleUrl } from './pictures.ts'
+import { samplePlaced } from './placed-section.ts'
 import { respondSample } from './respond.ts'
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
@@ -116,6 +117,7 @@ const variant = {
 
 /** The page of a product with a variant chosen. */
 export const productSample = {
+  sections: [samplePlaced('product-main')],
   shop: 'Shop',
   product: {
     ...sampleProduct(2, 'Paper lamp'),

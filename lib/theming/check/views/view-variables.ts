@@ -6,6 +6,7 @@ import { formPageSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
 import { homeSample } from '../samples/home.ts'
 import { mailFrameSample, mailSamples } from '../samples/mails.ts'
+import { samplePlaced } from '../samples/placed-section.ts'
 import { cmsPageSample, postSample, postsSample } from '../samples/posts.ts'
 import { productSample, productsSample } from '../samples/products.ts'
 import { formSample, resultsSample, scriptSample } from '../samples/search.ts'
@@ -29,7 +30,10 @@ export const pageViews: Record<string, Data> = {
 }
 
 /** The frame of every page, above and below. */
-export const frameViews: Record<string, Data> = { 'layout/header': {}, 'layout/footer': {} }
+export const frameViews: Record<string, Data> = {
+  'layout/header': {},
+  'layout/footer': { sections: [samplePlaced('footer-about')] },
+}
 
 const partViews: Record<string, Data> = { 'search/form': formSample, 'search/script': scriptSample }
 
@@ -82,10 +86,19 @@ export function knowViews(options: Resolving = NOTHING): KnownViews {
   const design = resolveDesign(UNCHANGED, options)
   const settings = sampleSettings([...options.declared.settings.values()], design.settings)
 
+  const placedIn = (view: string): Data => {
+    const area = areas.find((one) => areaViews[one] === usualOf(view))
+    if (area === undefined) return {}
+    const sections = options.declared.layouts[area].flatMap(({ section: name }) => {
+      const section = options.declared.sections.get(name)
+      return section ? [sectionSample(name, section, options)] : []
+    })
+    return { sections }
+  }
   const sampleOf = (view: string): Data => {
     const name = SECTION.exec(view)?.[1]
     const section = name === undefined ? undefined : options.declared.sections.get(name)
-    if (name === undefined || !section) return viewSamples[usualOf(view)] ?? {}
+    if (name === undefined || !section) return { ...viewSamples[usualOf(view)], ...placedIn(view) }
     const ofAreas = areas
       .filter((area) => section.areas.includes(area))
       .map((area) => viewSamples[areaViews[area]])

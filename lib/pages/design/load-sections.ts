@@ -1,0 +1,144 @@
+import type { App } from '#lib/app.ts'
+import { listProducts, type ProductFilter, type ProductSort } from '#lib/domains/catalogue/index.ts'
+import { listPosts } from '#lib/domains/content/index.ts'
+import type { DesignSection } from '#lib/theming/index.ts'
+import { presentProduct } from '#lib/web/presenters/shop/product.ts'
+import { presentProductCategory } from '#lib/web/presenters/shop/product-category.ts'
+import { showPost } from '../posts/show-post.ts'
+import { rememberCategories } from '../shop/category-trail.ts'
+import { siteFormat } from '../site-format.ts'
+
+/** A section as views receive it: its settings, and what it shows. */
+export type ShownSection = Pick<DesignSection, 'id' | 'type' | 'settings'> & {
+  products?: ReturnType<typeof presentProduct>[]
+  posts?: ReturnType<typeof showPost>[]
+  categories?: ReturnType<typeof presentProductCategory>[]
+  /** The latest post if it has a picture, for the cover of a page. */
+  cover?: ReturnType<typeof showPost> | null
+}
+
+const MOST = 24
+const USUAL = 4
+
+/**
+ * Loads what the sections of a page show, each list once however many sections show it. The newest products and posts are
+ * those that no section above shows already.
+ */
+export async function loadSections(app: App, sections: readonly DesignSection[]): Promise<ShownSection[]> {
+  const load = createLoader(app)
+  const shown = { products: 0, posts: 0 }
+  const lists = sections.map((section) => {
+    const { data } = section
+    const count = countOf(section)
+    if (data === 'products') {
+      const list = load.products(section.settings, count + shown.products)
+      shown.products += count
+      return list
+    }
+    if (data === 'posts' || data === 'cover') {
+      const wanted = data === 'cover' ? 1 : count
+      const list = load.posts(section.settings, wanted + shown.posts)
+      shown.posts += wanted
+      return list
+    }
+    return data === 'categories' ? load.categories() : []
+  })
+  const loaded = await Promise.all(lists)
+  const seen = { products: new Set<number>(), posts: new Set<number>() }
+  return sections.map((section, index) => {
+    const { id, type, settings } = section
+    return { id, type, settings, ...chooseContent(section, loaded[index] ?? [], seen) }
+  })
+}
+
+type Seen = Record<'products' | 'posts', Set<number>>
+
+/** What a section shows of the list that was loaded for it. */
+function chooseContent(section: DesignSection, items: unknown[], seen: Seen): Partial<ShownSection> {
+  const { data, settings } = section
+  const options = { count: countOf(section), skipsSeen: isNewest(settings) }
+  if (data === 'products') return { products: choose(items as Products, options, seen.products) }
+  if (data === 'posts') return { posts: choose(items as Posts, options, seen.posts) }
+  if (data === 'categories') return { categories: items as Categories }
+  if (data === null) return {}
+  const [latest] = items as Posts
+  const cover = settings.cover === 'post' && latest?.image ? latest : null
+  if (cover) seen.posts.add(cover.id)
+  return { cover }
+}
+
+type Products = ReturnType<typeof presentProduct>[]
+type Posts = ReturnType<typeof showPost>[]
+type Categories = ReturnType<typeof presentProductCategory>[]
+type Values = DesignSection['settings']
+
+function countOf({ settings }: DesignSection): number {
+  const { count } = settings
+  return typeof count === 'number' && count >= 1 ? Math.min(Math.floor(count), MOST) : USUAL
+}
+
+function isNewest({ source }: Values): boolean {
+  return source === undefined || source === 'newest'
+}
+
+function choose<T extends { id: number }>(
+  items: readonly T[],
+  { count, skipsSeen }: { count: number; skipsSeen: boolean },
+  seen: Set<number>,
+): T[] {
+  const chosen = items.filter(({ id }) => !skipsSeen || !seen.has(id)).slice(0, count)
+  for (const { id } of chosen) seen.add(id)
+  return chosen
+}
+
+function createLoader(app: App) {
+  const { current } = app.settings
+  const format = siteFormat(app)
+  const kept = new Map<string, Promise<unknown[]>>()
+  const once = <T>(key: unknown, load: () => Promise<T[]>): Promise<T[]> => {
+    const text = JSON.stringify(key)
+    const known = (kept.get(text) as Promise<T[]> | undefined) ?? load()
+    kept.set(text, known)
+    return known
+  }
+  return {
+    async products(settings: Values, perPage: number): Promise<Products> {
+      if (!current['modules.shop']) return []
+      const { filter, sort } = chooseProducts(settings)
+      return once(['products', filter, sort, perPage], async () => {
+        const { items } = await listProducts(app, { filter, sort, page: 1, perPage })
+        return items.map((product) => presentProduct(product, format))
+      })
+    },
+    async posts(settings: Values, perPage: number): Promise<Posts> {
+      if (!current['modules.blog']) return []
+      const filter = settings.source === 'category' ? { category: String(settings.category ?? '') } : {}
+      return once(['posts', filter, perPage], async () => {
+        const { items } = await listPosts(app, filter, { page: 1, perPage })
+        return items.map((post) => showPost(post, format))
+      })
+    },
+    async categories(): Promise<Categories> {
+      if (!current['modules.shop']) return []
+      const categories = await rememberCategories(app)
+      return categories
+        .filter(({ depth, productsCount }) => depth === 0 && productsCount > 0)
+        .map((category) => presentProductCategory(category, format))
+    },
+  }
+}
+
+function chooseProducts({ source, category }: Values): { filter: ProductFilter; sort?: ProductSort } {
+  switch (source) {
+    case 'featured':
+      return { filter: { featured: true } }
+    case 'sale':
+      return { filter: { onSale: true } }
+    case 'popular':
+      return { filter: {}, sort: 'popular' }
+    case 'category':
+      return { filter: { category: String(category ?? '') } }
+    default:
+      return { filter: {} }
+  }
+}

@@ -1,0 +1,237 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
+import { renderPage } from '#lib/pages/render-page.ts'
+import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+import {
+  addSection,
+  importDesign,
+  listSections,
+  moveSection,
+  removeSection,
+  resetSections,
+  setSectionSetting,
+} from '#lib/theming/index.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { runCommand } from '#tests/support/command.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { createContentFactory } from '#tests/support/factories/content.ts'
+
+const LIVE = { theme: 'default', draft: false }
+
+let api: TestApi
+let themes: string
+
+beforeAll(async () => {
+  themes = mkdtempSync(path.join(os.tmpdir(), 'storefront-themes-'))
+  api = await openTestApi({ env: { THEMES_PATH: themes } })
+  const catalogue = createCatalogueFactory(api.app)
+  const content = createContentFactory(api.app)
+  const { id: categoryId } = await catalogue.category({ slug: 'lamps', name: 'Lamps' })
+  await catalogue.product({ name: 'Brass lamp', slug: 'brass', featured: true, categoryIds: [categoryId] })
+  await catalogue.product({ name: 'Paper lamp', slug: 'paper' })
+  const image = { url: '/media/cover.jpg', alt: '', width: 8, height: 6 }
+  await content.post({ title: 'Older news' })
+  await content.post({ title: 'Cover story', image })
+})
+beforeEach(async () => {
+  await api.app.database.prisma.themeDesign.deleteMany()
+  await api.app.settings.unset('theme.active')
+})
+afterAll(async () => {
+  await api?.close()
+  rmSync(themes, { recursive: true, force: true })
+})
+
+function write(file: string, text: string): void {
+  const target = path.join(themes, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, text)
+}
+
+const show = async (page: StorefrontPage | null) => {
+  if (!page) throw new Error('There is no such page.')
+  return renderPage(api.app, page)
+}
+const home = async () => show(await loadHomePage(api.app))
+const headings = (html: string) => [...html.matchAll(/<h[12][^>]*>([^<]*)</g)].map(([, text]) => text)
+const placed = async (area: string) => (await listSections(api.app, LIVE, area)).placed.map(({ id }) => id)
+
+describe('the home page', () => {
+  it('has the sections of the theme, and shows each of the newest once', async () => {
+    const html = await home()
+    expect(headings(html)).toEqual([
+      ...['Storefront', 'Shop by category', 'Our picks', 'Brass lamp', 'Blog'].filter(
+        (text) => text !== 'Brass lamp',
+      ),
+      'New in the shop',
+    ])
+    expect(html.match(/>Brass lamp</g)).toHaveLength(1)
+    expect(html.match(/Cover story/g)).toHaveLength(1)
+  })
+
+  it('follows its owner: sections are added, moved, set and removed', async () => {
+    expect(await placed('home')).toEqual(['hero', 'categories', 'featured', 'posts', 'newest'])
+    const id = await addSection(api.app, LIVE, { area: 'home', section: 'text', position: 1 })
+    await setSectionSetting(api.app, LIVE, { area: 'home', id, setting: 'heading', value: 'Welcome' })
+    await setSectionSetting(api.app, LIVE, { area: 'home', id, setting: 'text', value: '<p>By <b>hand</b>' })
+    await moveSection(api.app, LIVE, { area: 'home', id: 'newest', position: 2 })
+    for (const one of ['hero', 'categories', 'posts'])
+      await removeSection(api.app, LIVE, { area: 'home', id: one })
+    expect(await placed('home')).toEqual(['text', 'newest', 'featured'])
+    const html = await home()
+    expect(headings(html)).toEqual(['Welcome', 'New in the shop', 'Our picks'])
+    expect(html).toContain('<p>By <b>hand</b></p>')
+    await setSectionSetting(api.app, LIVE, { area: 'home', id, setting: 'heading', value: undefined })
+    expect(headings(await home())).toEqual(['New in the shop', 'Our picks'])
+    await resetSections(api.app, LIVE, 'home')
+    expect(await placed('home')).toHaveLength(5)
+  })
+
+  it('loads only what its sections show', async () => {
+    const layouts = { home: [{ id: 'text', section: 'text', settings: { heading: 'Quiet' } }] }
+    await importDesign(api.app, LIVE, { layouts })
+    await home()
+    const statements = await api.statements(home)
+    expect(statements.filter((sql) => /FROM [^ ]*"?(Product|Post)"?\b/.test(sql))).toEqual([])
+    const twice = ['a', 'b'].map((id) => ({ id, section: 'products', settings: { source: 'featured' } }))
+    await importDesign(api.app, LIVE, { layouts: { home: twice } })
+    await home()
+    const lists = (await api.statements(home)).filter((sql) => /featured/.test(sql) && /SELECT/.test(sql))
+    expect(lists.length).toBeGreaterThan(0)
+    await importDesign(api.app, LIVE, { layouts: { home: twice.slice(0, 1) } })
+    await home()
+    const once = (await api.statements(home)).filter((sql) => /featured/.test(sql) && /SELECT/.test(sql))
+    expect(lists.length).toBeLessThanOrEqual(once.length * 2)
+  })
+
+  it('of a theme with a view of its own has the lists that it shows', async () => {
+    write('lists/theme.json', '{}')
+    write(
+      'lists/views/home.liquid',
+      '[{% for one in featured %}{{ one.name }},{% endfor %}|{% for one in newest %}{{ one.name }},{% endfor %}|{{ posts[0].title }}]',
+    )
+    await api.app.settings.set('theme.active', 'lists')
+    expect(await home()).toContain('[Brass lamp,|Paper lamp,|Cover story]')
+    const { data } = await loadHomePage(api.app)
+    expect(data).toMatchObject({ sections: [], categories: [] })
+  })
+})
+
+describe('a section that fails', () => {
+  it('is left out and reported, and the others stay', async () => {
+    write(
+      'broken/theme.json',
+      JSON.stringify({
+        sections: {
+          bad: { label: 'Bad', areas: ['home'] },
+          good: { label: 'Good', areas: ['home'], settings: [{ id: 'word', type: 'text', label: 'Word' }] },
+          gone: { label: 'Gone', areas: ['home'] },
+        },
+        layouts: {
+          home: [
+            { id: 'bad', section: 'bad' },
+            { id: 'good', section: 'good', settings: { word: 'fine' } },
+            { id: 'gone', section: 'gone' },
+            { id: 'strange', section: 'never-declared' },
+          ],
+        },
+      }),
+    )
+    write('broken/views/sections/bad.liquid', 'before\n{{ site.name | nope }}')
+    write('broken/views/sections/good.liquid', '[{{ section.settings.word }} {{ section.id }} {{ blog }}]')
+    const html = await (async () => {
+      await api.app.settings.set('theme.active', 'broken')
+      return home()
+    })()
+    expect(html).toContain('[fine good Blog]')
+    expect(html).not.toMatch(/before|nope|never-declared/)
+    expect(html).toContain('<footer class="site-footer">')
+  })
+})
+
+describe('a product page', () => {
+  it('has its sections in the order of the owner', async () => {
+    const product = async () => show(await loadProductPage(api.app, 'brass', {}))
+    expect(await placed('product')).toEqual([
+      ...['product-main', 'product-set', 'product-description', 'product-reviews', 'product-related'],
+    ])
+    expect(headings(await product())).toEqual(['Brass lamp', 'Reviews'])
+    await removeSection(api.app, LIVE, { area: 'product', id: 'product-reviews' })
+    const id = await addSection(api.app, LIVE, { area: 'product', section: 'products' })
+    await setSectionSetting(api.app, LIVE, { area: 'product', id, setting: 'source', value: 'category' })
+    await setSectionSetting(api.app, LIVE, { area: 'product', id, setting: 'category', value: 'lamps' })
+    expect(headings(await product())).toEqual(['Brass lamp', 'Products'])
+  })
+})
+
+describe('the footer', () => {
+  it('has sections on every page', async () => {
+    expect(await home()).toContain('class="site-footer-newsletter"')
+    const about = { area: 'footer', id: 'footer-about' }
+    await setSectionSetting(api.app, LIVE, { ...about, setting: 'newsletter', value: 'off' })
+    await setSectionSetting(api.app, LIVE, { ...about, setting: 'text', value: 'Since 1906' })
+    const id = await addSection(api.app, LIVE, { area: 'footer', section: 'footer-payments' })
+    await setSectionSetting(api.app, LIVE, { area: 'footer', id, setting: 'methods', value: 'Visa, Giropay' })
+    const html = await home()
+    expect(html).not.toContain('class="site-footer-newsletter"')
+    expect(html).toMatch(/<p>Since 1906<\/p>[\s\S]*<li>Visa<\/li>\s*<li>Giropay<\/li>/)
+  })
+})
+
+describe('what a theme does not offer', () => {
+  const refused = (work: Promise<unknown>) => expect(work).rejects
+  it('is refused, and says what there is', async () => {
+    await refused(addSection(api.app, LIVE, { area: 'home', section: 'heros' })).toThrow(
+      'Did you mean `hero`?',
+    )
+    await refused(addSection(api.app, LIVE, { area: 'home', section: 'footer-menus' })).toThrow(
+      'is for footer only',
+    )
+    await refused(addSection(api.app, LIVE, { area: 'home', section: 'hero' })).toThrow('hero only once')
+    await refused(addSection(api.app, LIVE, { area: 'attic', section: 'hero' })).toThrow(
+      'home, product, footer',
+    )
+    await refused(removeSection(api.app, LIVE, { area: 'home', id: 'x' })).toThrow('There is no section x.')
+    await refused(moveSection(api.app, LIVE, { area: 'home', id: 'hero', position: 0 })).toThrow('from 1')
+    const hero = { area: 'home', id: 'hero' }
+    await refused(setSectionSetting(api.app, LIVE, { ...hero, setting: 'headin', value: 'x' })).toThrow(
+      '`heading`',
+    )
+    await refused(setSectionSetting(api.app, LIVE, { ...hero, setting: 'cover', value: 'x' })).toThrow(
+      'one of post',
+    )
+    for (let count = 0; count < 4; count++)
+      await addSection(api.app, LIVE, { area: 'home', section: 'products' })
+    await refused(addSection(api.app, LIVE, { area: 'home', section: 'products' })).toThrow('at most 6 times')
+    expect(await placed('home')).toHaveLength(9)
+  })
+})
+
+describe('npm run theme:sections', () => {
+  it('lists and changes sections', async () => {
+    const run = (...args: string[]) =>
+      runCommand('lib/cli/theming/sections.ts', args, {
+        DATABASE_URL: api.app.env.databaseUrl,
+        APP_SECRET: api.app.env.appSecret,
+        STORAGE_PATH: api.app.env.storagePath,
+        THEMES_PATH: themes,
+      })
+    expect(await run('add', 'home', 'text', '--at', '2')).toMatchObject({
+      code: 0,
+      stdout: 'Added text to the home.\n',
+    })
+    expect((await run('set', 'home', 'text', 'heading', 'Hello')).stdout).toBe(
+      'heading of text is "Hello".\n',
+    )
+    const { placed } = JSON.parse((await run('list', 'home', '--json')).stdout)
+    expect(placed[1]).toMatchObject({ id: 'text', label: 'Text', settings: { heading: 'Hello' } })
+    expect((await run('move', 'home', 'text', '1')).code).toBe(0)
+    expect((await run('remove', 'home', 'text')).code).toBe(0)
+    expect((await run('list', 'home')).stdout).toMatch(/1 {2}hero[\s\S]*To add: hero, categories, products/)
+    expect(await run('add', 'home', 'nothing')).toMatchObject({ code: 1, stdout: '' })
+  })
+})
