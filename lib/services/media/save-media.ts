@@ -14,7 +14,6 @@ export type MediaInput = {
   /** Facts of the file. Left out, they are read later. */
   hash?: string
   color?: string | null
-  factsAt?: Date
 }
 
 /** Creates or updates the picture at an address. Returns its id. */
@@ -45,7 +44,11 @@ export async function saveMediaList(tx: Tx, inputs: MediaInput[]): Promise<Map<s
   const created = await insertRows<{ id: number; url: string }>(
     tx,
     'Media',
-    [...added.values()].map((input) => ({ ...input, createdAt })),
+    [...added.values()].map((input) => ({
+      ...input,
+      factsAt: input.hash ? createdAt : undefined,
+      createdAt,
+    })),
     ['id', 'url'],
   )
   return new Map([
@@ -88,7 +91,7 @@ const knownFields = {
 
 const knownColumns = Object.keys(knownFields) as (keyof KnownMedia)[]
 
-type KnownMedia = Omit<Required<MediaInput>, 'url' | 'hash' | 'color' | 'factsAt'> & {
+type KnownMedia = Omit<Required<MediaInput>, 'url' | 'hash' | 'color'> & {
   id: number
   url: string
   sourceUrl: string | null
@@ -115,9 +118,12 @@ function isChanged(existing: KnownMedia, input: MediaInput): boolean {
 }
 
 /** What was read from the file itself is not replaced by what others say about it. */
-function changedFacts(existing: KnownMedia, input: MediaInput): Partial<MediaInput> {
+function changedFacts(existing: KnownMedia, input: MediaInput): Partial<MediaInput> & { factsAt?: Date } {
   const isRead = input.hash !== undefined && input.hash !== existing.hash
-  if (isRead) return withoutUndefined({ ...input, alt: undefined })
+  if (isRead) {
+    const { url: _, alt: _alt, ...read } = input
+    return { ...read, factsAt: new Date() }
+  }
   const said = ['width', 'height', 'mimeType', 'bytes'] as const
   const facts = existing.hash === null ? [...said, 'thumbnailUrl' as const] : ['thumbnailUrl' as const]
   return Object.fromEntries(

@@ -122,6 +122,7 @@ export const knowHow: readonly PostSeed[] = [
 <p>Sleeping in everything you own, which only squeezes the air out of it. Whisky, which feels like warmth and is in truth the opposite. Drawing the hood so tight that you wake in a panic, convinced that you have been posted somewhere.</p>
 <p>There is a kind of cold, just before sunrise, that nothing helps against. Get up then. Light the <a href="/products/ember-twig-stove">stove</a>. You will be the only person in the world for about forty minutes, and you will remember it in July.</p>`,
     cover: { scene: 'night', palette: 'night', seed: 8 },
+    photograph: { palette: 'night', seed: 8, ridges: 5 },
     daysAgo: 341,
     seo: {
       title: 'Sleeping warm outdoors: seven things that really work',

@@ -21,6 +21,7 @@ export const makers: readonly PostSeed[] = [
 <p>Because every blanket comes with a slip on which someone has written their initials, and when one of ours came back with moth, E.R. looked at the slip, went to the shelf, and found the same dye lot from four years ago.</p>
 <p>I went home on the last bus with a bag of thrums, which is what the ends of a warp are called. I have no use for them. I keep them on my desk.</p>`,
     cover: { scene: 'village', palette: 'moor', seed: 18 },
+    photograph: { palette: 'rose', seed: 18, ridges: 6 },
     daysAgo: 520,
   },
   {
@@ -81,6 +82,7 @@ export const makers: readonly PostSeed[] = [
 <p>And then the whole foundry sat down on crates and ate, for two hours, out of Thursday’s pans. Plaice from the harbour, potatoes, dill, the brown butter passed from hand to hand. There was no talk of work. At the end Ingrid turned over an empty skillet and showed me its back, where each moulder puts a mark: a gull, a star, a fish, a wave.</p>
 <p>Hers is the wave. Look beneath your <a href="/products/bjornsund-skillet">Bjørnsund</a>; it is next to the handle.</p>`,
     cover: { scene: 'sea', palette: 'frost', seed: 21 },
+    photograph: { palette: 'hearth', seed: 21, ridges: 3, water: 0.5 },
     daysAgo: 189,
   },
 ]

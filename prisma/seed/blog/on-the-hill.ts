@@ -20,6 +20,7 @@ export const onTheHill: readonly PostSeed[] = [
 <p>One bus, one bag, a dry night, and a start at work that is a bit later than usual. I was at my desk by ten with grass in my hair. I drew better that day than I had all month.</p>
 <p>There are places like the saddle near almost everybody. You may already have one in mind.</p>`,
     cover: { scene: 'ridges', palette: 'dusk', seed: 5 },
+    photograph: { palette: 'dusk', seed: 4, ridges: 5 },
     daysAgo: 431,
     featured: true,
     seo: {
@@ -87,6 +88,7 @@ export const onTheHill: readonly PostSeed[] = [
 <p>Write them down. Not a list of names; one line for each about what it was doing. “Heron, standing on one leg in the weir, furious.” Draw it badly. In March you will leaf back through the <a href="/products/weatherproof-notebook">notebook</a> and find that you have recorded a winter, and that you were out in it more than you thought.</p>
 <p>Binoculars are a help. They are not needed for any of the twelve.</p>`,
     cover: { scene: 'forest', palette: 'frost', seed: 9 },
+    photograph: { palette: 'frost', seed: 9, ridges: 3, water: 0.7 },
     daysAgo: 305,
   },
   {
@@ -113,6 +115,7 @@ export const onTheHill: readonly PostSeed[] = [
 <h2>The morning</h2>
 <p>This is the part no one tells you about. It is half past five. You are being stared at from very close. “Papá,” they say, “there is a sun.” And you put on your boots and go out in the wet grass with a blanket round the three of you, and it turns out that they are right.</p>`,
     cover: { scene: 'camp', palette: 'dawn', seed: 12 },
+    photograph: { palette: 'dawn', seed: 11, ridges: 4, water: 0.62 },
     daysAgo: 148,
   },
   {
@@ -132,6 +135,7 @@ export const onTheHill: readonly PostSeed[] = [
 <p>The last mile is on the road. The lights of the boathouse were on. The dog lay down in the porch in a manner that suggested it would be living there from now on.</p>
 <p>Nineteen miles is not far by any serious standard. But it is a good length for a conversation, if you take the long way round.</p>`,
     cover: { scene: 'lake', palette: 'moor', seed: 14 },
+    photograph: { palette: 'moor', seed: 14, ridges: 4, water: 0.62 },
     daysAgo: 82,
   },
 ]

@@ -1,4 +1,5 @@
 import type { Cover } from '../art/cover.ts'
+import type { Photograph } from '../art/photograph.ts'
 import type { StaffKey } from '../people/staff.ts'
 import type { PostCategorySlug } from './categories.ts'
 
@@ -11,6 +12,8 @@ export type PostSeed = {
   excerpt: string
   html: string
   cover: Cover
+  /** Shown in place of the cover. */
+  photograph?: Photograph
   /** Days before the day of seeding. Negative if scheduled; omitted for a draft. */
   daysAgo?: number
   featured?: true

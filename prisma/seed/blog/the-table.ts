@@ -125,6 +125,7 @@ export const theTable: readonly PostSeed[] = [
 <h2>One rule</h2>
 <p>Fill the flask with boiling water first and let it stand for five minutes. Pour it away, then put in your drink. It makes an hour’s difference in the afternoon. It makes no difference to your morning, provided that you remember to put the kettle on before your socks.</p>`,
     cover: { scene: 'ridges', palette: 'frost', seed: 16 },
+    photograph: { palette: 'frost', seed: 16, ridges: 5 },
     daysAgo: 12,
     featured: true,
   },

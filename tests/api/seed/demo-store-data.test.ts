@@ -1,7 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { listPictures } from '#prisma/seed/art/files.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import facts from '#prisma/seed/art/facts.json' with { type: 'json' }
+import { listDrawings, listPhotographs } from '#prisma/seed/art/files.ts'
 import { postCategories, posts } from '#prisma/seed/blog/index.ts'
 import { categories, products } from '#prisma/seed/catalogue/index.ts'
 import { pages } from '#prisma/seed/pages/pages.ts'
@@ -15,10 +18,11 @@ const publicFolder = path.join(root, 'public')
 const htmlTexts = [...products, ...posts, ...pages].map(({ slug, html }) => ({ slug, html }))
 
 describe('the pictures', () => {
-  const pictures = listPictures()
+  const drawings = listDrawings()
+  const photographs = listPhotographs()
 
   it('in public/demo are the ones that the code draws', () => {
-    const outdated = pictures.filter(({ url, draw }) => {
+    const outdated = drawings.filter(({ url, draw }) => {
       const file = path.join(publicFolder, url)
       return !existsSync(file) || readFileSync(file, 'utf8') !== draw()
     })
@@ -27,14 +31,36 @@ describe('the pictures', () => {
 
   it('are all that is in public/demo', () => {
     const files = readdirSync(path.join(publicFolder, 'demo'), { recursive: true, encoding: 'utf8' })
-    const drawn = files.filter((file) => file.endsWith('.svg')).map((file) => `/demo/${file}`)
-    expect(drawn.sort()).toEqual(pictures.map((picture) => picture.url).sort())
+    const made = files.filter((file) => /\.\w+$/.test(file)).map((file) => `/demo/${file}`)
+    expect(made.sort()).toEqual([...drawings, ...photographs].map(({ url }) => url).sort())
   })
 
-  it('weigh less than 7 KB each and 1 MB together', () => {
-    const sizes = pictures.map(({ draw }) => Buffer.byteLength(draw()))
+  it('weigh less than 7 KB each and 1 MB together if they are drawn, and 1.5 MB if they are photographs', () => {
+    const sizes = drawings.map(({ draw }) => Buffer.byteLength(draw()))
     expect(Math.max(...sizes)).toBeLessThan(7 * 1024)
     expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThan(1024 * 1024)
+    const weights = photographs.map(({ url }) => statSync(path.join(publicFolder, url)).size)
+    expect(weights.reduce((total, size) => total + size, 0)).toBeLessThan(1.5 * 1024 * 1024)
+  })
+
+  it('are photographs in part', async () => {
+    expect(photographs.length).toBeGreaterThan(10)
+    for (const { url } of photographs) {
+      const { width, height, format } = await sharp(path.join(publicFolder, url)).metadata()
+      expect([url, width, height, format]).toEqual(
+        url.endsWith('.jpg') ? [url, 1600, 900, 'jpeg'] : [url, 1200, 1200, 'webp'],
+      )
+    }
+  })
+
+  it('are known by what is in their files', () => {
+    const known: Record<string, { hash: string; color: string | null }> = facts
+    const shown = [...drawings, ...photographs].map(({ url }) => url)
+    expect(Object.keys(known).sort()).toEqual(shown.sort())
+    for (const url of shown) {
+      const hash = sha256(readFileSync(path.join(publicFolder, url))).slice(0, 32)
+      expect([url, known[url]?.hash]).toEqual([url, hash])
+    }
   })
 })
 
