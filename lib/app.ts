@@ -145,7 +145,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
         runUnderLease(database, 'owner-digest', 50, () => sendDigest(context)),
       )
       schedule.every(60, 'pictures', (signal) =>
-        runUnderLease(database, 'pictures', 50, () => pictures.readNew(signal)),
+        runUnderLease(database, 'pictures', 50, () => pictures.read({ signal })),
       )
       // Each machine has files of its own.
       schedule.every(DAY_SECONDS, 'picture-sizes', pictures.sweep)

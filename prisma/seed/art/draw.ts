@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readFacts } from '#lib/services/media/sizes/read-facts.ts'
+import { readFacts } from '#lib/services/media/index.ts'
 import { listDrawings, listPhotographs, type TakenFile } from './files.ts'
 import { takePhotograph } from './photograph.ts'
 import { photographDrawing } from './studio.ts'

@@ -59,14 +59,14 @@ async function readSize(url: string) {
 /** Stores a picture and reads its facts, as the job does. */
 async function read(bytes: Buffer, extension = 'jpg') {
   const stored = await store(bytes, extension)
-  await api.app.pictures.readNew()
+  await api.app.pictures.read()
   return { ...stored, ...(await facts(stored.id)) }
 }
 
 describe('reading pictures', () => {
   it('saves size, colour and hash, once', async () => {
     const { id } = await store(await makePhotograph({ width: 400, height: 300 }))
-    expect(await api.app.pictures.readNew()).toEqual({ read: 1, unread: 0 })
+    expect(await api.app.pictures.read()).toEqual({ read: 1, unread: 0 })
     const saved = await facts(id)
     expect(saved).toMatchObject({ width: 400, height: 300, hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
     const [red = 0, green = 0, blue = 0] =
@@ -77,7 +77,7 @@ describe('reading pictures', () => {
     expect(red).toBeGreaterThan(180)
     expect(green).toBeGreaterThan(90)
     expect(blue).toBeLessThan(70)
-    expect(await api.app.pictures.readNew()).toEqual({ read: 0, unread: 0 })
+    expect(await api.app.pictures.read()).toEqual({ read: 0, unread: 0 })
   })
 
   it('removes where and with what a photograph was taken, and keeps it upright', async () => {
@@ -111,9 +111,9 @@ describe('reading pictures', () => {
     await prismaOf().media.createMany({
       data: [{ url: 'https://elsewhere.example/a.jpg' }, { url: '/media/gone.jpg' }, { url: '/../x.png' }],
     })
-    expect(await api.app.pictures.readNew()).toEqual({ read: 0, unread: 6 })
+    expect(await api.app.pictures.read()).toEqual({ read: 0, unread: 6 })
     for (const { id } of stored) expect(await facts(id)).toMatchObject({ hash: null, color: null })
-    expect(await api.app.pictures.readNew()).toEqual({ read: 0, unread: 0 })
+    expect(await api.app.pictures.read()).toEqual({ read: 0, unread: 0 })
   })
 
   it('makes answers that are kept show the sizes', async () => {
@@ -122,7 +122,7 @@ describe('reading pictures', () => {
     const { slug } = await content.post({ image: { url, alt: 'Dunes' } })
     const image = async () => (await api.get(`/posts/${slug}`)).json.data.image
     expect(await image()).toMatchObject({ alt: 'Dunes', width: null, color: null, sizes: [] })
-    await api.app.pictures.readNew()
+    await api.app.pictures.read()
     const shown = await image()
     expect(shown).toMatchObject({ alt: 'Dunes', width: 700, height: 350, color: expect.stringMatching(/^#/) })
     expect(shown.thumbnail_url).toMatch(/\/320\.jpg$/)
@@ -190,7 +190,7 @@ describe('sizes', () => {
 
   it('are made of drawings, which need not be as wide', async () => {
     await prismaOf().media.create({ data: { url: '/demo/icon.svg' } })
-    await api.app.pictures.readNew()
+    await api.app.pictures.read()
     const { hash } = await prismaOf().media.findFirstOrThrow()
     const { metadata } = await readSize(`/media/${hash}/640.webp`)
     expect(metadata).toMatchObject({ format: 'webp', width: 640 })

@@ -49,6 +49,11 @@ export async function saveNewFacts(
   }
 }
 
+/** Makes `saveNewFacts` read the facts of all pictures again. Until then they keep what they have. */
+export async function forgetFacts({ prisma }: Pick<Database, 'prisma'>): Promise<void> {
+  await prisma.media.updateMany({ data: { factsAt: null } })
+}
+
 async function tryFacts({ url }: Row, folders: MediaFolders, log: Log): Promise<SavedFacts> {
   try {
     return await loadFacts(url, folders)

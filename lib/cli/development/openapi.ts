@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineCommand } from 'citty'
 import { apiDocument } from '#lib/api/v1/document.ts'
-import { runProgram } from './support/run-program.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const openapi = defineCommand({
   meta: { name: 'openapi', description: "Write the API's OpenAPI document." },

@@ -1,0 +1,39 @@
+import type { Database } from '#lib/platform/database/db.ts'
+import { pictureColumns } from '../picture.ts'
+import { listSizes } from './list-sizes.ts'
+import { parseSizePath, type SizeName } from './size-name.ts'
+
+const BATCH_SIZE = 100
+
+type Steps = {
+  /** Whether the size has been made already. */
+  isMade(name: SizeName): Promise<boolean>
+  /** Resolves to null if the size cannot be made. */
+  make(name: SizeName): Promise<string | null>
+  onProgress?(done: number): void
+}
+
+/** Makes every listed size of every picture that has not been made yet, one after the other. */
+export async function makeAllSizes(
+  { prisma }: Pick<Database, 'prisma'>,
+  { isMade, make, onProgress }: Steps,
+): Promise<{ made: number; failed: number }> {
+  const counts = { made: 0, failed: 0 }
+  for (let after = 0; ; ) {
+    const rows = await prisma.media.findMany({
+      where: { id: { gt: after }, hash: { not: null } },
+      orderBy: { id: 'asc' },
+      take: BATCH_SIZE,
+      select: pictureColumns,
+    })
+    const last = rows.at(-1)
+    if (!last) return counts
+    after = last.id
+    for (const { url } of rows.flatMap(listSizes)) {
+      const name = parseSizePath(url)
+      if (!name || (await isMade(name))) continue
+      counts[(await make(name)) === null ? 'failed' : 'made'] += 1
+      onProgress?.(counts.made + counts.failed)
+    }
+  }
+}
