@@ -35,7 +35,8 @@ export async function ensureBundled({ name, list } = site) {
 }
 
 function listPrograms() {
-  const commands = ['lib/cli', 'lib/cli/theming'].flatMap((folder) =>
+  const folders = ['lib/cli', 'lib/cli/theming'].filter((folder) => fs.existsSync(inRoot(folder)))
+  const commands = folders.flatMap((folder) =>
     fs
       .readdirSync(inRoot(folder))
       .filter((file) => file.endsWith('.ts'))
