@@ -74,12 +74,14 @@ export type ImportRecord = {
 }
 
 export type SavedRecord = { id: number; warnings?: string[] }
+export type RefusedRecord = { refused: string }
 
 /** Creates records together, as saving them in this order would. The same one for all records it can create together. */
 export type Creator = {
   /** Does what takes long and no database, so that the transaction is short. */
   prepare(record: ImportRecord): void
-  create(batch: Batch, records: ImportRecord[]): Promise<SavedRecord[]>
+  /** Refuses those that cannot be created, with the reason. */
+  create(batch: Batch, records: ImportRecord[]): Promise<(SavedRecord | RefusedRecord)[]>
 }
 
 /** A transaction, and what its records remember for each other. */

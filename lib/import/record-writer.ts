@@ -141,28 +141,26 @@ function intoRuns(plan: Step[]): Step[][] {
 
 async function createTogether(batch: Batch, source: string, steps: Step[]): Promise<Written[]> {
   const creator = steps[0]?.record.creator
-  const saved = await creator?.create(
+  const results = await creator?.create(
     batch,
     steps.map(({ record }) => record),
   )
-  const notes = steps.flatMap(({ record: { kind, key }, hash }, index) => {
-    const rowId = saved?.[index]?.id
-    return rowId === undefined ? [] : [{ source, kind, key, rowId, hash, updatedAt: new Date() }]
+  const created = steps.flatMap((step, index) => {
+    const result = results?.[index]
+    return result && 'id' in result ? [{ ...step, rowId: result.id }] : []
+  })
+  const updatedAt = new Date()
+  const notes = created.map(({ record: { kind, key }, hash, rowId }) => {
+    return { source, kind, key, rowId, hash, updatedAt }
   })
   await insertRows(batch.tx, 'ImportSource', notes)
-  await noteIds(
-    batch.tx,
-    source,
-    steps.flatMap(({ record }, index) => {
-      const rowId = saved?.[index]?.id
-      return rowId === undefined ? [] : [{ record, rowId }]
-    }),
-  )
-  return steps.map(({ record }, index) => ({
-    record,
-    outcome: 'created',
-    warnings: saved?.[index]?.warnings,
-  }))
+  await noteIds(batch.tx, source, created)
+  return steps.map(({ record }, index) => {
+    const result = results?.[index]
+    return result && 'refused' in result
+      ? { record, outcome: 'skipped', reason: result.refused }
+      : { record, outcome: 'created', warnings: result?.warnings }
+  })
 }
 
 async function writeStep(batch: Batch, source: string, { record, hash, known }: Step): Promise<Written> {

@@ -16,12 +16,16 @@ export { type ProductFilter, type ProductSort, productSorts } from './reading/pr
 export type { ProductSummary } from './reading/product-summary.ts'
 export type { ProductVariant } from './reading/product-variants.ts'
 export { registerCatalogueSearch } from './reading/searchable.ts'
+export {
+  createImportedReviews,
+  type ImportedReview,
+  updateImportedReview,
+} from './reviews/import-reviews.ts'
 export { listReviews, type Review } from './reviews/list-reviews.ts'
 export { type HeldReview, listHeldReviews, moderateReview } from './reviews/moderate-review.ts'
 export { loadOwnStanding, type OwnStanding } from './reviews/own-standing.ts'
 export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
 export { refreshRating } from './reviews/refresh-rating.ts'
-export { type ImportedReview, saveImportedReview } from './reviews/save-imported-review.ts'
 export { changeProductSeo, listUnlistedProducts } from './saving/change-seo.ts'
 export { changeSold, type SoldChange } from './saving/change-sold.ts'
 export { createProducts, type PreparedProduct, prepareProduct } from './saving/create-products.ts'

@@ -393,6 +393,31 @@ describe('reviews', () => {
     })
   const findReviews = () => prisma().review.findMany({ orderBy: { createdAt: 'asc' } })
 
+  it('are created together, but for those whose product is not here', async () => {
+    await product('mug', 'MUG')
+    await product('cup', 'CUP')
+    await importer.run('wordpress', csv(user))
+    const review = (id: number): Row => ({
+      comment_ID: String(id),
+      comment_author: 'Jane',
+      comment_author_email: id % 2 ? 'jane@example.com' : '',
+      comment_content: id % 10 ? 'Good.' : `Review ${id}`,
+      rating: String(1 + (id % 5)),
+      product_SKU: id % 7 === 0 ? 'GONE' : id % 3 ? 'MUG' : 'CUP',
+    })
+    const rows = Array.from({ length: 400 }, (_, index) => review(index + 1))
+    const { created, skipped } = await importer.run('woocommerce', csv(...rows))
+    expect([created, skipped.length]).toEqual([343, 57])
+    expect(await prisma().importSource.count({ where: { kind: 'review' } })).toBe(343)
+    // One review of each product is Jane's.
+    expect(await prisma().review.count({ where: { customerId: { not: null } } })).toBe(2)
+    for (const { id, ratingCount } of await prisma().product.findMany())
+      expect(ratingCount).toBe(await prisma().review.count({ where: { productId: id, status: 'approved' } }))
+    const changed = rows.map((row) => (row.comment_ID === '10' ? { ...row, rating: '4' } : row))
+    expect(await importer.run('woocommerce', csv(...changed))).toMatchObject({ updated: 1, unchanged: 342 })
+    expect(await prisma().review.findFirst({ where: { body: 'Review 10' } })).toMatchObject({ rating: 4 })
+  })
+
   it('of WooCommerce belong to the product and to their author’s account, and keep their state', async () => {
     const mug = await product('mug', 'MUG')
     await importer.run('wordpress', csv(user))

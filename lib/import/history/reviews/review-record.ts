@@ -1,57 +1,68 @@
-import { type ImportedReview, saveImportedReview } from '#lib/domains/catalogue/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
-import { slugify } from '#lib/platform/text/slug.ts'
+import {
+  createImportedReviews,
+  type ImportedReview,
+  updateImportedReview,
+} from '#lib/domains/catalogue/index.ts'
 import { BadRow } from '../../cells/read-cell.ts'
-import type { ImportRecord } from '../../import-record.ts'
+import type { Batch, Creator, ImportRecord } from '../../import-record.ts'
+import { findReviewed, type ReviewedProduct } from './find-reviewed.ts'
 
 /** A review as the file has it, with the ways in which it names its product. */
 export type FileReview = Omit<ImportedReview, 'productId'> & {
-  product: {
-    /** For people. */
-    name: string
-    /** The keys under which an import from this source may have stored it. */
-    keys: { source: string; keys: string[] }
-    skus: string[]
-    /** Handles or slugs */
-    slugs: string[]
-  }
+  product: ReviewedProduct
 }
 
 export function reviewRecord(review: FileReview, { key, line }: { key: string; line: number }): ImportRecord {
-  const { product, ...input } = review
-  return {
+  const { product } = review
+  const record: ImportRecord = {
     kind: 'review',
     key,
     line,
     name: `${review.authorName}: ${product.name}`,
     content: review,
+    creator: reviewCreator,
     async save({ tx }, known) {
-      const productId = await findReviewed(tx, product)
-      return saveImportedReview(tx, { ...input, productId }, known?.id ?? null)
+      const input = withProduct(review, (await findReviewed(tx, [product]))[0])
+      if (!known) return { id: (await createImportedReviews(tx, [input]))[0] ?? 0 }
+      await updateImportedReview(tx, known.id, input)
+      return { id: known.id }
     },
     async preview({ tx }, known) {
-      await findReviewed(tx, product)
+      withProduct(review, (await findReviewed(tx, [product]))[0])
       return known ? { fields: ['review'] } : {}
     },
   }
+  reviews.set(record, review)
+  return record
 }
 
-/** The product that is reviewed. Throws if it is not here, so that the review is skipped. */
-async function findReviewed(tx: Tx, { name, keys, skus, slugs }: FileReview['product']): Promise<number> {
-  const entries = await tx.importSource.findMany({
-    where: { source: keys.source, kind: 'product', key: { in: keys.keys } },
-    select: { rowId: true },
-  })
-  const where = [
-    ...entries.map(({ rowId: id }) => ({ id })),
-    ...skus.flatMap((sku) => [{ sku }, { variants: { some: { sku } } }]),
-    ...slugs.map((slug) => ({ slug: slugify(slug, slug) })),
-  ]
-  for (const one of where) {
-    const product = await tx.product.findFirst({ where: one, select: { id: true } })
-    if (product) return product.id
-  }
-  throw new Error(`The product it reviews is not here: ${name}. Import the products first.`)
+const reviews = new WeakMap<ImportRecord, FileReview>()
+
+const reviewCreator: Creator = { prepare() {}, create: createReviewRecords }
+
+async function createReviewRecords({ tx }: Batch, records: ImportRecord[]) {
+  const given = records.flatMap((record) => reviews.get(record) ?? [])
+  const productIds = await findReviewed(
+    tx,
+    given.map(({ product }) => product),
+  )
+  const found = given.flatMap((review, index) =>
+    productIds[index] === undefined ? [] : [withProduct(review, productIds[index])],
+  )
+  const ids = await createImportedReviews(tx, found)
+  return given.map(({ product }, index) =>
+    productIds[index] === undefined ? { refused: explainMissing(product) } : { id: ids.shift() ?? 0 },
+  )
+}
+
+/** Throws if the product is not here, so that the review is skipped. */
+function withProduct({ product, ...review }: FileReview, productId: number | undefined): ImportedReview {
+  if (productId === undefined) throw new Error(explainMissing(product))
+  return { ...review, productId }
+}
+
+function explainMissing({ name }: FileReview['product']): string {
+  return `The product it reviews is not here: ${name}. Import the products first.`
 }
 
 /** The states of WordPress's comments. */
