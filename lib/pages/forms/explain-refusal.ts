@@ -17,9 +17,9 @@ export function explainRefusal(error: unknown, { messages, format, t }: Words): 
   if (refusal instanceof DomainError)
     return { text: t(`forms.refused.${refusal.code as PageCode}`), errors: {} }
   if (refusal instanceof Invalid) {
-    const { message, errors } = messages.invalid(refusal)
+    const { errors } = messages.invalid(refusal)
     const first = Object.entries(errors).map(([field, [text = '']]) => [field, text] as const)
-    return { text: message, errors: Object.fromEntries(first) }
+    return { text: t('forms.refused.fields', { count: first.length }), errors: Object.fromEntries(first) }
   }
   return refusal instanceof Refusal ? { text: messages.refusal(refusal), errors: {} } : undefined
 }

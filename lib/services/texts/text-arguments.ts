@@ -134,6 +134,7 @@ export type TextArguments = {
   'forms.phone': Record<string, never>
   'forms.posting_as': { name: string | number }
   'forms.privacy_html': { url: string | number }
+  'forms.refused.fields': { count: number }
   'forms.refused.invalid_link': Record<string, never>
   'forms.refused.two_factor_off': Record<string, never>
   'forms.refused.two_factor_on': Record<string, never>

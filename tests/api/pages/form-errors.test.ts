@@ -34,6 +34,7 @@ describe('the contact form', () => {
   it('that was refused lists the errors at the top, each leading to its field, where the browser goes', async () => {
     const html = await send({ name: 'Ada', email: 'nowhere', message: '' })
     const [, summary = ''] = /<div class="respond-notice"[^>]*role="alert">(.*?)<\/div>/s.exec(html) ?? []
+    expect(summary).toContain('<h2>Check the 2 fields below and try again.</h2>')
     const links = [...summary.matchAll(/<a href="#([\w-]+)">([^<]+)<\/a>: (\S.*?)<\/li>/g)]
     expect(links.map(([, id, label]) => [id, label])).toEqual([
       ['contact-email', 'E-mail address'],
