@@ -14,6 +14,7 @@ export { nextProductPublication } from './reading/next-product-publication.ts'
 export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'
 export { type ProductFilter, type ProductSort, productSorts } from './reading/product-filter.ts'
 export type { ProductSummary } from './reading/product-summary.ts'
+export { findProductTag, listProductTags, type ProductTag } from './reading/product-tags.ts'
 export type { ProductVariant } from './reading/product-variants.ts'
 export { registerCatalogueSearch } from './reading/searchable.ts'
 export {

@@ -1,5 +1,12 @@
 import type { Context } from '#lib/context.ts'
-import { type Address, type IdSpan, idsOfSpan, toAddress } from '#lib/platform/net/address-span.ts'
+import {
+  type Address,
+  type IdSpan,
+  idsOfSpan,
+  loadTextPictures,
+  toAddress,
+  withImages,
+} from '#lib/platform/net/address-span.ts'
 import { isVisible, isVisiblePage } from './visibility.ts'
 
 type SpanRow = { span: number | bigint }
@@ -26,13 +33,23 @@ export async function listPageSpans({ database, clock }: Context, size: number):
 /** Lists the posts of a span that search engines may list, by id. */
 export async function listPostAddresses({ database, clock }: Context, span: IdSpan): Promise<Address[]> {
   const rows = await database.prisma.post.findMany(rowsOf(span))
-  return rows.filter((row) => isVisible(row, clock.now()) && !row.noindex).map(toAddress)
+  const pictures = await loadTextPictures(span, (id, take) =>
+    database.prisma.post.findMany(textsOf(id, take)).then(toTexts),
+  )
+  return rows
+    .filter((row) => isVisible(row, clock.now()) && !row.noindex)
+    .map((row) => withImages(toAddress(row), pictures.get(row.id) ?? []))
 }
 
 /** Lists the pages of a span that search engines may list, by id. */
 export async function listPageAddresses({ database, clock }: Context, span: IdSpan): Promise<Address[]> {
   const rows = await database.prisma.page.findMany(rowsOf(span))
-  return rows.filter((row) => isVisiblePage(row, clock.now()) && !row.noindex).map(toAddress)
+  const pictures = await loadTextPictures(span, (id, take) =>
+    database.prisma.page.findMany(textsOf(id, take)).then(toTexts),
+  )
+  return rows
+    .filter((row) => isVisiblePage(row, clock.now()) && !row.noindex)
+    .map((row) => withImages(toAddress(row), pictures.get(row.id) ?? []))
 }
 
 // If the query had the condition for visible ones, SQLite would scan all visible rows of the table.
@@ -41,10 +58,23 @@ function rowsOf(span: IdSpan) {
     where: { id: idsOfSpan(span) },
     orderBy: { id: 'asc' },
     select: {
-      ...{ slug: true, updatedAt: true, published: true, publishedAt: true, noindex: true },
+      ...{ id: true, slug: true, updatedAt: true, published: true, publishedAt: true, noindex: true },
       image: { select: { url: true } },
     },
   } as const
+}
+
+function textsOf(id: { gte: number; lt: number }, take: number) {
+  return {
+    where: { id, bodyHtml: { contains: '<img' } },
+    orderBy: { id: 'asc' },
+    take,
+    select: { id: true, bodyHtml: true },
+  } as const
+}
+
+function toTexts(rows: { id: number; bodyHtml: string }[]) {
+  return rows.map(({ id, bodyHtml: html }) => ({ id, html }))
 }
 
 function toNumbers(rows: SpanRow[]): number[] {

@@ -1,5 +1,11 @@
 import type { App } from '#lib/app.ts'
-import { countProductFacets, listProducts, type ProductFilter } from '#lib/domains/catalogue/index.ts'
+import {
+  countProductFacets,
+  findProductTag,
+  listProducts,
+  type ProductFilter,
+  type ProductTag,
+} from '#lib/domains/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
@@ -36,10 +42,11 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
   const { t } = siteTexts(app)
   const filter = toFilter(selection, current)
   const paging = parsePaging(query, PER_PAGE)
-  const [{ items, total }, counted, label = t('layout.shop')] = await Promise.all([
+  const [{ items, total }, counted, label = t('layout.shop'), tag] = await Promise.all([
     listProducts(app, { filter, sort: selection.sort, ...paging }),
     loadFacets(app, selection, filter),
     menuLabel(app, 'products'),
+    selection.tag ? findProductTag(app, selection.tag) : null,
   ])
   const facets = presentProductFacets(counted, format)
   const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
@@ -47,6 +54,8 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
   const urlOf = (page: number) => productListUrl(selection, { perPage, page })
   const filters = showFilters({ selection, filter, perPage }, format, t)
   const trail = wayTo(label, { categories, category }, format)
+  // Its only filter is the tag.
+  const listedTag = category || filters.chips.length > 1 ? null : tag
   return {
     view: 'products/index',
     data: {
@@ -61,12 +70,14 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
       dropped,
       sorts: listSorts(selection, perPage, t),
       query: selection.q ?? '',
-      tag: selection.tag ?? '',
+      tag: tag?.name ?? selection.tag ?? '',
     },
-    ...describe({ selection, category, label, page: paging.page }, t),
+    ...describe({ selection, category, tag, listedTag, label, page: paging.page }, t),
     description: describeProducts(app, { selection, category, products: items }),
-    unlisted: items.length === 0 || filters.chips.length > 0,
-    head: listHead({ listed: category, trail }),
+    unlisted: items.length === 0 || (filters.chips.length > 0 && !listedTag),
+    head: listedTag
+      ? listHead({ listed: showTag(listedTag, format), trail: [showShop(label, format)] })
+      : listHead({ listed: category, trail }),
     query: selection.q ?? '',
     stylesheets: ['shop.css'],
   }
@@ -89,24 +100,33 @@ type Place = { categories: ShownCategory[]; category: ShownCategory | null }
 function wayTo(label: string, { categories, category }: Place, format: SiteFormat) {
   if (!category) return []
   const above = categoryTrail(categories, category).slice(0, -1)
-  const shop = { name: label, url: format.url(productListUrl({})) }
-  return [shop, ...above.map(({ name, url }) => ({ name, url }))]
+  return [showShop(label, format), ...above.map(({ name, url }) => ({ name, url }))]
+}
+
+function showShop(name: string, format: SiteFormat) {
+  return { name, url: format.url(productListUrl({})) }
+}
+
+function showTag({ slug, name }: ProductTag, format: SiteFormat) {
+  return { name, url: format.url(productListUrl({ tag: slug })), image: null }
 }
 
 type Described = {
   selection: ProductSelection
   category: ShownCategory | null
+  tag: ProductTag | null
+  listedTag: ProductTag | null
   label: string
   page: number
 }
 
-/** Only the list of all products and those of categories are distinct pages; filtered lists are not. */
-function describe({ selection, category, label, page }: Described, t: Translate) {
-  const name =
-    category?.name ?? (selection.q ? t('shop.quoted', { text: selection.q }) : (selection.tag ?? label))
+/** Only the list of all products and those of a category or tag are distinct pages; lists filtered further are not. */
+function describe({ selection, category, tag, listedTag, label, page }: Described, t: Translate) {
+  const searched = selection.q && t('shop.quoted', { text: selection.q })
+  const name = category?.name ?? (searched || (tag?.name ?? selection.tag ?? label))
   return {
     title: page > 1 ? t('pager.title', { title: name, page }) : name,
-    path: productListUrl({ category: selection.category }, { page }),
+    path: productListUrl({ category: selection.category, tag: listedTag?.slug }, { page }),
   }
 }
 

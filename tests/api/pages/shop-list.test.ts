@@ -171,6 +171,14 @@ describe('/products for search engines', () => {
     expect(await seen({ page: '9' })).toEqual(['/products?page=9', true])
     expect(await seen({ category: 'empty' })).toEqual(['/products?category=empty', true])
     expect(await seen({ category: 'top', page: '2' })).toEqual(['/products?category=top&page=2', false])
+    for (const tag of ['warm-things', 'Warm things', 'WARM THINGS'])
+      expect(await seen({ tag, sort: 'name' })).toEqual(['/products?tag=warm-things', false])
+    expect(await open({ tag: 'warm-things' })).toMatchObject({
+      title: 'Warm things',
+      data: { tag: 'Warm things' },
+    })
+    expect(await seen({ tag: 'warm-things', in_stock: '1' })).toEqual(['/products', true])
+    expect(await seen({ tag: 'warm-things', category: 'top' })).toEqual(['/products?category=top', true])
     for (const query of [{ q: 'lantern' }, { tag: 'nowhere' }, { min: '1' }, { 'option[Size]': 'M' }])
       expect(await seen(query)).toEqual(['/products', true])
   })

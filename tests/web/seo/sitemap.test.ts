@@ -115,7 +115,8 @@ describe('a sitemap', () => {
   it('leads to lists, and to categories that have something in them', async () => {
     const full = await catalogue.category({ slug: 'full' })
     await catalogue.category({ slug: 'empty' })
-    await catalogue.product({ categoryIds: [full.id] })
+    await catalogue.product({ categoryIds: [full.id], tags: ['Warm & dry'] })
+    await catalogue.product({ tags: ['Hidden'], ...draft })
     const news = await content.postCategory({ slug: 'news & more' })
     const ada = await content.staff({ name: 'Ada Lindqvist' })
     await content.staff({ name: 'Without posts' })
@@ -125,6 +126,7 @@ describe('a sitemap', () => {
       '/',
       '/products',
       '/products?category=full',
+      '/products?tag=warm-dry',
       '/posts',
       '/posts?category=news%20%26%20more',
       '/posts?tag=wool',
@@ -137,6 +139,10 @@ describe('a sitemap', () => {
     const product = await catalogue.product({ slug: 'seen', images })
     const post = await content.post({ slug: 'told', image: { url: '/media/c.png' } })
     const page = await content.page({ slug: 'bare' })
+    const text = '<p><img src="/media/d.png" alt="" /><img src="https://cdn.example/e.png?x=1&amp;y=2" /></p>'
+    const written = await content.page({ slug: 'written', bodyHtml: text })
+    await content.post({ id: post.id, slug: 'told', bodyHtml: `${text}<img src="/media/c.png" />` })
+    await catalogue.product({ id: product.id, slug: 'seen', images, descriptionHtml: text })
     const pictures = async (file: string) => {
       const root = readXml((await buildSitemap(api.app, file)) ?? '')
       expect(root.attributes['xmlns:image']).toBe('http://www.google.com/schemas/sitemap-image/1.1')
@@ -146,9 +152,20 @@ describe('a sitemap', () => {
     expect(await pictures(fileOf('products', product.id))).toEqual([
       `${HOME}/media/a.png`,
       'https://cdn.example/b.png?x=1&y=2',
+      `${HOME}/media/d.png`,
+      'https://cdn.example/e.png?x=1&y=2',
     ])
-    expect(await pictures(fileOf('posts', post.id))).toEqual([`${HOME}/media/c.png`])
+    expect(await pictures(fileOf('posts', post.id))).toEqual([
+      `${HOME}/media/c.png`,
+      `${HOME}/media/d.png`,
+      'https://cdn.example/e.png?x=1&y=2',
+    ])
     expect(await pictures(fileOf('pages', page.id))).toEqual([])
+    await content.page({ id: page.id, slug: 'bare', published: false })
+    expect(await pictures(fileOf('pages', written.id))).toEqual([
+      `${HOME}/media/d.png`,
+      'https://cdn.example/e.png?x=1&y=2',
+    ])
   })
 
   it('leaves out what search engines are not to list', async () => {

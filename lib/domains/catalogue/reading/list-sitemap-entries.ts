@@ -1,6 +1,13 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { type Address, type IdSpan, idsOfSpan, toAddress } from '#lib/platform/net/address-span.ts'
+import {
+  type Address,
+  type IdSpan,
+  idsOfSpan,
+  loadTextPictures,
+  toAddress,
+  withImages,
+} from '#lib/platform/net/address-span.ts'
 import { isVisibleProduct, visibleProductIds } from './visible-product.ts'
 
 /** Lists the numbers of the spans of `size` ids that contain products for search engines, ascending. */
@@ -10,7 +17,7 @@ export async function listProductSpans({ database, clock }: Context, size: numbe
   return rows.map(({ span }) => Number(span)).sort((a, b) => a - b)
 }
 
-/** Lists the products of a span that search engines may list, by id, with all their pictures. */
+/** Lists the products of a span that search engines may list, by id, with all their pictures, also those in their texts. */
 export async function listProductAddresses({ database, clock }: Context, span: IdSpan): Promise<Address[]> {
   const now = clock.now()
   // If the query had the condition for visible ones, SQLite would scan all visible rows of the table.
@@ -23,12 +30,17 @@ export async function listProductAddresses({ database, clock }: Context, span: I
     },
   })
   const pictures = await loadPictures(database.prisma, span)
+  const inTexts = await loadTextPictures(span, async (id, take) => {
+    const where = { id, descriptionHtml: { contains: '<img' } }
+    const select = { id: true, descriptionHtml: true }
+    const found = await database.prisma.product.findMany({ where, orderBy: { id: 'asc' }, take, select })
+    return found.map(({ id, descriptionHtml: html }) => ({ id, html: html ?? '' }))
+  })
   return rows
     .filter((row) => isVisibleProduct(row, now) && !row.noindex)
-    .map((row) => {
-      const address = toAddress(row)
-      return { ...address, images: [...new Set([...address.images, ...(pictures.get(row.id) ?? [])])] }
-    })
+    .map((row) =>
+      withImages(toAddress(row), [...(pictures.get(row.id) ?? []), ...(inTexts.get(row.id) ?? [])]),
+    )
 }
 
 async function loadPictures(prisma: Tx, span: IdSpan): Promise<Map<number, string[]>> {

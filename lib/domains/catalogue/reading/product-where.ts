@@ -1,6 +1,6 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { slugify } from '#lib/platform/text/slug.ts'
 import type { ProductFilter } from './product-filter.ts'
+import { slugsOf } from './product-tags.ts'
 import { visibleProduct } from './visible-product.ts'
 
 type Terms = {
@@ -23,10 +23,6 @@ export function buildProductWhere({ filter, categoryIds, now }: Terms): Prisma.P
     ...(categoryIds && { categories: { some: isAmong(categoryIds) } }),
     AND: [...priceWithin(filter), ...optionsOnOneVariant(filter.options ?? {})],
   }
-}
-
-function slugsOf(tag: string): string[] {
-  return [...new Set([tag, slugify(tag, tag)])]
 }
 
 // With `in`, SQLite looks up every category for every product; a thousand of them take seconds.

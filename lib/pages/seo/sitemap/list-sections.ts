@@ -1,9 +1,10 @@
 import type { App } from '#lib/app.ts'
-import { listProductCategories } from '#lib/domains/catalogue/index.ts'
+import { listProductCategories, listProductTags } from '#lib/domains/catalogue/index.ts'
 import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/content/index.ts'
 import { authorPath, categoryPath, tagPath } from '#lib/web/presenters/content/post-paths.ts'
+import { PRODUCTS_PATH, productListUrl } from '../../shop/product-list-url.ts'
 
-/** The home page, the lists of products and posts, their non-empty categories, and the tags and authors of posts. */
+/** The home page, the lists of products and posts, their non-empty categories and tags, and the authors of posts. */
 export async function listSections(app: App): Promise<{ path: string }[]> {
   const { current } = app.settings
   const [shop, blog] = await Promise.all([
@@ -16,9 +17,16 @@ export async function listSections(app: App): Promise<{ path: string }[]> {
 const MAX_SECTIONS = 50_000
 
 async function listShopSections(app: App): Promise<string[]> {
-  const categories = await listProductCategories(app)
+  const [categories, tags] = await Promise.all([
+    listProductCategories(app),
+    listProductTags(app, MAX_SECTIONS),
+  ])
   const filled = categories.filter(({ productsCount }) => productsCount > 0)
-  return ['/products', ...filled.map(({ slug }) => `/products?category=${encodeURIComponent(slug)}`)]
+  return [
+    PRODUCTS_PATH,
+    ...filled.map(({ slug }) => `${PRODUCTS_PATH}?category=${encodeURIComponent(slug)}`),
+    ...tags.map(({ slug }) => productListUrl({ tag: slug })),
+  ]
 }
 
 async function listBlogSections(app: App): Promise<string[]> {
