@@ -2,6 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
+import type { SimilarWord } from './corrections/similar-word.ts'
 
 /** A row's key. Only the database engine supports text keys, such as UUIDs. */
 export type RowId = number | string
@@ -190,6 +191,11 @@ export interface SearchEngine {
     rank?: boolean,
   ): Promise<NarrowedQuery<Q>>
   search(type: string, query: SearchQuery, limit: number, offset?: number): Promise<SearchResults>
+  /**
+   * The words of visible documents that are similar to one typed, the likeliest first; that word alone if documents have
+   * it. With `isLast` it also stands for the words it begins.
+   */
+  similarWords?(type: string, word: string, isLast: boolean): Promise<SimilarWord[]>
   /** If it returns false or throws, the database engine answers. */
   ready(type: string): boolean | Promise<boolean>
   /** `row` is as `searchableQuery(true)` reads it. */
@@ -242,7 +248,25 @@ export type SuggestGroup = {
   items: ResultItem[]
 }
 
-export type Suggestions = { query: string; url: string | null; groups: SuggestGroup[] }
+export type Suggestions = {
+  query: string
+  url: string | null
+  /** The term whose results these are, if nothing was found for the query and words in it were corrected. */
+  corrected: string | null
+  /** What was probably meant, if only some of the words were found. */
+  suggestion: string | null
+  groups: SuggestGroup[]
+}
+
+/** `correct`: whether words that no document has are corrected if nothing is found; they are by default. */
+export type SuggestOptions = { correct?: boolean }
+
+export type CorrectOptions = {
+  types?: readonly string[]
+  match?: SearchResults['match']
+  /** Looks for similar words in titles if the engine cannot list them: several searches for every word. */
+  inTitles?: boolean
+}
 
 /** `skipped` is set if any row is left out. */
 export type StatusRow = { type: string; engine: string; skipped?: SkippedRow[] } & EngineStatus
@@ -252,7 +276,12 @@ export type StatusRow = { type: string; engine: string; skipped?: SkippedRow[] }
  */
 export interface SearchManager {
   search(type: string, query: string | SearchQuery, limit: number, offset?: number): Promise<SearchResults>
-  suggest(query: string | SearchQuery, type?: string): Promise<Suggestions>
+  suggest(query: string | SearchQuery, type?: string, options?: SuggestOptions): Promise<Suggestions>
+  /**
+   * The query with the words that no document has replaced by similar ones; null if there are none. With `match: 'all'`
+   * it finds documents that have every word, otherwise at least some that have any. Of all enabled types by default.
+   */
+  correct(query: string | SearchQuery, options?: CorrectOptions): Promise<SearchQuery | null>
   constrain<Q extends ModelQuery>(
     modelQuery: Q,
     type: string,

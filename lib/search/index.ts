@@ -22,6 +22,7 @@ export type {
   TypeDefinition,
   WeightedText,
 } from './contracts.ts'
+export { type CorrectedFound, correctFound } from './corrections/correct-found.ts'
 export { buildDocument } from './documents/build-document.ts'
 export { walkRows } from './documents/walk-rows.ts'
 export { chooseEngine } from './engines/choose-engine.ts'

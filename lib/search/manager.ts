@@ -3,6 +3,8 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { SearchEngine, SearchManager, SearchQuery, StatusRow } from './contracts.ts'
+import { correctQuery } from './corrections/correct-query.ts'
+import { similarInTitles } from './corrections/similar-in-titles.ts'
 import { createSkippedRows } from './documents/skipped-rows.ts'
 import { createDatabaseEngine } from './engines/database/database-engine.ts'
 import { createEngineRegistry, DATABASE_ENGINE } from './engines/engine-registry.ts'
@@ -55,7 +57,22 @@ export function createSearch(services: SearchServices): SearchManager {
   const builderOf = (type: string, name: string) =>
     engines.find(types.find(type).model.key === 'text' ? DATABASE_ENGINE : name)
 
-  const answerWith = (fallback: Fallback): Pick<SearchManager, 'search' | 'suggest' | 'constrain'> => {
+  const correctWith = (fallback: Fallback): SearchManager['correct'] => {
+    const similarWords = (inTitles: boolean) => (type: string, word: string, isLast: boolean) =>
+      fallback.answer(type, async (engine) => {
+        if (engine.similarWords) return engine.similarWords(type, word, isLast)
+        return inTitles ? similarInTitles(engine, type, word) : []
+      })
+    const find = (type: string, query: SearchQuery) =>
+      fallback.answer(type, (engine) => engine.search(type, query, 0))
+    return (given, { types = [...enabledTypes().keys()], match = 'any', inTitles = false } = {}) =>
+      correctQuery({ types, similarWords: similarWords(inTitles), find }, toQuery(given), match)
+  }
+
+  const answerWith = (
+    fallback: Fallback,
+  ): Pick<SearchManager, 'search' | 'suggest' | 'constrain' | 'correct'> => {
+    const correct = correctWith(fallback)
     const search: SearchManager['search'] = async (type, given, limit, offset = 0) => {
       const definition = enabledTypes().get(type)
       if (!definition) throw new UnknownType(type, enabledTypes().keys())
@@ -74,7 +91,9 @@ export function createSearch(services: SearchServices): SearchManager {
     }
     return {
       search,
-      suggest: (given, type) => suggest({ settings, routes, enabledTypes, search }, toQuery(given), type),
+      correct,
+      suggest: (given, type, options) =>
+        suggest({ settings, routes, enabledTypes, search, correct }, toQuery(given), { ...options, type }),
       async constrain(modelQuery, type, given, rank = false) {
         const query = toQuery(given)
         types.find(type)

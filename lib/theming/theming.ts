@@ -12,6 +12,7 @@ export type LiveConfig = {
   minChars: number
   delay: number
   labels: { noResults: string; seeAll: string; viewAll: string }
+  notices: { corrected: string; exact: string; suggestion: string }
 }
 
 export type RenderOptions = {

@@ -133,7 +133,8 @@ async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; 
   if (!element) return { data: api.checkResponses ? spec.returns.parse(result) : result }
   const page = result as Page<unknown>
   const items = api.checkResponses ? page.items.map((item) => element.parse(item)) : page.items
-  return { data: items, meta: listMeta(page) }
+  const meta = api.checkResponses ? spec.pageMeta?.parse(page.meta ?? {}) : page.meta
+  return { data: items, meta: { ...listMeta(page), ...meta } }
 }
 
 /** Runs the handler. Throws Refusal or Invalid for what a domain refuses. */

@@ -40,6 +40,8 @@ export type EndpointSpec<
   list?: L
   /** One element, if the answer may also be a list. The handler then returns either. */
   orPageOf?: E
+  /** What `meta` of a page has besides the position in the list. */
+  pageMeta?: z.ZodObject
   /** 201 if something is created. */
   status?: 200 | 201
   /** A public read: strong ETag, 304, and answers cached until the settings or these scopes change. */

@@ -9,6 +9,8 @@ export type Page<T> = {
   perPage: number
   /** Only this many of the total can be reached through pages. */
   reach?: number
+  /** What `meta` has besides the position in the list, as the endpoint's `pageMeta` describes it. */
+  meta?: Record<string, unknown>
 }
 
 const DEFAULT_PER_PAGE = 15

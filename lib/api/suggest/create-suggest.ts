@@ -5,10 +5,12 @@ import { type Texts, textsIn } from '#lib/services/texts/index.ts'
 import { type Answer, compressAnswer, type Handle, jsonAnswer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
+import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
+import { presentCorrections } from '#lib/web/presenters/search.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
@@ -44,13 +46,10 @@ async function answerOrRefuse(
     if (!settings.current['search.live_enabled']) throw new Refusal('not_found')
     const { bucket } = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
     await budgets.spendByAddress('suggest', bucket, settings.current['search.suggest_per_minute'])
-    const { term, type } = parseSuggestQuery(request.target)
+    const { term, type, correct } = parseSuggestQuery(request.target)
     if (type !== undefined) checkSearchType(ports.search, type)
-    const answer = jsonAnswer(
-      200,
-      headers,
-      presentSuggestions(await ports.search.suggest(term, type), textsIn(messages.locale)),
-    )
+    const found = await ports.search.suggest(term, type, { correct })
+    const answer = jsonAnswer(200, headers, presentSuggestions(found, textsIn(messages.locale)))
     return compressAnswer(answer, request.headers.get('accept-encoding'))
   } catch (error) {
     return refuse(error, messages, headers, ports.log)
@@ -65,17 +64,21 @@ function checkMethod(method: string): void {
   })
 }
 
+type SuggestQuery = { term: string; type: string | undefined; correct: boolean }
+
 /** The search term and the one type to search, if any. The first of a repeated `q` or `q[]` counts. */
-function parseSuggestQuery(target: string): { term: string; type: string | undefined } {
+function parseSuggestQuery(target: string): SuggestQuery {
   const mark = target.indexOf('?')
   const query = new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1))
   const term = query.get('q') ?? query.get('q[]') ?? ''
-  return { term, type: query.get('type')?.trim() || undefined }
+  const correct = mayCorrect(query.get('correct') ?? undefined)
+  return { term, type: query.get('type')?.trim() || undefined, correct }
 }
 
 /** The answer's keys, which themes' scripts rely on. */
-function presentSuggestions({ query, url, groups }: Suggestions, texts: Texts) {
-  return { query, url, groups: groups.map((group) => presentGroup(group, texts)) }
+function presentSuggestions({ query, url, groups, corrected, suggestion }: Suggestions, texts: Texts) {
+  const corrections = presentCorrections({ corrected, suggestion })
+  return { query, url, groups: groups.map((group) => presentGroup(group, texts)), ...corrections }
 }
 
 function presentGroup({ type, label, total, url, match, items }: SuggestGroup, texts: Texts) {

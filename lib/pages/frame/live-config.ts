@@ -15,5 +15,10 @@ export function liveConfig(settings: Settings): LiveConfig | null {
       seeAll: t('search.live.see_all'),
       viewAll: t('search.live.view_all'),
     },
+    notices: {
+      corrected: t('search.live.corrected'),
+      exact: t('search.live.exact'),
+      suggestion: t('search.live.suggestion'),
+    },
   }
 }

@@ -1,11 +1,12 @@
 import type { App } from '#lib/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
+import { type CorrectedFound, correctFound, type SearchQuery } from '#lib/search/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
+import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { buildPaginator, listUrl, type Paginator, parsePaging } from '../paginator.ts'
 import { parseSearch, type Query, queryText } from '../query-text.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { correctSpelling } from './correct-spelling.ts'
 import { type FoundGroup, findGroups } from './find-groups.ts'
 
 const PATH = '/search'
@@ -19,10 +20,13 @@ export async function loadSearchPage(app: App, query: Query): Promise<Storefront
   if (!app.settings.current['search.page_enabled']) return null
   const search = parseSearch(query)
   const { term } = search
-  const options = { term, type: findType(app, query), paging: parsePaging(query, PER_PAGE) }
-  const found = HAS_WORD.test(term)
-    ? await findGroups(app, { query: search, type: options.type, paging: options.paging })
-    : []
+  const options: Options = {
+    term,
+    type: findType(app, query),
+    paging: parsePaging(query, PER_PAGE),
+    isExact: !mayCorrect(queryText(query, 'correct')),
+  }
+  const { found, corrected, suggestion } = await findCorrected(app, search, options)
   const total = found.reduce((sum, group) => sum + group.total, 0)
   const { t } = siteTexts(app)
   const shown = options.type ? found.filter(({ type }) => type === options.type) : found
@@ -36,7 +40,8 @@ export async function loadSearchPage(app: App, query: Query): Promise<Storefront
       total: shown.reduce((sum, group) => sum + group.total, 0),
       paginator: options.type && shown[0] ? pageThrough(app, query, { ...options, group: shown[0] }) : null,
       match: shown.some(isLoose) ? 'any' : 'all',
-      suggestion: found.length > 0 && total === 0 ? await suggest(app, term) : null,
+      suggestion: suggestion && { query: suggestion, url: listUrl(PATH, { q: suggestion }) },
+      corrected: corrected && { query: corrected, exact_url: listUrl(PATH, { q: term, correct: 'false' }) },
     },
     path: PATH,
     title: term === '' ? t('search.button') : t('search.title', { query: term }),
@@ -45,7 +50,7 @@ export async function loadSearchPage(app: App, query: Query): Promise<Storefront
   }
 }
 
-type Options = { term: string; type: string | undefined; paging: Paging }
+type Options = { term: string; type: string | undefined; paging: Paging; isExact: boolean }
 
 const HAS_WORD = /[\p{L}\p{N}]/u
 
@@ -55,11 +60,23 @@ function findType({ search }: App, query: Query): string | undefined {
   return search.types().has(type) ? type : undefined
 }
 
-function buildTabs(found: FoundGroup[], total: number, { term, type }: Options, t: Translate) {
+function findCorrected(
+  app: App,
+  query: SearchQuery,
+  { type, paging, isExact }: Options,
+): Promise<CorrectedFound<FoundGroup>> {
+  if (!HAS_WORD.test(query.term)) return Promise.resolve({ found: [], corrected: null, suggestion: null })
+  return correctFound(query, (wanted) => findGroups(app, { query: wanted, type, paging }), {
+    mayCorrect: !isExact,
+    correct: (match) => app.search.correct(query, { match, inTitles: true }),
+  })
+}
+
+function buildTabs(found: FoundGroup[], total: number, { term, type, isExact }: Options, t: Translate) {
   const tab = (key: string, label: string, count: number) => ({
     type: key,
     label,
-    url: listUrl(PATH, { q: term, type: key === 'all' ? undefined : key }),
+    url: listUrl(PATH, { q: term, type: key === 'all' ? undefined : key, ...switchOff(isExact) }),
     total: count,
     current: key === (type ?? 'all'),
   })
@@ -73,11 +90,12 @@ function buildTabs(found: FoundGroup[], total: number, { term, type }: Options, 
 function pageThrough(
   { settings }: App,
   query: Query,
-  { term, type, paging, group }: Options & { group: FoundGroup },
+  { term, type, paging, isExact, group }: Options & { group: FoundGroup },
 ): Paginator {
   const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
   const reach = settings.current['search.max_results']
-  const urlOf = (page: number) => listUrl(PATH, { q: term, type, per_page: perPage, page })
+  const urlOf = (page: number) =>
+    listUrl(PATH, { q: term, type, per_page: perPage, ...switchOff(isExact), page })
   return buildPaginator({ ...paging, total: group.total, reach, urlOf })
 }
 
@@ -85,7 +103,6 @@ function isLoose({ match, total }: FoundGroup): boolean {
   return match === 'any' && total > 0
 }
 
-async function suggest(app: App, term: string) {
-  const corrected = await correctSpelling(app.search, term)
-  return corrected && { query: corrected, url: listUrl(PATH, { q: corrected }) }
+function switchOff(isExact: boolean): { correct?: string } {
+  return isExact ? { correct: 'false' } : {}
 }

@@ -30,6 +30,10 @@ export function shareCursor(
     constrain: (modelQuery, type, query, rank) =>
       search(() => engine.constrain(modelQuery, type, query, rank)),
     search: (type, query, limit, offset) => search(() => engine.search(type, query, limit, offset)),
+    ...(engine.similarWords && {
+      similarWords: (type: string, word: string, isLast: boolean) =>
+        search(async () => (await engine.similarWords?.(type, word, isLast)) ?? []),
+    }),
     ready: (type) => ask(async () => engine.ready(type)),
     update: (type, row) => engine.update(type, row),
     delete: (type, id) => engine.delete(type, id),

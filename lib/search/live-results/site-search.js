@@ -5,7 +5,13 @@
   const given = JSON.parse(document.currentScript?.dataset.config || '{}')
   const config = { endpoint: '/search/suggest', minChars: 2, delay: 200, ...given, ...site.config }
   const labels = { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' }
+  const notices = {
+    corrected: 'Showing results for',
+    exact: 'Search instead for',
+    suggestion: 'Did you mean',
+  }
   config.labels = { ...labels, ...given.labels, ...site.config?.labels }
+  config.notices = { ...notices, ...given.notices, ...site.config?.notices }
 
   // Android keyboards compose every word.
   const composesAll = /Android/.test(navigator.userAgent)
@@ -205,16 +211,34 @@
     }
   }
 
-  const draw = ({ groups, url }, { panel, query }) => {
-    const wanted = segment(query)
+  const draw = ({ groups, url, corrected, suggestion }, { panel, query }) => {
+    const { labels, notices } = config
+    const wanted = segment(corrected ?? query)
       .map(fold)
       .filter((word) => /[\p{L}\p{N}].|\p{sc=Han}/u.test(word))
     const parts = groups.flatMap((group) => drawGroup(group, wanted))
-    if (!parts.length) {
-      const line = make('div', 'empty', config.labels.noResults)
-      parts.push(Object.assign(line, { role: 'option', ariaDisabled: 'true' }))
+    if (!parts.length) parts.push(line('empty', labels.noResults))
+    if (corrected) {
+      const exact = other(url, 'correct', 'false')
+      parts.unshift(
+        line('corrected', `${notices.corrected} ${corrected}`),
+        ...link('exact', exact, `${notices.exact} ${query}`),
+      )
     }
-    panel.replaceChildren(...parts, ...link('footer', url, config.labels.viewAll))
+    if (suggestion) {
+      parts.unshift(...link('exact', other(url, 'q', suggestion), `${notices.suggestion} ${suggestion}`))
+    }
+    panel.replaceChildren(...parts, ...link('footer', url, labels.viewAll))
+  }
+
+  const line = (name, text) =>
+    Object.assign(make('div', name, text), { role: 'option', ariaDisabled: 'true' })
+
+  // The results page with another parameter; null without one.
+  const other = (url, name, value) => {
+    const changed = url && new URL(url)
+    changed?.searchParams.set(name, value)
+    return changed
   }
 
   const drawGroup = ({ label, total, url, items }, wanted) => {

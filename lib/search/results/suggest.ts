@@ -1,5 +1,14 @@
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import type { SearchQuery, SearchResults, SuggestGroup, Suggestions, TypeDefinition } from '../contracts.ts'
+import type {
+  SearchManager,
+  SearchQuery,
+  SearchResults,
+  SuggestGroup,
+  Suggestions,
+  SuggestOptions,
+  TypeDefinition,
+} from '../contracts.ts'
+import { correctFound } from '../corrections/correct-found.ts'
 import { UnknownType } from '../errors.ts'
 import { isLongEnough } from '../query/parse-query.ts'
 import type { Routes } from '../routes/routes.ts'
@@ -11,22 +20,32 @@ type Dependencies = {
   routes: Routes
   enabledTypes(): Map<string, TypeDefinition>
   search(type: string, query: SearchQuery, limit: number): Promise<SearchResults>
+  correct: SearchManager['correct']
 }
 
 /** A few results of every enabled type, or of one. No groups if the term is too short or has no word. */
 export async function suggest(
-  { settings, routes, enabledTypes, search }: Dependencies,
+  { settings, routes, enabledTypes, search, correct }: Dependencies,
   query: SearchQuery,
-  type?: string,
+  { type, correct: mayCorrect = true }: SuggestOptions & { type?: string | undefined },
 ): Promise<Suggestions> {
   const types = chooseTypes(enabledTypes(), type)
   const saysEnough = query.words.length > 0 && isLongEnough(query, settings.current['search.min_chars'])
-  const findGroup = async ([key, { label }]: [string, TypeDefinition]): Promise<SuggestGroup> => {
-    const { total, match, items } = await search(key, query, ITEMS_A_GROUP)
-    return { type: key, label, total, url: routes.resultsUrl(key, query.term), match, items }
-  }
-  const groups = await Promise.all((saysEnough ? types : []).map(findGroup))
-  return { query: query.term, url: routes.resultsUrl('all', query.term), groups }
+  const findGroups = (wanted: SearchQuery) =>
+    Promise.all(
+      types.map(async ([key, { label }]): Promise<SuggestGroup> => {
+        const { total, match, items } = await search(key, wanted, ITEMS_A_GROUP)
+        return { type: key, label, total, url: routes.resultsUrl(key, wanted.term), match, items }
+      }),
+    )
+  const url = routes.resultsUrl('all', query.term)
+  if (!saysEnough) return { query: query.term, url, corrected: null, suggestion: null, groups: [] }
+  const keys = types.map(([key]) => key)
+  const { found, corrected, suggestion } = await correctFound(query, findGroups, {
+    mayCorrect,
+    correct: (match) => correct(query, { types: keys, match }),
+  })
+  return { query: query.term, url, corrected, suggestion, groups: found }
 }
 
 function chooseTypes(enabled: Map<string, TypeDefinition>, type?: string): [string, TypeDefinition][] {

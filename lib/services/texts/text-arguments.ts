@@ -326,14 +326,19 @@ export type TextArguments = {
   'posts.tags': Record<string, never>
   'posts.too_far': Record<string, never>
   'search.button': Record<string, never>
+  'search.corrected_html': { query: string | number }
   'search.did_you_mean_html': { url: string | number; query: string | number }
   'search.everything': Record<string, never>
+  'search.exact_html': { query: string | number }
   'search.in_type': { count: number; type: string | number }
   'search.labels.page': Record<string, never>
   'search.labels.post': Record<string, never>
   'search.labels.product': Record<string, never>
+  'search.live.corrected': Record<string, never>
+  'search.live.exact': Record<string, never>
   'search.live.no_results': Record<string, never>
   'search.live.see_all': Record<string, never>
+  'search.live.suggestion': Record<string, never>
   'search.live.view_all': Record<string, never>
   'search.loose': Record<string, never>
   'search.none_html': { query: string | number }

@@ -47,9 +47,14 @@ function readOwnAssets(): Assets {
     const type = assetType(file)
     const from = inProject(LIVE_SEARCH, file)
     if (type !== undefined && stampOf(from) !== undefined)
-      assets.set(file, { bytes: readFolderFile(from, assetLimits.fileBytes), type })
+      assets.set(file, { bytes: shorten(readFolderFile(from, assetLimits.fileBytes)), type })
   }
   return assets
+}
+
+/** Leaves out indentation and lines of comments, which visitors need not load. No text in these files spans lines. */
+export function shorten(source: Buffer): Buffer {
+  return Buffer.from(source.toString().replace(/^\s*(?:(?:\/\/.*|\/\*.*\*\/)\n\s*)*/gm, ''))
 }
 
 /** The module's own path cannot be used, since a bundler moves it. */

@@ -30,17 +30,44 @@ const SearchGroup = z
   })
   .meta({ id: 'SearchGroup', description: 'The results of one type.' })
 
+/** What an answer says about corrections. */
+export const Corrections = z.object({
+  corrected: z.string().optional().meta({
+    description: 'Set if nothing was found for the query: the corrected one, whose results these are.',
+  }),
+  suggestion: z
+    .string()
+    .optional()
+    .meta({ description: 'Set if nothing has all words as typed: what was probably meant.' }),
+})
+
+/** Leaves out those that are not set. */
+export function presentCorrections({
+  corrected,
+  suggestion,
+}: Pick<Suggestions, 'corrected' | 'suggestion'>): z.input<typeof Corrections> {
+  return { ...(corrected && { corrected }), ...(suggestion && { suggestion }) }
+}
+
 export const SearchGroups = z
   .object({
     query: z.string(),
+    ...Corrections.shape,
     url: z.url().nullable().meta({ description: "The site's results page; null if it is switched off." }),
     groups: z.array(SearchGroup),
   })
   .meta({ id: 'SearchGroups', description: 'The results, by type.' })
 
-export function presentGroups({ query, url, groups }: Suggestions): z.input<typeof SearchGroups> {
+export function presentGroups({
+  query,
+  corrected,
+  suggestion,
+  url,
+  groups,
+}: Suggestions): z.input<typeof SearchGroups> {
   return {
     query,
+    ...presentCorrections({ corrected, suggestion }),
     url,
     groups: groups.map(({ type, label, total, url, match, items }) => ({
       type,

@@ -32,6 +32,7 @@ type Data = {
   match: string
   paginator: { current_page: number; last_page: number; next_url: string | null } | null
   suggestion: { query: string; url: string } | null
+  corrected: { query: string; exact_url: string } | null
 }
 
 async function read(query: Query): Promise<Data> {
@@ -121,15 +122,40 @@ describe('/search', () => {
   it.each([
     ['ketlle', 'kettle'],
     ['Lantren', 'lantern'],
-    ['storm lanterm', 'storm lantern'],
-  ])('suggests, where nothing is found for %j, %j', async (q, suggestion) => {
+    ['eKttle', 'kettle'],
+    ['xettle', 'kettle'],
+    ['stormlantern', 'storm lantern'],
+  ])('shows, since nothing is found for %j, the results for %j', async (q, query) => {
     const data = await read({ q })
-    if (data.total > 0) return expect(data.match).toBe('any')
-    expect(data.suggestion).toEqual({ query: suggestion, url: `/search?q=${suggestion.replace(' ', '+')}` })
+    const exact_url = `/search?q=${q}&correct=false`
+    expect(data).toMatchObject({ query: q, corrected: { query, exact_url }, suggestion: null })
+    expect(data.total).toBe((await read({ q: query })).total)
+    expect(data.total).toBeGreaterThan(0)
   })
 
-  it('suggests nothing where nothing is alike', async () => {
-    expect((await read({ q: 'xylophone' })).suggestion).toBeNull()
+  it('searches for what was typed, if that is wanted, and suggests the correction', async () => {
+    const data = await read({ q: 'ketlle', correct: 'false' })
+    expect(data).toMatchObject({ total: 0, corrected: null, match: 'all' })
+    expect(data.suggestion).toEqual({ query: 'kettle', url: '/search?q=kettle' })
+    expect(data.types.map(({ url }) => url)).toContain('/search?q=ketlle&type=product&correct=false')
+  })
+
+  it('keeps the results that have some of the words, and suggests the correction', async () => {
+    const data = await read({ q: 'Storm lanterm' })
+    expect(data).toMatchObject({ total: 1, corrected: null, match: 'any' })
+    expect(data.suggestion).toEqual({ query: 'Storm lantern', url: '/search?q=Storm+lantern' })
+  })
+
+  it('corrects and suggests nothing where nothing is alike, or everything is found', async () => {
+    for (const q of ['xylophone', 'lantern', 'kettle']) {
+      expect(await read({ q })).toMatchObject({ corrected: null, suggestion: null })
+    }
+  })
+
+  it('corrects from titles while the engine knows no words', async () => {
+    await api.app.settings.set('search.engine', 'database')
+    expect(await read({ q: 'ketlle' })).toMatchObject({ corrected: { query: 'kettle' }, total: 1 })
+    await api.app.settings.unset('search.engine')
   })
 
   it('is none while the page of results is switched off', async () => {

@@ -9,6 +9,11 @@ export const live: LiveConfig = {
   minChars: 2,
   delay: 200,
   labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },
+  notices: {
+    corrected: 'Showing results for',
+    exact: 'Search instead for',
+    suggestion: 'Did you mean',
+  },
 }
 
 export const shared = {

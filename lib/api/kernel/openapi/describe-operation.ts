@@ -75,19 +75,21 @@ function describeQuery(query: z.ZodType | undefined, schemas: Schemas): Json[] {
   }))
 }
 
-function describeEnvelope({ returns, list, orPageOf }: Endpoint['spec'], schemas: Schemas): Json {
-  if (list) return describeList(returns, schemas)
+function describeEnvelope({ returns, list, orPageOf, pageMeta }: Endpoint['spec'], schemas: Schemas): Json {
+  if (list) return describeList(returns, schemas, pageMeta)
   const data = toJsonSchema(returns, schemas)
   const single = { type: 'object', required: ['data'], properties: { data } }
-  return orPageOf ? { anyOf: [single, describeList(orPageOf, schemas)] } : single
+  return orPageOf ? { anyOf: [single, describeList(orPageOf, schemas, pageMeta)] } : single
 }
 
-function describeList(element: z.ZodType, schemas: Schemas): Json {
+function describeList(element: z.ZodType, schemas: Schemas, pageMeta: z.ZodObject | undefined): Json {
   const data = { type: 'array', items: toJsonSchema(element, schemas) }
+  const position = toJsonSchema(ListMeta, schemas)
+  const meta = pageMeta ? { allOf: [position, toJsonSchema(pageMeta, schemas)] } : position
   return {
     type: 'object',
     required: ['data', 'meta'],
-    properties: { data, meta: toJsonSchema(ListMeta, schemas) },
+    properties: { data, meta },
   }
 }
 

@@ -1,12 +1,26 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { isLongEnough, parseQuery } from '#lib/search/index.ts'
+import {
+  correctFound,
+  isLongEnough,
+  parseQuery,
+  type SearchQuery,
+  type SearchResults,
+} from '#lib/search/index.ts'
+import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { SlugQuery } from '#lib/web/inputs/slug.ts'
-import { presentGroups, presentItem, SearchGroups, SearchItem } from '#lib/web/presenters/search.ts'
+import {
+  Corrections,
+  presentCorrections,
+  presentGroups,
+  presentItem,
+  SearchGroups,
+  SearchItem,
+} from '#lib/web/presenters/search.ts'
 
-const SearchQuery = PagingQuery.extend({
+const SearchParameters = PagingQuery.extend({
   q: z
     .string()
     .optional()
@@ -16,6 +30,11 @@ const SearchQuery = PagingQuery.extend({
     }),
   type: SlugQuery.meta({
     description: 'One of the site’s `search.types`: returns a paged list of that type only.',
+  }),
+  correct: z.string().optional().transform(mayCorrect).meta({
+    type: 'boolean',
+    default: true,
+    description: '`false`: the words are searched for as typed, without corrections.',
   }),
 })
 
@@ -28,22 +47,33 @@ export const search = [
       summary: 'Search the site',
       description:
         'The best few matches of each type. With `type`, a list of that type only: `total` counts all matches, ' +
-        'and the pages end at the last match that the site ranks.',
-      query: SearchQuery,
+        'and the pages end at the last match that the site ranks. If nothing is found, words that nothing has are ' +
+        'corrected: the results are then those of `corrected`. Where only some of the words are found, ' +
+        '`suggestion` is what was probably meant. A list has both in `meta`.',
+      query: SearchParameters,
       returns: SearchGroups,
       orPageOf: SearchItem,
+      pageMeta: Corrections,
     },
     async ({ context, query }) => {
-      const { type } = query
+      const { type, correct } = query
       const parsed = parseQuery(query.q)
       const { 'search.min_chars': minChars, 'search.max_results': reach } = context.settings.current
-      if (type === undefined) return presentGroups(await context.search.suggest(parsed))
+      if (type === undefined)
+        return presentGroups(await context.search.suggest(parsed, undefined, { correct }))
       checkSearchType(context.search, type)
       const paging = toPaging(query)
       if (!isLongEnough(parsed, minChars)) return { items: [], total: 0, ...paging }
       const offset = (paging.page - 1) * paging.perPage
-      const { items, total } = await context.search.search(type, parsed, paging.perPage, offset)
-      return { items: items.map(presentItem), total, ...paging, reach }
+      const find = async (wanted: SearchQuery) => [
+        await context.search.search(type, wanted, paging.perPage, offset),
+      ]
+      const { found, ...corrections } = await correctFound(parsed, find, {
+        mayCorrect: correct,
+        correct: (match) => context.search.correct(parsed, { types: [type], match }),
+      })
+      const [{ items, total }] = found as [SearchResults]
+      return { items: items.map(presentItem), total, ...paging, reach, meta: presentCorrections(corrections) }
     },
   ),
 ]

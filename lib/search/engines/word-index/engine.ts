@@ -26,6 +26,7 @@ import {
   scoreParts,
   searchParts,
 } from './query/search-parts.ts'
+import { findSimilarWords } from './spelling/similar-words.ts'
 import { IndexFolder } from './store/index-folder.ts'
 import { isFlushDue, maintain } from './store/maintain.ts'
 import { isOutgrown, reportOutgrown } from './store/outgrown.ts'
@@ -141,6 +142,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
         .map(({ part, doc, id }) => ({ id, type, ...decodeResult(part.readStored(doc)) }))
       return { total, match, items }
     },
+    similarWords: (type, word, isLast) =>
+      findSimilarWords((work) => read(type, work), word, { isLast, now: clock.now().getTime() }),
     ready: (type) => !isTextKeyed(type) && folderOf(type).isReady,
     async update(type, row) {
       await apply(type, { rows: [row], deleted: [] })

@@ -86,6 +86,11 @@ export class MemorySegment implements Part {
     return this.#stored[doc] as Uint8Array
   }
 
+  /** Every word with the number of its documents. */
+  *wordCounts(): Iterable<[word: string, documents: number]> {
+    for (const [word, docs] of this.#postings) yield [word, docs.length]
+  }
+
   openWord(word: string): MemoryList | null {
     const docs = this.#postings.get(word)
     return docs ? { docs, count: docs.length } : null

@@ -106,6 +106,11 @@ export class Segment implements Part {
     return uniteRange(this.#file, this.#words, Buffer.from(prefix))
   }
 
+  /** Its words, which stay in memory after it is closed. */
+  get dictionary(): Dictionary {
+    return this.#words
+  }
+
   /** Walks through all words in the order of their bytes, for merging. */
   walkWords(): DictionaryCursor {
     return new DictionaryCursor(this.#words)

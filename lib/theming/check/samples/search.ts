@@ -17,6 +17,7 @@ export const resultsSample = {
   paginator: samplePaginator('/search?q=brass+lamp&type=product'),
   match: 'any',
   suggestion: { query: TERM, url: '/search?q=brass+lamp' },
+  corrected: { query: TERM, exact_url: '/search?q=bras+lamp&correct=false' },
 }
 
 /** A search box. */
@@ -38,6 +39,11 @@ export const scriptSample = {
     minChars: 2,
     delay: 200,
     labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },
+    notices: {
+      corrected: 'Showing results for',
+      exact: 'Search instead for',
+      suggestion: 'Did you mean',
+    },
   },
 }
 

@@ -69,6 +69,11 @@ export class DictionaryCursor {
     return false
   }
 
+  /** Moves to the beginning of a block; `next` then reads its first word. */
+  startAt(block: number): void {
+    this.#next = block * BLOCK_WORDS
+  }
+
   next(): boolean {
     const { count, entries, starts, listOffsets } = this.#dictionary
     if (this.#next >= count) return false

@@ -1,0 +1,33 @@
+import type { SearchQuery, SearchResults } from '../contracts.ts'
+
+type Counted = Pick<SearchResults, 'total' | 'match'>
+
+export type CorrectedFound<Group> = {
+  found: Group[]
+  /** The term whose results these are, if it is not the query's own. */
+  corrected: string | null
+  /** What was probably meant, if these are the query's own results but not all that was typed was found. */
+  suggestion: string | null
+}
+
+/**
+ * Searches for a query. If nothing at all is found, it searches for the corrected query instead. If documents have only
+ * some of the words, they stay the answer, and the corrected query becomes a suggestion, as it does without
+ * `mayCorrect`.
+ */
+export async function correctFound<Group extends Counted>(
+  query: SearchQuery,
+  find: (query: SearchQuery) => Promise<Group[]>,
+  {
+    mayCorrect,
+    correct,
+  }: { mayCorrect: boolean; correct(match: SearchResults['match']): Promise<SearchQuery | null> },
+): Promise<CorrectedFound<Group>> {
+  const found = await find(query)
+  const hits = found.filter(({ total }) => total > 0)
+  if (hits.some(({ match }) => match === 'all')) return { found, corrected: null, suggestion: null }
+  const better = await correct(hits.length > 0 ? 'all' : 'any')
+  if (!better || hits.length > 0 || !mayCorrect)
+    return { found, corrected: null, suggestion: better?.term ?? null }
+  return { found: await find(better), corrected: better.term, suggestion: null }
+}

@@ -1,0 +1,91 @@
+import type { SearchQuery, SearchResults } from '../contracts.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { replaceWords } from './replace-words.ts'
+import { byLikelihood, type SimilarWord } from './similar-word.ts'
+
+export type CorrectionPorts = {
+  /** The types that are searched. */
+  types: readonly string[]
+  /** Similar words in the documents of a type; the word alone if they have it. */
+  similarWords(type: string, word: string, isLast: boolean): Promise<SimilarWord[]>
+  find(type: string, query: SearchQuery): Promise<Pick<SearchResults, 'total' | 'match'>>
+}
+
+const MOST_WORDS = 10
+/** Looking for similar words takes milliseconds in a large index. */
+const MOST_UNKNOWN = 3
+const CHOICES_A_WORD = 4
+const MOST_ATTEMPTS = 8
+
+/**
+ * The query with every word that no document has replaced by a similar one. Of several, those that occur together are
+ * preferred. Null if there is nothing to replace, or if even the result finds nothing. `match`: what it must find,
+ * documents with every word or with any of them.
+ */
+export async function correctQuery(
+  ports: CorrectionPorts,
+  query: SearchQuery,
+  match: SearchResults['match'],
+): Promise<SearchQuery | null> {
+  const { words } = query
+  if (words.length === 0 || words.length > MOST_WORDS) return null
+  const choices = await chooseSimilar(ports, words)
+  if (!choices) return null
+  let loose: SearchQuery | null = null
+  for (const chosen of combine(choices)) {
+    const corrected = parseQuery(replaceWords(query, chosen))
+    const found = await Promise.all(ports.types.map((type) => ports.find(type, corrected)))
+    if (found.some(({ total, match }) => total > 0 && match === 'all')) return corrected
+    if (found.some(({ total }) => total > 0)) loose ??= corrected
+  }
+  return match === 'any' ? loose : null
+}
+
+type Choices = Map<string, SimilarWord[]>
+
+/** The likeliest words for each unknown one. Null if none is unknown, none has any, or too many are unknown. */
+async function chooseSimilar(ports: CorrectionPorts, words: readonly string[]): Promise<Choices | null> {
+  const choices: Choices = new Map()
+  let unknown = 0
+  for (const [index, word] of words.entries()) {
+    const isLast = index === words.length - 1
+    const similar = await similarInAll(ports, word, isLast)
+    if (similar.some(({ distance }) => distance === 0)) continue
+    if (++unknown > MOST_UNKNOWN) return null
+    if (similar.length > 0) choices.set(word, similar)
+  }
+  return choices.size > 0 ? choices : null
+}
+
+async function similarInAll(
+  { types, similarWords }: CorrectionPorts,
+  word: string,
+  isLast: boolean,
+): Promise<SimilarWord[]> {
+  const found = new Map<string, SimilarWord>()
+  for (const type of types) {
+    for (const similar of await similarWords(type, word, isLast)) {
+      const documents = similar.documents + (found.get(similar.word)?.documents ?? 0)
+      found.set(similar.word, { ...similar, documents })
+    }
+  }
+  return [...found.values()].sort(byLikelihood(word)).slice(0, CHOICES_A_WORD)
+}
+
+/** The choices for all words together, the likeliest first. */
+function combine(choices: Choices): Map<string, string>[] {
+  let combined: { chosen: [string, string][]; cost: number }[] = [{ chosen: [], cost: 0 }]
+  for (const [typed, similar] of choices) {
+    combined = combined.flatMap(({ chosen, cost }) =>
+      similar.map(({ word, distance }, place) => ({
+        chosen: [...chosen, [typed, word] as [string, string]],
+        // A place further down matters less than an edit more.
+        cost: cost + distance + place / (2 * CHOICES_A_WORD),
+      })),
+    )
+  }
+  return combined
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, MOST_ATTEMPTS)
+    .map(({ chosen }) => new Map(chosen))
+}

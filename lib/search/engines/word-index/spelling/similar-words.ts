@@ -1,0 +1,115 @@
+import { toPoints } from '#lib/search/corrections/edit-distance.ts'
+import { byLikelihood, type SimilarWord } from '#lib/search/corrections/similar-word.ts'
+import { type Dictionary, DictionaryCursor } from '../format/dictionary.ts'
+import { BLOCK_WORDS } from '../format/dictionary-builder.ts'
+import { MemorySegment } from '../memory-segment.ts'
+import { type SearchablePart, searchParts } from '../query/search-parts.ts'
+import { Nearness } from './nearness.ts'
+import { decodePoints, shapeOf, shapesOf, type WordShapes } from './word-shapes.ts'
+
+const MOST_CANDIDATES = 8
+/** The shortest words that may have been written together. */
+const LEAST_PART = 3
+
+type Found = Map<string, SimilarWord>
+/** Reads the parts as they are at the moment. */
+type Read = <T>(work: (parts: SearchablePart[]) => T) => T
+
+/**
+ * The words of visible documents that are similar to one typed, the likeliest first; that word alone if documents have
+ * it. `isLast`: it also stands for the words it begins.
+ */
+export async function findSimilarWords(
+  read: Read,
+  typed: string,
+  { isLast, now }: { isLast: boolean; now: number },
+): Promise<SimilarWord[]> {
+  const countOf = (words: string[]) => {
+    const { total, match } = read((parts) => searchParts(parts, words, { limit: 0, now }))
+    return match === 'all' ? total : 0
+  }
+  // The last word also stands for longer ones, unless it is there twice.
+  const documents = countOf(isLast ? [typed] : [typed, typed])
+  if (documents > 0) return [{ word: typed, distance: 0, isLonger: false, documents }]
+  const nearness = new Nearness(typed, isLast)
+  if (nearness.most === 0 || HAS_DIGIT.test(typed)) return []
+  const found = await collect(read, nearness)
+  const has = (word: string) => read((parts) => parts.some((part) => part.openWord(word) !== null))
+  const together = splitWord(typed).flatMap(([first, second]) => {
+    const documents = has(first) && has(second) ? countOf([first, second, second]) : 0
+    return documents > 0 ? [{ word: `${first} ${second}`, distance: 1, isLonger: false, documents }] : []
+  })
+  const likeliest = [...found.values(), ...together].sort(byLikelihood(typed))
+  return takeVisible(likeliest, (word) => countOf(word.includes(' ') ? word.split(' ') : [word, word]) > 0)
+}
+
+// A number that is nearly right is as wrong as any other.
+const HAS_DIGIT = /\p{N}/u
+
+async function collect(read: Read, nearness: Nearness): Promise<Found> {
+  const found: Found = new Map()
+  for (const part of read((parts) => parts)) {
+    if (part instanceof MemorySegment) collectFromMemory(part, nearness, found)
+    // The dictionary is in memory, so it does not matter if the segment is replaced meanwhile.
+    else collectFromDictionary(part.dictionary, await shapesOf(part.dictionary), nearness, found)
+  }
+  return found
+}
+
+function collectFromMemory(part: MemorySegment, nearness: Nearness, found: Found): void {
+  for (const [word, documents] of part.wordCounts()) {
+    const points = toPoints(word)
+    const { letters, head } = shapeOf(points)
+    if (!nearness.mayBeNear(letters, head)) continue
+    const near = nearness.compare(points, points.length)
+    if (near) add(found, { word, ...near, documents })
+  }
+}
+
+function collectFromDictionary(
+  dictionary: Dictionary,
+  { letters, heads }: WordShapes,
+  nearness: Nearness,
+  found: Found,
+): void {
+  const cursor = new DictionaryCursor(dictionary)
+  for (let number = 0; number < dictionary.count; number++) {
+    if (!nearness.mayBeNear(letters[number] as number, heads[number] as number)) continue
+    const block = Math.floor(number / BLOCK_WORDS)
+    const end = Math.min((block + 1) * BLOCK_WORDS, dictionary.count)
+    cursor.startAt(block)
+    for (let one = block * BLOCK_WORDS; one < end; one++) {
+      cursor.next()
+      if (!nearness.mayBeNear(letters[one] as number, heads[one] as number)) continue
+      const near = nearness.compare(points, decodePoints(cursor.word, points))
+      if (near) add(found, { word: Buffer.from(cursor.word).toString(), ...near, documents: cursor.count })
+    }
+    number = end - 1
+  }
+}
+
+const points = new Uint32Array(256)
+
+function add(found: Found, similar: SimilarWord): void {
+  const documents = similar.documents + (found.get(similar.word)?.documents ?? 0)
+  found.set(similar.word, { ...similar, documents })
+}
+
+function splitWord(typed: string): [string, string][] {
+  const letters = [...typed]
+  const splits: [string, string][] = []
+  for (let at = LEAST_PART; at <= letters.length - LEAST_PART; at++) {
+    splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')])
+  }
+  return splits
+}
+
+/** Words that only hidden or scheduled documents have are kept secret. */
+function takeVisible(likeliest: SimilarWord[], isVisible: (word: string) => boolean): SimilarWord[] {
+  const taken: SimilarWord[] = []
+  for (const similar of likeliest.slice(0, 4 * MOST_CANDIDATES)) {
+    if (taken.length === MOST_CANDIDATES) break
+    if (isVisible(similar.word)) taken.push(similar)
+  }
+  return taken
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
+
+const NOW = '2026-06-01T12:00:00Z'
+
+let api: TestApi
+let content: ContentFactory
+
+beforeAll(async () => {
+  api = await openTestApi({ now: NOW })
+  content = createContentFactory(api.app)
+})
+beforeEach(() => content.clear())
+afterAll(() => api?.close())
+
+const titles = ['Tent for two', 'Two tents and a tarp', 'Copper kettle', 'Brass lantern, small', 'Café table']
+
+async function fill(given: string[] = titles) {
+  for (const title of given) await content.post({ title })
+  await api.app.search.rebuild('post')
+}
+
+async function correct(term: string, match?: 'all' | 'any') {
+  return (await api.app.search.correct(term, { types: ['post'], ...(match && { match }) }))?.term ?? null
+}
+
+describe('a query that finds nothing', () => {
+  it.each([
+    ['tnet', 'tent'],
+    ['xettle', 'kettle'],
+    ['lantrn', 'lantern'],
+    ['brss lanter', 'brass lanter'],
+    ['coper ketle', 'copper kettle'],
+    ['copperkettle', 'copper kettle'],
+    ['cafée', 'cafe'],
+    ['  Ktetle!', 'kettle!'],
+    ['lantxrn', 'lantern'],
+  ])('is corrected: %j to %j', async (typed, meant) => {
+    await fill()
+    expect(await correct(typed)).toBe(meant)
+  })
+
+  it.each([
+    ['too short', 'tt'],
+    ['two edits in five letters', 'tznpt'],
+    ['a number', '2027'],
+    ['three edits', 'kxtxlx'],
+    ['known words', 'tent kettle'],
+    ['no word', '!!!'],
+    ['too many unknown words', 'tnet ktetle brsas lantenr'],
+  ])('is not corrected: %s', async (_, typed) => {
+    await fill([...titles, 'Rooms of 2026'])
+    expect(await correct(typed)).toBeNull()
+  })
+
+  it('corrects the beginning of a word that is still being typed', async () => {
+    await fill()
+    expect(await correct('lnate')).toBe('lantern')
+    expect(await correct('ketll')).toBe('kettle')
+    // The words before it are complete.
+    expect(await correct('lnate two', 'all')).toBeNull()
+  })
+
+  it('prefers the same first letter, then the word that more documents have', async () => {
+    await fill(['bat one', 'bat two', 'bat three', 'cap'])
+    expect(await correct('cat')).toBe('cap')
+    await fill(['can one', 'can two'])
+    expect(await correct('cat')).toBe('can')
+  })
+
+  it('prefers words that occur together to more frequent ones', async () => {
+    await fill(['Green lamp', 'Green lamp two', 'Blue lamb', 'Red lark'])
+    expect(await correct('blux lamx')).toBe('Blue lamb'.toLowerCase())
+  })
+
+  it('corrects over what was saved since the index was built, and forgets what is gone', async () => {
+    await fill()
+    const post = await content.post({ title: 'Umbrella stand' })
+    expect(await correct('umbrela')).toBe('umbrella')
+    await api.app.database.prisma.post.delete({ where: { id: post.id } })
+    expect(await correct('umbrela')).toBeNull()
+  })
+
+  it('reveals no word of drafts and of what appears later', async () => {
+    await fill()
+    await content.post({ title: 'Secretariat', publishedAt: new Date('2027-01-01') })
+    await content.post({ title: 'Confidential', published: false })
+    await api.app.search.rebuild('post')
+    expect(await correct('secretariet')).toBeNull()
+    expect(await correct('confidentiel')).toBeNull()
+  })
+})
+
+describe('suggest', () => {
+  it('has the results of the corrected query, and says so', async () => {
+    await fill()
+    const { query, corrected, suggestion, groups, url } = await api.app.search.suggest('tnet')
+    expect({ query, corrected, suggestion }).toEqual({ query: 'tnet', corrected: 'tent', suggestion: null })
+    expect(url).toMatch(/\/search\?q=tnet$/)
+    const posts = groups.find(({ type }) => type === 'post')
+    expect(posts).toMatchObject({ total: 2, match: 'all' })
+    expect(posts?.url).toContain('q=tent')
+  })
+
+  it('keeps the results that have some of the words, with a suggestion', async () => {
+    await fill()
+    const found = await api.app.search.suggest('brass lantenr')
+    expect(found).toMatchObject({ corrected: null, suggestion: 'brass lantern' })
+    expect(found.groups.find(({ type }) => type === 'post')).toMatchObject({ total: 1, match: 'any' })
+  })
+
+  it('corrects nothing if that is not wanted', async () => {
+    await fill()
+    const found = await api.app.search.suggest('tnet', undefined, { correct: false })
+    expect(found).toMatchObject({ corrected: null, suggestion: 'tent' })
+    expect(found.groups.every(({ total }) => total === 0)).toBe(true)
+  })
+})
+
+describe('GET /api/v1/search', () => {
+  it('says what was corrected, in groups and in lists', async () => {
+    await fill()
+    const groups = await api.get('/search?q=tnet')
+    expect(groups.json.data).toMatchObject({ query: 'tnet', corrected: 'tent' })
+    const list = await api.get('/search?q=tnet&type=post')
+    expect(list.json).toMatchObject({
+      data: [{}, {}],
+      meta: { total: 2, corrected: 'tent' },
+    })
+    const loose = await api.get('/search?q=brass+lantenr&type=post')
+    expect(loose.json.meta).toMatchObject({ total: 1, suggestion: 'brass lantern' })
+    const exact = await api.get('/search?q=tnet&type=post&correct=false')
+    expect(exact.json.meta).toMatchObject({ total: 0, suggestion: 'tent' })
+    expect(exact.json.meta).not.toHaveProperty('corrected')
+  })
+})
