@@ -132,6 +132,8 @@ export type Warning = { line: number; field?: string; reason: string }
 export type Report = {
   skip(line: number, reason: string): void
   warn(line: number, reason: string, field?: string): void
+  /** Warns of what concerns the whole file, on the first line that shows it. */
+  warnOnce(line: number, reason: string): void
   /** A shortcode that means nothing here was taken out of a record's text. */
   dropped(record: RecordName, shortcode: string): void
 }

@@ -84,9 +84,14 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     warnings: [],
   }
   const dropped = new DroppedShortcodes()
+  const warned = new Set<string>()
   const report: Report = {
     skip: (line, reason) => result.skipped.push({ line, reason }),
     warn: (line, reason, field) => result.warnings.push({ line, ...(field && { field }), reason }),
+    warnOnce(line, reason) {
+      if (!warned.has(reason)) report.warn(line, reason)
+      warned.add(reason)
+    },
     dropped: (record, shortcode) => dropped.add(record, shortcode),
   }
   const opened = await source.open(file, { settings, now, report, site: options.site })

@@ -3,7 +3,7 @@ import type { Settings } from '#lib/services/settings/index.ts'
 
 /**
  * Finds the address that messages to the owner are mailed to: the one in the settings, or else that of a member of
- * staff. Null if there is none; messages are saved all the same, and `npm run messages` lists them.
+ * staff. Null if nobody has an address; messages are saved all the same, and `npm run messages` lists them.
  */
 export async function findMailbox(tx: Tx, settings: Settings): Promise<string | null> {
   return (await findReader(tx, settings)) ?? settings['mail.from']

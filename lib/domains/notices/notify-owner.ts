@@ -50,7 +50,7 @@ export async function notifyOwner(
   )
 }
 
-/** The address that notices go to; null if there is none. */
+/** The address that notices go to; null if neither the settings nor the staff have one. */
 export async function findOwner(tx: Tx, settings: Settings): Promise<string | null> {
   return settings['notify.email'] ?? (await findReader(tx, settings))
 }

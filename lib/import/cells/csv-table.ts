@@ -9,7 +9,7 @@ import type { OpenedPart, Table, TableRow, TableSpec } from './table.ts'
 
 /**
  * Opens a CSV file whose columns may have several names, in any order and case. Of an archive, all files with the
- * required columns are read. Throws ImportError if there is none. A row with more cells than the header is left out and
+ * required columns are read. Throws ImportError if no file has them. A row with more cells than the header is left out and
  * passed to `onBadRow`.
  */
 export async function openTable<Column extends string>(

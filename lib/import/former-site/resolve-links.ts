@@ -2,6 +2,7 @@ import { resolveAddresses } from '#lib/domains/redirects/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type FormerSite, withoutProxy } from './former-site.ts'
 import type { Link } from './map-links.ts'
+import { findKnownCopies } from './picture-copies.ts'
 
 /** Where links of a former site lead. */
 export type ResolvedLinks = {
@@ -50,20 +51,11 @@ function isPicture(path: string): boolean {
   return PICTURE.test(path.split(/[?#]/)[0] ?? '')
 }
 
-const MAX_VARIABLES = 400
-
 /** Downloaded copies by the plain addresses they came from. */
 async function findCopies(tx: Tx, addresses: readonly string[]): Promise<Map<string, string>> {
   const sources = [...new Set(addresses.filter((address) => /^https?:/i.test(address)).flatMap(variantsOf))]
-  const copies = new Map<string, string>()
-  for (let at = 0; at < sources.length; at += MAX_VARIABLES) {
-    const rows = await tx.media.findMany({
-      where: { sourceUrl: { in: sources.slice(at, at + MAX_VARIABLES) } },
-      select: { url: true, sourceUrl: true },
-    })
-    for (const { url, sourceUrl } of rows) if (sourceUrl) copies.set(plainAddress(sourceUrl), url)
-  }
-  return copies
+  const copies = await findKnownCopies(tx, sources)
+  return new Map([...copies].map(([sourceUrl, url]) => [plainAddress(sourceUrl), url]))
 }
 
 function variantsOf(address: string): string[] {

@@ -34,6 +34,32 @@ export function readAddress(cells: AddressCells): AddressParts | null {
   }
 }
 
+type Which = 'billing' | 'shipping'
+type PlaceColumn = 'Company' | 'Phone' | 'Line1' | 'Line2' | 'City' | 'State' | 'Postcode' | 'Country'
+type AddressRow = { get(column: `${Which}${PlaceColumn}`): string }
+
+/** The address in columns such as `billingCity`; null as for `readAddress`. Files write the name in one column or in two. */
+export function readAddressOf(row: AddressRow, which: Which, name: string): AddressParts | null {
+  return readAddress({
+    name,
+    company: row.get(`${which}Company`),
+    phone: row.get(`${which}Phone`),
+    line1: row.get(`${which}Line1`),
+    line2: row.get(`${which}Line2`),
+    city: row.get(`${which}City`),
+    state: row.get(`${which}State`),
+    postcode: row.get(`${which}Postcode`),
+    country: row.get(`${which}Country`),
+  })
+}
+
+type NamedRow = { get(column: `${Which}${'FirstName' | 'LastName'}`): string }
+
+/** The name in the columns for first and last name. */
+export function joinNames(row: NamedRow, which: Which): string {
+  return [row.get(`${which}FirstName`), row.get(`${which}LastName`)].filter(Boolean).join(' ')
+}
+
 export const noAddress: AddressParts = pickParts({})
 
 /** Spreadsheets keep digits as they are behind an apostrophe: `'01067`. */

@@ -132,8 +132,9 @@ async function insertCustomers(
   { source: importedFrom, now }: ImportOrigin,
   customers: readonly ImportedCustomer[],
 ): Promise<SavedCustomer[]> {
-  const rows = customers.map(({ passwordHash, isVerified, ...customer }) => {
-    const { warnings: _, ...password } = readHash(passwordHash)
+  const hashes = customers.map(({ passwordHash }) => readHash(passwordHash))
+  const rows = customers.map(({ passwordHash: _, isVerified, ...customer }, index) => {
+    const { warnings: __, ...password } = hashes[index] ?? noHash
     const dates = {
       emailVerifiedAt: isVerified ? now : null,
       createdAt: customer.createdAt ?? now,
@@ -143,24 +144,23 @@ async function insertCustomers(
   })
   const inserted = await insertRows<{ id: number; email: string }>(tx, 'Customer', rows, ['id', 'email'])
   const ids = new Map(inserted.map(({ id, email }) => [email, id]))
-  return customers.map(({ email, isVerified, passwordHash }) => {
-    const { warnings } = readHash(passwordHash)
-    return {
-      id: ids.get(email) ?? 0,
-      state: 'created',
-      isImported: true,
-      isTrusted: true,
-      isVerified,
-      warnings,
-    }
-  })
+  return customers.map(({ email, isVerified }, index) => ({
+    id: ids.get(email) ?? 0,
+    state: 'created',
+    isImported: true,
+    isTrusted: true,
+    isVerified,
+    warnings: hashes[index]?.warnings ?? [],
+  }))
 }
 
-function readHash(hashed: string | null) {
-  const nothing = { passwordHash: null, passwordScheme: null, warnings: [] as string[] }
-  if (hashed === null) return nothing
+type FormerHash = { passwordHash: string | null; passwordScheme: string | null; warnings: string[] }
+
+const noHash: FormerHash = { passwordHash: null, passwordScheme: null, warnings: [] }
+
+function readHash(hashed: string | null): FormerHash {
+  if (hashed === null) return { ...noHash, warnings: [] }
   const refusal = refuseFormerHash(hashed)
-  if (refusal === null)
-    return { passwordHash: hashed, passwordScheme: schemeOf(hashed), warnings: [] as string[] }
-  return { ...nothing, warnings: [`The customer needs a new password: ${refusal}.`] }
+  if (refusal === null) return { passwordHash: hashed, passwordScheme: schemeOf(hashed), warnings: [] }
+  return { ...noHash, warnings: [`The customer needs a new password: ${refusal}.`] }
 }

@@ -2,7 +2,7 @@ import { foldText } from '#lib/platform/text/fold-text.ts'
 import { countryCodes } from './country-codes.ts'
 import { countryNames } from './list-countries.ts'
 
-/** The code of a country given by its code or its English name, ignoring case and accents; null if there is none. */
+/** The code of a country given by its code or its English name, ignoring case and accents; null for an unknown country. */
 export function findCountry(text: string): string | null {
   const code = text.trim().toUpperCase()
   if (countryCodes.includes(code)) return code

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../cells/table.ts'
 import type { SourceContext } from '../../import-record.ts'
-import { type AddressCells, readAddress, readText } from '../read-address.ts'
+import { joinNames, readAddressOf, readText } from '../read-address.ts'
 import { readEmail } from '../read-email.ts'
 import { readMoment } from '../read-moment.ts'
 import type { FileCustomer } from './customer-record.ts'
@@ -49,12 +49,8 @@ export function readUser(
 
 /** For a file that has passwords but names no roles, such as the table wp_users. */
 export function warnAboutStaff({ report }: Pick<SourceContext, 'report'>, line: number): void {
-  if (warned.has(report)) return
-  warned.add(report)
-  report.warn(line, 'The file names no roles, so staff came along as customers.')
+  report.warnOnce(line, 'The file names no roles, so staff came along as customers.')
 }
-
-const warned = new WeakSet<SourceContext['report']>()
 
 /** Returns '' for guests, whom SkyVerge's export gives the id 0. */
 export function readFormerId(row: Row): string {
@@ -78,8 +74,8 @@ function nameOf(row: Row, email: string): string {
 }
 
 function readAddresses(row: Row): FileCustomer['addresses'] {
-  const billing = readAddress(cellsOf(row, 'billing'))
-  const shipping = readAddress(cellsOf(row, 'shipping'))
+  const billing = readAddressOf(row, 'billing', joinNames(row, 'billing'))
+  const shipping = readAddressOf(row, 'shipping', joinNames(row, 'shipping'))
   const isSame = JSON.stringify({ ...billing, phone: null }) === JSON.stringify({ ...shipping, phone: null })
   return [
     ...(billing
@@ -89,18 +85,4 @@ function readAddresses(row: Row): FileCustomer['addresses'] {
       ? [{ ...shipping, isDefaultBilling: billing === null, isDefaultShipping: true }]
       : []),
   ]
-}
-
-function cellsOf(row: Row, which: 'billing' | 'shipping'): AddressCells {
-  return {
-    name: [row.get(`${which}FirstName`), row.get(`${which}LastName`)].filter(Boolean).join(' '),
-    company: row.get(`${which}Company`),
-    phone: row.get(`${which}Phone`),
-    line1: row.get(`${which}Line1`),
-    line2: row.get(`${which}Line2`),
-    city: row.get(`${which}City`),
-    state: row.get(`${which}State`),
-    postcode: row.get(`${which}Postcode`),
-    country: row.get(`${which}Country`),
-  }
 }

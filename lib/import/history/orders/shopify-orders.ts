@@ -1,6 +1,6 @@
 import { BadRow, readInteger } from '../../cells/read-cell.ts'
 import type { NumberContext } from '../../import-record.ts'
-import { noAddress, readAddress, readText } from '../read-address.ts'
+import { noAddress, readAddressOf, readText } from '../read-address.ts'
 import { readEmail } from '../read-email.ts'
 import { readMoment } from '../read-moment.ts'
 import { tableFile } from '../table-file.ts'
@@ -134,15 +134,5 @@ function readTaxes(main: ShopifyOrderRow, money: MoneyReader, included: boolean)
 }
 
 function addressOf(row: ShopifyOrderRow, which: 'billing' | 'shipping') {
-  return readAddress({
-    name: row.get(`${which}Name`),
-    company: row.get(`${which}Company`),
-    phone: row.get(`${which}Phone`),
-    line1: row.get(`${which}Line1`),
-    line2: row.get(`${which}Line2`),
-    city: row.get(`${which}City`),
-    state: row.get(`${which}State`),
-    postcode: row.get(`${which}Postcode`),
-    country: row.get(`${which}Country`),
-  })
+  return readAddressOf(row, which, row.get(`${which}Name`))
 }

@@ -10,7 +10,7 @@ const PHPASS = /^\$[PH]\$([./0-9A-Za-z])[./0-9A-Za-z]{30}$/
 const BCRYPT = /^(?:\$wp)?\$2[aby]\$(\d\d)\$[./0-9A-Za-z]{53}$/
 
 /** Beyond these, a sign-in would take longer than a second: phpass has 2^13 rounds by default, bcrypt 2^10 or 2^12. */
-const MOST_ROUNDS = { phpass: 16, bcrypt: 12 }
+const MAX_ROUNDS = { phpass: 16, bcrypt: 12 }
 
 /** The scheme of a hash from WordPress or WooCommerce; null for any other, and for one of the shop's own. */
 export function schemeOf(hashed: string): FormerScheme | null {
@@ -27,7 +27,7 @@ export function refuseFormerHash(hashed: string): string | null {
   const [algorithm, rounds] = scheme.split(':') as ['phpass' | 'bcrypt', string]
   const isKnown = algorithm === 'phpass' ? Number(rounds) >= 7 : Number(rounds) >= 4
   if (!isKnown) return 'its password is not hashed in a known way'
-  return Number(rounds) > MOST_ROUNDS[algorithm] ? 'verifying its password would take too long' : null
+  return Number(rounds) > MAX_ROUNDS[algorithm] ? 'verifying its password would take too long' : null
 }
 
 /** A hash of a scheme to which no password is known. */
