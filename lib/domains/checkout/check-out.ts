@@ -9,10 +9,10 @@ import {
   viewCart,
 } from '#lib/domains/cart/index.ts'
 import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
-import { loadOrder, openOrder, PROCESSING_MESSAGE } from '#lib/domains/orders/index.ts'
+import { loadOrder, openOrder } from '#lib/domains/orders/index.ts'
 import {
   cancelAttempts,
-  FREE,
+  freeMethod,
   listPaymentMethods,
   offlineInstructions,
   type PaymentMethod,
@@ -109,7 +109,7 @@ async function settleOpenOrder(context: Context, orderId: number): Promise<Check
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'authorized'
   if (isPaid) return { order, isNew: false, payment: { type: 'paid' } }
   if (order.processingSince === null) return null
-  return { order, isNew: false, payment: { type: 'instructions', message: PROCESSING_MESSAGE } }
+  return { order, isNew: false, payment: { type: 'instructions', message: order.paymentMessage ?? '' } }
 }
 
 type Inspection = {
@@ -185,7 +185,7 @@ async function chooseMethod(
   given: { request: CheckoutRequest; destination: Inspected['destination']; faults: Faults },
 ): Promise<PaymentMethod | null> {
   const { request, destination, faults } = given
-  if (total === 0) return FREE
+  if (total === 0) return freeMethod(context)
   const offered = await listPaymentMethods(context, {
     total,
     currency,

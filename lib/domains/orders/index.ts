@@ -12,12 +12,11 @@ export { newTokenSalt, orderToken } from './order-token.ts'
 export { findAnyOrder, findOrder, findOrderId, loadOrder, type OrderReader } from './reading/find-order.ts'
 export { type FlaggedOrder, listFlagged, unflagOrder } from './reading/list-flagged.ts'
 export { listOrders } from './reading/list-orders.ts'
-export {
-  type Order,
-  type OrderLine,
-  type OrderRefund,
-  type OrderSummary,
-  PROCESSING_MESSAGE,
+export type {
+  Order,
+  OrderLine,
+  OrderRefund,
+  OrderSummary,
 } from './reading/order.ts'
 export { recordOrderEvent } from './record-order-event.ts'
 export { finishRefund } from './refunds/finish-refund.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { textsIn } from '#lib/services/texts/index.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import { offlineMessage } from './gateways/offline.ts'
 
@@ -12,21 +13,18 @@ export type PaymentMethod = {
 }
 
 /** The only method when the total is zero. */
-export const FREE: PaymentMethod = {
-  id: 'free',
-  name: 'Free',
-  description: null,
-  type: 'free',
-  iconUrl: null,
+export function freeMethod({ settings }: Pick<Context, 'settings'>): PaymentMethod {
+  const { t } = textsIn(settings.current['site.locale'])
+  return { id: 'free', name: t('payment.free'), description: null, type: 'free', iconUrl: null }
 }
 
 /** The methods for a total in minor units. */
 export async function listPaymentMethods(
-  { gateways }: Context,
+  context: Context,
   { total, currency }: { total: number; currency: string; country: string | null },
 ): Promise<PaymentMethod[]> {
-  if (total === 0) return [FREE]
-  const able = gateways.offered().filter(({ canCharge }) => canCharge?.(total, currency) ?? true)
+  if (total === 0) return [freeMethod(context)]
+  const able = context.gateways.offered().filter(({ canCharge }) => canCharge?.(total, currency) ?? true)
   return able.map(toMethod)
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { loadOrder, PROCESSING_MESSAGE } from '#lib/domains/orders/index.ts'
+import { loadOrder } from '#lib/domains/orders/index.ts'
+import { textsIn } from '#lib/services/texts/index.ts'
 import type { Attempt } from './attempts/attempt.ts'
 import { beginAttempt } from './attempts/begin-attempt.ts'
 import { endAttempt } from './attempts/cancel-attempts.ts'
@@ -24,9 +25,9 @@ export async function startPayment(
   if (context.gateways.find(gateway)?.type === 'offline')
     return { type: 'instructions', message: offlineInstructions(context, gateway) ?? '' }
   const begun = await sendToProvider(context, orderId, gateway)
-  if (begun.type === 'processing') return { type: 'instructions', message: PROCESSING_MESSAGE }
-  if (begun.type !== 'redirect') return begun
-  const { number } = await loadOrder(context.database.prisma, orderId)
+  if (begun.type !== 'redirect' && begun.type !== 'processing') return begun
+  const { number, paymentMessage } = await loadOrder(context.database.prisma, orderId)
+  if (begun.type === 'processing') return { type: 'instructions', message: paymentMessage ?? '' }
   return { type: 'web', url: payLink(context, number), successUrl: returnLink(context, number) }
 }
 
@@ -55,7 +56,12 @@ export async function sendToProvider(
   } catch (error) {
     if (!isDomainError(error, 'order_not_payable')) throw error
     const known = await findSettled(context, orderId)
-    return known ?? { type: 'failed', message: 'This order can no longer be paid.' }
+    return (
+      known ?? {
+        type: 'failed',
+        message: textsIn(context.settings.current['site.locale']).t('payment.not_payable'),
+      }
+    )
   }
 }
 
@@ -66,7 +72,7 @@ async function open(context: Context, attempt: Attempt): Promise<SentToProvider>
   if (opened.type !== 'paid') return opened
   await reconcileAttempt(context, attempt.id)
   const known = await findSettled(context, attempt.orderId)
-  const message = 'The payment is not confirmed yet. Check the order again in a moment.'
+  const message = textsIn(context.settings.current['site.locale']).t('payment.not_confirmed')
   return known ?? { type: 'failed', message }
 }
 

@@ -1,13 +1,8 @@
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
 import { chooseLanguage, type Settings, siteLocales } from '#lib/services/settings/index.ts'
+import { listCatalogues, textsIn } from '#lib/services/texts/index.ts'
 import type { OrderNotice } from './order-notice.ts'
 import type { PushMessage } from './push-driver.ts'
-import type { PushCatalog } from './texts/catalog.ts'
-import { de } from './texts/de.ts'
-import { en } from './texts/en.ts'
-import { id } from './texts/id.ts'
-
-const catalogs: Record<string, PushCatalog> = { en, de, id }
 
 /** Builds a message's text and data, in the language of the order. */
 export function describeNotice(
@@ -15,8 +10,10 @@ export function describeNotice(
   settings: Settings,
   siteUrl: string,
 ): Omit<PushMessage, 'token' | 'platform'> {
-  const language = chooseLanguage(locale, siteLocales(settings), Object.keys(catalogs))
-  const { title, body } = (catalogs[language] ?? en)[kind]
+  const language = chooseLanguage(locale, siteLocales(settings), listCatalogues())
+  // A locked screen shows them, so they contain nothing private.
+  const { t } = textsIn(language)
+  const [title, body] = [t(`push.${kind}.title`), t(`push.${kind}.body`)]
   const data = {
     type: kind,
     order_number: orderNumber,

@@ -1,33 +1,40 @@
-import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
+import { chooseLanguage, type Settings, siteLocales } from '#lib/services/settings/index.ts'
+import { listCatalogues, type Translate, textsIn } from '#lib/services/texts/index.ts'
 import type { MailData, MailKind } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
 import type { WrittenMail } from './mail-payload.ts'
 import { readableOn } from './readable-on.ts'
-import type { MailCatalog } from './texts/catalog.ts'
-import { chooseCatalog } from './texts/choose-catalog.ts'
+import { wordMails } from './texts/word-mail.ts'
 
 /** The variables of a mail's views: `data` for the view itself, `shared` for its layout and partials as well. */
-export type MailView = { data: Record<string, unknown>; shared: Record<string, unknown> }
+export type MailView = {
+  language: string
+  data: Record<string, unknown>
+  shared: Record<string, unknown>
+}
 
 export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: string): MailView {
-  const { language, catalog } = chooseCatalog(mail.locale, siteLocales(settings))
+  const language = chooseLanguage(mail.locale, siteLocales(settings), listCatalogues())
+  const { t } = textsIn(language)
   const data = withLines(withAddress(mail.data, siteUrl))
   const site = describeSite(settings, siteUrl)
   const at = 'at' in mail.data ? formatMoment(mail.data.at, language, settings['site.timezone']) : ''
-  // The catalog pairs each kind with its data, as the mail does.
-  const describeKind = catalog.kinds[mail.kind] as (typeof catalog.kinds)['new_device']
+  // The texts pair each kind with its data, as the mail does.
+  const kinds = wordMails(t)
+  const describeKind = kinds[mail.kind] as (typeof kinds)['new_device']
   const texts = describeKind(data as MailData['new_device'], { site: site.name, at })
   return {
+    language,
     data: {
       ...data,
       at,
       name: toLine(mail.to.name),
       texts: {
-        greeting: catalog.greeting(toGreetingName(mail.to.name)),
-        link_hint: catalog.linkHint,
-        footer: footerOf(mail.kind, catalog)(site.name),
-        leave: 'unsubscribe_url' in mail.data ? catalog.leave : null,
-        action: data.url && 'path' in mail.data ? catalog.orderAction : null,
+        greeting: greet(toGreetingName(mail.to.name), t),
+        link_hint: t('mail.link_hint'),
+        footer: t(`mail.footers.${footerOf(mail.kind)}`, { site: site.name }),
+        leave: 'unsubscribe_url' in mail.data ? t('mail.leave') : null,
+        action: data.url && 'path' in mail.data ? t('mail.order_action') : null,
         preheader: toLine(texts.lines.join(' '), 150),
         ...texts,
         facts: (texts.facts ?? []).map((fact) => ({ url: null, ...fact })),
@@ -43,11 +50,15 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
   }
 }
 
-function footerOf(kind: MailKind, catalog: MailCatalog): MailCatalog['footer'] {
-  if (kind.startsWith('order_')) return catalog.orderFooter
-  if (kind.startsWith('newsletter_')) return catalog.newsletterFooter
-  if (kind.startsWith('owner_')) return catalog.ownerFooter
-  return kind === 'contact_message' ? catalog.contactFooter : catalog.footer
+function greet(name: string | null, t: Translate): string {
+  return name ? t('mail.greeting_named', { name }) : t('mail.greeting')
+}
+
+function footerOf(kind: MailKind) {
+  if (kind.startsWith('order_')) return 'order'
+  if (kind.startsWith('newsletter_')) return 'newsletter'
+  if (kind.startsWith('owner_')) return 'owner'
+  return kind === 'contact_message' ? 'contact' : 'account'
 }
 
 const LONG_TEXTS = new Set(['message', 'paragraphs', 'text'])

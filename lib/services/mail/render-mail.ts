@@ -4,7 +4,7 @@ import type { MailView } from './mail-view.ts'
 export type MailViews = {
   render(
     parts: readonly { view: string; data: Record<string, unknown> }[],
-    options: { shared: Record<string, unknown>; live: null },
+    options: { shared: Record<string, unknown>; live: null; locale: string },
   ): Promise<string>
 }
 
@@ -14,9 +14,9 @@ export type MailContent = { subject: string; text: string; html: string }
 export async function renderMail(
   views: MailViews,
   kind: string,
-  { data, shared }: MailView,
+  { language, data, shared }: MailView,
 ): Promise<MailContent> {
-  const options = { shared, live: null }
+  const options = { shared, live: null, locale: language }
   const html = await views.render([{ view: `mail/${kind}`, data }], options)
   const written = toPlainText(await views.render([{ view: `mail/${kind}.text`, data }], options))
   const [subject = '', ...lines] = written.split('\n')

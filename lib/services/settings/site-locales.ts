@@ -14,8 +14,9 @@ export function chooseLanguage(
   siteLocales: readonly string[],
   available: readonly string[],
 ): string {
-  const offered = siteLocales.map(baseLanguage).filter((language) => available.includes(language))
-  return offered.find((one) => wanted && one === baseLanguage(wanted)) ?? offered[0] ?? 'en'
+  const known = (tag: string) => [tag, baseLanguage(tag)].find((one) => available.includes(one))
+  const offered = siteLocales.flatMap((tag) => known(tag) ?? [])
+  return offered.find((one) => wanted && one === known(wanted)) ?? offered[0] ?? 'en'
 }
 
 function baseLanguage(tag: string): string {

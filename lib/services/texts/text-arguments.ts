@@ -114,6 +114,143 @@ export type TextArguments = {
   'account.verify.intro': Record<string, never>
   'account.verify.title': Record<string, never>
   'account.your_email': Record<string, never>
+  'api.fields.amount': { example: string | number; decimals: number }
+  'api.fields.amount_whole': Record<string, never>
+  'api.fields.cart_empty': Record<string, never>
+  'api.fields.code_or_password': Record<string, never>
+  'api.fields.code_wrong': Record<string, never>
+  'api.fields.coupon_already_used': Record<string, never>
+  'api.fields.coupon_expired': Record<string, never>
+  'api.fields.coupon_minimum_not_reached': { minimum: string | number }
+  'api.fields.coupon_no_matching_items': Record<string, never>
+  'api.fields.coupon_not_started': Record<string, never>
+  'api.fields.coupon_sign_in_needed': Record<string, never>
+  'api.fields.coupon_unknown': Record<string, never>
+  'api.fields.coupon_used_up': Record<string, never>
+  'api.fields.email': Record<string, never>
+  'api.fields.email_taken': Record<string, never>
+  'api.fields.external_product': Record<string, never>
+  'api.fields.grouped_product': Record<string, never>
+  'api.fields.not_shipped_there': Record<string, never>
+  'api.fields.option_form': Record<string, never>
+  'api.fields.password_common': Record<string, never>
+  'api.fields.password_long': { max: number }
+  'api.fields.password_personal': Record<string, never>
+  'api.fields.password_short': { min: number }
+  'api.fields.password_wrong': Record<string, never>
+  'api.fields.passwords_differ': Record<string, never>
+  'api.fields.phone': Record<string, never>
+  'api.fields.quantity': { min: string | number; max: string | number }
+  'api.fields.required': Record<string, never>
+  'api.fields.stars': Record<string, never>
+  'api.fields.terms': Record<string, never>
+  'api.fields.text': Record<string, never>
+  'api.fields.too_long': { max: number }
+  'api.fields.too_many_addresses': { max: number }
+  'api.fields.too_many_ids': { max: number }
+  'api.fields.too_many_lines': { max: number }
+  'api.fields.too_many_options': { max: number }
+  'api.fields.too_many_values': { max: number }
+  'api.fields.unknown_address': Record<string, never>
+  'api.fields.unknown_comment': Record<string, never>
+  'api.fields.unknown_country': Record<string, never>
+  'api.fields.unknown_gateway': Record<string, never>
+  'api.fields.unknown_product': Record<string, never>
+  'api.fields.unknown_shipping_method': Record<string, never>
+  'api.fields.unknown_state': Record<string, never>
+  'api.fields.unknown_variant': Record<string, never>
+  'api.fields.unusable_characters': Record<string, never>
+  'api.fields.variant_needed': Record<string, never>
+  'api.invalid': Record<string, never>
+  'api.issues.at_least': { min: string | number }
+  'api.issues.at_most': { max: string | number }
+  'api.issues.email': Record<string, never>
+  'api.issues.one_of': { values: string | number }
+  'api.issues.required': Record<string, never>
+  'api.issues.too_long': { max: number }
+  'api.issues.too_short': { min: number }
+  'api.issues.type.array': Record<string, never>
+  'api.issues.type.boolean': Record<string, never>
+  'api.issues.type.date': Record<string, never>
+  'api.issues.type.int': Record<string, never>
+  'api.issues.type.number': Record<string, never>
+  'api.issues.type.object': Record<string, never>
+  'api.issues.type.record': Record<string, never>
+  'api.issues.type.string': Record<string, never>
+  'api.notes.account_deleted': Record<string, never>
+  'api.notes.address_deleted': Record<string, never>
+  'api.notes.comment_held': Record<string, never>
+  'api.notes.coupon_fixed': { amount: string | number }
+  'api.notes.coupon_free_shipping': Record<string, never>
+  'api.notes.coupon_invalid': { name: string | number }
+  'api.notes.coupon_percent': { percent: string | number }
+  'api.notes.currency_changed': { name: string | number }
+  'api.notes.device_removed': Record<string, never>
+  'api.notes.device_signed_out': Record<string, never>
+  'api.notes.insufficient_stock': { available: string | number; name: string | number }
+  'api.notes.message_sent': Record<string, never>
+  'api.notes.newsletter_mailed': Record<string, never>
+  'api.notes.out_of_stock': { name: string | number }
+  'api.notes.password_changed': Record<string, never>
+  'api.notes.price_changed': { name: string | number; old_price: string | number; new_price: string | number }
+  'api.notes.product_unavailable': { name: string | number }
+  'api.notes.quantity_above_maximum': { available: string | number; name: string | number }
+  'api.notes.quantity_below_minimum': { available: string | number; name: string | number }
+  'api.notes.reset_mailed': Record<string, never>
+  'api.notes.review_held': Record<string, never>
+  'api.notes.signed_out': Record<string, never>
+  'api.notes.variant_unavailable': { name: string | number }
+  'api.notes.verification_mailed': Record<string, never>
+  'api.refusals.account_inactive': Record<string, never>
+  'api.refusals.already_reviewed': Record<string, never>
+  'api.refusals.api_disabled': Record<string, never>
+  'api.refusals.app_disabled': Record<string, never>
+  'api.refusals.bad_credentials': Record<string, never>
+  'api.refusals.bad_signature': Record<string, never>
+  'api.refusals.cart_has_issues': Record<string, never>
+  'api.refusals.comments_closed': Record<string, never>
+  'api.refusals.coupon_exhausted': Record<string, never>
+  'api.refusals.duplicate': Record<string, never>
+  'api.refusals.email_not_verified': Record<string, never>
+  'api.refusals.feature_disabled': Record<string, never>
+  'api.refusals.idempotency_key_reused': Record<string, never>
+  'api.refusals.insufficient_stock': { available: string | number; name: string | number }
+  'api.refusals.invalid_challenge': Record<string, never>
+  'api.refusals.invalid_code': Record<string, never>
+  'api.refusals.invalid_credentials': Record<string, never>
+  'api.refusals.invalid_header': { header: string | number }
+  'api.refusals.invalid_json': Record<string, never>
+  'api.refusals.invalid_nonce': Record<string, never>
+  'api.refusals.invalid_request': Record<string, never>
+  'api.refusals.invalid_timestamp': Record<string, never>
+  'api.refusals.invalid_token': Record<string, never>
+  'api.refusals.maintenance': Record<string, never>
+  'api.refusals.method_not_allowed': { allowed: string | number }
+  'api.refusals.missing_key': Record<string, never>
+  'api.refusals.missing_signature': Record<string, never>
+  'api.refusals.no_endpoint': Record<string, never>
+  'api.refusals.not_found': Record<string, never>
+  'api.refusals.not_signed_in': Record<string, never>
+  'api.refusals.order_not_cancellable': Record<string, never>
+  'api.refusals.order_not_payable': Record<string, never>
+  'api.refusals.payload_too_large': Record<string, never>
+  'api.refusals.purchase_required': Record<string, never>
+  'api.refusals.rate_limited': { seconds: number }
+  'api.refusals.registration_closed': Record<string, never>
+  'api.refusals.replayed_nonce': Record<string, never>
+  'api.refusals.request_in_progress': Record<string, never>
+  'api.refusals.server_error': Record<string, never>
+  'api.refusals.signature_required': Record<string, never>
+  'api.refusals.staff_blocked': Record<string, never>
+  'api.refusals.stale_timestamp': { skew: number; direction: string; time: string | number; window: number }
+  'api.refusals.stale_timestamp_minutes': { skew: number; direction: string; time: string | number; window: number }
+  'api.refusals.too_many_attempts': { seconds: number }
+  'api.refusals.too_many_attempts_minutes': { minutes: number }
+  'api.refusals.total_changed': { total: string | number }
+  'api.refusals.unavailable': Record<string, never>
+  'api.refusals.unknown_key': Record<string, never>
+  'api.refusals.unsupported_media_type': Record<string, never>
+  'api.refusals.wrong_app': Record<string, never>
   'contact.email_hint': Record<string, never>
   'contact.form': Record<string, never>
   'contact.message': Record<string, never>
@@ -164,6 +301,96 @@ export type TextArguments = {
   'layout.shop': Record<string, never>
   'layout.skip': Record<string, never>
   'layout.table': Record<string, never>
+  'mail.account_deleted.closing': Record<string, never>
+  'mail.account_deleted.line': { site: string | number }
+  'mail.account_deleted.line_2': Record<string, never>
+  'mail.account_deleted.subject': Record<string, never>
+  'mail.contact_message.closing': { site: string | number }
+  'mail.contact_message.subject': { sender: string | number }
+  'mail.contact_message.subject_named': { sender: string | number; subject: string | number }
+  'mail.facts.carrier': Record<string, never>
+  'mail.facts.device': Record<string, never>
+  'mail.facts.discount': Record<string, never>
+  'mail.facts.email': Record<string, never>
+  'mail.facts.ip': Record<string, never>
+  'mail.facts.name': Record<string, never>
+  'mail.facts.order': Record<string, never>
+  'mail.facts.payment': Record<string, never>
+  'mail.facts.phone': Record<string, never>
+  'mail.facts.shipping': Record<string, never>
+  'mail.facts.time': Record<string, never>
+  'mail.facts.total': Record<string, never>
+  'mail.facts.tracking': Record<string, never>
+  'mail.facts.unknown': Record<string, never>
+  'mail.footers.account': { site: string | number }
+  'mail.footers.contact': { site: string | number }
+  'mail.footers.newsletter': { site: string | number }
+  'mail.footers.order': { site: string | number }
+  'mail.footers.owner': { site: string | number }
+  'mail.greeting': Record<string, never>
+  'mail.greeting_named': { name: string | number }
+  'mail.invitation.action': Record<string, never>
+  'mail.invitation.closing': Record<string, never>
+  'mail.invitation.line': { site: string | number }
+  'mail.invitation.line_2': { days: number }
+  'mail.invitation.subject': Record<string, never>
+  'mail.leave': Record<string, never>
+  'mail.link_hint': Record<string, never>
+  'mail.new_device.closing': Record<string, never>
+  'mail.new_device.line': { site: string | number }
+  'mail.new_device.subject': Record<string, never>
+  'mail.newsletter_confirm.action': Record<string, never>
+  'mail.newsletter_confirm.closing': Record<string, never>
+  'mail.newsletter_confirm.line': { site: string | number }
+  'mail.newsletter_confirm.subject': Record<string, never>
+  'mail.newsletter_welcome.closing': Record<string, never>
+  'mail.newsletter_welcome.line': { site: string | number }
+  'mail.newsletter_welcome.subject': Record<string, never>
+  'mail.not_you': Record<string, never>
+  'mail.order_action': Record<string, never>
+  'mail.order_cancelled.closing': Record<string, never>
+  'mail.order_cancelled.line': { site: string | number }
+  'mail.order_cancelled.subject': { number: string | number }
+  'mail.order_failed.closing': Record<string, never>
+  'mail.order_failed.line': { site: string | number }
+  'mail.order_failed.subject': { number: string | number }
+  'mail.order_paid.closing': Record<string, never>
+  'mail.order_paid.line': { site: string | number }
+  'mail.order_paid.subject': { number: string | number }
+  'mail.order_placed.closing': Record<string, never>
+  'mail.order_placed.line': { site: string | number }
+  'mail.order_placed.subject': { number: string | number }
+  'mail.order_processing.closing': Record<string, never>
+  'mail.order_processing.line': { site: string | number }
+  'mail.order_processing.subject': { number: string | number }
+  'mail.order_refunded.closing': Record<string, never>
+  'mail.order_refunded.line': { site: string | number; refund: string | number }
+  'mail.order_refunded.subject': { number: string | number }
+  'mail.order_shipped.closing': Record<string, never>
+  'mail.order_shipped.line': { site: string | number }
+  'mail.order_shipped.subject': { number: string | number }
+  'mail.password_changed.line': { site: string | number }
+  'mail.password_changed.subject': Record<string, never>
+  'mail.reset_password.action': Record<string, never>
+  'mail.reset_password.closing': Record<string, never>
+  'mail.reset_password.line': { site: string | number }
+  'mail.reset_password.line_2': { minutes: number }
+  'mail.reset_password.subject': Record<string, never>
+  'mail.token_reuse.closing': Record<string, never>
+  'mail.token_reuse.line': { site: string | number }
+  'mail.token_reuse.subject': Record<string, never>
+  'mail.two_factor_authenticator.line': { site: string | number }
+  'mail.two_factor_authenticator.subject': Record<string, never>
+  'mail.two_factor_off.line': { site: string | number }
+  'mail.two_factor_off.subject': Record<string, never>
+  'mail.two_factor_on.line': { site: string | number }
+  'mail.two_factor_on.subject': Record<string, never>
+  'mail.two_factor_recovery_codes.line': { site: string | number }
+  'mail.two_factor_recovery_codes.subject': Record<string, never>
+  'mail.verify_email.action': Record<string, never>
+  'mail.verify_email.closing': Record<string, never>
+  'mail.verify_email.line': { site: string | number }
+  'mail.verify_email.subject': Record<string, never>
   'newsletter.bad_link': Record<string, never>
   'newsletter.confirm.button': Record<string, never>
   'newsletter.confirm.done': Record<string, never>
@@ -232,6 +459,27 @@ export type TextArguments = {
   'orders.totals.tax_included': { tax: string | number }
   'orders.totals.total': Record<string, never>
   'orders.yours': Record<string, never>
+  'owner.comment': { on: string | number }
+  'owner.digest': { count: number }
+  'owner.happened': { site: string | number }
+  'owner.labels.author': Record<string, never>
+  'owner.labels.buyer': Record<string, never>
+  'owner.labels.text': Record<string, never>
+  'owner.list_flagged': { command: string | number }
+  'owner.list_held': { command: string | number }
+  'owner.low_stock': { left: number; goods: string | number }
+  'owner.moderate': { approve: string | number; reject: string | number }
+  'owner.more': { count: number }
+  'owner.order': { number: string | number; total: string | number }
+  'owner.payment.failed': { number: string | number; total: string | number }
+  'owner.payment.paid_late': { number: string | number; total: string | number }
+  'owner.payment.payment_mismatch': { number: string | number; total: string | number }
+  'owner.payment.refund_failed': { number: string | number; total: string | number }
+  'owner.review': { on: string | number; rating: number }
+  'owner.sentence': { notice: string | number }
+  'owner.show_order': { command: string | number }
+  'owner.site_notice': { site: string | number; notice: string | number }
+  'owner.sold_out': { goods: string | number }
   'pager.go_to_last': Record<string, never>
   'pager.label': Record<string, never>
   'pager.next': Record<string, never>
@@ -295,6 +543,12 @@ export type TextArguments = {
   'pay.title': Record<string, never>
   'pay.total': Record<string, never>
   'pay.try_again': Record<string, never>
+  'payment.another_started': Record<string, never>
+  'payment.free': Record<string, never>
+  'payment.no_answer': { method: string | number }
+  'payment.not_confirmed': Record<string, never>
+  'payment.not_offered': Record<string, never>
+  'payment.not_payable': Record<string, never>
   'posts.about': { query: string | number }
   'posts.all': Record<string, never>
   'posts.author': Record<string, never>
@@ -325,6 +579,20 @@ export type TextArguments = {
   'posts.see_all': Record<string, never>
   'posts.tags': Record<string, never>
   'posts.too_far': Record<string, never>
+  'push.order.cancelled.body': Record<string, never>
+  'push.order.cancelled.title': Record<string, never>
+  'push.order.delivered.body': Record<string, never>
+  'push.order.delivered.title': Record<string, never>
+  'push.order.paid.body': Record<string, never>
+  'push.order.paid.title': Record<string, never>
+  'push.order.payment_failed.body': Record<string, never>
+  'push.order.payment_failed.title': Record<string, never>
+  'push.order.placed.body': Record<string, never>
+  'push.order.placed.title': Record<string, never>
+  'push.order.refunded.body': Record<string, never>
+  'push.order.refunded.title': Record<string, never>
+  'push.order.shipped.body': Record<string, never>
+  'push.order.shipped.title': Record<string, never>
   'search.button': Record<string, never>
   'search.corrected_html': { query: string | number }
   'search.did_you_mean_html': { url: string | number; query: string | number }

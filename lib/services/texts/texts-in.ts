@@ -1,5 +1,6 @@
 import { createTranslator } from './create-translator.ts'
 import type { MessageValues } from './messages/compile-message.ts'
+import { completeValues } from './messages/complete-values.ts'
 import { FALLBACK_LOCALE, readCatalogue } from './read-catalogues.ts'
 import type { TextArguments } from './text-arguments.ts'
 
@@ -16,7 +17,7 @@ export type Translate = <K extends TextKey>(key: K, ...values: Needed<K>) => str
 export type Texts = {
   locale: string
   t: Translate
-  /** The text of a key that is only known at run time; undefined if there is none. */
+  /** The text of a key that is only known at run time, with whatever values there are; undefined if there is none. */
   find(key: string, values?: MessageValues): string | undefined
 }
 
@@ -35,7 +36,8 @@ export function fallbackLocales(locale: string): string[] {
   return [...new Set([locale, baseLocale(locale), FALLBACK_LOCALE])]
 }
 
-function baseLocale(locale: string): string {
+/** `pt` for `pt-BR`. */
+export function baseLocale(locale: string): string {
   return (locale.split('-')[0] ?? locale).toLowerCase()
 }
 
@@ -45,6 +47,9 @@ function createTexts(locale: string): Texts {
   return {
     locale,
     t: (key, ...[values]) => translator.find(key)?.write((values ?? {}) as MessageValues) ?? key,
-    find: (key, values = {}) => translator.find(key)?.write(values),
+    find(key, values = {}) {
+      const message = translator.find(key)
+      return message?.write(completeValues(message, (name) => values[name]))
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Message, MessageValue } from '#lib/services/texts/messages/compile-message.ts'
+import { completeValues } from '#lib/services/texts/messages/complete-values.ts'
 import type { Handler } from './date-filter.ts'
 import { escapeHtml } from './escape-html.ts'
 import { passOf } from './pass.ts'
@@ -18,9 +18,9 @@ export const translate: Handler = function (value, ...options) {
   if (!message) return key
   const isHtml = HTML_KEY.test(key)
   const given = new Map(options.filter(isNamed))
-  const values: Record<string, MessageValue> = {}
-  for (const name of message.arguments.keys()) values[name] = toValue(given.get(name), message, name, isHtml)
-  const text = message.write(values)
+  const toPrinted = (one: unknown) =>
+    isHtml && !(one instanceof PrintedHtml) ? escapeHtml(toText(one)) : toText(one)
+  const text = message.write(completeValues(message, (name) => given.get(name), toPrinted))
   memoryLimit.use(text.length)
   return isHtml ? new PrintedHtml(text) : text
 }
@@ -28,12 +28,4 @@ export const translate: Handler = function (value, ...options) {
 /** Named arguments of a filter are pairs. */
 function isNamed(option: unknown): option is [name: string, value: unknown] {
   return Array.isArray(option) && option.length === 2 && typeof option[0] === 'string'
-}
-
-function toValue(given: unknown, message: Message, name: string, isHtml: boolean): MessageValue {
-  const kind = message.arguments.get(name)
-  if (kind === 'plural' || kind === 'number') return Number(toText(given)) || 0
-  if (kind === 'date') return new Date(typeof given === 'number' ? given : toText(given))
-  const text = toText(given)
-  return isHtml && !(given instanceof PrintedHtml) ? escapeHtml(text) : text
 }

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import * as zodLocales from 'zod/locales'
+import { FALLBACK_LOCALE, findCatalogue, type Texts, textsIn } from '#lib/services/texts/index.ts'
 import type { FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { Invalid, type Refusal } from '#lib/web/refusals/refusal.ts'
-import type { Catalog, Facts, FieldCode, NoteCode } from './catalog.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { id } from './id.ts'
+import { amountWith } from './amount-with.ts'
+import type { FieldCode, NoteCode } from './codes.ts'
+import type { Facts } from './facts.ts'
+import { fieldKey, noteKey } from './text-keys.ts'
+import { wordIssue } from './word-issue.ts'
+import { wordRefusal } from './word-refusal.ts'
 
 /** An answer's messages, in one language. */
 export type Messages = {
@@ -20,19 +23,27 @@ export type Messages = {
   errorMap: z.core.$ZodErrorMap
 }
 
-const english = createMessages('en', en, zodLocales.en().localeError)
+const { en, de, fr, es, nl, id, ja, ar } = zodLocales
+const validators: Record<string, typeof en | undefined> = { en, de, fr, es, nl, id, ja, ar }
+const known = new Map<string, Messages>()
 
-const languages: Record<string, Messages> = {
-  en: english,
-  de: createMessages('de', de, zodLocales.de().localeError),
-  id: createMessages('id', id, zodLocales.id().localeError),
+/** The messages in a language that has a catalogue. */
+function messagesIn(locale: string): Messages {
+  const messages = known.get(locale) ?? createMessages(textsIn(locale), validatorOf(locale))
+  known.set(locale, messages)
+  return messages
+}
+
+/** The validator's own messages, for the faults that have no text. */
+function validatorOf(locale: string): z.core.$ZodErrorMap {
+  return (validators[locale] ?? zodLocales.en)().localeError
 }
 
 /** The site's best language for an `Accept-Language`; otherwise the first of its languages that has messages. */
 export function chooseMessages(accepted: string | undefined, siteLocales: readonly string[]): Messages {
-  const offered = siteLocales.map(baseLanguage).filter((locale) => locale in languages)
+  const offered = siteLocales.flatMap((locale) => findCatalogue(locale) ?? [])
   const wanted = accepted ? acceptedLanguages(accepted).find((locale) => offered.includes(locale)) : undefined
-  return languages[wanted ?? offered[0] ?? 'en'] ?? english
+  return messagesIn(wanted ?? offered[0] ?? FALLBACK_LOCALE)
 }
 
 function acceptedLanguages(header: string): string[] {
@@ -53,18 +64,19 @@ function baseLanguage(tag: string): string {
   return (tag.split('-')[0] ?? tag).toLowerCase()
 }
 
-function createMessages(locale: string, catalog: Catalog, fallback: z.core.$ZodErrorMap): Messages {
-  const explain = ({ code, facts = {} }: FieldFault): string | undefined => catalog.fields[code]?.(facts)
+function createMessages(texts: Texts, validator: z.core.$ZodErrorMap): Messages {
+  const { t } = texts
+  const explain = (fault: FieldFault): string | undefined => wordFault(fault, texts)
   const errorMap: z.core.$ZodErrorMap = (issue) => {
     const fault = issue.code === 'custom' ? (issue.params as FieldFault | undefined) : undefined
-    return (fault && explain(fault)) ?? catalog.issue(issue) ?? fallback(issue)
+    return (fault && explain(fault)) ?? wordIssue(issue, t) ?? validator(issue)
   }
   return {
-    locale,
-    refusal: ({ code, facts }) => catalog.refusals[code](facts),
-    note: (code, facts) => catalog.notes[code](facts),
+    locale: texts.locale,
+    refusal: ({ code, facts }) => wordRefusal(code, facts, texts),
+    note: (code, facts) => texts.find(noteKey(code), facts) ?? code,
     invalid: (invalid) => ({
-      message: catalog.invalid,
+      message: t('api.invalid'),
       errors: Object.fromEntries(
         Object.entries(invalid.errors).map(([field, found]) => {
           const faults = 'faults' in invalid ? (invalid as InvalidFields).faults[field] : undefined
@@ -83,4 +95,12 @@ function createMessages(locale: string, catalog: Catalog, fallback: z.core.$ZodE
     },
     errorMap,
   }
+}
+
+function wordFault({ code, facts = {} }: FieldFault, { t, find }: Texts): string | undefined {
+  if (code !== 'amount') return find(fieldKey(code), facts)
+  const decimals = Number(facts.decimals)
+  return decimals === 0
+    ? t('api.fields.amount_whole')
+    : t('api.fields.amount', { example: amountWith(decimals), decimals })
 }

@@ -1,4 +1,5 @@
-import type { Facts, FieldCode } from '#lib/web/messages/catalog.ts'
+import type { FieldCode } from '#lib/web/messages/codes.ts'
+import type { Facts } from '#lib/web/messages/facts.ts'
 import { Invalid } from './refusal.ts'
 
 /** What is wrong with a field, to be worded in the client's language. */

@@ -1,10 +1,12 @@
 import type { AddressParts } from '#lib/domains/addresses/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
+import { FALLBACK_LOCALE, textsIn } from '#lib/services/texts/index.ts'
 
-/** Shown to the buyer while a provider processes the payment. */
-export const PROCESSING_MESSAGE =
-  'Your payment is on its way. Some ways to pay take a few days to arrive. You need not do anything: we will mail you.'
+/** Shown to the buyer while a provider processes the payment, in the order's language. */
+function processingMessage(locale: string | null): string {
+  return textsIn(locale ?? FALLBACK_LOCALE).t('orders.payment_processing')
+}
 
 export const summaryColumns = {
   id: true,
@@ -45,6 +47,7 @@ export const orderColumns = {
   gatewayName: true,
   gatewayType: true,
   paymentMessage: true,
+  locale: true,
   processingSince: true,
   paidAt: true,
   cancelledAt: true,
@@ -206,7 +209,7 @@ export function toOrder(row: OrderRow): Order {
     coupon: row.couponCode === null ? null : { code: row.couponCode, discount: Number(row.couponDiscount) },
     shippingMethod: toShippingMethod(row),
     paymentMethod: toPaymentMethod(row),
-    paymentMessage: processingSince === null ? row.paymentMessage : PROCESSING_MESSAGE,
+    paymentMessage: processingSince === null ? row.paymentMessage : processingMessage(row.locale),
     refunds: row.refunds.map(toRefund),
     ...{ shipments, paidAt, cancelledAt, cancelReason, updatedAt },
   }

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { type Texts, textsIn } from '#lib/services/texts/index.ts'
 import type { StartRequest, StartResult } from '../gateways/gateway.ts'
 import { logUnexpected } from '../log-unexpected.ts'
 import { returnLink } from '../pay-link.ts'
@@ -28,7 +29,7 @@ export async function openAtProvider(context: Context, attempt: Attempt): Promis
     await ended?.catch((error) =>
       logUnexpected(context, error, attempt, 'A superseded payment could not be cancelled.'),
     )
-    return { type: 'failed', message: 'Another payment of this order was started. Use that one.' }
+    return { type: 'failed', message: wordsOf(context).t('payment.another_started') }
   }
   return result.type === 'paid' ? { type: 'paid' } : { type: 'redirect', url: result.url }
 }
@@ -38,7 +39,7 @@ async function start(context: Context, attempt: Attempt): Promise<StartResult> {
   if (!gateway)
     return {
       type: 'failed',
-      message: 'This payment method is no longer offered. Choose another one.',
+      message: wordsOf(context).t('payment.not_offered'),
       canRetry: false,
     }
   const request = await describeAttempt(context, attempt)
@@ -47,8 +48,13 @@ async function start(context: Context, attempt: Attempt): Promise<StartResult> {
   } catch (error) {
     logUnexpected(context, error, attempt, 'A payment could not be started.')
     const { name } = gateway.describe()
-    return { type: 'failed', message: `${name} does not respond. Try again in a moment.`, canRetry: true }
+    const message = wordsOf(context).t('payment.no_answer', { method: name })
+    return { type: 'failed', message, canRetry: true }
   }
+}
+
+function wordsOf({ settings }: Context): Texts {
+  return textsIn(settings.current['site.locale'])
 }
 
 /** Must be the same each time for an attempt: otherwise the provider starts another payment. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CartAnswer, CartIssue, CartLine, PricedCart } from '#lib/domains/cart/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
-import type { Note } from '#lib/web/messages/catalog.ts'
+import type { Note } from '#lib/web/messages/codes.ts'
 import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { lineText, presentLineText } from './line-text.ts'
 

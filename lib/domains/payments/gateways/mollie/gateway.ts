@@ -1,4 +1,5 @@
 import type { Locale, PaymentCreateParams } from '@mollie/api-client'
+import { textsIn } from '#lib/services/texts/index.ts'
 import {
   type Gateway,
   type GatewayStatus,
@@ -87,7 +88,7 @@ function describePayment({
 }: StartRequest): object {
   return {
     amount: toMollieAmount(amount, currency),
-    description: `Order ${orderNumber}`,
+    description: textsIn(language).t('orders.title', { number: orderNumber }),
     redirectUrl: returnUrl,
     cancelUrl,
     webhookUrl,

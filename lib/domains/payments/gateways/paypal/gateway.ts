@@ -4,6 +4,7 @@ import type {
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk'
+import { textsIn } from '#lib/services/texts/index.ts'
 import type { Gateway, StartRequest, StartResult } from '../gateway.ts'
 import { type Offer, startRefused, startUnavailable } from '../provider.ts'
 import { openCertificates } from './certificates.ts'
@@ -63,7 +64,13 @@ function describeOrder(request: StartRequest, money: PayPalMoney): OrderRequest 
   const { attemptId, orderNumber, email, language, returnUrl, cancelUrl } = request
   return {
     intent: 'CAPTURE' as CheckoutPaymentIntent,
-    purchaseUnits: [{ amount: money, description: `Order ${orderNumber}`, customId: attemptId }],
+    purchaseUnits: [
+      {
+        amount: money,
+        description: textsIn(language).t('orders.title', { number: orderNumber }),
+        customId: attemptId,
+      },
+    ],
     paymentSource: {
       paypal: {
         emailAddress: email || undefined,

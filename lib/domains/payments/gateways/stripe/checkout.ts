@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
+import { textsIn } from '#lib/services/texts/index.ts'
 import type { StartRequest, StartResult } from '../gateway.ts'
 import { type Offer, pickLocale, startRefused, startUnavailable } from '../provider.ts'
 import { describeFailure, parseStripeFailure, type StripeFailure, toStripeUnits } from './client.ts'
@@ -78,7 +79,7 @@ function describeSession(
   units: number,
   end: number,
 ): Stripe.Checkout.SessionCreateParams {
-  const title = `Order ${orderNumber}`
+  const title = textsIn(language).t('orders.title', { number: orderNumber })
   const metadata = { order_number: orderNumber, attempt_id: attemptId }
   return {
     mode: 'payment',

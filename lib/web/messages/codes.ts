@@ -1,22 +1,6 @@
-import type { z } from 'zod'
 import type { CartIssue } from '#lib/domains/cart/index.ts'
 import type { CouponRefusal, FaultCode } from '#lib/domains/domain-error.ts'
-import type { RefusalCode } from '#lib/web/refusals/refusal.ts'
-
-export type Facts = Record<string, string | number>
-
-/** The API's messages in one language. All languages have the same codes. */
-export type Catalog = {
-  refusals: Record<RefusalCode, (facts: Facts) => string>
-  /** The message above the messages of fields. */
-  invalid: string
-  /** Messages about fields that a schema cannot produce. */
-  fields: Record<FieldCode, (facts: Facts) => string>
-  /** Sentences within answers. */
-  notes: Record<NoteCode, (facts: Facts) => string>
-  /** What is wrong with a field, for the most common faults; undefined for the validator's own message. */
-  issue(issue: z.core.$ZodRawIssue): string | undefined
-}
+import type { Facts } from './facts.ts'
 
 /** What is wrong with a field, found by a domain, a coupon or a schema. */
 export type FieldCode =

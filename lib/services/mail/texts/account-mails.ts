@@ -1,0 +1,74 @@
+import type { Translate } from '#lib/services/texts/index.ts'
+import type { MailData } from '../mail.ts'
+import type { MailKinds } from './mail-texts.ts'
+
+type AccountKind =
+  | 'verify_email'
+  | 'reset_password'
+  | 'invitation'
+  | 'password_changed'
+  | 'new_device'
+  | 'account_deleted'
+  | 'token_reuse'
+  | 'two_factor_changed'
+
+/** The texts of mails about an account. */
+export function accountMails(t: Translate): MailKinds<Pick<MailData, AccountKind>> {
+  return {
+    verify_email: (_, { site }) => ({
+      subject: t('mail.verify_email.subject'),
+      lines: [t('mail.verify_email.line', { site })],
+      action: t('mail.verify_email.action'),
+      closing: [t('mail.verify_email.closing')],
+    }),
+    reset_password: ({ minutes }, { site }) => ({
+      subject: t('mail.reset_password.subject'),
+      lines: [t('mail.reset_password.line', { site }), t('mail.reset_password.line_2', { minutes })],
+      action: t('mail.reset_password.action'),
+      closing: [t('mail.reset_password.closing')],
+    }),
+    invitation: ({ days }, { site }) => ({
+      subject: t('mail.invitation.subject'),
+      lines: [t('mail.invitation.line', { site }), t('mail.invitation.line_2', { days })],
+      action: t('mail.invitation.action'),
+      closing: [t('mail.invitation.closing')],
+    }),
+    password_changed: (_, { site }) => ({
+      subject: t('mail.password_changed.subject'),
+      lines: [t('mail.password_changed.line', { site })],
+      closing: [t('mail.not_you')],
+    }),
+    new_device: ({ device, ip }, { site, at }) => ({
+      subject: t('mail.new_device.subject'),
+      lines: [t('mail.new_device.line', { site })],
+      facts: [
+        { label: t('mail.facts.device'), value: device ?? t('mail.facts.unknown') },
+        { label: t('mail.facts.ip'), value: ip ?? t('mail.facts.unknown') },
+        { label: t('mail.facts.time'), value: at },
+      ],
+      closing: [t('mail.new_device.closing'), t('mail.not_you')],
+    }),
+    account_deleted: (_, { site }) => ({
+      subject: t('mail.account_deleted.subject'),
+      lines: [t('mail.account_deleted.line', { site }), t('mail.account_deleted.line_2')],
+      closing: [t('mail.account_deleted.closing')],
+    }),
+    token_reuse: ({ device }, { site, at }) => ({
+      subject: t('mail.token_reuse.subject'),
+      lines: [t('mail.token_reuse.line', { site })],
+      facts: [
+        { label: t('mail.facts.device'), value: device ?? t('mail.facts.unknown') },
+        { label: t('mail.facts.time'), value: at },
+      ],
+      closing: [t('mail.token_reuse.closing')],
+    }),
+    two_factor_changed({ enabled, replaced }, { site }) {
+      const change = `mail.two_factor_${replaced ?? (enabled ? 'on' : 'off')}` as const
+      return {
+        subject: t(`${change}.subject`),
+        lines: [t(`${change}.line`, { site })],
+        closing: [t('mail.not_you')],
+      }
+    },
+  }
+}

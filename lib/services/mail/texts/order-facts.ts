@@ -1,0 +1,25 @@
+import type { Translate } from '#lib/services/texts/index.ts'
+import type { OrderBill, OrderData } from '../mail.ts'
+import type { Fact } from './mail-texts.ts'
+
+/** Lists an order's facts: its number, total and, if given, the bill. */
+export function orderFacts({ number, total, ...bill }: OrderData & Partial<OrderBill>, t: Translate): Fact[] {
+  const { items = [], discount, shipping, taxes = [] } = bill
+  return [
+    { label: t('mail.facts.order'), value: number },
+    ...items.map(({ name, quantity, total: price }) => ({ label: `${quantity} × ${name}`, value: price })),
+    ...(discount ? [{ label: t('mail.facts.discount'), value: `−${discount}` }] : []),
+    ...(shipping ? [{ label: t('mail.facts.shipping'), value: shipping }] : []),
+    ...taxes.map(({ name, rate, amount, included }) => {
+      const tax = t('orders.totals.tax', { name, rate: Number(rate) })
+      return { label: included ? t('orders.totals.tax_included', { tax }) : tax, value: amount }
+    }),
+    { label: t('mail.facts.total'), value: total },
+  ]
+}
+
+/** Shows a parcel's tracking number, with a link to the carrier's page if it is known. */
+export function trackingFacts(label: string, number: string | null, url: string | null): Fact[] {
+  const value = number || url
+  return value ? [{ label, value, ...(url && { url }) }] : []
+}

@@ -1,0 +1,49 @@
+import type { Translate } from '#lib/services/texts/index.ts'
+import type { MailData } from '../mail.ts'
+import type { MailFacts, MailKinds, MailTexts } from './mail-texts.ts'
+import { orderFacts, trackingFacts } from './order-facts.ts'
+
+type OrderKind = Extract<keyof MailData, `order_${string}`>
+
+/** The texts of mails about an order. */
+export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
+  const describe =
+    (kind: 'order_paid' | 'order_processing' | 'order_failed' | 'order_cancelled') =>
+    (order: MailData[typeof kind], { site }: MailFacts): MailTexts => ({
+      subject: t(`mail.${kind}.subject`, { number: order.number }),
+      lines: [t(`mail.${kind}.line`, { site })],
+      facts: orderFacts(order, t),
+      closing: [t(`mail.${kind}.closing`)],
+    })
+  return {
+    order_placed: (order, { site }) => ({
+      subject: t('mail.order_placed.subject', { number: order.number }),
+      lines: [t('mail.order_placed.line', { site })],
+      facts: [
+        ...orderFacts(order, t),
+        ...(order.message ? [{ label: t('mail.facts.payment'), value: order.message }] : []),
+      ],
+      closing: [t('mail.order_placed.closing')],
+    }),
+    order_paid: describe('order_paid'),
+    order_processing: describe('order_processing'),
+    order_failed: describe('order_failed'),
+    order_cancelled: describe('order_cancelled'),
+    order_shipped: ({ carrier, tracking, tracking_url: url, ...order }, { site }) => ({
+      subject: t('mail.order_shipped.subject', { number: order.number }),
+      lines: [t('mail.order_shipped.line', { site })],
+      facts: [
+        ...orderFacts(order, t),
+        ...(carrier ? [{ label: t('mail.facts.carrier'), value: carrier }] : []),
+        ...trackingFacts(t('mail.facts.tracking'), tracking, url),
+      ],
+      closing: [t('mail.order_shipped.closing')],
+    }),
+    order_refunded: ({ refund, ...order }, { site }) => ({
+      subject: t('mail.order_refunded.subject', { number: order.number }),
+      lines: [t('mail.order_refunded.line', { site, refund })],
+      facts: orderFacts(order, t),
+      closing: [t('mail.order_refunded.closing')],
+    }),
+  }
+}

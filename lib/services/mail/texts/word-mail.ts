@@ -1,0 +1,38 @@
+import type { Translate } from '#lib/services/texts/index.ts'
+import type { MailData } from '../mail.ts'
+import { accountMails } from './account-mails.ts'
+import type { MailKinds } from './mail-texts.ts'
+import { orderMails } from './order-mails.ts'
+import { ownerMails } from './owner-mails.ts'
+
+/** The texts of every kind of mail in one language. */
+export function wordMails(t: Translate): MailKinds<MailData> {
+  return {
+    ...accountMails(t),
+    ...orderMails(t),
+    ...ownerMails(t),
+    contact_message: ({ sender, email, phone, subject, paragraphs }, { site }) => ({
+      subject: subject
+        ? t('mail.contact_message.subject_named', { sender, subject })
+        : t('mail.contact_message.subject', { sender }),
+      lines: paragraphs,
+      facts: [
+        { label: t('mail.facts.name'), value: sender },
+        { label: t('mail.facts.email'), value: email },
+        ...(phone ? [{ label: t('mail.facts.phone'), value: phone }] : []),
+      ],
+      closing: [t('mail.contact_message.closing', { site })],
+    }),
+    newsletter_confirm: (_, { site }) => ({
+      subject: t('mail.newsletter_confirm.subject'),
+      lines: [t('mail.newsletter_confirm.line', { site })],
+      action: t('mail.newsletter_confirm.action'),
+      closing: [t('mail.newsletter_confirm.closing')],
+    }),
+    newsletter_welcome: (_, { site }) => ({
+      subject: t('mail.newsletter_welcome.subject'),
+      lines: [t('mail.newsletter_welcome.line', { site })],
+      closing: [t('mail.newsletter_welcome.closing')],
+    }),
+  }
+}

@@ -1,0 +1,12 @@
+import type { TextKey } from '#lib/services/texts/index.ts'
+import type { FieldCode, NoteCode } from './codes.ts'
+
+// Their types make a code without a text an error.
+
+export function fieldKey(code: FieldCode): TextKey {
+  return `api.fields.${code}`
+}
+
+export function noteKey(code: NoteCode): TextKey {
+  return `api.notes.${code}`
+}
