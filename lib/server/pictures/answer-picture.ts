@@ -22,11 +22,13 @@ const PATIENCE_MS = 10_000
 const DOWNLOADED = /^\/media\/([0-9a-f]{16,64}\.[a-z]{3,4})$/
 
 /**
- * Serves downloaded pictures, and sizes of all pictures, which are made when they are first requested. Half of the
- * processors make sizes at most, fairly among addresses.
+ * Serves downloaded pictures, and sizes of all pictures, which are made when they are first requested: at
+ * most this many at a time, fairly among addresses.
  */
-export function createPictureAnswer({ env, pictures, readAddress }: Site): AnswerPicture {
-  const most = Math.max(1, Math.floor(availableParallelism() / 2))
+export function createPictureAnswer(
+  { env, pictures, readAddress }: Site,
+  most: number = Math.max(1, Math.floor(availableParallelism() / 2)),
+): AnswerPicture {
   const mostWaitingPerAddress = env.http.maxWaitingPerAddress
   const slots = createFairSlots({ most, mostPerAddress: most, mostWaitingPerAddress })
 

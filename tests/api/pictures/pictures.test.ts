@@ -236,6 +236,33 @@ describe('sizes', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, url])
   })
 
+  it('give way to the picture itself while too many of an address are being made', async () => {
+    const { hash, url } = await read(await makePhotograph({ width: 1500, height: 1000 }))
+    const { env, pictures, readAddress } = api.app
+    const busy = { ...env, http: { ...env.http, maxWaitingPerAddress: 1 } }
+    const answerFew = createPictureAnswer({ env: busy, pictures, readAddress }, 1)
+    const small = createServer((request, response) => void answerFew(request, response, request.url ?? ''))
+    await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
+    const { port } = small.address() as AddressInfo
+    const answers = await Promise.all(
+      [320, 480, 640, 960, 1280].map((width) =>
+        fetch(`http://127.0.0.1:${port}/media/${hash}/${width}.avif`, { redirect: 'manual' }),
+      ),
+    )
+    small.closeAllConnections()
+    await new Promise((resolve) => small.close(resolve))
+    const made = answers.filter(({ status }) => status === 200)
+    const others = answers.filter(({ status }) => status !== 200)
+    expect(made.length).toBeGreaterThan(0)
+    expect(others.length).toBeGreaterThan(0)
+    for (const { status, headers } of others) {
+      expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, url, 'no-store'])
+    }
+    for (const width of [320, 480, 640, 960, 1280]) {
+      expect((await get(`/media/${hash}/${width}.avif`)).status).toBe(200)
+    }
+  })
+
   it('are removed with their picture, and so are old drafts', async () => {
     const kept = await read(await makePhotograph({ width: 300 }))
     const gone = await read(await makePhotograph({ width: 301 }))
