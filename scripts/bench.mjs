@@ -11,7 +11,7 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
   import   a large Shopify export into a shop that goes on writing, twice
              --products 50000  --heap 160  --postgres
   pages    weight, largest paint, layout shift and axe of the main pages in Chromium
-             --url ADDRESS  --turns 3
+             --url ADDRESS  --turns 3  --slow  --only NAME
   plans    how both databases run every list of a large shop
              --products 50000  --posts 5000  --only sqlite|postgresql  --slowest 12
   rebuild  a rebuild of the word index beside searches

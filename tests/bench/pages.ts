@@ -7,13 +7,15 @@ import { findPages } from './pages/find-pages.ts'
 import { type Measured, measurePage, type Screen } from './pages/measure-page.ts'
 
 const usage = `
-npm run bench -- pages [--url ADDRESS] [--turns 3]
+npm run bench -- pages [--url ADDRESS] [--turns 3] [--slow] [--only NAME]
 
 What visitors wait for: the weight of the main pages as it comes over the wire, how soon the largest piece of them is
 painted and how much they shift, on a phone and at a desk, in Chromium with an empty cache; and what axe finds.
 
   --url     a site that runs already; without it, one is started with the demo store
   --turns   how often a page is loaded; times are medians
+  --slow    the phone on slow 4G (1.6 Mbit/s, 150 ms), with a processor four times slower
+  --only    this page alone, such as home
 `
 
 const screens: Screen[] = [
@@ -21,10 +23,14 @@ const screens: Screen[] = [
   { name: 'desk', width: 1280, height: 800, scale: 1, mobile: false },
 ]
 
+const slowPhone: Screen = { name: 'slow phone', width: 390, height: 844, scale: 3, mobile: true, slow: true }
+
 const { values: flags } = parseArgs({
   options: {
     url: { type: 'string' },
     turns: { type: 'string', default: '3' },
+    slow: { type: 'boolean', default: false },
+    only: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
@@ -40,8 +46,9 @@ async function measureSite(): Promise<void> {
   })
   try {
     const rows: string[][] = []
-    for (const { name, path } of await findPages(site.url))
-      for (const screen of screens) {
+    const pages = (await findPages(site.url)).filter(({ name }) => (flags.only ?? name) === name)
+    for (const { name, path } of pages)
+      for (const screen of flags.slow ? [slowPhone] : screens) {
         const address = new URL(path, site.url).href
         const measured = await measurePage(browser, address, screen, Number(flags.turns))
         rows.push([`${name} (${screen.name})`, ...describe(measured)])

@@ -2,7 +2,15 @@ import type { Browser, Page, Request } from 'playwright'
 import { AXE } from '#tests/support/browsers/axe.ts'
 import { median } from '../measure/median.ts'
 
-export type Screen = { name: string; width: number; height: number; scale: number; mobile: boolean }
+export type Screen = {
+  name: string
+  width: number
+  height: number
+  scale: number
+  mobile: boolean
+  /** On slow 4G, with a processor four times slower. */
+  slow?: boolean
+}
 
 const kinds = ['document', 'stylesheet', 'script', 'image', 'other'] as const
 type Kind = (typeof kinds)[number]
@@ -23,7 +31,7 @@ export type Measured = {
 export async function measurePage(
   browser: Browser,
   address: string,
-  { width, height, scale, mobile }: Screen,
+  { width, height, scale, mobile, slow }: Screen,
   turns: number,
 ): Promise<Measured> {
   const loads: Measured[] = []
@@ -34,13 +42,27 @@ export async function measurePage(
       isMobile: mobile,
       hasTouch: mobile,
     })
-    loads.push(await loadPage(await context.newPage(), address))
+    const page = await context.newPage()
+    if (slow) await slowDown(page)
+    loads.push(await loadPage(page, address))
     await context.close()
   }
   const [last] = loads.slice(-1)
   if (!last) throw new Error('A page is measured in one turn at least.')
   const paint = median(loads.map((load) => load.paint))
   return { ...last, paint, shift: Math.max(...loads.map((load) => load.shift)) }
+}
+
+/** As Lighthouse does for phones. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 async function loadPage(page: Page, address: string): Promise<Measured> {
