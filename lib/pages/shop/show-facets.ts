@@ -1,4 +1,5 @@
 import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
+import { groupValues } from './group-values.ts'
 import { optionField } from './product-list-url.ts'
 import type { ProductSelection } from './product-selection.ts'
 
@@ -55,21 +56,7 @@ function pickOptions(options: OptionFacet[], chosen: Chosen): OptionFacet[] {
 function showOption({ name, values }: OptionFacet, options: Chosen) {
   const chosen = new Set(options.get(name))
   const kept = new Set(values.toSorted((a, b) => b.count - a.count).slice(0, MAX_VALUES))
-  return {
-    name,
-    field: optionField(name),
-    chosen: chosen.size,
-    values: numbersFirst(values)
-      .filter((one) => kept.has(one) || chosen.has(one.value))
-      .map((one) => ({ ...one, checked: chosen.has(one.value) })),
-  }
+  const shown = values.filter((one) => kept.has(one) || chosen.has(one.value))
+  const groups = groupValues(shown.map((one) => ({ ...one, checked: chosen.has(one.value) })))
+  return { name, field: optionField(name), chosen: chosen.size, values: groups.flat(), groups }
 }
-
-/** Shoe sizes are numbers, shirt sizes are not. */
-function numbersFirst(values: OptionFacet['values']): OptionFacet['values'] {
-  const isNumber = ({ value }: { value: string }) => /^\d/.test(value)
-  const numbers = values.filter(isNumber).toSorted((a, b) => byNumber.compare(a.value, b.value))
-  return [...numbers, ...values.filter((one) => !isNumber(one))]
-}
-
-const byNumber = new Intl.Collator('en', { numeric: true })
