@@ -8,6 +8,7 @@ export const siteSettings: Partial<Settings> = {
   'site.name': 'Hearthfell',
   'site.tagline': 'Sturdy things for the hearth and the hill',
   'site.logo': '/demo/logo.svg',
+  'site.logo_dark': '/demo/logo-dark.svg',
   'site.icon': '/demo/icon.svg',
   'site.primary_color': BRAND_COLOUR,
   'site.locale': 'en',

@@ -16,6 +16,7 @@ describe('GET /site', () => {
       name: 'Storefront',
       tagline: null,
       logo: null,
+      logo_dark: null,
       icon: null,
       primary_color: '#0a7',
       locale: 'en',

@@ -75,6 +75,7 @@ export const definitions = {
   'site.name': define(text(120).min(1), 'Storefront', 'The name of the site'),
   'site.tagline': define(optionalText(200), null, 'A line below the name'),
   'site.logo': define(address.nullable(), null, 'Address of the logo'),
+  'site.logo_dark': define(address.nullable(), null, 'Address of the logo for dark backgrounds'),
   'site.icon': define(address.nullable(), null, 'Address of a square icon'),
   'site.primary_color': define(
     z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour such as #0a7'),

@@ -438,6 +438,7 @@ export type TextArguments = {
   'orders.payment_status.pending': Record<string, never>
   'orders.payment_status.refunded': Record<string, never>
   'orders.placed_on': { date: string | number }
+  'orders.recent': Record<string, never>
   'orders.shipments': Record<string, never>
   'orders.shipped_on': { date: string | number }
   'orders.shipped_once': Record<string, never>

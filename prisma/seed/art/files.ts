@@ -1,7 +1,7 @@
 import { posts } from '../blog/index.ts'
 import type { PostSeed } from '../blog/post-seed.ts'
 import { categories, type ProductSeed, products } from '../catalogue/index.ts'
-import { drawIcon, drawLogo } from './brand.ts'
+import { drawDarkLogo, drawIcon, drawLogo } from './brand.ts'
 import { drawCover } from './cover.ts'
 import facts from './facts.json' with { type: 'json' }
 import type { Photograph } from './photograph.ts'
@@ -28,6 +28,7 @@ export type TakenFile = { url: string } & ({ photograph: Photograph } | { drawin
 export function listDrawings(): DrawnFile[] {
   return [
     { url: '/demo/logo.svg', draw: drawLogo },
+    { url: '/demo/logo-dark.svg', draw: drawDarkLogo },
     { url: '/demo/icon.svg', draw: drawIcon },
     ...categories.map((category) => ({
       url: categoryPicture(category).url,

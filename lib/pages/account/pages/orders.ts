@@ -14,6 +14,8 @@ import {
   type AccountAnswer,
   accountPage,
   type Form,
+  isPlaceOn,
+  type Panel,
   panel,
   type Row,
   type SignedInCall,
@@ -31,6 +33,7 @@ import {
 
 const PER_PAGE = 20
 const LIST = '/account/orders'
+const RECENT = 3
 
 export async function loadOrdersPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, t, customer, query } = call
@@ -48,6 +51,24 @@ export async function loadOrdersPage(call: SignedInCall): Promise<AccountAnswer>
     isSignedIn: true,
     panels: [panel({ id: 'orders', heading: t('orders.yours'), texts, rows, links })],
   })
+}
+
+/** The customer's latest orders, for the overview; nothing before the first one or if the shop is switched off. */
+export async function loadRecentOrders(call: SignedInCall): Promise<Panel[]> {
+  const { app, t, customer } = call
+  if (!isPlaceOn(app.settings.current, 'orders')) return []
+  const paging = { page: 1, perPage: RECENT }
+  const { items } = await listOrders(app, customer.id, { status: undefined, paging })
+  if (items.length === 0) return []
+  const rows = items.map((order) => toRow(order, call))
+  return [
+    panel({
+      id: 'orders',
+      heading: t('orders.recent'),
+      rows,
+      links: [{ label: t('orders.all'), url: LIST }],
+    }),
+  ]
 }
 
 export async function loadOrderPage(call: SignedInCall): Promise<AccountAnswer> {

@@ -2,10 +2,12 @@ import { listDevices, loadCustomer, PASSWORD_MIN_LENGTH } from '#lib/domains/acc
 import { siteFormat } from '../../site-format.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, newPasswordFields, passwordField } from './build-form.ts'
+import { loadRecentOrders } from './orders.ts'
 
 export async function loadOverviewPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, t, notice } = call
   const { name, email, phone, emailVerified, createdAt } = await loadCustomer(app, call.customer.id)
+  const orders = await loadRecentOrders(call)
   const resend = buildForm({ name: 'resend', button: t('account.overview.resend') }, notice)
   const details = buildForm(
     {
@@ -29,6 +31,7 @@ export async function loadOverviewPage(call: SignedInCall): Promise<AccountAnswe
     title: t('account.overview.title'),
     isSignedIn: true,
     panels: [
+      ...orders,
       panel({
         id: 'address',
         heading: t('forms.email'),

@@ -6,6 +6,7 @@ export const frameSample = {
     name: 'Lamps & Letters',
     tagline: 'Light for long evenings',
     logo: sampleUrl('/media/logo.svg'),
+    logo_dark: sampleUrl('/media/logo-dark.svg'),
     icon: sampleUrl('/media/icon.png'),
     primary_color: '#0b6b57',
     locale: 'en',

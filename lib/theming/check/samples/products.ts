@@ -74,6 +74,12 @@ export const productsSample = {
           { value: 'Brass', count: 2, checked: true },
           { value: 'White', count: 3, checked: false },
         ],
+        groups: [
+          [
+            { value: 'Brass', count: 2, checked: true },
+            { value: 'White', count: 3, checked: false },
+          ],
+        ],
       },
     ],
     ratings: [{ rating: 4, count: 2, checked: false }],
