@@ -113,7 +113,7 @@ describe('/products', () => {
       min_rating: '1',
     })
     const sizes = facets.options.find(({ name }) => name === 'Size')?.values ?? []
-    expect(sizes.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['M', 'XXS'])
+    expect(sizes.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['XXS', 'M'])
     expect(facets.options.find(({ name }) => name === 'Weave')?.values).toEqual([
       { value: 'Twill', count: 0, checked: true },
     ])
