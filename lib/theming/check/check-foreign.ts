@@ -61,11 +61,12 @@ function findBladeDirectives(text: string): Remark[] {
     const name = match[1] ?? match[2] ?? ''
     const stem = name.replace(/^include.+/, 'include')
     const end = name.startsWith('end') ? `Write \`{% ${END_TAGS[name] ?? name} %}\`.` : 'Leave it out.'
-    return warn(
+    const remark = warn(
       match.index,
       `\`@${name}\` is printed literally: this is not a Blade template.`,
       INSTEAD[stem] ?? end,
     )
+    return { ...remark, severity: 'error' as const }
   })
   const misspelt = [...text.matchAll(/(?<![\w@.])@([a-z]{8,20})\b(?![\w.-])/gi)].flatMap((match) => {
     const [written, name = ''] = match

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { THEME_FILE } from '../themes/read-theme.ts'
 import { ThemeFile } from '../themes/theme-file.ts'
 import { type Finding, placeOf } from './findings/finding.ts'
+import { jsonOffset } from './findings/json-offset.ts'
 import { didYouMean } from './findings/nearest-name.ts'
 
 export type CheckedThemeFile = {
@@ -25,9 +26,16 @@ export function checkThemeFile(folder: string): CheckedThemeFile {
   const parsed = ThemeFile.safeParse(value)
   const findings = [
     ...(parsed.error?.issues ?? []).map((issue) => {
+      const about = issue.path.length === 0 ? 'It' : `\`${issue.path.map(String).join('.')}\``
       const [key] = issue.path
-      const about = key === undefined ? 'It' : `\`${String(key)}\``
-      return tell(text, keyOffset(text, key), `${about} is not usable: ${issue.message}.`, EXAMPLE)
+      const fix =
+        typeof key === 'string' && DESIGN.has(key) ? 'docs/theming.md lists what it may be.' : EXAMPLE
+      return tell(
+        text,
+        key !== undefined && issue.path.length > 1 ? jsonOffset(text, issue.path) : keyOffset(text, key),
+        `${about} is not usable: ${issue.message}.`,
+        fix,
+      )
     }),
     ...findStrangeKeys(text, value),
   ]
@@ -39,6 +47,7 @@ export function keyOffset(text: string, key: PropertyKey | undefined): number {
   return key === undefined ? 0 : Math.max(0, text.indexOf(JSON.stringify(String(key))))
 }
 
+const DESIGN = new Set(['settings', 'sections', 'layouts', 'fonts'])
 const EXAMPLE =
   'Compare with { "name": "My theme", "version": "1.0.0", "author": "Me", "parent": "default" }.'
 

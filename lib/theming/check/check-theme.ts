@@ -8,8 +8,10 @@ import { DEFAULT_THEME, isThemeName } from '../themes/theme-file.ts'
 import { UnreadableTheme } from '../themes/unreadable-theme.ts'
 import { checkAssetUse, checkProperties } from './check-assets.ts'
 import { checkRendering } from './check-rendering.ts'
+import { checkSections } from './check-sections.ts'
 import { checkThemeFile, keyOffset } from './check-theme-file.ts'
 import { checkViews } from './check-views.ts'
+import { checkCode } from './code/check-code.ts'
 import { type Finding, placeOf, sortFindings } from './findings/finding.ts'
 import type { LayeredView } from './views/analyse-views.ts'
 import { readFolder } from './views/read-folder.ts'
@@ -49,6 +51,8 @@ export function checkTheme(themesPath: string, name: string): Finding[] {
       known,
       texts: [readLocales(path.join(folder, 'locales')), ...below.map(({ texts }) => texts)],
     }),
+    ...checkCode(own.assets),
+    ...checkSections(manifest, views),
     ...checkAssetUse({
       own: own.assets,
       inherited: new Set([THEME_STYLESHEET, ...inherited.map(([file]) => file)]),

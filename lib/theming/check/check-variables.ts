@@ -1,6 +1,7 @@
 import type { Remark } from './findings/finding.ts'
 import { didYouMean } from './findings/nearest-name.ts'
 import { type Handed, knownTo } from './hand-over.ts'
+import { shopifyObjects } from './shopify/shopify-objects.ts'
 import type { AnalysedView } from './views/analyse-views.ts'
 import { walkView } from './views/walk-view.ts'
 
@@ -16,6 +17,8 @@ export function checkVariables({ name: view, parsed, known: views }: AnalysedVie
     known,
     takesMore: !views.isShown(view),
     explain(name) {
+      if (Object.hasOwn(shopifyObjects, name))
+        return { message: `${view} has no \`$${name}\`.`, fix: shopifyObjects[name] ?? '' }
       if (!views.isShown(view)) {
         const message = `Nothing passes \`$${name}\` to ${view}.`
         const otherwise = `Pass it: \`{% render '${view}', ${name}: … %}\`.`

@@ -1,4 +1,5 @@
 import { checkAssetNames } from './check-assets.ts'
+import { checkElements } from './check-elements.ts'
 import { checkForeign } from './check-foreign.ts'
 import { checkForms } from './check-forms.ts'
 import { checkLiveResults } from './check-live-results.ts'
@@ -47,6 +48,7 @@ function checkView(view: AnalysedView, { read, handed, assets }: Dependencies): 
     ...checkAssetNames(source, parsed.pieces, assets),
     ...checkOutputs(source, markup),
     ...(isMailView(name) ? [] : checkPolicy(markup)),
+    ...checkElements(view, read),
     ...checkForms(markup, (from, to) => renders.some(({ start }) => from < start && start < to)),
     ...checkVariables(view, handed),
     ...checkRenders(view, read),

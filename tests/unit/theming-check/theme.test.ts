@@ -111,7 +111,7 @@ describe('files', () => {
     themes.write({
       'mine/assets/theme.css': 'body { background: url("img/paper.webp") }',
       'mine/assets/img/paper.webp': 'x',
-      'mine/assets/site.css': 'x',
+      'mine/assets/site.css': 'a {}',
       'mine/assets/mine.js': 'x',
       'mine/assets/left.js': 'x',
       'mine/views/layout/footer.liquid':

@@ -228,7 +228,7 @@ describe('markup', () => {
     ['<style>p{}</style>', 'An inline stylesheet has no effect.'],
     ['<p style="color:red">', 'A `style` attribute has no effect.'],
     ['<p onclick="go()">', 'What `onclick` says does not run.'],
-    ['<a href="javascript:go()">', 'A `href` that is a script does not run.'],
+    ['<a href="javascript:go()">x</a>', 'A `href` that is a script does not run.'],
     [
       '<link rel="stylesheet" href="//fonts.example/x.css">',
       'This stylesheet from another host is not loaded.',

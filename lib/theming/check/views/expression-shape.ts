@@ -1,5 +1,6 @@
 import { type Token, TypeGuards, Value } from 'liquidjs'
 import { didYouMean } from '../findings/nearest-name.ts'
+import { shopifyParts } from '../shopify/shopify-objects.ts'
 import { ANY, itemOf, PLAIN, partNames, partOf, type Shape, unite } from './shape.ts'
 
 /** Reports something at an offset of the source that the engine reads. */
@@ -107,6 +108,11 @@ function takePart(shape: Shape, part: Token, path: string, scope: Scope): Shape 
     return PLAIN
   }
   const names = partNames(shape)
+  const renamed = Object.hasOwn(shopifyParts, name) ? shopifyParts[name] : undefined
+  if (renamed !== undefined && names.includes(renamed)) {
+    scope.tell(part.begin, `\`${path}\` has no \`${name}\`.`, `Here it is \`${path}.${renamed}\`.`)
+    return partOf(shape, renamed) ?? ANY
+  }
   const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It is a text or a number.'
   scope.tell(
     part.begin,

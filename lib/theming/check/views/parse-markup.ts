@@ -6,7 +6,13 @@ export const PRINTED = '\uFFFC'
 export type Attribute = { value: string; offset: number }
 
 /** A start tag, or an end tag with a name that begins with `/`. */
-export type Element = { name: string; offset: number; attributes: ReadonlyMap<string, Attribute> }
+export type Element = {
+  name: string
+  offset: number
+  attributes: ReadonlyMap<string, Attribute>
+  /** It ends in `/>`. */
+  isClosed: boolean
+}
 
 /** Where in the markup a `{{ … }}` is. */
 export type Position =
@@ -39,12 +45,12 @@ export function parseMarkup(source: string, pieces: readonly Piece[]): Markup {
   return { elements: reader.elements, outputs }
 }
 
-type Open = { name: string; offset: number; attributes: Map<string, Attribute> }
+type Open = { name: string; offset: number; attributes: Map<string, Attribute>; isClosed: boolean }
 
 function createReader() {
   const elements: Element[] = []
   let state: 'text' | 'comment' | 'raw-text' | 'name' | 'inside' | 'value' = 'text'
-  let open: Open = { name: '', offset: 0, attributes: new Map() }
+  let open: Open = { name: '', offset: 0, attributes: new Map(), isClosed: false }
   let rawName = ''
   let quote = ''
   let attribute = ''
@@ -73,7 +79,7 @@ function createReader() {
       case 'text':
         if (rest.startsWith('<!--')) state = 'comment'
         else if (/^<\/?[a-z]|^<\/?$/.test(rest)) {
-          open = { name: '', offset: base + at, attributes: new Map() }
+          open = { name: '', offset: base + at, attributes: new Map(), isClosed: false }
           state = 'name'
         }
         return 1
@@ -82,17 +88,23 @@ function createReader() {
         return 1
       case 'raw-text':
         if (!rest.startsWith(`</${rawName}`)) return 1
-        open = { name: '', offset: base + at, attributes: new Map() }
+        open = { name: '', offset: base + at, attributes: new Map(), isClosed: false }
         state = 'name'
         return 1
       case 'name':
         if (char === '>') endTag()
-        else if (/\s/.test(char) || (char === '/' && open.name !== '')) state = 'inside'
-        else open.name += char
+        else if (/\s/.test(char) || (char === '/' && open.name !== '')) {
+          state = 'inside'
+          open.isClosed = char === '/'
+        } else open.name += char
         return 1
       case 'inside':
-        if (char === '>') endTag()
-        else if (char === '=' && attribute) {
+        if (char === '>') {
+          endTag()
+          return 1
+        }
+        open.isClosed = char === '/'
+        if (char === '=' && attribute) {
           const gap = /^=\s*/.exec(text.slice(at))?.[0].length ?? 1
           quote = /["']/.exec(text[at + gap] ?? '')?.[0] ?? ''
           value = { value: '', offset: base + at + gap + quote.length }

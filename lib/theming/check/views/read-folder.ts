@@ -93,16 +93,31 @@ function adviseName(file: string): string {
   return name ? `Name it views/${name}.liquid.` : 'Give it a name such as views/partials/card.liquid.'
 }
 
+/** Folders of Shopify's themes. */
+const SHOPIFY: Record<string, string | undefined> = {
+  blocks: 'Sections have no blocks. Declare their settings in theme.json, below `sections`.',
+  config: 'Declare settings in theme.json, below `settings`, instead of config/settings_schema.json.',
+  layout:
+    'The site writes the page around views. Change views/layout/header.liquid, footer.liquid and head.liquid.',
+  sections: 'Put sections into views/sections/, and declare them in theme.json.',
+  snippets: "Put snippets into views/partials/, and render them with `{% render 'partials/card' %}`.",
+  templates:
+    'Put views into views/, such as views/products/show.liquid; `npm run theme:copy` copies one to start from.',
+}
+
 const PARTS = ['views', 'assets']
 
 /** Reports what is not read but looks as if it should be. */
 function reportUnknownFiles(folder: string, tell: Tell): void {
   for (const entry of readEntries(folder)) {
     const meant = entry.isDirectory() ? nearestName(entry.name, PARTS) : undefined
-    if (entry.isSymbolicLink() && PARTS.includes(entry.name)) {
+    const moved = SHOPIFY[entry.name]
+    if (entry.isDirectory() && moved !== undefined) {
+      tell('warning', entry.name, 'Nothing is read from this folder.', moved)
+    } else if (entry.isSymbolicLink() && PARTS.includes(entry.name)) {
       tell('warning', entry.name, 'Links are not followed.', 'Put the folder itself here.')
-    } else if (entry.isDirectory() && !PARTS.includes(entry.name) && (meant || entry.name === 'templates')) {
-      const fix = `Did you mean ${meant ?? 'views'}/?`
+    } else if (entry.isDirectory() && !PARTS.includes(entry.name) && meant) {
+      const fix = `Did you mean ${meant}/?`
       tell('warning', entry.name, 'Nothing is read from this folder.', fix)
     } else if (entry.isFile() && entry.name.endsWith(VIEW)) {
       tell('warning', entry.name, 'This is not read.', `Put it into views/.`)

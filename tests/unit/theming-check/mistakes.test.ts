@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkTheme, chooseTheme } from '#lib/theming/check/index.ts'
+import { shopifyFilters } from '#lib/theming/check/shopify/shopify-filters.ts'
+import { shopifyObjects } from '#lib/theming/check/shopify/shopify-objects.ts'
+import { shopifyTags } from '#lib/theming/check/shopify/shopify-tags.ts'
+import { makeTempThemes, type TempThemes } from './temp-themes.ts'
+
+let themes: TempThemes
+let count = 0
+
+beforeAll(() => {
+  themes = makeTempThemes()
+})
+afterAll(() => themes.clear())
+
+/** What is said of a theme of these files. */
+function check(files: Record<string, string>): string[] {
+  const name = `mine-${++count}`
+  const all = { 'theme.json': '{}', ...files }
+  themes.write(Object.fromEntries(Object.entries(all).map(([file, text]) => [`${name}/${file}`, text])))
+  return checkTheme(themes.path, name)
+    .filter(({ code }) => code !== 'unused_asset' && code !== 'unused_view')
+    .map(
+      ({ severity, file, line, column, message, fix }) =>
+        `${severity} ${file}:${line}:${column} ${message} ${fix}`,
+    )
+}
+const view = (source: string) => check({ 'views/errors/404.liquid': source })
+
+describe('stylesheets', () => {
+  const css = (text: string, files: Record<string, string> = {}) =>
+    check({ ...files, 'assets/theme.css': text })
+
+  it.each([
+    ['a {\n  color: red;\n', 'error assets/theme.css:1:1 This block is not closed. Write `}` where it ends.'],
+    ['a { color: red }\n}\n', 'error assets/theme.css:2:1 This `}` closes nothing.'],
+    ['/* never', 'error assets/theme.css:1:1 This comment is not closed.'],
+    ['a { content: "x\n}', 'error assets/theme.css:1:14 This text is not closed.'],
+    ['a { color red }', 'error assets/theme.css:1:5 This is not CSS: unknown word'],
+    [
+      'body {\n  background: url("paper.webp");\n}',
+      'warning assets/theme.css:2:15 The theme has no asset `paper.webp`. Put it into assets/paper.webp.',
+    ],
+    [
+      '@font-face { font-family: x; src: url(https://fonts.example/x.woff2) }',
+      'warning assets/theme.css:1:35 This comes from another host and is not loaded.',
+    ],
+    [
+      '@import "//cdn.example/x.css";',
+      'warning assets/theme.css:1:9 This comes from another host and is not loaded.',
+    ],
+    [
+      'a { background: url(https://cdn.example/x.png) }',
+      'warning assets/theme.css:1:17 This picture comes from another host',
+    ],
+  ])('%j', (text, said) => {
+    expect(css(text)).toEqual([expect.stringContaining(said)])
+  })
+
+  it('are clean with files that are there, data and fragments', () => {
+    const text =
+      'a { background: url(img/a.svg#x), url("data:image/png;base64,AA"), url(#mask), url(/media/a.jpg) }'
+    expect(css(text, { 'assets/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' })).toEqual([])
+    expect(css('@media (width > 40rem) { a { & b { color: color-mix(in srgb, red 10%, blue) } } }')).toEqual(
+      [],
+    )
+  })
+})
+
+describe('scripts', () => {
+  const js = (text: string, file = 'theme.js') =>
+    check({
+      [`assets/${file}`]: text,
+      'views/errors/404.liquid': `<script src="{{ '${file}' | asset_url }}" defer></script>`,
+    })
+
+  it.each([
+    ['const a = {\n  b: 1,\n', /^error assets\/theme\.js:\d:\d+ This is not JavaScript: unexpected token/],
+    ['let a: string = 1', /^error assets\/theme\.js:1:6 This is not JavaScript/],
+    ['eval("1")', /^error assets\/theme\.js:1:1 The site runs no code from texts/],
+    ['const f = new Function("return 1")', /^error assets\/theme\.js:1:11 /],
+    ['setTimeout("draw()", 10)', /^error .*Pass a function: `setTimeout\(/],
+    [
+      'a.b.innerHTML = `<b>${x}</b>`',
+      /^warning assets\/theme\.js:1:1 Trusted Types .*`textContent`.*`<template>`/,
+    ],
+    ['el.outerHTML += "x"', /^warning .*Trusted Types/],
+    ['document.write("x")', /^warning .*Trusted Types/],
+    ['el?.insertAdjacentHTML("beforeend", x)', /^warning .*Trusted Types/],
+    ['fetch("https://api.example/x")', /^warning .*this request is blocked/],
+    ['import("//cdn.example/x.js")', /^warning .*this request is blocked/],
+  ])('%j', (text, said) => {
+    expect(js(text)).toEqual([expect.stringMatching(said)])
+  })
+
+  it('are clean with what works, as a script or a module', () => {
+    expect(js('el.textContent = x; window.SiteSearch.render = () => {}; fetch(`/search/suggest`)')).toEqual(
+      [],
+    )
+    expect(js("import { a } from './a.js'\nexport default a", 'main.mjs')).toEqual([])
+    expect(js('export const a = await Promise.resolve(1)')).toEqual([])
+    expect(js('evaluate(x); setTimeout(draw, 10); a.write("x")')).toEqual([])
+  })
+})
+
+describe('markup', () => {
+  it.each([
+    ['<div><ul><li>a</ul>', '1:1 `<div>` is not closed. Write `</div>` where it ends.'],
+    ['<main>\n  <div><span>a</div>\n</main>', '2:8 `<span>` is not closed.'],
+    ['<p>a</p></section>', '1:9 `</section>` closes nothing.'],
+    ['{% if query %}<b>a{% else %}<b>c</b>{% endif %}', ''],
+    ['{% for item in menus.primary %}<b>{{ item.label }}{% endfor %}', ''],
+    ['<img src="/a.jpg">', '1:1 This picture has no `alt`'],
+    ['<a href="/"><img src="/a.jpg"></a>', '1:13 This picture has no `alt`'],
+  ])('%j', (source, said) => {
+    expect(view(source)).toEqual(
+      said === '' ? [] : [expect.stringContaining(`views/errors/404.liquid:${said}`)],
+    )
+  })
+
+  it.each([
+    '{% if query %}<div class="a">{% else %}<div class="b">{% endif %}x</div>',
+    '{% if query %}<a href="/">{% endif %}x{% if query %}</a>{% endif %}',
+    '<ul><li>a<li>b</ul><p>a<p>b<br><svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+    '<table><tr><td>a<td>b</table><dl><dt>a<dd>b</dl>',
+    '<img src="/a.jpg" alt=""><img src="/b.jpg" {% if query %}alt="b"{% endif %}>',
+    '{% case query %}{% when "a" %}<b>a</b>{% else %}<i>b</i>{% endcase %}',
+    '<script type="application/json">{"a":"<div>"}</script><!-- <div> --><DIV>a</div>',
+  ])('is clean: %j', (source) => {
+    expect(view(source)).toEqual([])
+  })
+
+  it('may be opened by the header and closed by the footer', () => {
+    const header = { 'views/layout/header.liquid': '<div class="wrap">' }
+    expect(check({ ...header, 'views/layout/footer.liquid': '</div>@searchScripts' })).toEqual([])
+    expect(check(header)).toEqual([expect.stringContaining('`<div>` is not closed.')])
+  })
+})
+
+describe('another template language', () => {
+  it.each(["@include('partials.card')", '@if(true)', '@foreach ($a as $b)', '@endif'])(
+    '%s is an error',
+    (source) => {
+      expect(view(source)).toEqual([expect.stringMatching(/^error .*this is not a Blade template/)])
+    },
+  )
+})
+
+describe('every word of Shopify gets advice, not a list', () => {
+  it.each(Object.keys(shopifyTags))('the tag %s', (name) => {
+    const [said = ''] = view(`{% ${name} %}`)
+    expect(said).toContain(`There is no tag \`${name}\`.`)
+    expect(said).toContain(shopifyTags[name])
+  })
+
+  it.each(Object.keys(shopifyFilters))('the filter %s', (name) => {
+    const [said = ''] = view(`{{ site.name | ${name} }}`)
+    expect(said).toContain(`There is no filter \`${name}\`.`)
+    expect(said).toContain(shopifyFilters[name])
+  })
+
+  it.each(Object.keys(shopifyObjects))('the object %s', (name) => {
+    const [said = ''] = view(`{{ ${name} }}`)
+    expect(said).toContain(`has no \`$${name}\`.`)
+    expect(said).toContain(shopifyObjects[name])
+  })
+
+  it('parts of objects', () => {
+    const source =
+      '{{ product.title }}{{ product.handle }}{{ product.featured_image.src }}{{ product.available }}'
+    expect(check({ 'views/products/show.liquid': `${source}{% sections %}` })).toEqual(
+      [
+        expect.stringContaining('Here it is `product.name`.'),
+        expect.stringContaining('Here it is `product.slug`.'),
+        expect.stringContaining('Here it is `product.image`.'),
+        expect.stringContaining('Here it is `product.featured_image.url`.'),
+        expect.stringContaining('Here it is `product.in_stock`.'),
+      ].slice(0, 5),
+    )
+  })
+
+  it('folders', () => {
+    const said = check({
+      'snippets/a.liquid': '',
+      'templates/b.json': '',
+      'config/settings_schema.json': '[]',
+    })
+    expect(said.join('\n')).toMatch(
+      /config:1:1 .*below `settings`[\s\S]*snippets:1:1 .*views\/partials[\s\S]*templates/,
+    )
+  })
+})
+
+describe('theme.json', () => {
+  it('is told where a setting is wrong', () => {
+    const text = `{
+  "settings": [
+    { "group": "A", "settings": [
+      { "id": "ink", "type": "color", "label": "Ink", "default": "red" }
+    ] }
+  ]
+}`
+    expect(check({ 'theme.json': text })).toEqual([
+      expect.stringMatching(
+        /^error theme\.json:4:66 `settings\.0\.settings\.0\.default` is not usable: must be a hex/,
+      ),
+    ])
+  })
+
+  it('names sections that have a view', () => {
+    const sections = { hreo: { label: 'A', areas: ['home'] } }
+    const said = check({
+      'theme.json': JSON.stringify({ sections }),
+      'views/sections/hero.liquid': '<b>a</b>',
+    })
+    expect(said).toEqual([expect.stringContaining('The section `hreo` has no view. Did you mean `hero`?')])
+  })
+
+  it('knows the settings that views read', () => {
+    const settings = [{ group: 'A', settings: [{ id: 'ink', type: 'color', label: 'Ink', default: '#000' }] }]
+    const sections = {
+      own: { label: 'A', areas: ['home'], settings: [{ id: 'words', type: 'text', label: 'A' }] },
+    }
+    const said = check({
+      'theme.json': JSON.stringify({ settings, sections }),
+      'views/sections/own.liquid':
+        '{{ settings.ink }}{{ settings.inc }}{{ section.settings.words }}{{ section.settings.word }}{{ blog }}',
+    })
+    expect(said).toEqual([
+      expect.stringContaining('`settings` has no `inc`. Did you mean `settings.ink`?'),
+      expect.stringContaining('`section.settings` has no `word`. Did you mean `section.settings.words`?'),
+    ])
+  })
+})
+
+describe('activation', () => {
+  it.each([
+    ['a stylesheet that cannot be read', { 'assets/theme.css': 'a {' }],
+    ['a script that cannot be read', { 'assets/theme.js': 'const' }],
+    ['a view of another language', { 'views/errors/404.liquid': "@include('a')" }],
+  ])('refuses %s', async (_what, files) => {
+    check(files)
+    const settings = { set: async () => undefined }
+    await expect(chooseTheme({ settings, themesPath: themes.path }, `mine-${count}`)).rejects.toThrow(
+      'is not activated',
+    )
+  })
+})
