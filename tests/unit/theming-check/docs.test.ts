@@ -4,13 +4,18 @@ import { Script } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkTheme, makeTheme } from '#lib/theming/check/index.ts'
 import { mailSamples } from '#lib/theming/check/samples/mails.ts'
-import { viewSamples } from '#lib/theming/check/views/view-variables.ts'
+import { samplePost } from '#lib/theming/check/samples/posts.ts'
+import { sampleProduct } from '#lib/theming/check/samples/products.ts'
+import { resultsSample } from '#lib/theming/check/samples/search.ts'
+import { knowViews, viewSamples } from '#lib/theming/check/views/view-variables.ts'
 import { allowedFilters, allowedTags } from '#lib/theming/engine/create-liquid.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { openChromium } from '#tests/support/browsers/chromium.ts'
 import { startFixtureSite } from '#tests/support/browsers/fixture-site.ts'
 import { makeSearchPage, type SearchPage, waitFor } from '#tests/support/browsers/search-page.ts'
+import { makeSuggestions } from '#tests/support/browsers/suggestions.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { createThemeSite, live } from '../theming/theme-site.ts'
 import { readSnippets, type Snippet } from './snippets.ts'
 import { makeTempThemes, type TempThemes } from './temp-themes.ts'
 
@@ -39,11 +44,27 @@ function checkSnippet({ about, text, line }: Snippet, file: string): string[] {
     [`${name}/views/partials/entry.liquid`]: partial,
     [`${name}/${file}`]: text,
   })
+  if (file === 'theme.json') {
+    const sections = snippets.filter((snippet) => snippet.about.startsWith('sections/'))
+    themes.write(Object.fromEntries(sections.map((one) => [`${name}/views/${one.about}.liquid`, one.text])))
+  }
   const isPartialUsed = about === 'search/index'
   return checkTheme(themes.path, name)
     .filter(({ file }) => isPartialUsed || file !== 'views/partials/entry.liquid')
-    .filter(({ message }) => message !== 'Nothing uses this file.')
+    .filter(({ message }) => !/^Nothing uses this (?:file|view)\.$/.test(message))
     .map(({ severity, file, line, message }) => `${severity} ${file}:${line} ${message}`)
+}
+
+const item = resultsSample.groups[0]?.items[0]
+const partialSamples: Record<string, Record<string, unknown>> = {
+  'partials/entry': { item, query: 'lamp' },
+  'partials/product-card': { product: sampleProduct(1, 'Brass lamp') },
+  'partials/post-card': { post: samplePost(1, 'Reading by lamplight') },
+}
+const formSamples: Record<string, Record<string, unknown>> = { 'search/form': { type: 'page' } }
+const sectionSamples: Record<string, Record<string, unknown>> = {
+  'sections/motto': { section: { id: 'motto', type: 'motto', settings: { words: 'Set by hand' } } },
+  'sections/hero': { section: { id: 'hero', type: 'hero', settings: { heading: 'Hello' }, cover: null } },
 }
 
 describe('the snippets of docs/theming.md', () => {
@@ -55,6 +76,28 @@ describe('the snippets of docs/theming.md', () => {
 
   it.each(ofLanguage('liquid'))('$about in line $line is clean, and shown with sample data', (snippet) => {
     expect(checkSnippet(snippet, `views/${snippet.about}.liquid`)).toEqual([])
+  })
+
+  it.each(ofLanguage('liquid'))('$about in line $line draws something', async ({ about, text, line }) => {
+    const partial = snippets.find((snippet) => snippet.about === 'partials/entry')?.text ?? ''
+    const file = `views/${about}.liquid`
+    const site = createThemeSite(
+      { 'assets/paper.js': '// paper.js', 'views/partials/entry.liquid': partial, [file]: text },
+      { development: true },
+    )
+    const known = knowViews()
+    const data = {
+      ...known.sampleOf(about),
+      ...partialSamples[about],
+      ...formSamples[about],
+      ...sectionSamples[about],
+    }
+    const html = await site.render([[about, data]], { shared: known.sharedSample(about), live })
+    await site.close()
+    expect({ line, fault: html.includes('view-fault') }).toEqual({ line, fault: false })
+    expect(html.replace(/<script[^>]*><\/script>|\s/g, '')).not.toBe('')
+    // Whoever searches pages alone finds pages alone.
+    if (about === 'search/form') expect(html).toContain('<input type="hidden" name="type" value="page">')
   })
 
   it.each(ofLanguage('css'))('$about in line $line sets what the site reads', (snippet) => {
@@ -117,6 +160,17 @@ describe('the scripts of docs/theming.md, in a browser', () => {
     await page.open({ after: scriptOf('render') })
     const { lines } = await page.search('tea')
     expect(lines).toEqual(['item tea'])
+    page.site.answer((query) => ({
+      body: makeSuggestions(page.site.origin, query, [
+        { total: query === 'zzz' ? 0 : 12, items: query === 'zzz' ? [] : [{ title: query }] },
+      ]),
+    }))
+    await page.search('zzz')
+    expect(await panelText()).toBe('No results')
+    await page.search('oolong')
+    expect(await panelText()).toBe('oolongSee all 12')
+    page.site.answer((query) => ({ body: makeSuggestions(page.site.origin, query) }))
+    await page.search('tea')
     await page.browser.press('ArrowDown')
     expect((await page.state()).active).toBe('tea')
     expect(await page.faults()).toEqual([])

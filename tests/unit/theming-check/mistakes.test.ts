@@ -81,7 +81,7 @@ describe('scripts', () => {
     ['const f = new Function("return 1")', /^error assets\/theme\.js:1:11 /],
     ['setTimeout("draw()", 10)', /^error .*Pass a function: `setTimeout\(/],
     [
-      'a.b.innerHTML = `<b>${x}</b>`',
+      'a.b.innerHTML = `<b>` + x',
       /^warning assets\/theme\.js:1:1 Trusted Types .*`textContent`.*`<template>`/,
     ],
     ['el.outerHTML += "x"', /^warning .*Trusted Types/],
