@@ -13,6 +13,10 @@ export type ResolvedLinks = {
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|heic)$/i
 
+// Their former addresses redirect to what they were uploaded to, which may be the text with the link.
+const FILE =
+  /\.(?:mp3|m4a|aac|og[gva]|opus|wav|flac|mp4|m4v|mov|webm|avi|wmv|mpe?g|3gp|pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|zip|gz|tar|rar|7z|epub|mobi|psd|eps)$/i
+
 /**
  * Finds where addresses of former sites, and relative ones of texts whose site is not known, lead here. Pictures and other
  * files lead to their copies, if there are any, and stay where they are otherwise.
@@ -26,7 +30,7 @@ export async function resolveLinks(tx: Tx, site: FormerSite, links: readonly Lin
   const files = await findCopies(tx, [...paths.keys()])
   const pages = await resolveAddresses(
     tx,
-    [...paths.values()].filter((path) => !isPicture(path)),
+    [...paths.values()].filter((path) => !isPicture(path) && !isFile(path)),
   )
   const find = ({ attribute, address }: Link) => {
     const path = paths.get(address)
@@ -49,6 +53,10 @@ function formerPath(site: FormerSite, address: string): string | null {
 
 function isPicture(path: string): boolean {
   return PICTURE.test(path.split(/[?#]/)[0] ?? '')
+}
+
+function isFile(path: string): boolean {
+  return FILE.test(path.split(/[?#]/)[0] ?? '')
 }
 
 /** Downloaded copies by the plain addresses they came from. */

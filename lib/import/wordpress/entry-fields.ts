@@ -14,19 +14,27 @@ export function readEntryFields(item: WxrItem, index: SiteIndex, context: Source
   const { timeZone } = context.settings
   const title = item.title || 'Untitled'
   const text = entryText(item, title, index, context)
+  const reason = reasonToHide(item)
+  if (reason) context.report.warn(item.line, `${reason}, so it came in unpublished.`)
   return {
     slug: slugify(item.name, slugify(item.title, slugify(nameInAddress(item.guid || item.link), item.type))),
     title,
     ...(item.excerpt ? { excerpt: readPlainText(item.excerpt, text) } : {}),
     bodyHtml: addParagraphs(completeLinks(readText(item.content, text), baseOf(item, index))),
     image: readFeaturedImage(item, index),
-    published: ['publish', 'future'].includes(item.status) && item.password === '',
+    published: ['publish', 'future'].includes(item.status) && reason === null,
     publishedAt: readDate(item, timeZone),
     updatedAt: readChange(item, timeZone),
     seoTitle: readSeo(item, 'title'),
     seoDescription: readSeo(item, 'metadesc'),
     noindex: readNoindex(item),
   } satisfies PostInput
+}
+
+/** Why visitors may not see an entry that is no draft; null if they may. */
+function reasonToHide({ status, password }: WxrItem): string | null {
+  if (status === 'private') return 'It was private'
+  return password === '' ? null : 'It was protected by a password'
 }
 
 /** Until a draft is published, WordPress keeps its time in GMT as zeros. */

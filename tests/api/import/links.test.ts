@@ -117,6 +117,23 @@ describe('links into a former site', () => {
     ])
   })
 
+  it('to files stay where they are, and are named, instead of leading to what the file was uploaded to', async () => {
+    const sound = 'https://blog.example/wp-content/uploads/blues.mp3'
+    const upload = item({
+      title: 'Blues',
+      guid: sound,
+      link: 'https://blog.example/2010/one/blues/',
+      'wp:post_id': 2,
+      'wp:post_type': 'attachment',
+      'wp:post_parent': 1,
+      'wp:attachment_url': sound,
+    })
+    const file = wxr(entry(1, 'one', `<p><a href="${sound}">Blues</a></p>`), upload)
+    const { deadLinks } = await importer.run('wordpress', file)
+    expect(await bodies()).toEqual([`<p><a href="${sound}">Blues</a></p>`])
+    expect(deadLinks).toMatchObject([{ name: 'one', address: sound }])
+  })
+
   it('lead nowhere if their target is not published', async () => {
     const file = wxr(
       entry(1, 'one', '<a href="https://blog.example/2010/two/">a</a>'),

@@ -155,6 +155,10 @@ describe('importing from WordPress', () => {
       ['private', false, '2020-01-02T03:04:05.000Z'],
       ['secret', false, '2020-01-02T03:04:05.000Z'],
     ])
+    expect(result.warnings).toEqual([
+      { line: 9, reason: 'It was private, so it came in unpublished.' },
+      { line: 10, reason: 'It was protected by a password, so it came in unpublished.' },
+    ])
     expect(result.skipped).toEqual([
       { line: 11, reason: 'It is in the trash.' },
       { line: 12, reason: 'It is an automatic draft.' },
