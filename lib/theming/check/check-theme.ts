@@ -9,6 +9,7 @@ import { UnreadableTheme } from '../themes/unreadable-theme.ts'
 import { checkAssetUse, checkProperties } from './check-assets.ts'
 import { checkRendering } from './check-rendering.ts'
 import { checkSections } from './check-sections.ts'
+import { checkTexts } from './check-texts.ts'
 import { checkThemeFile, keyOffset } from './check-theme-file.ts'
 import { checkViews } from './check-views.ts'
 import { checkCode } from './code/check-code.ts'
@@ -53,6 +54,7 @@ export function checkTheme(themesPath: string, name: string): Finding[] {
     }),
     ...checkCode(own.assets),
     ...checkSections(manifest, views),
+    ...checkTexts({ folder, below: below.map(({ texts }) => texts), views: views.values() }),
     ...checkAssetUse({
       own: own.assets,
       inherited: new Set([THEME_STYLESHEET, ...inherited.map(([file]) => file)]),

@@ -11,7 +11,7 @@ export const localeLimits: FolderLimits = { files: 100, fileBytes: 256 * KB, tot
 const LOCALE_FILE = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.json$/
 
 /** The language of a file in `locales`, such as `de.json`; undefined if its name is none. */
-function localeOf(file: string): string | undefined {
+export function localeOf(file: string): string | undefined {
   return LOCALE_FILE.exec(file)?.[1]
 }
 

@@ -47,6 +47,18 @@ describe('the texts of mails', () => {
     expect(bare).toEqual([labels[0], labels[1], labels.at(-1)])
   })
 
+  it.each(mailKinds)('of %s come from a catalogue', (kind) => {
+    const kinds = wordMails(textsIn('en-XA').t)
+    const describeKind = kinds[kind] as (
+      given: unknown,
+      facts: object,
+    ) => ReturnType<typeof kinds.verify_email>
+    const { subject, lines, closing, action } = describeKind(sampleMails[kind].data, { site: '店', at: '' })
+    const own = kind === 'contact_message' ? [] : lines
+    for (const text of [subject, ...own, ...closing, ...(action ? [action] : [])])
+      expect(text).toMatch(/^⟦.*⟧$/)
+  })
+
   it('say a different thing of each change of a second factor, in every language', () => {
     const facts = { site: 'x', at: '' }
     for (const language of ['en', 'de', 'id']) {

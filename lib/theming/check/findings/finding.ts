@@ -13,6 +13,7 @@ export type FindingCode =
   | 'parent'
   | 'scripts_before_form'
   | 'syntax'
+  | 'text'
   | 'theme_json'
   | 'unclosed_element'
   | 'unknown_asset'

@@ -105,7 +105,7 @@ const SHOPIFY: Record<string, string | undefined> = {
     'Put views into views/, such as views/products/show.liquid; `npm run theme:copy` copies one to start from.',
 }
 
-const PARTS = ['views', 'assets']
+const PARTS = ['views', 'assets', 'locales']
 
 /** Reports what is not read but looks as if it should be. */
 function reportUnknownFiles(folder: string, tell: Tell): void {

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCustomer } from '#lib/domains/accounts/index.ts'
+import { loadAddressesPage } from '#lib/pages/account/pages/addresses.ts'
+import { loadAccountPage } from '#lib/pages/account/pages/load-account-page.ts'
+import { loadOrdersPage } from '#lib/pages/account/pages/orders.ts'
+import {
+  loadDataPage,
+  loadDevicesPage,
+  loadOverviewPage,
+  loadPasswordPage,
+} from '#lib/pages/account/pages/own-account.ts'
+import { loadTwoFactorPage } from '#lib/pages/account/pages/two-factor.ts'
+import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
+import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
+import { missingPage } from '#lib/pages/missing-page.ts'
+import { loadNewsletterPage } from '#lib/pages/newsletter/load-newsletter-page.ts'
+import { loadLinkPage } from '#lib/pages/newsletter/mailed-links.ts'
+import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
+import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'
+import { renderPage } from '#lib/pages/render-page.ts'
+import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
+import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
+import { siteTexts } from '#lib/pages/site-texts.ts'
+import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+import { chooseMessages } from '#lib/web/messages/index.ts'
+import { REFUSALS, Refusal, type RefusalCode } from '#lib/web/refusals/refusal.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { createContentFactory } from '#tests/support/factories/content.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+  const { settings } = api.app
+  await settings.set('site.locale', 'en-XA')
+  await settings.set('site.name', '店')
+  await settings.set('shop.privacy_url', '/privacy')
+  const content = createContentFactory(api.app)
+  const news = await content.postCategory({ slug: 'n', name: '報' })
+  await content.post({ slug: 'p', title: '文', excerpt: '短', bodyHtml: '<p>長</p>', categoryIds: [news.id] })
+  await content.post({ title: '二', excerpt: '', bodyHtml: '<p>長</p>' })
+  const catalogue = createCatalogueFactory(api.app)
+  const category = await catalogue.category({ slug: 'c', name: '類' })
+  const goods = { categoryIds: [category.id], description: '<p>物</p>', shortDescription: '短' }
+  await catalogue.product({ slug: 'g', name: '品', ...goods, price: 2000, compareAtPrice: 2500 })
+  await catalogue.product({ slug: 'h', name: '物', ...goods, stock: 0 })
+})
+afterAll(() => api?.close())
+
+/** The plain words in a page's text and in what is read aloud. Addresses and dates are in no catalogue. */
+function findWords(html: string): string[] {
+  const heard = [...html.matchAll(/\b(?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(
+    ([, text = '']) => text,
+  )
+  const read = html.replace(/<(script|style|time|svg)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ')
+  const said = [read, ...heard].join(' ').replace(/&\w+;|\S+@\S+|https?:\S+/g, ' ')
+  return (said.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => !MONTHS.has(word))
+}
+
+const MONTHS = new Set(
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2026, month, 1)),
+  ),
+)
+
+type Load = (app: TestApi['app']) => StorefrontPage | null | Promise<unknown>
+
+const pages: Record<string, Load> = {
+  home: loadHomePage,
+  missing: missingPage,
+  posts: (app) => loadPostsPage(app, {}),
+  'posts of a search': (app) => loadPostsPage(app, { q: '無' }),
+  'posts too far': (app) => loadPostsPage(app, { page: '9' }),
+  post: (app) => loadPostPage(app, 'p', {}),
+  products: (app) => loadProductsPage(app, {}),
+  'products of a category': (app) => loadProductsPage(app, { category: 'c', min: '1', in_stock: '1' }),
+  'no products': (app) => loadProductsPage(app, { q: '無', on_sale: '1', min: '?' }),
+  product: (app) => loadProductPage(app, 'g', {}),
+  'sold out': (app) => loadProductPage(app, 'h', {}),
+  search: (app) => loadSearchPage(app, { q: '品' }),
+  'no results': (app) => loadSearchPage(app, { q: '無' }),
+  'empty search': (app) => loadSearchPage(app, {}),
+  contact: (app) => loadContactPage(app, {}),
+  newsletter: (app) => loadNewsletterPage(app, {}),
+  confirm: (app) => loadLinkPage(app, 'confirm', 'x', {}),
+  leave: (app) => loadLinkPage(app, 'leave', 'x', {}),
+  'sign-in': (app) => loadAccountPage(app, ['sign-in'], {}, {}),
+  register: (app) => loadAccountPage(app, ['register'], {}, {}),
+  forgot: (app) => loadAccountPage(app, ['forgot'], {}, {}),
+  'expired link': (app) => loadAccountPage(app, ['reset', 'x'], {}, {}),
+}
+
+const accountPages = {
+  loadOverviewPage,
+  loadAddressesPage,
+  loadOrdersPage,
+  loadDevicesPage,
+  loadPasswordPage,
+  loadTwoFactorPage,
+  loadDataPage,
+}
+
+describe('in a made-up language', () => {
+  it.each(Object.entries(pages))('the page %s has no plain word', async (_name, load) => {
+    const page = (await load(api.app)) as StorefrontPage
+    expect(page.view).toMatch(/\w/)
+    const html = await renderPage(api.app, page)
+    expect(html).toContain('⟦')
+    expect(findWords(html)).toEqual([])
+    expect(findWords(page.title)).toEqual([])
+  })
+
+  it.each(Object.entries(accountPages))('the page of %s has no plain word', async (_name, load) => {
+    const customer = await signUp()
+    const call = { app: api.app, t: siteTexts(api.app).t, customer, path: [], query: {}, notice: undefined }
+    const page = (await load({ ...call, cookie: () => undefined })) as StorefrontPage
+    const countries = await renderPage(api.app, page)
+    // The names of countries come from the runtime.
+    expect(findWords(countries.replace(/<select\b.*?<\/select>/gs, ''))).toEqual([])
+  })
+
+  it.each(Object.keys(REFUSALS))('the refusal %s has no plain word', (code) => {
+    const messages = chooseMessages(undefined, ['en-XA'])
+    const facts = {
+      skew: 300,
+      behind: 1,
+      server_time: 0,
+      window: 300,
+      seconds: 300,
+      header: '',
+      name: '品',
+      total: '1',
+    }
+    const text = messages.refusal(new Refusal(code as RefusalCode, { facts }))
+    // Names of headers and formats stay as they are in no language.
+    expect(text).toMatch(/^⟦.*⟧$/)
+    expect(findWords(text)).toEqual([])
+  })
+})
+
+async function signUp() {
+  const email = `${Math.random()}@example.org`
+  const data = { email, name: '客', passwordHash: 'x', createdAt: new Date(), updatedAt: new Date() }
+  const { id } = await api.app.database.prisma.customer.create({ data })
+  const found = await findCustomer(api.app, email)
+  expect(found).not.toBeNull()
+  return { id, name: '客', email, emailVerified: true, sessionId: 1 } as unknown as Parameters<
+    typeof loadOverviewPage
+  >[0]['customer']
+}
