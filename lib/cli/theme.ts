@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty'
+import type { App } from '#lib/app.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import {
@@ -94,12 +95,13 @@ const preview = defineCommand({
   meta: { name: 'preview', description: 'Print a link that previews a theme in one browser for a day.' },
   args: {
     name: { type: 'positional', required: false, description: 'The theme' },
+    port: { type: 'string', description: 'The port of the server that previews, on this machine' },
     end: { type: 'boolean', default: false, description: 'Print the link that ends the preview' },
     json,
   },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const site = siteAddress(app.settings.current, app.defaultSiteUrl)
+      const site = addressOf(app, args.port)
       if (args.end) {
         const url = site + endPreviewLink()
         print(args.json, { url }, () => url)
@@ -123,6 +125,12 @@ function runOnFolder(command: (themesPath: string) => void): void {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
+}
+
+function addressOf(app: App, port: string | undefined): string {
+  if (port === undefined) return siteAddress(app.settings.current, app.defaultSiteUrl)
+  if (!/^\d{1,5}$/.test(port)) throw new Error('--port takes a number, such as 3000.')
+  return `http://localhost:${port}`
 }
 
 type Checked = { theme: string; findings: Finding[] }

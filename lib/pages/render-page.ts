@@ -6,24 +6,28 @@ import { liveConfig } from './frame/live-config.ts'
 import { loadSharedData } from './frame/load-shared-data.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
-type Rendered = Pick<StorefrontPage, 'view' | 'data' | 'path' | 'title' | 'query'> & {
+type Rendered = Pick<StorefrontPage, 'view' | 'template' | 'data' | 'path' | 'title' | 'query'> & {
   /** How the site looks to the browser; found unless given. */
   look?: Look
 }
 
 /** The HTML of a page's body: header, view and footer, rendered in one pass. */
-export async function renderPage(app: App, { view, data, look: given, ...page }: Rendered): Promise<string> {
+export async function renderPage(
+  app: App,
+  { view, template, data, look: given, ...page }: Rendered,
+): Promise<string> {
   const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findLook(app)])
   return app.theming.render(
     [
       { view: 'layout/header', data: {} },
-      { view, data },
+      { view, template, data },
       { view: 'layout/footer', data: { sections: look.design.areas.footer.map(showSection) } },
     ],
     {
       shared,
       live: liveConfig(app.settings.current),
       theme: look.preview,
+      showFaults: look.preview !== undefined,
       design: look.design,
       onFallback: doNotKeepPage,
     },

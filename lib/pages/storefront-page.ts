@@ -4,6 +4,8 @@ import type { PageHead } from './seo/page-head.ts'
 export type StorefrontPage = {
   /** Such as `posts/show`. */
   view: string
+  /** Such as `gift`, for the view `products/show.gift` if the theme has it. */
+  template?: string | null
   /** Plain JSON; its keys are the view's variables. */
   data: Record<string, unknown>
   /**

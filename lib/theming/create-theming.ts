@@ -52,13 +52,16 @@ export function createTheming({ settings, log, themesPath, development }: Servic
   }
 
   return {
-    async render(parts, { theme: name = active(), design, onFallback, shared, live, locale }) {
+    async render(parts, { theme: name = active(), design, showFaults, onFallback, shared, live, locale }) {
       const theme = store.layered(name)
       const { settings: values } = design ?? designOf(theme, UNCHANGED)
       const options = { shared: { ...shared, settings: values }, live }
       const language = locale ?? settings.current['site.locale']
       const rendering = { theme, builtIn: store.builtIn(), parts, options, locale: language }
-      const answer = await renderViews({ queue, health, development }, rendering)
+      const answer = await renderViews(
+        { queue, health, development: development || showFaults === true },
+        rendering,
+      )
       note(theme, answer)
       if (!answer.isWhole) onFallback?.()
       return answer.html

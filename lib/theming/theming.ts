@@ -4,7 +4,12 @@ import type { ServedAsset } from './themes/serve-asset.ts'
 import type { ThemeInfo } from './themes/theme-info.ts'
 
 /** A view with its data: plain JSON by variable name. */
-export type ViewCall = { view: string; data: Record<string, unknown> }
+export type ViewCall = {
+  view: string
+  /** The view `VIEW.TEMPLATE` is used instead if the theme has it. */
+  template?: string | null
+  data: Record<string, unknown>
+}
 
 /** Settings for the script of live results. `delay` is in milliseconds. */
 export type LiveConfig = {
@@ -26,6 +31,8 @@ export type RenderOptions = {
   theme?: string
   /** How the theme looks with what the owner has chosen; its defaults unless given. */
   design?: Design
+  /** Show what is wrong with a view where it would be, for the theme's author. */
+  showFaults?: boolean
   /** Called if a built-in view takes the place of one of the theme's, which may work the next time. */
   onFallback?: () => void
 }

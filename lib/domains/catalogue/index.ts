@@ -29,6 +29,7 @@ export { type NewReview, type PostedReview, postReview, type ReviewStatus } from
 export { refreshRating } from './reviews/refresh-rating.ts'
 export { changeProductSeo, listUnlistedProducts } from './saving/change-seo.ts'
 export { changeSold, type SoldChange } from './saving/change-sold.ts'
+export { chooseProductTemplate } from './saving/choose-template.ts'
 export { createProducts, type PreparedProduct, prepareProduct } from './saving/create-products.ts'
 export type { ProductInput, SavedRow, VariantInput } from './saving/product-input.ts'
 export { refreshGroups } from './saving/refresh-groups.ts'

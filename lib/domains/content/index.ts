@@ -1,5 +1,6 @@
 export type { CategoryInput } from '../save-category.ts'
 export { changeEntrySeo, listUnlistedEntries, type SeoTexts } from './change-seo.ts'
+export { chooseEntryTemplate } from './choose-template.ts'
 export { listComments } from './comments/list-comments.ts'
 export { type HeldComment, listHeldComments } from './comments/list-held-comments.ts'
 export { moderateComment } from './comments/moderate-comment.ts'

@@ -33,6 +33,7 @@ const shopifyColumns = {
   variantImage: ['Variant Image', 'Variant image URL'],
   giftCard: ['Gift Card'],
   seoTitle: ['SEO Title'],
+  template: ['Template Suffix'],
   seoDescription: ['SEO Description'],
 } as const
 

@@ -60,6 +60,7 @@ function describe(main: ShopifyRow, headers: string[], { report, site }: NumberC
     seoTitle: main.get('seoTitle') || null,
     seoDescription: main.get('seoDescription') || null,
     noindex: readNoindex(main, headers),
+    template: readTemplate(main.get('template')),
     categories: readCategories(main),
     tags: readList(main.get('tags')),
   }
@@ -95,4 +96,10 @@ function summarise(variants: VariantRow[]) {
 /** In the order of the rows; values that only bad rows have are left out. */
 function valuesOf(option: string, variants: VariantRow[]): string[] {
   return [...new Set(variants.flatMap(({ input }) => input.optionValues?.[option] ?? []))]
+}
+
+/** Undefined where the file has no such column, so that a choice made here stays. */
+function readTemplate(cell: string): string | undefined {
+  const name = cell.trim().toLowerCase()
+  return /^[a-z0-9][a-z0-9_-]{0,63}$/.test(name) ? name : undefined
 }

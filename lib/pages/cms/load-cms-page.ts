@@ -34,6 +34,7 @@ export async function findWrittenPage(app: App, slug: string) {
       body_html: showHtml(body_html, siteTexts(app).t),
     },
     described: {
+      template: page.template,
       title: seo.title,
       description: seo.description,
       unlisted: page.noindex,

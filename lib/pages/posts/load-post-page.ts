@@ -47,6 +47,7 @@ export async function loadPostPage(
   const urlOfReply = (id: number) => (respond.form ? replyUrl({ path, page: paging.page }, id) : null)
   return {
     view: 'posts/show',
+    template: post.template,
     data: {
       blog: label,
       post: {

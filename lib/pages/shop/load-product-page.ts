@@ -54,6 +54,7 @@ export async function loadProductPage(
   const variantId = queryText(query, 'variant') === String(variant?.id) ? variant?.id : undefined
   return {
     view: 'products/show',
+    template: found.template,
     data: {
       sections,
       shop: label,

@@ -18,6 +18,8 @@ export type LoadedTexts = {
 
 export type PassPart = {
   view: string
+  /** The built-in view that takes its place if it fails. */
+  usual: string
   /** Whether to try the theme's view at all. */
   by: 'theme' | 'built-in'
   /** Why not, if the view itself is at fault. */

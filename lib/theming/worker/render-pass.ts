@@ -73,7 +73,7 @@ function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer
     return request.development ? showCodeFrame(fault, findSource(theme, fault)) : ''
   }
 
-  const render = (index: number, { view, by, fault: known }: PassPart, data: Variables): string => {
+  const render = (index: number, { view, usual, by, fault: known }: PassPart, data: Variables): string => {
     onPart(index)
     let fault = known
     pass.failSection = (name, error) => failSection(by === 'theme' ? theme : builtIn, name, error)
@@ -89,7 +89,7 @@ function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer
     }
     if (fault !== null && request.development) return showCodeFrame(fault, findSource(theme, fault))
     pass.failSection = (name, error) => failSection(builtIn, name, error)
-    return renderBuiltIn(builtIn, view, data, globals, pass)
+    return renderBuiltIn(builtIn, usual, data, globals, pass)
   }
 
   const html = request.parts.map((part, index) => render(index, part, parts[index] ?? {})).join('')

@@ -32,7 +32,7 @@ export async function renderViews(dependencies: Dependencies, rendering: Renderi
   const { theme } = rendering
   let hasReplaced = false
   const prepare = createPreparation(rendering, development)
-  const choose = (view: string, stalled?: PassPart): PassPart => {
+  const choose = (view: string, stalled?: PassPart): ChosenView => {
     const fault = health.currentFault(theme, view)
     const isRisky =
       theme.hasViews && stalled !== undefined && (stalled.view === view || !health.isProven(theme, view))
@@ -51,12 +51,15 @@ export async function renderViews(dependencies: Dependencies, rendering: Renderi
     if (!(error instanceof WorkerDied)) throw error
     if (error.part?.by === 'theme' && theme.hasViews) health.killed(theme, error.part.view, error.message)
     // After so much time no view of the theme gets another try, unless its author is the one waiting.
-    const settle = (view: string): PassPart =>
+    const settle = (view: string): ChosenView =>
       development ? choose(view) : { view, by: 'built-in', fault: null }
     const answer = await queue.run({ prepare: () => prepare(settle), limitMs: BUILT_IN_MS }, { urgent: true })
     return { ...answer, isWhole: false }
   }
 }
+
+type ChosenView = Omit<PassPart, 'usual'>
+type Choose = (view: string) => ChosenView
 
 /** Packs the data only once, even if views are chosen again. */
 function createPreparation({ theme, builtIn, parts, options, locale }: Rendering, development: boolean) {
@@ -64,7 +67,15 @@ function createPreparation({ theme, builtIn, parts, options, locale }: Rendering
   const shared = { ...options.shared, theme: theme.theme }
   const data = packData({ parts: parts.map((part) => part.data), shared, live: options.live }, key)
   const texts = loadTexts(theme, locale)
-  return (choose: (view: string) => PassPart): PreparedPass => ({
+  /** The alternate view that the part asks for if the theme has it. */
+  const choosePart = (
+    choose: Choose,
+    { view: usual, template }: Pick<ViewCall, 'view' | 'template'>,
+  ): PassPart => {
+    const alternate = `${usual}.${template}`
+    return { ...choose(template && theme.views.has(alternate) ? alternate : usual), usual }
+  }
+  return (choose: Choose): PreparedPass => ({
     theme,
     builtIn,
     texts,
@@ -72,8 +83,8 @@ function createPreparation({ theme, builtIn, parts, options, locale }: Rendering
       texts: texts.id,
       theme: theme.id,
       builtIn: builtIn.id,
-      parts: parts.map(({ view }) => choose(view)),
-      script: choose(SCRIPT),
+      parts: parts.map((part) => choosePart(choose, part)),
+      script: choosePart(choose, { view: SCRIPT }),
       data,
       key,
       development,

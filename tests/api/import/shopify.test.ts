@@ -14,7 +14,7 @@ const HEADER =
   'Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,' +
   'Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,' +
   'Gift Card,SEO Title,SEO Description,Variant Image,Status,Color (product.metafields.shopify.color-pattern),' +
-  'Hidden (product.metafields.seo.hidden)'
+  'Hidden (product.metafields.seo.hidden),Template Suffix'
 
 const columns = HEADER.split(',')
 
@@ -53,6 +53,7 @@ const shoe = {
   Status: 'active',
   'Color (product.metafields.shopify.color-pattern)': 'red; black',
   'Hidden (product.metafields.seo.hidden)': 'true',
+  'Template Suffix': 'gift',
 }
 const shoe41 = {
   Handle: 'trail-shoe',
@@ -118,6 +119,7 @@ describe('importing from Shopify', () => {
       inStock: true,
       weightThousandths: 800,
       seoTitle: 'Shoe for trails',
+      template: 'gift',
       noindex: true,
       attributes: [{ name: 'Color', value: 'red, black' }],
       image: { url: 'https://cdn.example.com/a.jpg', alt: 'Front' },

@@ -15,6 +15,7 @@ import { startFixtureSite } from '#tests/support/browsers/fixture-site.ts'
 import { makeSearchPage, type SearchPage, waitFor } from '#tests/support/browsers/search-page.ts'
 import { makeSuggestions } from '#tests/support/browsers/suggestions.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createThemeSite, live } from '../theming/theme-site.ts'
 import { readSnippets, type Snippet } from './snippets.ts'
 import { makeTempThemes, type TempThemes } from './temp-themes.ts'
@@ -118,6 +119,7 @@ describe('the commands of docs/theming.md', () => {
 
   beforeAll(async () => {
     api = await openTestApi()
+    await createCatalogueFactory(api.app).product({ slug: 'enamel-mug' })
   })
   afterAll(() => api.close())
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
-import { createThemeSite, live, type ThemeFiles, type ThemeSite } from './theme-site.ts'
+import { createThemeSite, live, shared, type ThemeFiles, type ThemeSite } from './theme-site.ts'
 
 const sites: ThemeSite[] = []
 function open(mine: ThemeFiles, options?: Parameters<typeof createThemeSite>[1]): ThemeSite {
@@ -186,6 +186,31 @@ describe('a view that fails', () => {
   it('never prints an error in production', async () => {
     const site = open(broken)
     expect(await site.render([['pages/show', page]])).not.toMatch(/nope|view-fault|liquid/)
+  })
+})
+
+describe('an alternate view', () => {
+  const files: ThemeFiles = {
+    'views/pages/show.liquid': 'usual',
+    'views/pages/show.landing.liquid': 'landing {{ page_content.title }}',
+    'views/pages/show.broken.liquid': '{{ site.name | nope }}',
+  }
+  const show = (site: ThemeSite, template: string | null, showFaults = false) =>
+    site.theming.render([{ view: 'pages/show', template, data: page }], { shared, live: null, showFaults })
+
+  it('is used where the theme has it, and the usual one otherwise', async () => {
+    const site = open(files)
+    expect(await show(site, 'landing')).toBe('landing About &lt;us&gt;')
+    expect(await show(site, 'gone')).toBe('usual')
+    expect(await show(site, null)).toBe('usual')
+  })
+
+  it('that fails is replaced by the built-in view, and shown as what it is to its author', async () => {
+    const site = open(files)
+    expect(await show(site, 'broken')).toContain('<h1>About &lt;us&gt;</h1>')
+    expect(faults(site)).toMatchObject([{ view: 'pages/show.broken' }])
+    const html = await show(site, 'broken', true)
+    expect(html).toContain('<strong>themes/mine/views/pages/show.broken.liquid:1:1</strong>')
   })
 })
 

@@ -45,6 +45,8 @@ export type ProductDetail = ProductSummary & {
   seoDescription: string | null
   /** Search engines are asked not to list it. */
   noindex: boolean
+  /** The alternate view that shows it, such as `gift` for products/show.gift; null for the usual one. */
+  template: string | null
 }
 
 const detailColumns = {
@@ -60,6 +62,7 @@ const detailColumns = {
   seoTitle: true,
   seoDescription: true,
   noindex: true,
+  template: true,
   externalUrl: true,
   buttonText: true,
   images: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { media: { select: pictureColumns } } },
@@ -124,6 +127,7 @@ function toDetails(row: DetailRow, showStock: boolean) {
     seoTitle: row.seoTitle,
     seoDescription: row.seoDescription,
     noindex: row.noindex,
+    template: row.template,
     externalUrl: row.kind === 'external' ? row.externalUrl : null,
     buttonText: row.kind === 'external' ? row.buttonText : null,
     ...toChoice(row, showStock),

@@ -38,6 +38,8 @@ export type ProductInput = {
   seoDescription?: string | null
   /** Asks search engines not to list it. */
   noindex?: boolean
+  /** The alternate view that shows it, such as `gift` for products/show.gift; null for the usual one. */
+  template?: string | null
   /** In order; the main picture comes first. */
   images?: MediaInput[]
   /** Names and values in the order they are shown. Values that only variants have are added at the end. */

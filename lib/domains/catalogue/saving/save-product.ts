@@ -97,6 +97,7 @@ export function toProductColumns(
     seoTitle: input.seoTitle,
     seoDescription: input.seoDescription,
     noindex: input.noindex,
+    template: input.template,
   } satisfies Prisma.ProductUncheckedCreateInput
 }
 

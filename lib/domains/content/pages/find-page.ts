@@ -11,6 +11,8 @@ export type PageDetail = Page & {
   seoDescription: string | null
   /** Search engines are asked not to list it. */
   noindex: boolean
+  /** The alternate view that shows it, such as `landing` for pages/show.landing; null for the usual one. */
+  template: string | null
 }
 
 /** Finds the visible page with this slug, or null. */
@@ -21,8 +23,8 @@ export async function findPage({ database, clock }: Context, slug: string): Prom
     select: detailColumns,
   })
   if (!row) return null
-  const { bodyHtml, bodyText, seoTitle, seoDescription, noindex, ...page } = row
-  return { ...toPage(page, now), bodyHtml, bodyText, seoTitle, seoDescription, noindex }
+  const { bodyHtml, bodyText, seoTitle, seoDescription, noindex, template, ...page } = row
+  return { ...toPage(page, now), bodyHtml, bodyText, seoTitle, seoDescription, noindex, template }
 }
 
 const detailColumns = {
@@ -32,4 +34,5 @@ const detailColumns = {
   seoTitle: true,
   seoDescription: true,
   noindex: true,
+  template: true,
 } as const

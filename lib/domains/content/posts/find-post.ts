@@ -13,6 +13,8 @@ export type PostDetail = Post & {
   seoDescription: string | null
   /** Search engines are asked not to list it. */
   noindex: boolean
+  /** The alternate view that shows it, such as `landing` for pages/show.landing; null for the usual one. */
+  template: string | null
   /** The next older and the next newer visible post. */
   previous: Neighbour | null
   next: Neighbour | null
@@ -29,8 +31,8 @@ export async function findPost({ database, clock }: Context, slug: string): Prom
   const labels = await loadPostLabels(prisma, [row.id])
   const post = toPost(row, labels)
   const [previous, next] = await Promise.all([findOlder(prisma, post), findNewer(prisma, post, now)])
-  const { bodyHtml, bodyText, seoTitle, seoDescription, noindex } = row
-  return { ...post, bodyHtml, bodyText, seoTitle, seoDescription, noindex, previous, next }
+  const { bodyHtml, bodyText, seoTitle, seoDescription, noindex, template } = row
+  return { ...post, bodyHtml, bodyText, seoTitle, seoDescription, noindex, template, previous, next }
 }
 
 const detailColumns = {
@@ -40,6 +42,7 @@ const detailColumns = {
   seoTitle: true,
   seoDescription: true,
   noindex: true,
+  template: true,
 } as const
 
 const neighbourColumns = { slug: true, title: true } as const
