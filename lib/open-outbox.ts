@@ -5,6 +5,7 @@ import { createNewsletterHandlers } from '#lib/domains/newsletter/index.ts'
 import { createPaymentHandlers } from '#lib/domains/payments/index.ts'
 import { createPushHandlers } from '#lib/domains/push/index.ts'
 import { createFileTransport } from '#lib/platform/net/file-mail.ts'
+import type { MailTransport } from '#lib/platform/net/mail.ts'
 import { createSmtpTransport } from '#lib/platform/net/smtp.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { createMailHandlers } from '#lib/services/mail/index.ts'
@@ -19,9 +20,7 @@ type Dependencies = Context & {
 
 /** Opens the outbox with the handlers of all kinds of effects. The caller closes it. */
 export function openOutbox({ env, theming, ...services }: Dependencies): Outbox {
-  const transport = env.smtpUrl
-    ? createSmtpTransport(env.smtpUrl)
-    : createFileTransport(path.join(env.storagePath, 'mail'))
+  const transport = openMailTransport(env)
   const views: Pick<Theming, 'render'> = {
     async render(parts, options) {
       const { 'theme.active': theme } = services.settings.current
@@ -50,4 +49,9 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
       push.close()
     },
   }
+}
+
+/** Sends mails through the configured server, or writes them to files without one. The caller closes it. */
+export function openMailTransport({ smtpUrl, storagePath }: Environment): MailTransport {
+  return smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(path.join(storagePath, 'mail'))
 }

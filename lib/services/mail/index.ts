@@ -1,5 +1,7 @@
 export { createMailHandlers } from './deliver-mail.ts'
 export type { Mail, MailData, MailKind, OwnerNotice, PaymentProblem } from './mail.ts'
+export { mailKinds } from './mail.ts'
 export { toLine } from './mail-line.ts'
 export { isMailAddress, sealedMails } from './mail-payload.ts'
 export { queueMail } from './queue-mail.ts'
+export { isMailKind, renderSampleMail, sendSampleMail } from './sample-mail.ts'

@@ -1,0 +1,111 @@
+import type { MailTransport } from '#lib/platform/net/mail.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+import type { MailData, MailKind } from './mail.ts'
+import { mailKinds } from './mail.ts'
+import { toLine } from './mail-line.ts'
+import { describeMail } from './mail-view.ts'
+import { type MailContent, type MailViews, renderMail } from './render-mail.ts'
+
+type Rendering = {
+  views: MailViews
+  settings: Settings
+  siteUrl: string
+  /** A language tag; the site's own language unless given. */
+  locale: string | null
+  now: Date
+}
+
+/** Whether there are mails of this kind. */
+export function isMailKind(kind: string): kind is MailKind {
+  return mailKinds.some((one) => one === kind)
+}
+
+/** A mail with sample data, as its views write it. */
+export async function renderSampleMail(
+  kind: MailKind,
+  { views, settings, siteUrl, locale, now }: Rendering,
+): Promise<MailContent> {
+  const to = { name: 'Ada Lindqvist', email: 'ada@example.com' }
+  const data = sampleData(siteUrl, now)[kind]
+  const mail = { kind, to, locale, data, writtenAt: now } as Parameters<typeof describeMail>[0]
+  return renderMail(views, kind, describeMail(mail, settings, siteUrl))
+}
+
+type Sending = { transport: MailTransport; settings: Settings; siteUrl: string; to: string; now: Date }
+
+/** Sends a rendered mail to one address, from the address that mails of the site have. */
+export async function sendSampleMail(
+  content: MailContent,
+  { transport, settings, siteUrl, to, now }: Sending,
+): Promise<void> {
+  const host = new URL(siteUrl).hostname
+  const id = `sample-${now.getTime()}`
+  await transport.send({
+    ...content,
+    name: id,
+    messageId: `<${id}@${host}>`,
+    date: now,
+    from: { name: toLine(settings['site.name']), address: settings['mail.from'] ?? `no-reply@${host}` },
+    replyTo: undefined,
+    unsubscribeUrl: undefined,
+    to: { name: '', address: to },
+  })
+}
+
+function sampleData(site: string, at: Date): MailData {
+  const order = { number: 'A7K2M9QX4T', total: '€49.00', path: '/orders/A7K2M9QX4T/sample' }
+  const bill = {
+    items: [
+      { name: 'Brass lamp', quantity: 1, total: '€39.00' },
+      { name: 'Wick', quantity: 4, total: '€8.00' },
+    ],
+    discount: '€2.00',
+    shipping: '€4.00',
+    taxes: [{ name: 'VAT', rate: '20.00', amount: '€8.17', included: true }],
+  }
+  const review = {
+    event: 'review',
+    id: 8,
+    on: 'Brass lamp',
+    rating: 4,
+    author: 'Grace',
+    text: 'Bright enough to read by.',
+  } as const
+  const unsubscribe_url = `${site}/newsletter/unsubscribe/sample`
+  return {
+    verify_email: { url: `${site}/account/verify?token=sample` },
+    reset_password: { url: `${site}/account/reset?token=sample`, minutes: 60 },
+    invitation: { url: `${site}/account/reset?token=sample`, days: 14 },
+    password_changed: {},
+    new_device: { device: 'Firefox on Linux', ip: '192.0.2.1', at },
+    account_deleted: {},
+    token_reuse: { device: 'Firefox on Linux', at },
+    two_factor_changed: { enabled: true },
+    order_placed: { ...order, ...bill, message: 'Transfer the total, and quote the order number.' },
+    order_paid: { ...order, ...bill },
+    order_processing: { ...order, ...bill },
+    order_failed: order,
+    order_shipped: {
+      ...order,
+      carrier: 'Parcel Post',
+      tracking: 'PP123456',
+      tracking_url: 'https://parcels.example/PP123456',
+    },
+    order_refunded: { ...order, refund: '€39.00' },
+    order_cancelled: order,
+    contact_message: {
+      sender: 'Grace',
+      email: 'grace@example.com',
+      phone: null,
+      subject: 'Opening hours',
+      paragraphs: ['Are you open on Sundays?', 'I would come by train.'],
+    },
+    owner_notice: { notice: review },
+    owner_digest: {
+      notices: [review, { event: 'low_stock', name: 'Wick', sku: 'WICK-4', left: 2 }],
+      more: 0,
+    },
+    newsletter_confirm: { url: `${site}/newsletter/confirm/sample`, unsubscribe_url },
+    newsletter_welcome: { unsubscribe_url },
+  }
+}
