@@ -1,5 +1,5 @@
 import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
-import { cutText } from '#lib/platform/text/plain-text.ts'
+import { cutText, joinLines } from '#lib/platform/text/plain-text.ts'
 
 const MAX_EXCERPT = 300
 
@@ -9,22 +9,14 @@ export function deriveText({ bodyHtml: given, excerpt }: { bodyHtml?: string; ex
   const bodyText = bodyHtml === undefined ? undefined : htmlToText(bodyHtml)
   const summary = excerpt === undefined ? undefined : htmlToText(excerpt)
   const source = summary || bodyText
-  return { bodyHtml, bodyText, excerpt: source === undefined ? summary : toExcerpt(source) }
+  return {
+    bodyHtml,
+    bodyText,
+    excerpt: source === undefined ? summary : cutText(joinLines(source), MAX_EXCERPT),
+  }
 }
 
 /** Whether an excerpt is just what `deriveText` takes from the beginning of the text. */
 export function isDerivedExcerpt({ excerpt, bodyText }: { excerpt: string; bodyText: string }): boolean {
-  return excerpt === toExcerpt(bodyText)
+  return excerpt === cutText(joinLines(bodyText), MAX_EXCERPT)
 }
-
-/** On one line, where the items of a list and the headings of a text can still be told apart. */
-function toExcerpt(text: string): string {
-  const line = text.replace(
-    LOOSE_BREAK,
-    (_, end: string, breaks: string) => end + (breaks.length > 1 ? '. ' : ', '),
-  )
-  return cutText(line, MAX_EXCERPT)
-}
-
-// The end of a line without punctuation, before a line with text.
-const LOOSE_BREAK = /([\p{L}\p{M}\p{N}\p{Pe}\p{Pf}"'”’%])[ \t]*(\n+)(?=\s*\S)/gu

@@ -10,6 +10,18 @@ export function cutText(text: string, max: number): string {
   return `${kept.replace(/[\s,;:–—-]+$/, '')}…`
 }
 
+/** Puts lines on one, where the items of a list and the headings of a text can still be told apart. */
+export function joinLines(text: string): string {
+  const separated = text.replace(
+    LOOSE_BREAK,
+    (_, end: string, breaks: string) => end + (/\n\s*\n/.test(breaks) ? '. ' : ', '),
+  )
+  return separated.replace(/\s+/g, ' ').trim()
+}
+
+// After a line without punctuation, before another.
+const LOOSE_BREAK = /([\p{L}\p{M}\p{N}\p{Pe}\p{Pf}"'%])([^\S\n]*\n\s*)(?=\S)/gu
+
 const WORDS_A_MINUTE = 220
 const IDEOGRAPHS_A_MINUTE = 500
 

@@ -1,3 +1,4 @@
+import { joinLines } from '#lib/platform/text/plain-text.ts'
 import { foldText, type WordSpan, wordSpans } from '../query/words.ts'
 
 /** In UTF-16 units, without the ellipses. */
@@ -15,7 +16,7 @@ export function excerptAround(text: string, words: readonly string[]): string | 
   if (!found) return null
   const start = startOfWord(text, Math.min(found.start - BEFORE, text.length - LENGTH), found.start)
   const end = endOfWord(text, Math.max(start + LENGTH, found.end), found.end)
-  const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()
+  const cut = joinLines(text.slice(start, end))
   return `${start > 0 ? '…' : ''}${end < text.length ? `${cut.replace(/[\s,;:–—-]+$/, '')}…` : cut}`
 }
 

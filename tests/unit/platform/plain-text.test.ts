@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutText, readingMinutes } from '#lib/platform/text/plain-text.ts'
+import { cutText, joinLines, readingMinutes } from '#lib/platform/text/plain-text.ts'
+
+describe('joinLines', () => {
+  it('separates items and headings, and leaves punctuation as it is', () => {
+    const text = 'Packing\n\nYou need:\n\nOne mug\nTwo spoons.\nSalt (coarse)\n\nThen stir \n'
+    expect(joinLines(text)).toBe('Packing. You need: One mug, Two spoons. Salt (coarse). Then stir')
+  })
+})
 
 describe('cutText', () => {
   it('leaves a short text as it is, on one line', () => {
