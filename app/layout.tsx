@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { textDirection } from '#lib/pages/text-direction.ts'
+import { textDirection } from '#lib/services/texts/index.ts'
 import { requestApp } from './request-app.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
+import { textDirection } from '#lib/services/texts/index.ts'
 import { clipText } from '../seo/clip-text.ts'
 import { siteFormat } from '../site-format.ts'
-import { textDirection } from '../text-direction.ts'
 
 export const MANIFEST_TYPE = 'application/manifest+json'
 

@@ -1,3 +1,5 @@
+import { textDirection } from '#lib/services/texts/index.ts'
+
 export type PlainPage = {
   locale: string
   /** Allows the page's inline style under its policy. */
@@ -10,7 +12,7 @@ export type PlainPage = {
 /** A page that needs neither the database nor scripts. */
 export function writePlainPage({ locale, nonce, title, html }: PlainPage): string {
   return `<!DOCTYPE html>
-<html lang="${locale}">
+<html lang="${locale}" dir="${textDirection(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">

@@ -1,5 +1,5 @@
 import { chooseLanguage, type Settings, siteLocales } from '#lib/services/settings/index.ts'
-import { listCatalogues, type Translate, textsIn } from '#lib/services/texts/index.ts'
+import { listCatalogues, type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
 import type { MailData, MailKind } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
 import type { WrittenMail } from './mail-payload.ts'
@@ -45,7 +45,11 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
       routes: { home: siteUrl },
       menus: {},
       page: { path: '', title: texts.subject },
-      mail: { language, button_text_color: readableOn(settings['site.primary_color']) },
+      mail: {
+        language,
+        direction: textDirection(language),
+        button_text_color: readableOn(settings['site.primary_color']),
+      },
     },
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { trustedHtml } from '#lib/theming/index.ts'
-import { createThemeSite, type ThemeFiles, type ThemeSite } from './theme-site.ts'
+import { createThemeSite, shared, type ThemeFiles, type ThemeSite } from './theme-site.ts'
 
 const sites: ThemeSite[] = []
 function open(mine: ThemeFiles): ThemeSite {
@@ -61,4 +61,12 @@ describe('the filter t', () => {
     expect(await site.render([['home']])).toBe('no.such 0 products 0 products')
     expect(site.log).toEqual([])
   })
+})
+
+it('a mail runs in the direction of its language', async () => {
+  const site = open({})
+  const head = (mail: object) =>
+    site.render([['mail/password_changed', { texts: { subject: 'x' } }]], { shared: { ...shared, mail } })
+  expect(await head({ language: 'ar', direction: 'rtl' })).toContain('<html lang="ar" dir="rtl">')
+  expect(await head({ language: 'en', direction: 'ltr' })).toContain('<html lang="en">')
 })

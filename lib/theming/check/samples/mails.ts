@@ -2,7 +2,7 @@ import { sampleUrl } from './pictures.ts'
 
 /** What the views of every mail receive besides the mail's own data. */
 export const mailFrameSample = {
-  mail: { language: 'en', button_text_color: '#ffffff' },
+  mail: { language: 'en', direction: 'ltr', button_text_color: '#ffffff' },
 }
 
 const letter = {
