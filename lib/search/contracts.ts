@@ -36,7 +36,15 @@ export type SearchQuery = {
   readonly term: string
   /** Its words as they are indexed, each once, the last one typed last. Empty if it has none; nothing then matches. */
   readonly words: readonly string[]
+  /**
+   * Set if words have synonyms: for each part of the query, the terms that mean it, the typed one first. Documents match
+   * if they have one of each part. An engine that ignores this only finds what was typed.
+   */
+  readonly meanings?: readonly (readonly Meaning[])[]
 }
+
+/** The words of a term; a document has it if it has all of them. */
+export type Meaning = readonly string[]
 
 /** What a model returns for one of its rows. */
 export type SearchResult = {

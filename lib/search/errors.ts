@@ -42,3 +42,8 @@ export class InvalidName extends Error {
     super(`"${given}" cannot name a type or an engine: use a-z, 0-9, - and _, a letter first, and not "all".`)
   }
 }
+
+/** A synonym or pin that cannot be. */
+export class InvalidRule extends Error {
+  override name = 'InvalidRule'
+}

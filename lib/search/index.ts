@@ -34,4 +34,6 @@ export { matchesAmong, narrowOptions, narrowToMatches } from './lists/narrow-to-
 export { runRanked } from './lists/run-ranked.ts'
 export { createSearch, type SearchServices } from './manager.ts'
 export { isLongEnough, parseQuery } from './query/parse-query.ts'
+export { listPins, type Pin, removePins, setPins } from './rules/pins.ts'
+export { addSynonyms, listSynonyms, removeSynonyms, type Synonyms } from './rules/synonyms.ts'
 export { createUpkeep, type Upkeep } from './upkeep/keep-current.ts'

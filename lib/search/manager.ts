@@ -2,7 +2,14 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import type { SearchEngine, SearchManager, SearchQuery, StatusRow } from './contracts.ts'
+import type {
+  SearchEngine,
+  SearchManager,
+  SearchQuery,
+  SearchResults,
+  StatusRow,
+  TypeDefinition,
+} from './contracts.ts'
 import { correctQuery } from './corrections/correct-query.ts'
 import { similarInTitles } from './corrections/similar-in-titles.ts'
 import { createSkippedRows } from './documents/skipped-rows.ts'
@@ -16,7 +23,13 @@ import { presentResults } from './results/present-results.ts'
 import { suggest } from './results/suggest.ts'
 import { createRouteNames } from './routes/route-names.ts'
 import { createRoutes } from './routes/routes.ts'
+import { constrainWithPins } from './rules/constrain-with-pins.ts'
+import { expandQuery } from './rules/expand-query.ts'
+import { createRules, type Pins, pinKey } from './rules/rules.ts'
+import { searchWithPins } from './rules/search-with-pins.ts'
 import { createTypeRegistry } from './types/type-registry.ts'
+
+type Wanted = { type: string; definition: TypeDefinition; query: SearchQuery; pins: Pins | undefined }
 
 export type SearchServices = {
   database: Database
@@ -51,11 +64,30 @@ export function createSearch(services: SearchServices): SearchManager {
   const routes = createRoutes({ routeNames, types, siteAddress })
   engines.extend(DATABASE_ENGINE, createDatabaseEngine)
 
+  const rules = createRules({ database, settings })
   const engineName = () => settings.current['search.engine']
   const enabledTypes = () => types.enabled(settings.current)
   /** The named engine, or the database engine for types that no other supports. */
   const builderOf = (type: string, name: string) =>
     engines.find(types.find(type).model.key === 'text' ? DATABASE_ENGINE : name)
+
+  /** The query with its synonyms, and what the owner has pinned for it. */
+  const applyRules = async (type: string, given: string | SearchQuery) => {
+    const typed = toQuery(given)
+    if (typed.words.length === 0) return { query: typed, pins: undefined }
+    const known = await rules.read()
+    const pins = known.pins.get(pinKey(type, typed.words.join(' ')))
+    return { query: expandQuery(typed, known), pins }
+  }
+  const searchIn = (
+    engine: SearchEngine,
+    { pins, query, ...wanted }: Wanted,
+    limit: number,
+    offset: number,
+  ): Promise<SearchResults> =>
+    pins
+      ? searchWithPins({ database, engine, ...wanted, pins }, query, limit, offset)
+      : engine.search(wanted.type, query, limit, offset)
 
   const correctWith = (fallback: Fallback): SearchManager['correct'] => {
     const similarWords = (inTitles: boolean) => (type: string, word: string, isLast: boolean) =>
@@ -63,8 +95,10 @@ export function createSearch(services: SearchServices): SearchManager {
         if (engine.similarWords) return engine.similarWords(type, word, isLast)
         return inTitles ? similarInTitles(engine, type, word) : []
       })
-    const find = (type: string, query: SearchQuery) =>
-      fallback.answer(type, (engine) => engine.search(type, query, 0))
+    const find = async (type: string, typed: SearchQuery) => {
+      const { query } = await applyRules(type, typed)
+      return fallback.answer(type, (engine) => engine.search(type, query, 0))
+    }
     return (given, { types = [...enabledTypes().keys()], match = 'any', inTitles = false } = {}) =>
       correctQuery({ types, similarWords: similarWords(inTitles), find }, toQuery(given), match)
   }
@@ -76,12 +110,12 @@ export function createSearch(services: SearchServices): SearchManager {
     const search: SearchManager['search'] = async (type, given, limit, offset = 0) => {
       const definition = enabledTypes().get(type)
       if (!definition) throw new UnknownType(type, enabledTypes().keys())
-      const query = toQuery(given)
+      const { query, pins } = await applyRules(type, given)
       if (query.words.length === 0) return { total: 0, items: [], match: 'all' }
       const ranked = settings.current['search.max_results']
       const size = Math.max(0, Math.min(limit, ranked - offset))
       const results = await fallback.answer(type, async (engine) =>
-        presentResults(await engine.search(type, query, size, offset), size, {
+        presentResults(await searchIn(engine, { type, definition, query, pins }, size, offset), size, {
           type,
           definition,
           siteAddress: siteAddress(),
@@ -95,10 +129,13 @@ export function createSearch(services: SearchServices): SearchManager {
       suggest: (given, type, options) =>
         suggest({ settings, routes, enabledTypes, search, correct }, toQuery(given), { ...options, type }),
       async constrain(modelQuery, type, given, rank = false) {
-        const query = toQuery(given)
-        types.find(type)
+        const definition = types.find(type)
+        const { query, pins } = await applyRules(type, given)
         if (query.words.length === 0) return modelQuery
-        const constrain = (engine: SearchEngine) => engine.constrain(modelQuery, type, query, rank)
+        const constrain = (engine: SearchEngine) =>
+          pins
+            ? constrainWithPins({ database, engine, type, definition, pins }, modelQuery, query, rank)
+            : engine.constrain(modelQuery, type, query, rank)
         // Lists are cached until the data changes.
         return fallback.answer(type, constrain, { current: true })
       },

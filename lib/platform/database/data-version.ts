@@ -92,7 +92,14 @@ const variantColumns = [
  */
 export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
   // A draft is seen only in previews, which are not cached.
-  settings: ['Setting', 'App', 'AppSecret', { table: 'ThemeDesign', rows: true, columns: ['theme', 'live'] }],
+  settings: [
+    'Setting',
+    'App',
+    'AppSecret',
+    'SearchSynonym',
+    'SearchPin',
+    { table: 'ThemeDesign', rows: true, columns: ['theme', 'live'] },
+  ],
   content: [
     'Menu',
     'MenuItem',

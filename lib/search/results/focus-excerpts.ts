@@ -1,6 +1,7 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { ResultItem, RowId, Searchable, SearchQuery } from '../contracts.ts'
 import { delegateOf } from '../lists/delegate.ts'
+import { wordsOfMeanings } from '../query/meanings.ts'
 import { excerptAround } from './excerpt.ts'
 
 /** Replaces excerpts by ones around the words found, if the model names a column for that. One statement. */
@@ -8,7 +9,7 @@ export async function focusExcerpts(
   database: Pick<Database, 'prisma'>,
   model: Searchable,
   items: ResultItem[],
-  { words }: SearchQuery,
+  query: SearchQuery,
 ): Promise<ResultItem[]> {
   const { excerptColumn } = model
   if (excerptColumn === undefined || items.length === 0) return items
@@ -16,6 +17,7 @@ export async function focusExcerpts(
     where: { id: { in: items.map(({ id }) => id) } },
     select: { id: true, [excerptColumn]: true },
   })) as Row[]
+  const words = wordsOfMeanings(query)
   const texts = new Map(rows.map((row) => [row.id, String(row[excerptColumn] ?? '')]))
   return items.map((item) => ({
     ...item,

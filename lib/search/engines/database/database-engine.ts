@@ -35,10 +35,11 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
   /** The visible rows that have every word, or else any of them, in the order of the model's query. */
   const findVisible = async (
     model: Searchable,
-    { words }: SearchQuery,
+    query: SearchQuery,
   ): Promise<{ ids: RowId[]; match: Match }> => {
+    const { words } = query
     if (words.length === 0) return { ids: [], match: 'all' }
-    const matches = await findMatchingIds(database, model, words)
+    const matches = await findMatchingIds(database, model, query)
     const whole = await keepThose(model, model.searchableQuery(), matches.all)
     if (whole.length > 0 || words.length === 1) return { ids: whole, match: 'all' }
     const partial = await keepThose(model, model.searchableQuery(), matches.any)

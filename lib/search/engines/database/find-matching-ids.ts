@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Database, Prisma } from '#lib/platform/database/db.ts'
-import type { RowId, Searchable } from '#lib/search/contracts.ts'
+import type { RowId, Searchable, SearchQuery } from '#lib/search/contracts.ts'
+import { looseParts, type Part, wholeParts } from '#lib/search/query/meanings.ts'
 import { foldText } from '#lib/search/query/words.ts'
 
 // SQLite runs in the server's own thread, and nothing else does meanwhile.
@@ -21,16 +22,18 @@ type Candidate = { id: number | bigint | string; text: string | null; whole: unk
 export async function findMatchingIds(
   database: Database,
   model: Searchable,
-  words: readonly string[],
+  search: SearchQuery,
 ): Promise<Matches> {
   const found: Matches = { all: [], any: [] }
+  const parts = { whole: wholeParts(search), loose: looseParts(search) }
   for (const part of await divideTable(database, model)) {
-    const query = selectCandidates(database, model, words, part)
+    const query = selectCandidates(database, model, parts, part)
     for (const row of await database.prisma.$queryRaw<Candidate[]>(query)) {
-      const count = row.text === null ? undefined : countWords(foldText(row.text), words)
+      const text = row.text === null ? undefined : foldText(row.text)
       const id = toRowId(row.id)
-      if (count === undefined ? Boolean(row.whole) : count === words.length) found.all.push(id)
-      if (count !== 0) found.any.push(id)
+      const has = (one: Part) => one.some((words) => words.every((word) => text?.includes(word)))
+      if (text === undefined ? Boolean(row.whole) : parts.whole.every(has)) found.all.push(id)
+      if (text === undefined || parts.loose.some(has)) found.any.push(id)
     }
     await setImmediate()
   }
@@ -54,7 +57,7 @@ async function divideTable({ prisma }: Database, { model }: Searchable): Promise
 function selectCandidates(
   { provider }: Database,
   model: Searchable,
-  words: readonly string[],
+  { whole, loose }: { whole: readonly Part[]; loose: readonly Part[] },
   part: Prisma.Sql,
 ): Prisma.Sql {
   const columns = Prisma.join(Object.keys(model.searchableColumns()).map(quoteName))
@@ -63,17 +66,16 @@ function selectCandidates(
     ? Prisma.sql`concat_ws(char(10), ${columns})`
     : Prisma.sql`concat_ws(E'\n', ${columns})`
   const lower = isSqlite ? Prisma.sql`"text"` : Prisma.sql`lower("text" COLLATE "C")`
-  const likes = words.map((word) => Prisma.sql`${lower} LIKE ${containing(word)} ESCAPE '\\'`)
-  const whole = Prisma.join(likes, ' AND ')
+  const has = (word: string) => Prisma.sql`${lower} LIKE ${containing(word)} ESCAPE '\\'`
+  const hasTerm = (words: readonly string[]) => Prisma.sql`(${Prisma.join(words.map(has), ' AND ')})`
+  const hasPart = (one: Part) => Prisma.sql`(${Prisma.join(one.map(hasTerm), ' OR ')})`
+  const hasAll = Prisma.join(whole.map(hasPart), ' AND ')
+  const hasAny = Prisma.join(loose.map(hasPart), ' OR ')
   // Materialized, or the text would be concatenated again at every use.
   return Prisma.sql`
     WITH "texts" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${quoteName(model.model)} WHERE ${part})
-    SELECT "id", CASE WHEN ${PLAIN} THEN NULL ELSE "text" END AS "text", CASE WHEN ${whole} THEN 1 ELSE 0 END AS "whole"
-    FROM "texts" WHERE NOT (${PLAIN}) OR ${Prisma.join(likes, ' OR ')}`
-}
-
-function countWords(folded: string, words: readonly string[]): number {
-  return words.filter((word) => folded.includes(word)).length
+    SELECT "id", CASE WHEN ${PLAIN} THEN NULL ELSE "text" END AS "text", CASE WHEN ${hasAll} THEN 1 ELSE 0 END AS "whole"
+    FROM "texts" WHERE NOT (${PLAIN}) OR ${hasAny}`
 }
 
 function containing(word: string): string {

@@ -58,16 +58,11 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
     }
   }
 
-  const match = async (
-    type: string,
-    { words }: SearchQuery,
-    limit: number,
-    offset: number,
-  ): Promise<Found> => {
+  const match = async (type: string, wanted: SearchQuery, limit: number, offset: number): Promise<Found> => {
     const live = await findLiveIndex(database, type)
     if (!live) throw new Error(NOT_BUILT)
     const find = async (operator: '&' | '|') => {
-      const query = toTextQuery(words, operator)
+      const query = toTextQuery(wanted, operator)
       const matching = {
         where: whereMatching(query, { type, generation: live.generation, now: clock.now() }),
         bestFirst: orderByRank(query, live.weights),
@@ -75,7 +70,7 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
       return { ...(await findMatches(database, matching, { limit, offset })), ...matching }
     }
     const all = await find('&')
-    if (all.total > 0 || words.length < 2) return { ...all, match: 'all' }
+    if (all.total > 0 || wanted.words.length < 2) return { ...all, match: 'all' }
     const any = await find('|')
     return { ...any, match: any.total > 0 ? 'any' : 'all' }
   }

@@ -1,4 +1,5 @@
-import type { WeightedText } from '#lib/search/contracts.ts'
+import type { SearchQuery, WeightedText } from '#lib/search/contracts.ts'
+import { looseParts, wholeParts } from '#lib/search/query/meanings.ts'
 import { indexWords } from '#lib/search/query/words.ts'
 
 /** PostgreSQL has four labels, and this many positions. */
@@ -59,10 +60,15 @@ export function toTextVector(fields: Record<string, WeightedText>, weights: Labe
   return [...places].map(([word, found]) => `'${word}':${found.join(',')}`).join(' ')
 }
 
-/** Words as a `tsquery` in its text form; the last one also matches as a prefix. */
-export function toTextQuery(words: readonly string[], operator: '&' | '|'): string {
-  return words
-    .map((word, index) => `'${word}'${index === words.length - 1 ? ':*' : ''}`)
+/** A query as a `tsquery` in its text form; the last one also matches as a prefix. */
+export function toTextQuery(query: SearchQuery, operator: '&' | '|'): string {
+  const parts = operator === '&' ? wholeParts(query) : looseParts(query)
+  const last = parts.length - 1
+  const termOf = (words: readonly string[], isLast: boolean) =>
+    words.map((word, index) => `'${word}'${isLast && index === words.length - 1 ? ':*' : ''}`).join(' & ')
+  return parts
+    .map((part, index) => part.map((words, one) => `(${termOf(words, index === last && one === 0)})`))
+    .map((meanings) => `(${meanings.join(' | ')})`)
     .join(` ${operator} `)
 }
 

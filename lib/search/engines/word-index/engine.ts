@@ -77,14 +77,18 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     }
   }
 
-  const find = (type: string, { words }: SearchQuery, limit: number): Found =>
-    read(type, (parts) => searchParts(parts, words, { limit, now: clock.now().getTime() }))
+  const optionsOf = ({ meanings }: SearchQuery) => ({
+    now: clock.now().getTime(),
+    ...(meanings && { meanings }),
+  })
+  const find = (type: string, query: SearchQuery, limit: number): Found =>
+    read(type, (parts) => searchParts(parts, query.words, { limit, ...optionsOf(query) }))
 
   const lookUp = (type: string, query: SearchQuery): Matches => {
     const { total, match, hits } = find(type, query, settings.current['search.max_results'])
     // The parts as they are when this runs: those of the first search may be closed by then.
     const look = <T>(work: (scored: ScoredPart[]) => T) =>
-      read(type, (parts) => work(scoreParts(parts, query.words, { match, now: clock.now().getTime() })))
+      read(type, (parts) => work(scoreParts(parts, query.words, { match, ...optionsOf(query) })))
     return {
       total,
       best: hits.map(({ id }) => id),

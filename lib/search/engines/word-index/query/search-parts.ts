@@ -1,7 +1,10 @@
+import type { SearchQuery } from '#lib/search/contracts.ts'
+import { looseParts, type Part, wholeParts } from '#lib/search/query/meanings.ts'
 import { type MemoryList, MemorySegment } from '../memory-segment.ts'
 import type { Segment } from '../segment.ts'
 import { matchAll, matchAny } from './match.ts'
 import type { FoundWord } from './open-list.ts'
+import { openPart, openPartInMemory } from './open-part.ts'
 import { longerScoreTable, type ScoreTable, scoreTableOf } from './score-table.ts'
 import { type Hit, TopK } from './top-k.ts'
 import { releaseUnions } from './union-list.ts'
@@ -28,7 +31,8 @@ class FoundDocument {
 }
 
 export type Found = { total: number; match: 'all' | 'any'; hits: FoundDocument[] }
-type Options = { limit: number; now: number }
+type Meanings = Pick<SearchQuery, 'meanings'>
+type Options = { limit: number; now: number } & Meanings
 
 /**
  * The documents that have every word, the last also as a prefix; if there are none, those that have any. All are
@@ -41,9 +45,11 @@ export function searchParts(
   options: Options,
 ): Found {
   if (words.length === 0) return { total: 0, match: 'all', hits: [] }
-  const all = matchParts(openParts(parts, words), options, words.length)
+  const query = { term: '', words, ...options }
+  const whole = wholeParts(query)
+  const all = matchParts(openParts(parts, whole), options, whole.length)
   if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
-  const any = matchParts(openParts(parts, words), options, 1)
+  const any = matchParts(openParts(parts, looseParts(query)), options, 1)
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
 }
 
@@ -54,10 +60,12 @@ export type ScoredPart = { part: SearchablePart; scores: Float64Array }
 export function scoreParts(
   parts: readonly SearchablePart[],
   words: readonly string[],
-  { now, match }: Pick<Found, 'match'> & Pick<Options, 'now'>,
+  { now, match, meanings }: Pick<Found, 'match'> & Omit<Options, 'limit'>,
 ): ScoredPart[] {
-  const needed = match === 'all' ? words.length : 1
-  return openParts(parts, words)
+  const query: SearchQuery = { term: '', words, ...(meanings && { meanings }) }
+  const wanted = match === 'all' ? wholeParts(query) : looseParts(query)
+  const needed = match === 'all' ? wanted.length : 1
+  return openParts(parts, wanted)
     .filter(({ lists }) => lists.length >= needed)
     .map((opened) => {
       const scores = new Float64Array(opened.part.size).fill(Number.NaN)
@@ -78,15 +86,17 @@ type OpenedPart =
   | { part: Segment; lists: Opened<FoundWord>[] }
   | { part: MemorySegment; lists: Opened<MemoryList>[] }
 
-/** Looks up every word in every part, and derives from all parts together how telling it is. */
-function openParts(parts: readonly SearchablePart[], words: readonly string[]): OpenedPart[] {
+/** Looks up every part of the query in every segment, and derives from all together how telling it is. */
+function openParts(parts: readonly SearchablePart[], wanted: readonly Part[]): OpenedPart[] {
   releaseUnions()
   const documents = parts.reduce((sum, part) => sum + part.size, 0)
-  const frequencies = words.map(() => 0)
-  const last = words.length - 1
+  const frequencies = wanted.map(() => 0)
+  const last = wanted.length - 1
   const found = parts.map((part) =>
-    words.map((word, index) => {
-      const list = index === last ? part.openPrefix(word) : part.openWord(word)
+    wanted.map((one, index) => {
+      const isLast = index === last
+      const list =
+        part instanceof MemorySegment ? openPartInMemory(part, one, isLast) : openPart(part, one, isLast)
       if (list) frequencies[index] = (frequencies[index] as number) + countOf(list)
       return list
     }),

@@ -1,0 +1,31 @@
+import type { Meaning, SearchQuery } from '../contracts.ts'
+import type { Rules } from './rules.ts'
+
+/** Adds what means the same as words of the query. Of several terms that begin with the same word, the longest counts. */
+export function expandQuery(query: SearchQuery, { synonyms, longest }: Rules): SearchQuery {
+  if (longest === 0 || query.meanings) return query
+  const { words } = query
+  const meanings: (readonly Meaning[])[] = []
+  let isExpanded = false
+  for (let at = 0; at < words.length; ) {
+    const length = findLength(words, at, { synonyms, longest })
+    const typed = words.slice(at, at + length)
+    const others = synonyms.get(typed.join(' ')) ?? []
+    if (others.length > 0) isExpanded = true
+    meanings.push([typed, ...others])
+    at += length
+  }
+  return isExpanded ? { ...query, meanings } : query
+}
+
+/** How many words from here on are one term. */
+function findLength(
+  words: readonly string[],
+  at: number,
+  { synonyms, longest }: Pick<Rules, 'synonyms' | 'longest'>,
+): number {
+  for (let length = Math.min(longest, words.length - at); length > 1; length--) {
+    if (synonyms.has(words.slice(at, at + length).join(' '))) return length
+  }
+  return 1
+}
