@@ -5,6 +5,7 @@ import type { Translate } from '#lib/services/texts/index.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { buildPaginator, listUrl, type Paginator, parsePaging } from '../paginator.ts'
 import { parseSearch, type Query, queryText } from '../query-text.ts'
+import { loadSearchFilters } from '../shop/load-search-filters.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type FoundGroup, findGroups } from './find-groups.ts'
@@ -29,6 +30,7 @@ export async function loadSearchPage(app: App, query: Query): Promise<Storefront
   const { found, corrected, suggestion } = await findCorrected(app, search, options)
   const total = found.reduce((sum, group) => sum + group.total, 0)
   const { t } = siteTexts(app)
+  const narrowing = await loadNarrowing(app, corrected ?? term, options.type, total)
   const shown = options.type ? found.filter(({ type }) => type === options.type) : found
   return {
     view: 'search/index',
@@ -41,13 +43,23 @@ export async function loadSearchPage(app: App, query: Query): Promise<Storefront
       paginator: options.type && shown[0] ? pageThrough(app, query, { ...options, group: shown[0] }) : null,
       match: shown.some(isLoose) ? 'any' : 'all',
       suggestion: suggestion && { query: suggestion, url: listUrl(PATH, { q: suggestion }) },
+      shop: narrowing?.shop ?? null,
+      facets: narrowing?.facets ?? null,
+      filters: narrowing?.filters ?? null,
       corrected: corrected && { query: corrected, exact_url: listUrl(PATH, { q: term, correct: 'false' }) },
     },
     path: PATH,
     title: term === '' ? t('search.button') : t('search.title', { query: term }),
     unlisted: true,
     query: term,
+    ...(narrowing && { stylesheets: ['shop.css'] }),
   }
+}
+
+/** How the products found can be narrowed, if they alone are shown. */
+function loadNarrowing(app: App, term: string, type: string | undefined, total: number) {
+  const isOfProducts = type === 'product' && total > 0 && app.settings.current['modules.shop']
+  return isOfProducts ? loadSearchFilters(app, term) : null
 }
 
 type Options = { term: string; type: string | undefined; paging: Paging; isExact: boolean }

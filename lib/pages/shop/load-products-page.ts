@@ -7,11 +7,12 @@ import {
   type ProductTag,
 } from '#lib/domains/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
+import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import { buildPaginator, parsePaging } from '../paginator.ts'
-import { type Query, queryText } from '../query-text.ts'
+import { parseSearch, type Query, queryText } from '../query-text.ts'
 import { remember } from '../remember.ts'
 import { describeList } from '../seo/describe-list.ts'
 import { listHead } from '../seo/list-head.ts'
@@ -31,6 +32,32 @@ const PER_PAGE = 24
 
 /** `/products`: all products, or those that match the address's filters; null if the category is unknown. */
 export async function loadProductsPage(app: App, query: Query): Promise<StorefrontPage | null> {
+  const page = await loadList(app, query)
+  const better = page && isEmpty(page) ? await correctSearch(app, query) : null
+  if (!better) return page
+  const corrected = await loadList(app, { ...query, q: better.query, 'q[]': undefined })
+  return corrected && !isEmpty(corrected)
+    ? { ...corrected, data: { ...corrected.data, corrected: better } }
+    : page
+}
+
+function isEmpty({ data }: StorefrontPage): boolean {
+  return Array.isArray(data.products) && data.products.length === 0
+}
+
+/** The search term without its typing mistakes, and the address that searches for it as it was typed. */
+async function correctSearch({ search, settings }: App, query: Query) {
+  const typed = parseSearch(query)
+  const isListed = search.types().has('product')
+  if (!isListed || typed.words.length === 0 || !mayCorrect(queryText(query, 'correct'))) return null
+  const corrected = await search.correct(typed, { types: ['product'], inTitles: true })
+  if (!corrected) return null
+  const { selection } = parseProductSelection(query, settings.current)
+  const address = productListUrl({ ...selection, q: typed.term })
+  return { query: corrected.term, exact_url: `${address}&correct=false` }
+}
+
+async function loadList(app: App, query: Query): Promise<StorefrontPage | null> {
   const { current } = app.settings
   if (!current['modules.shop']) return null
   const { selection, dropped } = parseProductSelection(query, current)
@@ -70,6 +97,7 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
       dropped,
       sorts: listSorts(selection, perPage, t),
       query: selection.q ?? '',
+      corrected: null,
       tag: tag?.name ?? selection.tag ?? '',
     },
     ...describe({ selection, category, tag, listedTag, label, page: paging.page }, t),

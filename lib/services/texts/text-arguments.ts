@@ -598,6 +598,7 @@ export type TextArguments = {
   'search.corrected_html': { query: string | number }
   'search.did_you_mean_html': { url: string | number; query: string | number }
   'search.everything': Record<string, never>
+  'search.exact': Record<string, never>
   'search.exact_html': { query: string | number }
   'search.in_type': { count: number; type: string | number }
   'search.labels.page': Record<string, never>

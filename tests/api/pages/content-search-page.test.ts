@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '#lib/pages/query-text.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
+import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
@@ -162,5 +163,34 @@ describe('/search', () => {
     await api.app.settings.set('search.page_enabled', false)
     expect(await loadSearchPage(api.app, { q: 'lantern' })).toBeNull()
     await api.app.settings.unset('search.page_enabled')
+  })
+})
+
+describe('the results of products alone', () => {
+  it('can be narrowed by the filters of the shop, counted for the query', async () => {
+    const data = (await read({ q: 'storm', type: 'product' })) as Data & {
+      facets: { in_stock: { count: number } } | null
+      filters: { action: string; q: string } | null
+    }
+    expect(data.facets?.in_stock.count).toBe(data.total)
+    expect(data.filters).toMatchObject({ action: '/products', q: 'storm' })
+    const corrected = await read({ q: 'stomr', type: 'product' })
+    expect(corrected).toMatchObject({ filters: { q: 'storm' }, facets: data.facets })
+  })
+
+  it('have no filters in the results of everything, and where nothing is found', async () => {
+    expect(await read({ q: 'storm' })).toMatchObject({ facets: null, filters: null })
+    expect(await read({ q: 'xylophone', type: 'product' })).toMatchObject({ facets: null, filters: null })
+  })
+})
+
+describe('/products?q=', () => {
+  it('shows the products of the corrected term, and says so', async () => {
+    const page = await loadProductsPage(api.app, { q: 'ketlle' })
+    const corrected = { query: 'kettle', exact_url: '/products?q=ketlle&correct=false' }
+    expect(page?.data).toMatchObject({ query: 'kettle', corrected, products: [{ name: 'Copper kettle' }] })
+    const exact = await loadProductsPage(api.app, { q: 'ketlle', correct: 'false' })
+    expect(exact?.data).toMatchObject({ query: 'ketlle', corrected: null, products: [] })
+    expect((await loadProductsPage(api.app, { q: 'kettle' }))?.data).toMatchObject({ corrected: null })
   })
 })

@@ -102,6 +102,7 @@ export const productsSample = {
     { label: 'Name', url: '/products?sort=name', current: false },
   ],
   query: 'brass lamp',
+  corrected: { query: 'brass lamp', exact_url: '/products?q=bras+lamp&correct=false' },
   tag: 'gift',
 }
 

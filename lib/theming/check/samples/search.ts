@@ -1,5 +1,6 @@
 import { samplePaginator } from './paging.ts'
 import { sampleUrl } from './pictures.ts'
+import { productsSample } from './products.ts'
 
 const TERM = 'brass lamp'
 
@@ -17,6 +18,9 @@ export const resultsSample = {
   paginator: samplePaginator('/search?q=brass+lamp&type=product'),
   match: 'any',
   suggestion: { query: TERM, url: '/search?q=brass+lamp' },
+  shop: productsSample.shop,
+  facets: productsSample.facets,
+  filters: productsSample.filters,
   corrected: { query: TERM, exact_url: '/search?q=bras+lamp&correct=false' },
 }
 

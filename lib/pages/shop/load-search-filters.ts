@@ -1,0 +1,26 @@
+import type { App } from '#lib/app.ts'
+import { countProductFacets } from '#lib/domains/catalogue/index.ts'
+import { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
+import { menuLabel } from '../frame/load-menus.ts'
+import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
+import { parseProductSelection, toFilter } from './product-selection.ts'
+import { showFacets } from './show-facets.ts'
+import { showFilters } from './show-filters.ts'
+
+/** The filters of the list of products that a search finds, counted for it; the form leads to that list. */
+export async function loadSearchFilters(app: App, term: string) {
+  const format = siteFormat(app)
+  const { t } = siteTexts(app)
+  const { selection } = parseProductSelection({ q: term }, app.settings.current)
+  const filter = toFilter(selection, app.settings.current)
+  const [counted, shop = t('layout.shop')] = await Promise.all([
+    countProductFacets(app, filter),
+    menuLabel(app, 'products'),
+  ])
+  return {
+    shop,
+    facets: showFacets(presentProductFacets(counted, format), selection),
+    filters: showFilters({ selection, filter, perPage: undefined }, format, t),
+  }
+}
