@@ -74,8 +74,8 @@ export function createSearch(services: SearchServices): SearchManager {
   /** The query with its synonyms, and what the owner has pinned for it. */
   const applyRules = async (type: string, given: string | SearchQuery) => {
     const typed = toQuery(given)
-    if (typed.words.length === 0) return { query: typed, pins: undefined }
     const known = await rules.read()
+    if (typed.words.length === 0) return { query: typed, pins: undefined }
     const pins = known.pins.get(pinKey(type, typed.words.join(' ')))
     return { query: expandQuery(typed, known), pins }
   }

@@ -1,9 +1,9 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import { delegateOf, listPins, type Pin, removePins, setPins } from '#lib/search/index.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const query = { type: 'positional', required: true, description: 'The words searched for' } as const
 const type = { type: 'string', default: 'product', description: 'The type of the results' } as const

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
 import { addSynonyms, listSynonyms, removeSynonyms, type Synonyms } from '#lib/search/index.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const list = defineCommand({
   meta: { name: 'list', description: 'List the synonyms.' },
