@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { products } from '#prisma/seed/catalogue/index.ts'
+import { createDice, type Dice } from '#tests/bench/store/dice.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createContentFactory } from '#tests/support/factories/content.ts'
+
+const QUERIES = 500
+const FIRST = 3
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+let api: TestApi
+const names = [...new Set(products.map(({ name }) => name))]
+
+beforeAll(async () => {
+  api = await openTestApi()
+  const content = createContentFactory(api.app)
+  for (const title of names) await content.post({ title })
+  await api.app.search.rebuild('post')
+})
+afterAll(() => api?.close())
+
+/** One mistake as people make them: two letters swapped, one left out, doubled, or hit beside. */
+function mistype(word: string, dice: Dice): string {
+  const at = dice.between(1, word.length - 2)
+  const [before, letter, next, after] = [
+    word.slice(0, at),
+    word[at] ?? '',
+    word[at + 1] ?? '',
+    word.slice(at + 2),
+  ]
+  const mistakes = [
+    before + next + letter + after,
+    before + next + after,
+    before + letter + letter + next + after,
+    before + dice.pick([...LETTERS]) + next + after,
+  ]
+  return dice.pick(mistakes)
+}
+
+/** A word that says which product is meant, or the whole name, with one word mistyped. */
+function makeQuery(name: string, dice: Dice): { typed: string; right: string } | undefined {
+  const words = name.toLowerCase().match(/[a-z]{4,}/g) ?? []
+  const telling = words.filter(
+    (word) => names.filter((one) => one.toLowerCase().includes(word)).length <= FIRST,
+  )
+  if (telling.length === 0) return undefined
+  const word = dice.pick(telling)
+  const right = dice.chance(0.5) ? word : name.toLowerCase()
+  return { typed: right.replace(word, mistype(word, dice)), right }
+}
+
+async function find(term: string) {
+  const { groups, corrected } = await api.app.search.suggest(term, 'post')
+  return { corrected, titles: (groups[0]?.items ?? []).map(({ title }) => title) }
+}
+
+it('of 500 mistyped queries, at least nine in ten have the right product among the first three', async () => {
+  const dice = createDice(17)
+  let asked = 0
+  let isFound = 0
+  let wronglyCorrected = 0
+  while (asked < QUERIES) {
+    const name = dice.pick(names)
+    const query = makeQuery(name, dice)
+    if (!query || query.typed === query.right) continue
+    asked++
+    if ((await find(query.typed)).titles.slice(0, FIRST).includes(name)) isFound++
+    if ((await find(query.right)).corrected !== null) wronglyCorrected++
+  }
+  expect(isFound / asked).toBeGreaterThanOrEqual(0.9)
+  expect(wronglyCorrected / asked).toBeLessThan(0.01)
+})
