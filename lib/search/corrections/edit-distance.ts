@@ -27,9 +27,13 @@ export function measureDistance(typed: Points, other: Points, length: number, mo
   let [older, former, current] = rows
   for (let column = 0; column <= columns; column++) former[column] = column
   for (let row = 1; row <= typed.length; row++) {
-    let least = row
-    current[0] = row
-    for (let column = 1; column <= columns; column++) {
+    // Cells further from the diagonal take more than that many edits.
+    const first = Math.max(1, row - most)
+    const last = Math.min(columns, row + most)
+    let least = first === 1 ? row : FAR
+    current[first - 1] = least
+    if (row + most <= columns) former[row + most] = FAR
+    for (let column = first; column <= last; column++) {
       const isSame = typed[row - 1] === other[column - 1]
       let edits = (former[column - 1] as number) + (isSame ? 0 : 1)
       edits = Math.min(edits, (former[column] as number) + 1, (current[column - 1] as number) + 1)
@@ -42,12 +46,14 @@ export function measureDistance(typed: Points, other: Points, length: number, mo
     if (least > most) return { whole: least, beginning: least }
     ;[older, former, current] = [former, current, older]
   }
-  let beginning = former[0] as number
-  for (let column = 1; column <= columns; column++) beginning = Math.min(beginning, former[column] as number)
+  let beginning = FAR
+  for (let column = Math.max(0, typed.length - most); column <= columns; column++)
+    beginning = Math.min(beginning, former[column] as number)
   return { whole: columns === length ? (former[columns] as number) : most + 1, beginning }
 }
 
 const MOST_LETTERS = 256
+const FAR = 1000
 const rows: [Uint16Array, Uint16Array, Uint16Array] = [newRow(), newRow(), newRow()]
 
 function newRow(): Uint16Array {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { toPoints } from '#lib/search/corrections/edit-distance.ts'
 import { byLikelihood, type SimilarWord } from '#lib/search/corrections/similar-word.ts'
 import { type Dictionary, DictionaryCursor } from '../format/dictionary.ts'
@@ -7,6 +8,8 @@ import { type SearchablePart, searchParts } from '../query/search-parts.ts'
 import { Nearness } from './nearness.ts'
 import { decodePoints, shapeOf, shapesOf, type WordShapes } from './word-shapes.ts'
 
+/** Words compared at a time before other work goes on. */
+const WORDS_A_TURN = 100_000
 const MOST_CANDIDATES = 8
 /** The shortest words that may have been written together. */
 const LEAST_PART = 3
@@ -51,7 +54,7 @@ async function collect(read: Read, nearness: Nearness): Promise<Found> {
   for (const part of read((parts) => parts)) {
     if (part instanceof MemorySegment) collectFromMemory(part, nearness, found)
     // The dictionary is in memory, so it does not matter if the segment is replaced meanwhile.
-    else collectFromDictionary(part.dictionary, await shapesOf(part.dictionary), nearness, found)
+    else await collectFromDictionary(part.dictionary, await shapesOf(part.dictionary), nearness, found)
   }
   return found
 }
@@ -66,14 +69,19 @@ function collectFromMemory(part: MemorySegment, nearness: Nearness, found: Found
   }
 }
 
-function collectFromDictionary(
+async function collectFromDictionary(
   dictionary: Dictionary,
   { letters, heads }: WordShapes,
   nearness: Nearness,
   found: Found,
-): void {
+): Promise<void> {
   const cursor = new DictionaryCursor(dictionary)
+  let due = WORDS_A_TURN
   for (let number = 0; number < dictionary.count; number++) {
+    if (number >= due) {
+      due = number + WORDS_A_TURN
+      await setImmediate()
+    }
     if (!nearness.mayBeNear(letters[number] as number, heads[number] as number)) continue
     const block = Math.floor(number / BLOCK_WORDS)
     const end = Math.min((block + 1) * BLOCK_WORDS, dictionary.count)

@@ -26,7 +26,7 @@ export class WordShapes {
 
 const known = new WeakMap<Dictionary, Promise<WordShapes>>()
 
-/** Made on first use: five bytes a word. */
+/** Made on first use: six bytes a word. */
 export function shapesOf(dictionary: Dictionary): Promise<WordShapes> {
   const shapes = known.get(dictionary) ?? readShapes(dictionary)
   known.set(dictionary, shapes)
