@@ -95,7 +95,7 @@ export const shopifyFilters: Record<string, string> = {
   payment_type_svg_tag: 'Use the section `footer-payments`, or put the pictures into assets/.',
   placeholder_svg_tag: 'Put a drawing into assets/, or leave the place empty with `{% if product.image %}`.',
   pluralize: WORDS,
-  preload_tag: 'Write `<link rel="preload" …>` in views/layout/head.liquid.',
+  preload_tag: 'Leave it out: the site writes the head of pages.',
   product_img_url: PICTURE,
   script_tag: 'Write `<script src="{{ \'theme.js\' | asset_url }}" defer></script>`.',
   sha1: HASH,
