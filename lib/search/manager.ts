@@ -110,8 +110,9 @@ export function createSearch(services: SearchServices): SearchManager {
     const search: SearchManager['search'] = async (type, given, limit, offset = 0) => {
       const definition = enabledTypes().get(type)
       if (!definition) throw new UnknownType(type, enabledTypes().keys())
-      const { query, pins } = await applyRules(type, given)
-      if (query.words.length === 0) return { total: 0, items: [], match: 'all' }
+      const typed = toQuery(given)
+      if (typed.words.length === 0) return { total: 0, items: [], match: 'all' }
+      const { query, pins } = await applyRules(type, typed)
       const ranked = settings.current['search.max_results']
       const size = Math.max(0, Math.min(limit, ranked - offset))
       const results = await fallback.answer(type, async (engine) =>

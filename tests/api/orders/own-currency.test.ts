@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { markPaid, markRefunded } from '#lib/domains/orders/index.ts'
 import { loadOrderPage, loadOrdersPage } from '#lib/pages/account/pages/orders.ts'
+import { siteTexts } from '#lib/pages/site-texts.ts'
 import { fromEffect } from '#lib/services/mail/mail-payload.ts'
 import type { settingKeys } from '#lib/services/settings/index.ts'
 import { runCommand } from '#tests/support/command.ts'
@@ -109,7 +110,8 @@ describe('an order in the currency that the shop had', () => {
 
   it('is written so on the pages of the account', async () => {
     const customer = { id: ada.id, email: ada.email } as AuthenticatedCustomer
-    const call = { app: shop.app, customer, notice: undefined, query: {}, cookie: () => undefined }
+    const { t } = siteTexts(shop.app)
+    const call = { app: shop.app, t, customer, notice: undefined, query: {}, cookie: () => undefined }
     const list = JSON.stringify(await loadOrdersPage({ ...call, path: ['orders'] } as never))
     expect(list).toContain('$2,501.00')
     const page = JSON.stringify(await loadOrderPage({ ...call, path: ['orders', order.number] } as never))

@@ -62,11 +62,16 @@ describe('/search', () => {
     expect(page.url()).toBe(pages.address('/search?q=storm&type=post'))
   })
 
-  it('says that nothing is found, suggests, and names other types that have it', async () => {
+  it('corrects what is mistyped, searches for what was typed if asked to, and then suggests', async () => {
     await go('/search?q=lantren')
+    expect(await heading()).toBe('18 results for “lantern”')
+    await page.getByRole('link', { name: 'lantren' }).click()
     expect(await heading()).toBe('No results for “lantren”')
     await page.getByRole('link', { name: 'lantern', exact: true }).click()
     expect(await heading()).toBe('18 results for “lantern”')
+  })
+
+  it('names other types that have what is not found', async () => {
     await go('/search?q=lantern&type=page')
     expect(await page.locator('.empty').textContent()).toContain('17 in Posts')
   })

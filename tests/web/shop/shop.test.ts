@@ -19,7 +19,7 @@ const go = (path: string) => page.goto(pages.address(path))
 const place = () => page.url().slice(pages.address('').length)
 const count = () => page.locator('#shop-count').textContent()
 const chips = async () => {
-  const texts = await page.locator('.shop-chips a:not(.shop-chips-clear)').allTextContents()
+  const texts = await page.locator('.shop-results .shop-chips a:not(.shop-chips-clear)').allTextContents()
   return texts.map((text) => text.replace(/^Without /, ''))
 }
 const names = () => page.locator('.product-card h3').allTextContents()

@@ -30,7 +30,7 @@ describe('starting a payment', () => {
     await start({ attemptId: 'at_1', orderNumber: 'N1', language: 'de' })
     expect(peer.server.requests.at(-1)?.headers['idempotency-key']).toBe('at_1')
     expect(lastBody()).toMatchObject({
-      description: 'Order N1',
+      description: 'Bestellung N1',
       metadata: { orderNumber: 'N1', attemptId: 'at_1' },
       locale: 'de_DE',
       webhookUrl: 'https://shop.example.com/webhooks/payments',

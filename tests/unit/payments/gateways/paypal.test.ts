@@ -35,7 +35,7 @@ describe('starting a payment', () => {
     expect(peer.server.requests.at(-1)?.headers['paypal-request-id']).toBe('at_1')
     expect(lastBody()).toMatchObject({
       intent: 'CAPTURE',
-      purchase_units: [{ description: 'Order N1', custom_id: 'at_1' }],
+      purchase_units: [{ description: 'Bestellung N1', custom_id: 'at_1' }],
       payment_source: { paypal: { experience_context: { locale: 'de-AT', user_action: 'PAY_NOW' } } },
     })
   })

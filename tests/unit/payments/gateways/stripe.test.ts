@@ -35,7 +35,7 @@ describe('starting a payment', () => {
     expect(lastForm()).toMatchObject({
       client_reference_id: 'at_1',
       metadata: { order_number: 'N1', attempt_id: 'at_1' },
-      payment_intent_data: { description: 'Order N1' },
+      payment_intent_data: { description: 'Commande N1' },
       locale: 'fr',
     })
   })

@@ -99,6 +99,11 @@ export function testTheming(getPage: () => SearchPage): void {
         delay: 0,
         own: 1,
         labels: { noResults: 'Nothing', seeAll: 'See all', viewAll: 'Everywhere' },
+        notices: {
+          corrected: 'Showing results for',
+          exact: 'Search instead for',
+          suggestion: 'Did you mean',
+        },
       })
     })
 
@@ -110,6 +115,11 @@ export function testTheming(getPage: () => SearchPage): void {
         minChars: 2,
         delay: 200,
         labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },
+        notices: {
+          corrected: 'Showing results for',
+          exact: 'Search instead for',
+          suggestion: 'Did you mean',
+        },
       })
     })
 
