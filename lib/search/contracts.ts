@@ -286,7 +286,7 @@ export interface SearchManager {
   search(type: string, query: string | SearchQuery, limit: number, offset?: number): Promise<SearchResults>
   suggest(query: string | SearchQuery, type?: string, options?: SuggestOptions): Promise<Suggestions>
   /**
-   * The query with the words that no document has replaced by similar ones; null if there are none. With `match: 'all'`
+   * The query with the words that no document has replaced by similar ones, or null if there are none. With `match: 'all'`
    * it finds documents that have every word, otherwise at least some that have any. Of all enabled types by default.
    */
   correct(query: string | SearchQuery, options?: CorrectOptions): Promise<SearchQuery | null>

@@ -35,7 +35,7 @@ export async function ensureBundled({ name, list } = site) {
 }
 
 function listPrograms() {
-  const folders = ['lib/cli', 'lib/cli/search-rules', 'lib/cli/theming'].filter((folder) =>
+  const folders = ['lib/cli', 'lib/cli/search', 'lib/cli/theming'].filter((folder) =>
     fs.existsSync(inRoot(folder)),
   )
   const commands = folders.flatMap((folder) =>

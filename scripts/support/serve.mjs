@@ -42,7 +42,7 @@ async function seedDemoStore() {
 /** A site without them searches its database, so that nothing about them keeps it from starting. */
 async function buildMissingIndexes() {
   try {
-    await runProgram(['lib/cli/search.ts', 'rebuild', '--missing'])
+    await runProgram(['lib/cli/search/indexes.ts', 'rebuild', '--missing'])
   } catch (error) {
     warn(error.message)
   }

@@ -68,7 +68,7 @@ describe('an index that is damaged', () => {
       APP_SECRET: api.app.env.appSecret,
       STORAGE_PATH: api.app.env.storagePath,
     }
-    const { stdout } = await runCommand('lib/cli/search.ts', ['status', '--json'], environment)
+    const { stdout } = await runCommand('lib/cli/search/indexes.ts', ['status', '--json'], environment)
     const rows: { type: string; ready: boolean; problem?: string }[] = JSON.parse(stdout)
     const posts = rows.find(({ type }) => type === 'post')
     expect(posts).toMatchObject({ ready: false, problem: expect.stringMatching(/\.wix is damaged/) })

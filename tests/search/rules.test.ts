@@ -186,10 +186,10 @@ describe('the commands', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'synonyms-'))
     const file = path.join(folder, 'synonyms.txt')
     writeFileSync(file, '# Furniture\nsofa, couch\nring => jewellery\n\nalone\n')
-    const added = await run('search-rules/synonyms', 'add', 'Mobile phone, smartphone', '--json')
+    const added = await run('search/synonyms', 'add', 'Mobile phone, smartphone', '--json')
     expect(added).toMatchObject({ code: 0 })
     expect(JSON.parse(added.stdout)).toMatchObject([{ terms: ['mobile phone', 'smartphone'], oneWay: false }])
-    const imported = await run('search-rules/synonyms', 'import', file)
+    const imported = await run('search/synonyms', 'import', file)
     expect(imported.stdout).toContain('Line 5 was skipped')
     expect(imported.stdout).toContain('Done: 2 imported, 1 skipped.')
     const listed = await listSynonyms(api.app.database)
@@ -198,30 +198,19 @@ describe('the commands', () => {
       'couch,sofa',
       'ring,jewellery',
     ])
-    expect((await run('search-rules/synonyms', 'remove', '999')).code).not.toBe(0)
-    expect((await run('search-rules/synonyms', 'remove', String(listed[0]?.id))).code).toBe(0)
+    expect((await run('search/synonyms', 'remove', '999')).code).not.toBe(0)
+    expect((await run('search/synonyms', 'remove', String(listed[0]?.id))).code).toBe(0)
     rmSync(folder, { recursive: true })
   })
 
   it('set and list pins by slug', async () => {
     const post = await content.post({ title: 'Tea', slug: 'the-tea' })
-    const set = await run(
-      'search-rules/pins',
-      'set',
-      'green tea',
-      '--type',
-      'post',
-      '--first',
-      'the-tea',
-      '--json',
-    )
+    const set = await run('search/pins', 'set', 'green tea', '--type', 'post', '--first', 'the-tea', '--json')
     expect(set).toMatchObject({ code: 0 })
     expect(await listPins(api.app.database)).toEqual([
       { type: 'post', query: 'green tea', rowId: post.id, place: 1 },
     ])
-    expect(
-      (await run('search-rules/pins', 'set', 'tea', '--type', 'post', '--first', 'nothing')).code,
-    ).not.toBe(0)
-    expect((await run('search-rules/pins', 'list')).stdout).toContain('green tea')
+    expect((await run('search/pins', 'set', 'tea', '--type', 'post', '--first', 'nothing')).code).not.toBe(0)
+    expect((await run('search/pins', 'list')).stdout).toContain('green tea')
   })
 })

@@ -1,7 +1,7 @@
 import type { SearchQuery, SearchResults } from '../contracts.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { replaceWords } from './replace-words.ts'
-import { byLikelihood, type SimilarWord } from './similar-word.ts'
+import { addSimilar, byLikelihood, type SimilarWord, type SimilarWords } from './similar-word.ts'
 
 export type CorrectionPorts = {
   /** The types that are searched. */
@@ -11,15 +11,15 @@ export type CorrectionPorts = {
   find(type: string, query: SearchQuery): Promise<Pick<SearchResults, 'total' | 'match'>>
 }
 
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 /** Looking for similar words takes milliseconds in a large index. */
-const MOST_UNKNOWN = 3
+const MAX_UNKNOWN = 3
 const CHOICES_A_WORD = 4
-const MOST_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 
 /**
  * The query with every word that no document has replaced by a similar one. Of several, those that occur together are
- * preferred. Null if there is nothing to replace, or if even the result finds nothing. `match`: what it must find,
+ * preferred. Returns null if there is nothing to replace, or if even the result finds nothing. `match`: what it must find,
  * documents with every word or with any of them.
  */
 export async function correctQuery(
@@ -28,7 +28,7 @@ export async function correctQuery(
   match: SearchResults['match'],
 ): Promise<SearchQuery | null> {
   const { words } = query
-  if (words.length === 0 || words.length > MOST_WORDS) return null
+  if (words.length === 0 || words.length > MAX_WORDS) return null
   const choices = await chooseSimilar(ports, words)
   if (!choices) return null
   let loose: SearchQuery | null = null
@@ -43,7 +43,7 @@ export async function correctQuery(
 
 type Choices = Map<string, SimilarWord[]>
 
-/** The likeliest words for each unknown one. Null if none is unknown, none has any, or too many are unknown. */
+/** The likeliest words for each unknown one. Returns null if no word is unknown, nothing is similar, or too many are unknown. */
 async function chooseSimilar(ports: CorrectionPorts, words: readonly string[]): Promise<Choices | null> {
   const choices: Choices = new Map()
   let unknown = 0
@@ -51,7 +51,7 @@ async function chooseSimilar(ports: CorrectionPorts, words: readonly string[]): 
     const isLast = index === words.length - 1
     const similar = await similarInAll(ports, word, isLast)
     if (similar.some(({ distance }) => distance === 0)) continue
-    if (++unknown > MOST_UNKNOWN) return null
+    if (++unknown > MAX_UNKNOWN) return null
     if (similar.length > 0) choices.set(word, similar)
   }
   return choices.size > 0 ? choices : null
@@ -62,12 +62,9 @@ async function similarInAll(
   word: string,
   isLast: boolean,
 ): Promise<SimilarWord[]> {
-  const found = new Map<string, SimilarWord>()
+  const found: SimilarWords = new Map()
   for (const type of types) {
-    for (const similar of await similarWords(type, word, isLast)) {
-      const documents = similar.documents + (found.get(similar.word)?.documents ?? 0)
-      found.set(similar.word, { ...similar, documents })
-    }
+    for (const similar of await similarWords(type, word, isLast)) addSimilar(found, similar)
   }
   return [...found.values()].sort(byLikelihood(word)).slice(0, CHOICES_A_WORD)
 }
@@ -86,6 +83,6 @@ function combine(choices: Choices): Map<string, string>[] {
   }
   return combined
     .sort((a, b) => a.cost - b.cost)
-    .slice(0, MOST_ATTEMPTS)
+    .slice(0, MAX_ATTEMPTS)
     .map(({ chosen }) => new Map(chosen))
 }

@@ -13,7 +13,7 @@ export function toPoints(word: string): Points {
 }
 
 /** How many edits a word of this many letters may have: shorter ones are too easily taken for each other. */
-export function mostEdits(letters: number): number {
+export function maxEdits(letters: number): number {
   if (letters < 3) return 0
   return letters <= 5 ? 1 : 2
 }
@@ -52,10 +52,10 @@ export function measureDistance(typed: Points, other: Points, length: number, mo
   return { whole: columns === length ? (former[columns] as number) : most + 1, beginning }
 }
 
-const MOST_LETTERS = 256
+const MAX_LETTERS = 256
 const FAR = 1000
 const rows: [Uint16Array, Uint16Array, Uint16Array] = [newRow(), newRow(), newRow()]
 
 function newRow(): Uint16Array {
-  return new Uint16Array(MOST_LETTERS)
+  return new Uint16Array(MAX_LETTERS)
 }

@@ -10,6 +10,15 @@ export type SimilarWord = {
   documents: number
 }
 
+/** Similar words by themselves. */
+export type SimilarWords = Map<string, SimilarWord>
+
+/** Adds a word, or only its documents if it is known already. */
+export function addSimilar(known: SimilarWords, similar: SimilarWord): void {
+  const documents = similar.documents + (known.get(similar.word)?.documents ?? 0)
+  known.set(similar.word, { ...similar, documents })
+}
+
 /** Words that are longer than what was typed count less, as they do in the ranking of results. */
 const LONGER_WORD = 0.4
 

@@ -3,19 +3,21 @@ import type { Meaning, SearchQuery } from '../contracts.ts'
 /** What documents must have: one meaning of every part. The last word of the first meaning of the last part may be unfinished. */
 export type Part = readonly Meaning[]
 
+type Words = Pick<SearchQuery, 'words' | 'meanings'>
+
 /** For results that have everything. */
-export function wholeParts({ words, meanings }: SearchQuery): readonly Part[] {
+export function wholeParts({ words, meanings }: Words): readonly Part[] {
   return meanings ?? words.map((word) => [[word]])
 }
 
 /** For results that have any part: words typed as one term may also occur on their own. */
-export function looseParts(query: SearchQuery): readonly Part[] {
+export function looseParts(query: Words): readonly Part[] {
   const parts = wholeParts(query)
   return [...parts.flatMap(othersOf), ...parts.flatMap(typedOf)]
 }
 
 /** All words that documents may have been found by, those typed last. */
-export function wordsOfMeanings({ words, meanings = [] }: SearchQuery): readonly string[] {
+export function wordsOfMeanings({ words, meanings = [] }: Words): readonly string[] {
   const typed = new Set(words)
   return [...new Set(meanings.flat(2))].filter((word) => !typed.has(word)).concat(words)
 }

@@ -11,7 +11,7 @@ export type Pin = {
   place: number | null
 }
 
-const MOST_PINS = 100
+const MAX_PINS = 100
 
 export function listPins({ prisma }: Pick<Database, 'prisma'>): Promise<Pin[]> {
   return prisma.searchPin.findMany({
@@ -34,7 +34,7 @@ export async function setPins(
   if (normal === '') throw new InvalidRule(`"${query}" has no word that is searched for.`)
   const ids = [...first, ...never]
   if (new Set(ids).size < ids.length) throw new InvalidRule('A result can be pinned only once for a query.')
-  if (ids.length > MOST_PINS) throw new InvalidRule(`A query has at most ${MOST_PINS} pins.`)
+  if (ids.length > MAX_PINS) throw new InvalidRule(`A query has at most ${MAX_PINS} pins.`)
   const pins: Pin[] = [
     ...first.map((rowId, index) => ({ type, query: normal, rowId, place: index + 1 })),
     ...never.map((rowId) => ({ type, query: normal, rowId, place: null })),
@@ -46,7 +46,7 @@ export async function setPins(
   return pins
 }
 
-/** How many there were. */
+/** Returns how many pins there were. */
 export async function removePins(
   { prisma }: Pick<Database, 'prisma'>,
   { type, query }: { type: string; query: string },

@@ -2,6 +2,8 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { Meaning } from '../contracts.ts'
 import { toWords } from './normalise.ts'
+import { listPins } from './pins.ts'
+import { listSynonyms } from './synonyms.ts'
 
 /** What the owner has decided about searches. */
 export type Rules = {
@@ -46,16 +48,12 @@ export function pinKey(type: string, query: string): string {
   return `${type}\n${query}`
 }
 
-async function loadRules({ prisma }: Database): Promise<Rules> {
-  const [rows, pinned] = await Promise.all([
-    prisma.searchSynonym.findMany({ orderBy: { id: 'asc' } }),
-    prisma.searchPin.findMany({ orderBy: [{ place: 'asc' }, { id: 'asc' }] }),
-  ])
+async function loadRules(database: Database): Promise<Rules> {
+  const [rows, pinned] = await Promise.all([listSynonyms(database), listPins(database)])
   const synonyms = new Map<string, Meaning[]>()
   for (const { terms, oneWay } of rows) {
-    const all = terms.split('\n')
-    for (const term of oneWay ? all.slice(0, 1) : all) {
-      const others = all.filter((one) => one !== term).map(toWords)
+    for (const term of oneWay ? terms.slice(0, 1) : terms) {
+      const others = terms.filter((one) => one !== term).map(toWords)
       synonyms.set(term, [...(synonyms.get(term) ?? []), ...others])
     }
   }

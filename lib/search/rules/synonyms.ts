@@ -9,8 +9,8 @@ export type Synonyms = {
   oneWay: boolean
 }
 
-const MOST_TERMS = 50
-const MOST_WORDS = 5
+const MAX_TERMS = 50
+const MAX_WORDS = 5
 
 export async function listSynonyms({ prisma }: Pick<Database, 'prisma'>): Promise<Synonyms[]> {
   const rows = await prisma.searchSynonym.findMany({ orderBy: { id: 'asc' } })
@@ -33,7 +33,7 @@ export async function addSynonyms(
   return { id, terms, oneWay }
 }
 
-/** Whether there were any with this id. */
+/** Returns whether there were any with this id. */
 export async function removeSynonyms({ prisma }: Pick<Database, 'prisma'>, id: number): Promise<boolean> {
   const { count } = await prisma.searchSynonym.deleteMany({ where: { id } })
   return count > 0
@@ -43,13 +43,13 @@ function normaliseTerms(given: readonly string[], oneWay: boolean): string[] {
   const terms = given.map((term) => {
     const normal = normaliseTerm(term)
     if (normal === '') throw new InvalidRule(`"${term}" has no word that is searched for.`)
-    if (normal.split(' ').length > MOST_WORDS)
-      throw new InvalidRule(`"${term}" has more than ${MOST_WORDS} words.`)
+    if (normal.split(' ').length > MAX_WORDS)
+      throw new InvalidRule(`"${term}" has more than ${MAX_WORDS} words.`)
     return normal
   })
   const different = [...new Set(terms)]
   if (different.length < 2) throw new InvalidRule('Synonyms are at least two different terms.')
-  if (different.length > MOST_TERMS) throw new InvalidRule(`Synonyms are at most ${MOST_TERMS} terms.`)
+  if (different.length > MAX_TERMS) throw new InvalidRule(`Synonyms are at most ${MAX_TERMS} terms.`)
   const [first = '', ...others] = different
   return oneWay ? [first, ...others.sort()] : different.sort()
 }

@@ -22,12 +22,12 @@ export type Texts = {
 }
 
 const known = new Map<string, Texts>()
-const MOST_KNOWN = 100
+const MAX_KNOWN = 100
 
 /** The texts in a language. What it lacks comes from its base language (`pt` for `pt-BR`), and at last from English. */
 export function textsIn(locale: string): Texts {
   const made = known.get(locale) ?? createTexts(locale)
-  if (known.size < MOST_KNOWN) known.set(locale, made)
+  if (known.size < MAX_KNOWN) known.set(locale, made)
   return made
 }
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const run = (...args: string[]) =>
-  runCommand('lib/cli/search.ts', args, {
+  runCommand('lib/cli/search/indexes.ts', args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     STORAGE_PATH: folder,

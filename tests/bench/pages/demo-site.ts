@@ -17,7 +17,7 @@ export async function openDemoSite(): Promise<{ url: string; close(): Promise<vo
   }
   await runProgram(['lib/cli/db.ts', 'deploy'], { env })
   await runProgram(['prisma/seed/index.ts'], { env })
-  await runProgram(['lib/cli/search.ts', 'rebuild', '--missing'], { env })
+  await runProgram(['lib/cli/search/indexes.ts', 'rebuild', '--missing'], { env })
   const server = await startProcess('The site', 'server.mjs', env)
   return {
     url: `http://localhost:${server.port}`,

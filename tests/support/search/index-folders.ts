@@ -30,13 +30,13 @@ export function deleteDocument(index: IndexFolder, id: number): Promise<boolean>
 /** The ids of the documents that have a word, the best first. */
 export function findIds(index: IndexFolder, word: string): string[] {
   index.look()
-  const { hits } = searchParts(index.snapshot.parts, [word], { limit: 100, now: 1 })
+  const { hits } = searchParts(index.snapshot.parts, { words: [word] }, { limit: 100, now: 1 })
   return hits.map(({ part, doc }) => Buffer.from(part.readStored(doc)).toString())
 }
 
 export function countDocuments(index: IndexFolder, word = 'document'): number {
   index.look()
-  return searchParts(index.snapshot.parts, [word], { limit: 0, now: 1 }).total
+  return searchParts(index.snapshot.parts, { words: [word] }, { limit: 0, now: 1 }).total
 }
 
 /** Where the last record of a journal ends. */

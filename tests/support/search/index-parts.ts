@@ -102,7 +102,7 @@ export class IndexParts {
   search(words: string[], wish: { limit: number; now: number }): Found {
     return searchParts(
       this.#parts().map(({ part }) => part),
-      words,
+      { words },
       wish,
     )
   }
@@ -111,8 +111,8 @@ export class IndexParts {
   lookUp(words: string[], wish: { now: number; match: 'all' | 'any' }, ids: number[]) {
     const parts = this.#parts().map(({ part }) => part)
     return {
-      kept: keepMatching(scoreParts(parts, words, wish), ids),
-      all: listMatching(scoreParts(parts, words, wish)),
+      kept: keepMatching(scoreParts(parts, { words }, wish), ids),
+      all: listMatching(scoreParts(parts, { words }, wish)),
     }
   }
 

@@ -101,7 +101,11 @@ function check(folder: string, before: Versions, told: Told, faults: string[]): 
 }
 
 function findVersion(index: IndexFolder, id: string): number | null {
-  const { hits, total } = searchParts(index.snapshot.parts, [`document${id}end`], { limit: 2, now: 1 })
+  const { hits, total } = searchParts(
+    index.snapshot.parts,
+    { words: [`document${id}end`] },
+    { limit: 2, now: 1 },
+  )
   const [hit] = hits
   if (total > 1) return Number.NaN
   return hit ? Number(Buffer.from(hit.part.readStored(hit.doc)).toString()) : null

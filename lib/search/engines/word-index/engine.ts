@@ -77,18 +77,15 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     }
   }
 
-  const optionsOf = ({ meanings }: SearchQuery) => ({
-    now: clock.now().getTime(),
-    ...(meanings && { meanings }),
-  })
+  const now = () => clock.now().getTime()
   const find = (type: string, query: SearchQuery, limit: number): Found =>
-    read(type, (parts) => searchParts(parts, query.words, { limit, ...optionsOf(query) }))
+    read(type, (parts) => searchParts(parts, query, { limit, now: now() }))
 
   const lookUp = (type: string, query: SearchQuery): Matches => {
     const { total, match, hits } = find(type, query, settings.current['search.max_results'])
     // The parts as they are when this runs: those of the first search may be closed by then.
     const look = <T>(work: (scored: ScoredPart[]) => T) =>
-      read(type, (parts) => work(scoreParts(parts, query.words, { match, ...optionsOf(query) })))
+      read(type, (parts) => work(scoreParts(parts, query, { match, now: now() })))
     return {
       total,
       best: hits.map(({ id }) => id),
@@ -147,7 +144,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       return { total, match, items }
     },
     similarWords: (type, word, isLast) =>
-      findSimilarWords((work) => read(type, work), word, { isLast, now: clock.now().getTime() }),
+      findSimilarWords((work) => read(type, work), word, { isLast, now: now() }),
     ready: (type) => !isTextKeyed(type) && folderOf(type).isReady,
     async update(type, row) {
       await apply(type, { rows: [row], deleted: [] })
@@ -179,7 +176,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       const index = folderOf(type)
       if (isTextKeyed(type) || !index.isReady) return false
       const built = index.snapshot.manifest?.builtDocuments ?? 0
-      return isOutgrown(index) || countVisible(index.snapshot.parts, clock.now().getTime()) > 2 * built + 1000
+      return isOutgrown(index) || countVisible(index.snapshot.parts, now()) > 2 * built + 1000
     },
     async status(type): Promise<EngineStatus> {
       if (isTextKeyed(type)) return { ...NOTHING, problem: INTEGER_KEYS_ONLY }
@@ -191,7 +188,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       if (!manifest && problem === null) return { ...NOTHING, problem: NOT_BUILT }
       return {
         ready: problem === null,
-        documents: problem === null ? countVisible(parts, clock.now().getTime()) : 0,
+        documents: problem === null ? countVisible(parts, now()) : 0,
         built_at: manifest?.builtAt ?? null,
         updated_at: index.updatedAt,
         bytes: index.bytes,

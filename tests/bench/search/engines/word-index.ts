@@ -33,7 +33,11 @@ export const wordIndex: Engine = {
     return {
       search(term) {
         if (!index.isReady) throw new Error('The index is not ready.')
-        const found = searchParts(index.snapshot.parts, queryWords(term), { limit: RESULTS, now: Date.now() })
+        const found = searchParts(
+          index.snapshot.parts,
+          { words: queryWords(term) },
+          { limit: RESULTS, now: Date.now() },
+        )
         const items = found.hits.map(({ part, doc, id }) => {
           const { title, url, excerpt, meta } = decodeResult(part.readStored(doc))
           return { id: HIGHEST - id, title, url, excerpt: excerpt ?? '', image: null, meta: meta ?? '' }

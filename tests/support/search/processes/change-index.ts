@@ -51,7 +51,7 @@ function tidySoon(): void {
 /** Every document that is found by a word they all have, with its version; found twice, both. */
 function list(): Answer['answer'] {
   look()
-  const { total, hits } = searchParts(index.snapshot.parts, ['common'], { limit: 10_000, now: 1 })
+  const { total, hits } = searchParts(index.snapshot.parts, { words: ['common'] }, { limit: 10_000, now: 1 })
   const found = hits.map(({ id, part, doc }): [number, string] => [
     id,
     Buffer.from(part.readStored(doc)).toString(),

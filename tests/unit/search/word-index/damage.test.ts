@@ -207,7 +207,7 @@ async function isNoticed(name: string, place: number): Promise<boolean> {
   try {
     index.look()
     // A searcher never hears of it: at worst it is told that there is no index.
-    if (index.isReady) searchParts(index.snapshot.parts, ['document'], { limit: 5, now: 1 })
+    if (index.isReady) searchParts(index.snapshot.parts, { words: ['document'] }, { limit: 5, now: 1 })
     await index.verified()
     return !index.isReady
   } finally {

@@ -31,24 +31,19 @@ class FoundDocument {
 }
 
 export type Found = { total: number; match: 'all' | 'any'; hits: FoundDocument[] }
-type Meanings = Pick<SearchQuery, 'meanings'>
-type Options = { limit: number; now: number } & Meanings
+type Words = Pick<SearchQuery, 'words' | 'meanings'>
+type Options = { limit: number; now: number }
 
 /**
  * The documents that have every word, the last also as a prefix; if there are none, those that have any. All are
  * counted; the best `limit` are returned, best first and of equal ones the higher id first. `now`: milliseconds since
  * 1970.
  */
-export function searchParts(
-  parts: readonly SearchablePart[],
-  words: readonly string[],
-  options: Options,
-): Found {
-  if (words.length === 0) return { total: 0, match: 'all', hits: [] }
-  const query = { term: '', words, ...options }
+export function searchParts(parts: readonly SearchablePart[], query: Words, options: Options): Found {
+  if (query.words.length === 0) return { total: 0, match: 'all', hits: [] }
   const whole = wholeParts(query)
   const all = matchParts(openParts(parts, whole), options, whole.length)
-  if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
+  if (all.total > 0 || query.words.length === 1) return { ...all, match: 'all' }
   const any = matchParts(openParts(parts, looseParts(query)), options, 1)
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
 }
@@ -56,13 +51,12 @@ export function searchParts(
 /** The scores of a part's documents; NaN for those that do not match. */
 export type ScoredPart = { part: SearchablePart; scores: Float64Array }
 
-/** Every document that `searchParts` counts, for the same words at the same moment. */
+/** Every document that `searchParts` counts, for the same query at the same moment. */
 export function scoreParts(
   parts: readonly SearchablePart[],
-  words: readonly string[],
-  { now, match, meanings }: Pick<Found, 'match'> & Omit<Options, 'limit'>,
+  query: Words,
+  { now, match }: Pick<Found, 'match'> & Omit<Options, 'limit'>,
 ): ScoredPart[] {
-  const query: SearchQuery = { term: '', words, ...(meanings && { meanings }) }
   const wanted = match === 'all' ? wholeParts(query) : looseParts(query)
   const needed = match === 'all' ? wanted.length : 1
   return openParts(parts, wanted)

@@ -1,7 +1,7 @@
 import {
   type Distances,
+  maxEdits,
   measureDistance,
-  mostEdits,
   type Points,
   toPoints,
 } from '#lib/search/corrections/edit-distance.ts'
@@ -9,8 +9,8 @@ import { type Shape, shapeOf } from './word-shapes.ts'
 
 const LENGTH_BITS = 255
 /** The shortest unfinished word whose first letter may be wrong. Others would resemble the beginnings of too many. */
-const LEAST_WITHOUT_FIRST = 5
-const LEAST_UNFINISHED = 4
+const MIN_WITHOUT_FIRST = 5
+const MIN_UNFINISHED = 4
 
 /** Compares words with one that was typed, cheaply by their shapes and then by their letters. */
 export class Nearness {
@@ -24,8 +24,8 @@ export class Nearness {
   constructor(typed: string, isLast: boolean) {
     this.#points = toPoints(typed)
     this.#shape = shapeOf(this.#points)
-    this.most = mostEdits(this.#points.length)
-    this.#isUnfinished = isLast && this.#points.length >= LEAST_UNFINISHED
+    this.most = maxEdits(this.#points.length)
+    this.#isUnfinished = isLast && this.#points.length >= MIN_UNFINISHED
     this.#swapped = shapeOf(this.#points.subarray(1)).head >>> 8
   }
 
@@ -55,7 +55,7 @@ export class Nearness {
 
   #mayBegin(first: number, missing: number): boolean {
     if (first === this.#shape.head >>> 8 || first === this.#swapped) return true
-    return this.#points.length >= LEAST_WITHOUT_FIRST && hasAtMost(missing, 1)
+    return this.#points.length >= MIN_WITHOUT_FIRST && hasAtMost(missing, 1)
   }
 }
 

@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { toPoints } from '#lib/search/corrections/edit-distance.ts'
-import { byLikelihood, type SimilarWord } from '#lib/search/corrections/similar-word.ts'
+import {
+  addSimilar,
+  byLikelihood,
+  type SimilarWord,
+  type SimilarWords,
+} from '#lib/search/corrections/similar-word.ts'
 import { type Dictionary, DictionaryCursor } from '../format/dictionary.ts'
 import { BLOCK_WORDS } from '../format/dictionary-builder.ts'
 import { MemorySegment } from '../memory-segment.ts'
@@ -10,11 +15,10 @@ import { decodePoints, shapeOf, shapesOf, type WordShapes } from './word-shapes.
 
 /** Words compared at a time before other work goes on. */
 const WORDS_A_TURN = 100_000
-const MOST_CANDIDATES = 8
+const MAX_CANDIDATES = 8
 /** The shortest words that may have been written together. */
-const LEAST_PART = 3
+const MIN_PART = 3
 
-type Found = Map<string, SimilarWord>
 /** Reads the parts as they are at the moment. */
 type Read = <T>(work: (parts: SearchablePart[]) => T) => T
 
@@ -28,7 +32,7 @@ export async function findSimilarWords(
   { isLast, now }: { isLast: boolean; now: number },
 ): Promise<SimilarWord[]> {
   const countOf = (words: string[]) => {
-    const { total, match } = read((parts) => searchParts(parts, words, { limit: 0, now }))
+    const { total, match } = read((parts) => searchParts(parts, { words }, { limit: 0, now }))
     return match === 'all' ? total : 0
   }
   // The last word also stands for longer ones, unless it is there twice.
@@ -49,8 +53,8 @@ export async function findSimilarWords(
 // A number that is nearly right is as wrong as any other.
 const HAS_DIGIT = /\p{N}/u
 
-async function collect(read: Read, nearness: Nearness): Promise<Found> {
-  const found: Found = new Map()
+async function collect(read: Read, nearness: Nearness): Promise<SimilarWords> {
+  const found: SimilarWords = new Map()
   for (const part of read((parts) => parts)) {
     if (part instanceof MemorySegment) collectFromMemory(part, nearness, found)
     // The dictionary is in memory, so it does not matter if the segment is replaced meanwhile.
@@ -59,13 +63,13 @@ async function collect(read: Read, nearness: Nearness): Promise<Found> {
   return found
 }
 
-function collectFromMemory(part: MemorySegment, nearness: Nearness, found: Found): void {
+function collectFromMemory(part: MemorySegment, nearness: Nearness, found: SimilarWords): void {
   for (const [word, documents] of part.wordCounts()) {
     const points = toPoints(word)
     const { letters, head } = shapeOf(points)
     if (!nearness.mayBeNear(letters, head)) continue
     const near = nearness.compare(points, points.length)
-    if (near) add(found, { word, ...near, documents })
+    if (near) addSimilar(found, { word, ...near, documents })
   }
 }
 
@@ -73,7 +77,7 @@ async function collectFromDictionary(
   dictionary: Dictionary,
   { letters, heads }: WordShapes,
   nearness: Nearness,
-  found: Found,
+  found: SimilarWords,
 ): Promise<void> {
   const cursor = new DictionaryCursor(dictionary)
   let due = WORDS_A_TURN
@@ -90,7 +94,8 @@ async function collectFromDictionary(
       cursor.next()
       if (!nearness.mayBeNear(letters[one] as number, heads[one] as number)) continue
       const near = nearness.compare(points, decodePoints(cursor.word, points))
-      if (near) add(found, { word: Buffer.from(cursor.word).toString(), ...near, documents: cursor.count })
+      if (near)
+        addSimilar(found, { word: Buffer.from(cursor.word).toString(), ...near, documents: cursor.count })
     }
     number = end - 1
   }
@@ -98,15 +103,10 @@ async function collectFromDictionary(
 
 const points = new Uint32Array(256)
 
-function add(found: Found, similar: SimilarWord): void {
-  const documents = similar.documents + (found.get(similar.word)?.documents ?? 0)
-  found.set(similar.word, { ...similar, documents })
-}
-
 function splitWord(typed: string): [string, string][] {
   const letters = [...typed]
   const splits: [string, string][] = []
-  for (let at = LEAST_PART; at <= letters.length - LEAST_PART; at++) {
+  for (let at = MIN_PART; at <= letters.length - MIN_PART; at++) {
     splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')])
   }
   return splits
@@ -115,8 +115,8 @@ function splitWord(typed: string): [string, string][] {
 /** Words that only hidden or scheduled documents have are kept secret. */
 function takeVisible(likeliest: SimilarWord[], isVisible: (word: string) => boolean): SimilarWord[] {
   const taken: SimilarWord[] = []
-  for (const similar of likeliest.slice(0, 4 * MOST_CANDIDATES)) {
-    if (taken.length === MOST_CANDIDATES) break
+  for (const similar of likeliest.slice(0, 4 * MAX_CANDIDATES)) {
+    if (taken.length === MAX_CANDIDATES) break
     if (isVisible(similar.word)) taken.push(similar)
   }
   return taken

@@ -1,10 +1,10 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import type { SearchManager, StatusRow } from '#lib/search/index.ts'
-import { json } from './support/json-option.ts'
-import { createProgressLine } from './support/progress-line.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { createProgressLine } from '../support/progress-line.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const rebuild = defineCommand({
   meta: { name: 'rebuild', description: 'Rebuild search indexes; searches keep working meanwhile.' },

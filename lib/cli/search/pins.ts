@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
+import { splitList } from '#lib/platform/text/split-list.ts'
 import { delegateOf, listPins, type Pin, removePins, setPins } from '#lib/search/index.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
@@ -59,12 +60,8 @@ async function findIds({ search, database }: App, type: string, text: string): P
   const definition = search.definitions().get(type)
   if (!definition) throw new Error(`There is no search type "${type}".`)
   const delegate = delegateOf(database, definition.model)
-  const names = text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
   const ids: number[] = []
-  for (const name of names) {
+  for (const name of splitList(text)) {
     const where = /^\d+$/.test(name) ? { id: Number(name) } : { slug: name }
     const [row] = (await delegate.findMany({ where, select: { id: true }, take: 1 })) as { id: number }[]
     if (!row) throw new Error(`There is no ${type} "${name}".`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
+import { splitList } from '#lib/platform/text/split-list.ts'
 import { addSynonyms, listSynonyms, removeSynonyms, type Synonyms } from '#lib/search/index.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand } from '../support/run-command.ts'
@@ -81,16 +82,9 @@ const importFile = defineCommand({
 
 function readLine(line: string): { terms: string[]; oneWay: boolean }[] {
   const [from = '', to] = line.split('=>')
-  const left = splitTerms(from)
+  const left = splitList(from)
   if (to === undefined) return [{ terms: left, oneWay: false }]
-  return left.map((term) => ({ terms: [term, ...splitTerms(to)], oneWay: true }))
-}
-
-function splitTerms(text: string): string[] {
-  return text
-    .split(',')
-    .map((term) => term.trim())
-    .filter((term) => term !== '')
+  return left.map((term) => ({ terms: [term, ...splitList(to)], oneWay: true }))
 }
 
 function describe({ id, terms, oneWay }: Synonyms): string {
