@@ -20,7 +20,7 @@ export const drawLogo = (): string => drawNamed(BRAND_COLOUR)
 export const drawDarkLogo = (): string => drawNamed(PAPER)
 
 const drawNamed = (ink: string): string =>
-  document(600, 120, 'Hearthfell', mark(BRAND_COLOUR, '#4b8270'), line(letters(150, 86), ink, 9))
+  document(534, 120, 'Hearthfell', mark(BRAND_COLOUR, '#4b8270'), line(letters(150, 86), ink, 9))
 
 const glyphs: Record<string, { width: number; strokes: string[] }> = {
   h: { width: 45, strokes: ['M0 0V-58', 'M0 -22q4 -16 18 -16q14 0 14 16V0'] },
