@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { designStylesheetUrl } from './design/design-stylesheet.ts'
 import type { Look } from './design/find-look.ts'
+import { listFontFiles } from './design/list-font-files.ts'
 import { siteColorsUrl } from './site-colors.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
@@ -18,4 +19,14 @@ export function listStylesheets(
   const theme = preview ?? settings.current['theme.active']
   const chosen = design.css === '' ? [] : [designStylesheetUrl(design.css, theme)]
   return [siteColorsUrl(settings.current), ...assets, ...chosen]
+}
+
+/** The addresses of the typefaces that a page needs at once. */
+export function listFontUrls(
+  { settings, theming }: Pick<App, 'settings' | 'theming'>,
+  { preview, design }: Look,
+): string[] {
+  return listFontFiles(design, settings.current['site.locale'])
+    .map((file) => theming.assetUrl(file, preview))
+    .filter((url) => url !== undefined)
 }

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { DesignSection } from '#lib/theming/index.ts'
+import type { DesignSection, RenderedPage } from '#lib/theming/index.ts'
 import { doNotKeepPage } from '#lib/web/http/page-response.ts'
 import { findLook, type Look } from './design/find-look.ts'
 import { liveConfig } from './frame/live-config.ts'
@@ -11,14 +11,15 @@ type Rendered = Pick<StorefrontPage, 'view' | 'template' | 'data' | 'path' | 'ti
   look?: Look
 }
 
-/** The HTML of a page's body: header, view and footer, rendered in one pass. */
+/** A page as the theme shows it: its head, header, view and footer, rendered in one pass. */
 export async function renderPage(
   app: App,
   { view, template, data, look: given, ...page }: Rendered,
-): Promise<string> {
+): Promise<RenderedPage> {
   const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findLook(app)])
-  return app.theming.render(
+  return app.theming.renderPage(
     [
+      { view: 'layout/head', data: {}, slot: 'head' },
       { view: 'layout/header', data: {} },
       { view, template, data },
       { view: 'layout/footer', data: { sections: look.design.areas.footer.map(showSection) } },

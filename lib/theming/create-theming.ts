@@ -2,13 +2,14 @@ import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { type Design, resolveDesign } from './design/resolve-design.ts'
 import { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
+import { readHead } from './head/read-head.ts'
 import { fingerprintTheme } from './themes/fingerprint-theme.ts'
 import { serveAsset } from './themes/serve-asset.ts'
 import { DEFAULT_THEME } from './themes/theme-file.ts'
 import { describeTheme } from './themes/theme-info.ts'
 import type { LayeredTheme } from './themes/theme-layers.ts'
 import { createThemeStore } from './themes/theme-store.ts'
-import type { Theming } from './theming.ts'
+import type { RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
 import type { PassAnswer } from './worker/protocol.ts'
 import { createRenderQueue } from './worker/render-queue.ts'
 import { renderViews } from './worker/render-views.ts'
@@ -22,6 +23,8 @@ type Services = {
   /** Show what is wrong with a view where it would be. */
   development: boolean
 }
+
+const MAX_REPORTED = 1000
 
 /** Renders pages with the site's theme and serves its assets. The caller closes it. */
 export function createTheming({ settings, log, themesPath, development }: Services): Theming {
@@ -40,31 +43,42 @@ export function createTheming({ settings, log, themesPath, development }: Servic
     return design
   }
 
+  const warnOnce = (theme: LayeredTheme, details: Record<string, string>, message: string): void => {
+    const key = `${theme.id} ${JSON.stringify(details)}`
+    if (reported.has(key) || reported.size >= MAX_REPORTED) return
+    reported.add(key)
+    log.warn({ theme: theme.theme.name, ...details }, message)
+  }
   const note = (theme: LayeredTheme, { faults, worked, missingAssets }: PassAnswer): void => {
     for (const fault of faults) health.failed(theme, fault)
     for (const view of worked) health.worked(theme, view)
-    for (const file of development ? missingAssets : []) {
-      const key = `${theme.id} ${file}`
-      if (!reported.has(key))
-        log.warn({ theme: theme.theme.name, file }, 'A view refers to an asset that does not exist.')
-      reported.add(key)
-    }
+    for (const file of development ? missingAssets : [])
+      warnOnce(theme, { file }, 'A view refers to an asset that does not exist.')
+  }
+  const renderPage = async (
+    parts: readonly ViewCall[],
+    { theme: name = active(), design, showFaults, onFallback, shared, live, locale }: RenderOptions,
+  ): Promise<RenderedPage> => {
+    const theme = store.layered(name)
+    const { settings: values } = design ?? designOf(theme, UNCHANGED)
+    const options = { shared: { ...shared, settings: values }, live }
+    const language = locale ?? settings.current['site.locale']
+    const rendering = { theme, builtIn: store.builtIn(), parts, options, locale: language }
+    const answer = await renderViews(
+      { queue, health, development: development || showFaults === true },
+      rendering,
+    )
+    note(theme, answer)
+    if (!answer.isWhole) onFallback?.()
+    const { tags, problems } = readHead(answer.head, siteUrlOf(shared))
+    for (const reason of problems) warnOnce(theme, { reason }, 'A tag of the view layout/head is left out.')
+    return { head: tags, html: answer.html }
   }
 
   return {
-    async render(parts, { theme: name = active(), design, showFaults, onFallback, shared, live, locale }) {
-      const theme = store.layered(name)
-      const { settings: values } = design ?? designOf(theme, UNCHANGED)
-      const options = { shared: { ...shared, settings: values }, live }
-      const language = locale ?? settings.current['site.locale']
-      const rendering = { theme, builtIn: store.builtIn(), parts, options, locale: language }
-      const answer = await renderViews(
-        { queue, health, development: development || showFaults === true },
-        rendering,
-      )
-      note(theme, answer)
-      if (!answer.isWhole) onFallback?.()
-      return answer.html
+    renderPage,
+    async render(parts, options) {
+      return (await renderPage(parts, options)).html
     },
     design: (stored, name = active()) => designOf(store.layered(name), stored),
     designOptions(name) {
@@ -82,4 +96,9 @@ export function createTheming({ settings, log, themesPath, development }: Servic
     start: () => queue.start(),
     close: () => queue.close(),
   }
+}
+
+function siteUrlOf({ site }: RenderOptions['shared']): string | undefined {
+  const url = typeof site === 'object' && site !== null && 'url' in site ? site.url : undefined
+  return typeof url === 'string' ? url : undefined
 }

@@ -26,7 +26,8 @@ export {
   resetThemeSetting,
   setThemeSetting,
 } from './design/theme-settings.ts'
+export type { HeadTag } from './head/judge-head-tag.ts'
 export type { ServedAsset } from './themes/serve-asset.ts'
 export type { ThemeInfo } from './themes/theme-info.ts'
-export type { LiveConfig, RenderOptions, Theming, ViewCall } from './theming.ts'
+export type { LiveConfig, RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
 export { type TrustedHtml, trustedHtml } from './worker/trusted-html.ts'

@@ -1,5 +1,6 @@
 import type { Design, Resolving } from './design/resolve-design.ts'
 import type { StoredDesign } from './design/stored-design.ts'
+import type { HeadTag } from './head/judge-head-tag.ts'
 import type { ServedAsset } from './themes/serve-asset.ts'
 import type { ThemeInfo } from './themes/theme-info.ts'
 
@@ -9,6 +10,8 @@ export type ViewCall = {
   /** The view `VIEW.TEMPLATE` is used instead if the theme has it. */
   template?: string | null
   data: Record<string, unknown>
+  /** Where the view stands: in the body unless given. */
+  slot?: 'head' | 'body'
 }
 
 /** Settings for the script of live results. `delay` is in milliseconds. */
@@ -37,12 +40,17 @@ export type RenderOptions = {
   onFallback?: () => void
 }
 
+/** A page as a theme shows it: tags for its head, and the content of its body. */
+export type RenderedPage = { head: HeadTag[]; html: string }
+
 export type Theming = {
   /**
    * The HTML of all parts, in order, from one pass of the engine. Never rejects for a theme's fault: the built-in view
    * is used instead and the fault is logged.
    */
   render(parts: readonly ViewCall[], options: RenderOptions): Promise<string>
+  /** The same with the tags of the parts that stand in the head, as far as the policy of pages allows them. */
+  renderPage(parts: readonly ViewCall[], options: RenderOptions): Promise<RenderedPage>
   /** A path such as /theme-assets/mine/0123456789abcdef/site.css; undefined if no layer has the file. */
   assetUrl(file: string, theme?: string): string | undefined
   /** How a theme looks with what the owner has chosen for it. The same object for the same arguments and files. */

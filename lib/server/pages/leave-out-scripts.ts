@@ -13,4 +13,4 @@ export function leaveOutScripts(html: string, nonce: string): string {
 const PENDING = /<!--\$\?-->|<template id="[BP]:/
 const SCRIPTS = /<script\b([^>]*)>[\s\S]*?<\/script>/g
 const HINTS =
-  /<link\b(?=[^>]*\brel="(?:preload|modulepreload)")(?=[^>]*\b(?:as="script"|rel="modulepreload"))[^>]*>/g
+  /<link\b(?=[^>]*\brel="(?:preload|modulepreload)")(?=[^>]*\b(?:as="script"|rel="modulepreload"))(?=[^>]*\bhref="\/_next\/)[^>]*>/g

@@ -2,7 +2,7 @@ import { toViewName } from '../themes/view-name.ts'
 import { isLiveForm } from './check-forms.ts'
 import { placeOf, type Remark } from './findings/finding.ts'
 import type { AnalysedView, AnalysedViews } from './views/analyse-views.ts'
-import { frameViews, pageViews } from './views/view-variables.ts'
+import { pageViews } from './views/view-variables.ts'
 
 type Placed = { view: AnalysedView; remark: Remark }
 
@@ -19,7 +19,8 @@ export function checkLiveResults(views: AnalysedViews): Placed[] {
 
 const FORM = 'search/form'
 const SCRIPT = 'search/script'
-const [HEADER = '', FOOTER = ''] = Object.keys(frameViews)
+const HEADER = 'layout/header'
+const FOOTER = 'layout/footer'
 
 const NO_SCRIPT = {
   message: 'This view prints no script, so forms have no live results.',

@@ -2,6 +2,7 @@ import { checkAssetNames } from './check-assets.ts'
 import { checkElements } from './check-elements.ts'
 import { checkForeign } from './check-foreign.ts'
 import { checkForms } from './check-forms.ts'
+import { checkHead, HEAD_VIEW } from './check-head.ts'
 import { checkLiveResults } from './check-live-results.ts'
 import { checkOutputs, checkPolicy } from './check-markup.ts'
 import { checkRenders, checkUse } from './check-renders.ts'
@@ -40,20 +41,26 @@ export function checkViews({ views, assets, known }: Given): Finding[] {
 type Dependencies = { read: AnalysedViews; handed: Handed; assets: ReadonlySet<string> }
 
 function checkView(view: AnalysedView, { read, handed, assets }: Dependencies): Remark[] {
-  const { name, source, parsed, markup } = view
+  const { source, parsed, markup } = view
   const renders = parsed.pieces.filter((piece) => piece.kind === 'tag' && piece.name === 'render')
   return [
     ...parsed.remarks,
     ...checkForeign(source, parsed.pieces),
     ...checkAssetNames(source, parsed.pieces, assets),
     ...checkOutputs(source, markup),
-    ...(isMailView(name) ? [] : checkPolicy(markup)),
+    ...checkLoading(view),
     ...checkElements(view, read),
     ...checkForms(markup, (from, to) => renders.some(({ start }) => from < start && start < to)),
     ...checkVariables(view, handed),
     ...checkRenders(view, read),
     ...checkUse(view, handed),
   ]
+}
+
+/** What pages may load depends on where it stands; mails have no policy. */
+function checkLoading({ name, markup }: AnalysedView): Remark[] {
+  if (isMailView(name)) return []
+  return name === HEAD_VIEW ? checkHead(markup) : checkPolicy(markup)
 }
 
 function toFinding({ source, file }: LayeredView, { offset, ...told }: Remark): Finding {

@@ -2,7 +2,7 @@ import { type TrustedHtml, trustedHtml } from '../worker/trusted-html.ts'
 import { checkValue, type KnownToValues, type SettingValue } from './check-value.ts'
 import type { DeclaredDesign } from './declare-design.ts'
 import { type Area, areas, type PlacedSection, type ThemeSection } from './section-types.ts'
-import type { ThemeSetting } from './setting-types.ts'
+import type { ThemeFont, ThemeSetting } from './setting-types.ts'
 import type { StoredDesign } from './stored-design.ts'
 import { writeProperties } from './write-properties.ts'
 
@@ -31,6 +31,8 @@ export type DesignSection = {
 export type Design = {
   settings: DesignValues
   areas: Record<Area, DesignSection[]>
+  /** The typefaces in use. */
+  fonts: ThemeFont[]
   /** A stylesheet that sets the custom properties; '' if it would set none. */
   css: string
 }
@@ -53,6 +55,7 @@ export function resolveDesign(stored: StoredDesign, resolving: Resolving): Desig
         placeSections(area, stored.layouts[area] ?? declared.layouts[area], resolving),
       ]),
     ) as Design['areas'],
+    fonts: fontsOf(values, declared),
     css: writeProperties(values, stored.settings, declared.fonts),
   }
 }
@@ -77,6 +80,11 @@ export function valuesOf<Setting extends ThemeSetting>(
     const fallback = checkValue(setting, setting.default, known)
     return { setting, value: 'value' in fallback ? fallback.value : '' }
   })
+}
+
+function fontsOf(values: readonly Valued<ThemeSetting>[], { fonts }: DeclaredDesign): ThemeFont[] {
+  const chosen = values.flatMap(({ setting, value }) => (setting.type === 'font' ? [String(value)] : []))
+  return [...new Set(chosen)].flatMap((name) => fonts.get(name) ?? [])
 }
 
 function placeSections(area: Area, placed: readonly PlacedSection[], resolving: Resolving): DesignSection[] {

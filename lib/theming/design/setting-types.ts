@@ -102,6 +102,8 @@ function problemOf(setting: z.output<typeof ThemeSetting>): string | undefined {
   }
 }
 
+const file = z.string().min(1).max(200)
+
 /** A typeface that owners can choose. Its files are loaded by the theme's stylesheet. */
 export const ThemeFont = z.object({
   label: words(80).min(1),
@@ -110,5 +112,9 @@ export const ThemeFont = z.object({
     .string()
     .max(300)
     .regex(/^[\w\s"',.-]+$/, 'must be a list of font families such as "Fraunces", serif'),
+  /** The asset that pages load ahead if the typeface is in use: one, or one for each script (ISO 15924). */
+  file: z
+    .union([file, z.record(z.string().regex(/^[A-Z][a-z]{3}$/, 'must be a script such as Latn'), file)])
+    .optional(),
 })
 export type ThemeFont = z.output<typeof ThemeFont>

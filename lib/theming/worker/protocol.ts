@@ -24,6 +24,7 @@ export type PassPart = {
   by: 'theme' | 'built-in'
   /** Why not, if the view itself is at fault. */
   fault: Fault | null
+  slot: 'head' | 'body'
 }
 
 export type PassRequest = {
@@ -50,6 +51,8 @@ export type PassData = {
 }
 
 export type PassAnswer = {
+  /** What the parts in the head printed. */
+  head: string
   html: string
   /** Views of the theme that failed. */
   faults: Fault[]

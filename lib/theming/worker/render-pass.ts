@@ -73,7 +73,17 @@ function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer
     return request.development ? showCodeFrame(fault, findSource(theme, fault)) : ''
   }
 
-  const render = (index: number, { view, usual, by, fault: known }: PassPart, data: Variables): string => {
+  // What is wrong with the head is shown above the page.
+  let faultOfHead = ''
+  const showFault = (fault: Fault, { slot }: PassPart): string => {
+    const frame = showCodeFrame(fault, findSource(theme, fault))
+    if (slot === 'body') return frame
+    faultOfHead += frame
+    return ''
+  }
+
+  const render = (index: number, part: PassPart, data: Variables): string => {
+    const { view, usual, by, fault: known } = part
     onPart(index)
     let fault = known
     pass.failSection = (name, error) => failSection(by === 'theme' ? theme : builtIn, name, error)
@@ -87,17 +97,22 @@ function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer
         faults.push(fault)
       }
     }
-    if (fault !== null && request.development) return showCodeFrame(fault, findSource(theme, fault))
+    if (fault !== null && request.development) return showFault(fault, part)
     pass.failSection = (name, error) => failSection(builtIn, name, error)
     return renderBuiltIn(builtIn, usual, data, globals, pass)
   }
 
-  const html = request.parts.map((part, index) => render(index, part, parts[index] ?? {})).join('')
-  const page = placeScript(html, marker, () => {
+  const printed = request.parts.map((part, index) => ({
+    slot: part.slot,
+    html: render(index, part, parts[index] ?? {}),
+  }))
+  const join = (slot: PassPart['slot']) => printed.map((one) => (one.slot === slot ? one.html : '')).join('')
+  const html = placeScript(join('body'), marker, () => {
     pass.marker = null
     return render(request.parts.length, request.script, { config: live })
   })
-  return { html: page, faults, worked, missingAssets: [...pass.missingAssets] }
+  const head = placeScript(join('head'), marker, () => '')
+  return { head, html: faultOfHead + html, faults, worked, missingAssets: [...pass.missingAssets] }
 }
 
 function renderView(

@@ -58,7 +58,7 @@ export async function renderViews(dependencies: Dependencies, rendering: Renderi
   }
 }
 
-type ChosenView = Omit<PassPart, 'usual'>
+type ChosenView = Omit<PassPart, 'usual' | 'slot'>
 type Choose = (view: string) => ChosenView
 
 /** Packs the data only once, even if views are chosen again. */
@@ -70,10 +70,10 @@ function createPreparation({ theme, builtIn, parts, options, locale }: Rendering
   /** The alternate view that the part asks for if the theme has it. */
   const choosePart = (
     choose: Choose,
-    { view: usual, template }: Pick<ViewCall, 'view' | 'template'>,
+    { view: usual, template, slot = 'body' }: Pick<ViewCall, 'view' | 'template' | 'slot'>,
   ): PassPart => {
     const alternate = `${usual}.${template}`
-    return { ...choose(template && theme.views.has(alternate) ? alternate : usual), usual }
+    return { ...choose(template && theme.views.has(alternate) ? alternate : usual), usual, slot }
   }
   return (choose: Choose): PreparedPass => ({
     theme,

@@ -27,7 +27,7 @@ async function send(fields: Record<string, string>): Promise<string> {
   const at = cookie.indexOf('=')
   const page = await loadContactPage(api.app, { [cookie.slice(0, at)]: cookie.slice(at + 1) })
   if (!page) throw new Error('There is no contact page.')
-  return renderPage(api.app, page)
+  return (await renderPage(api.app, page)).html
 }
 
 describe('the contact form', () => {

@@ -106,7 +106,7 @@ describe('in a made-up language', () => {
   it.each(Object.entries(pages))('the page %s has no plain word', async (_name, load) => {
     const page = (await load(api.app)) as StorefrontPage
     expect(page.view).toMatch(/\w/)
-    const html = await renderPage(api.app, page)
+    const { html } = await renderPage(api.app, page)
     expect(html).toContain('⟦')
     expect(findWords(html)).toEqual([])
     expect(findWords(page.title)).toEqual([])
@@ -116,7 +116,7 @@ describe('in a made-up language', () => {
     const customer = await signUp()
     const call = { app: api.app, t: siteTexts(api.app).t, customer, path: [], query: {}, notice: undefined }
     const page = (await load({ ...call, cookie: () => undefined })) as StorefrontPage
-    const countries = await renderPage(api.app, page)
+    const { html: countries } = await renderPage(api.app, page)
     // The names of countries come from the runtime.
     expect(findWords(countries.replace(/<select\b.*?<\/select>/gs, ''))).toEqual([])
   })

@@ -46,7 +46,7 @@ const run = (...args: string[]) =>
     STORAGE_PATH: api.app.env.storagePath,
     THEMES_PATH: themes,
   })
-const show = async (page: StorefrontPage | null) => (page ? renderPage(api.app, page) : '')
+const show = async (page: StorefrontPage | null) => (page ? (await renderPage(api.app, page)).html : '')
 
 describe('npm run theme:template', () => {
   it.each([

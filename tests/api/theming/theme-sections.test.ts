@@ -54,7 +54,7 @@ function write(file: string, text: string): void {
 
 const show = async (page: StorefrontPage | null) => {
   if (!page) throw new Error('There is no such page.')
-  return renderPage(api.app, page)
+  return (await renderPage(api.app, page)).html
 }
 const home = async () => show(await loadHomePage(api.app))
 const headings = (html: string) => [...html.matchAll(/<h[12][^>]*>([^<]*)</g)].map(([, text]) => text)

@@ -84,7 +84,7 @@ const shownValue = async (id: string, target = LIVE) =>
 const show = async (cookie = '') => {
   const work = async () => {
     const look = await findLook(api.app)
-    const html = await renderPage(api.app, { view: 'errors/404', data: {}, path: '', title: '', look })
+    const { html } = await renderPage(api.app, { view: 'errors/404', data: {}, path: '', title: '', look })
     const css = listStylesheets(api.app, {}, look).at(-1) ?? ''
     return { text: /(?<=\[\[).*(?=\]\])/s.exec(html)?.[0], css }
   }

@@ -25,7 +25,48 @@ function check(files: Record<string, string>): string[] {
         `${severity} ${file}:${line}:${column} ${message} ${fix}`,
     )
 }
+const head = (source: string) => check({ 'views/layout/head.liquid': source })
 const view = (source: string) => check({ 'views/errors/404.liquid': source })
+
+describe('the head', () => {
+  it('takes what describes pages and what the site serves', () => {
+    const tags = [
+      '<meta name="theme-color" content="{{ settings.background }}">',
+      '<link rel="preload" as="font" href="{{ \'fonts/literata-latin.woff2\' | asset_url }}">',
+      '{% if site.logo %}<link rel="preload" as="image" href="{{ site.logo }}">{% endif %}',
+      '<script src="{{ \'site-search.js\' | asset_url }}" async></script>',
+    ]
+    expect(head(tags.join('\n'))).toEqual([])
+  })
+
+  it.each([
+    ['\n <script>x()</script>', '2:2 An inline script does not run. Put it into a file in assets/'],
+    [
+      '<link rel="preconnect" href="https://fonts.example">',
+      '1:1 The head takes no link with `rel="preconnect"`',
+    ],
+    [
+      '<link rel="stylesheet" href="//fonts.example/a.css">',
+      '1:1 This is from another host, and is not loaded.',
+    ],
+    [
+      '<title>{{ page.title }}</title>',
+      '1:1 `<title>` cannot stand in the head. The site describes its pages',
+    ],
+    ['<meta name="viewport" content="width=9">', '1:1 The site writes `viewport` itself. Leave it out'],
+  ])('%j', (source, said) => {
+    expect(head(source)).toEqual([expect.stringContaining(`warning views/layout/head.liquid:${said}`)])
+  })
+
+  it('has typefaces whose files are there', () => {
+    const fonts = { fell: { label: 'Fell', family: 'Fell', file: { Latn: 'fonts/literata-latni.woff2' } } }
+    expect(check({ 'theme.json': JSON.stringify({ fonts }, null, 2) })).toEqual([
+      expect.stringContaining(
+        'warning theme.json:7:17 No layer has the asset `fonts/literata-latni.woff2`. Did you mean `fonts/literata-latin.woff2`?',
+      ),
+    ])
+  })
+})
 
 describe('stylesheets', () => {
   const css = (text: string, files: Record<string, string> = {}) =>

@@ -133,7 +133,7 @@ describe('a view that keeps its thread', () => {
 
 describe('a view that takes all memory', () => {
   it('ends its thread and not the process, and the built-in one answers', async () => {
-    const part: PassPart = { view: 'errors/404', usual: 'errors/404', by: 'theme', fault: null }
+    const part: PassPart = { view: 'errors/404', usual: 'errors/404', by: 'theme', fault: null, slot: 'body' }
     const ids = { theme: theme.id, builtIn: theme.id }
     const data = packData({ parts: [{}], shared, live: null }, 'key')
     const texts = loadTexts(theme, 'en')

@@ -11,6 +11,7 @@ export type FindingCode =
   | 'missing_alt'
   | 'no_script'
   | 'parent'
+  | 'refused_in_head'
   | 'scripts_before_form'
   | 'syntax'
   | 'text'

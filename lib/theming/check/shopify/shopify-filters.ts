@@ -95,7 +95,8 @@ export const shopifyFilters: Record<string, string> = {
   payment_type_svg_tag: 'Use the section `footer-payments`, or put the pictures into assets/.',
   placeholder_svg_tag: 'Put a drawing into assets/, or leave the place empty with `{% if product.image %}`.',
   pluralize: WORDS,
-  preload_tag: 'Leave it out: the site writes the head of pages.',
+  preload_tag:
+    'Write it in views/layout/head.liquid: `<link rel="preload" href="{{ \'fonts/body.woff2\' | asset_url }}" as="font" type="font/woff2">`.',
   product_img_url: PICTURE,
   script_tag: 'Write `<script src="{{ \'theme.js\' | asset_url }}" defer></script>`.',
   sha1: HASH,

@@ -1,5 +1,6 @@
 const CART = 'Views do not know the cart, which differs for each visitor.'
-const HEAD = 'Leave it out: the site writes the head of pages.'
+const HEAD =
+  'Leave it out: the site writes the head of pages. Tags of your own, such as <meta> and preloads, go into views/layout/head.liquid.'
 const BODY = 'Leave it out: each view is the content of its page, between the header and the footer.'
 const POSTS =
   'Lists of posts are `posts`, in the views home and posts/index; a post is `post`, in posts/show.'

@@ -97,7 +97,8 @@ function adviseName(file: string): string {
 const SHOPIFY: Record<string, string | undefined> = {
   blocks: 'Sections have no blocks. Declare their settings in theme.json, below `sections`.',
   config: 'Declare settings in theme.json, below `settings`, instead of config/settings_schema.json.',
-  layout: 'The site writes the page around views. Change views/layout/header.liquid and footer.liquid.',
+  layout:
+    'The site writes the page around views. Change views/layout/header.liquid and footer.liquid; tags for the head go into views/layout/head.liquid.',
   sections: 'Put sections into views/sections/, and declare them in theme.json.',
   snippets: "Put snippets into views/partials/, and render them with `{% render 'partials/card' %}`.",
   templates:

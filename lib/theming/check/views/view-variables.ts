@@ -29,8 +29,9 @@ export const pageViews: Record<string, Data> = {
   'errors/404': {},
 }
 
-/** The frame of every page, above and below. */
-export const frameViews: Record<string, Data> = {
+/** What is around every page: in its head, above and below. */
+const frameViews: Record<string, Data> = {
+  'layout/head': {},
   'layout/header': {},
   'layout/footer': { sections: [samplePlaced('footer-about')] },
 }
