@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import { cancelOrder, payByHand } from '#lib/domains/checkout/index.ts'
-import { deliverOrder, listFlagged, shipOrder, unflagOrder } from '#lib/domains/orders/index.ts'
+import { deliverOrder, listFlagged, revokeLink, shipOrder, unflagOrder } from '#lib/domains/orders/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { changeOrder, showOnly } from './support/change-order.ts'
 import { json } from './support/json-option.ts'
@@ -87,10 +87,29 @@ const unflag = defineCommand({
   run: ({ args }) => changeOrder(args, (app) => unflagOrder(app, args.number)),
 })
 
+const revoke = defineCommand({
+  meta: {
+    name: 'revoke-link',
+    description: 'Invalidate all links to a guest’s order, such as one that was forwarded.',
+  },
+  args: { number, json },
+  run: ({ args }) => changeOrder(args, (app, { id }) => revokeLink(app, id)),
+})
+
 await runProgram(
   defineCommand({
     meta: { name: 'orders', description: 'The shop’s orders.' },
-    subCommands: { show, pay, ship, deliver, cancel, refund: refundCommand, flagged, unflag },
+    subCommands: {
+      show,
+      pay,
+      ship,
+      deliver,
+      cancel,
+      refund: refundCommand,
+      flagged,
+      unflag,
+      'revoke-link': revoke,
+    },
   }),
   { reads: ['show', 'flagged'], rawArgs: withOptionalValues(process.argv.slice(2)) },
 )

@@ -6,6 +6,8 @@ import { createFormat, type Format } from '#lib/web/presenters/format.ts'
 export type SiteFormat = Format & {
   /** `21 November 2026`, in the site's language and time zone. */
   day(date: Date): string
+  /** `21 Nov 2026, 14:05`, in the same. */
+  moment(date: Date): string
 }
 
 // Creating the formatters takes longer than making a page.
@@ -22,9 +24,15 @@ export function siteFormat({
     dateStyle: 'long',
     timeZone: current['site.timezone'],
   })
+  const moments = new Intl.DateTimeFormat(current['site.locale'], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: current['site.timezone'],
+  })
   const format = {
     ...createFormat(current, defaultSiteUrl),
     day: (date: Date) => days.format(date),
+    moment: (date: Date) => moments.format(date),
   }
   formats.set(current, format)
   return format

@@ -7,10 +7,19 @@ export type { FormerLine, FormerOrder } from './history/former-order.ts'
 export { saveFormerOrder } from './history/save-former-order.ts'
 export { lockOrder } from './lock-order.ts'
 export { mailOrder, writeMoney } from './notices/mail-order.ts'
+export { isOrderGrant, orderGrant } from './order-grant.ts'
 export { newOrderNumber } from './order-number.ts'
 export { newTokenSalt, orderToken } from './order-token.ts'
-export { findAnyOrder, findOrder, findOrderId, loadOrder, type OrderReader } from './reading/find-order.ts'
+export {
+  findAnyOrder,
+  findGrantedOrder,
+  findOrder,
+  findOrderId,
+  loadOrder,
+  type OrderReader,
+} from './reading/find-order.ts'
 export { type FlaggedOrder, listFlagged, unflagOrder } from './reading/list-flagged.ts'
+export { listOrderEvents, type OrderEvent } from './reading/list-order-events.ts'
 export { listOrders } from './reading/list-orders.ts'
 export type {
   Order,
@@ -25,6 +34,7 @@ export { markRefunded } from './refunds/mark-refunded.ts'
 export type { RefundOptions } from './refunds/plan-refund.ts'
 export { releaseRefund } from './refunds/release-refund.ts'
 export { reserveRefund } from './refunds/reserve-refund.ts'
+export { revokeLink } from './revoke-link.ts'
 export { type Parcel, shipOrder } from './ship-order.ts'
 export { giveBackCoupon, spendCoupon } from './spend-coupon.ts'
 export { markFreeCancelled } from './status/mark-free-cancelled.ts'

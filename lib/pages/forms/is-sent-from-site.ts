@@ -16,7 +16,8 @@ export function isSentFromSite({ settings, security }: Site, request: Request): 
 
 function isOwnForm(request: Request, siteUrl: string | null): boolean {
   const origin = request.headers.get('origin')
-  if (origin === null) return request.headers.get('sec-fetch-site') === 'same-origin'
+  // Pages that hide their address from others send `null`, as do documents without an origin, whose forms are cross-site.
+  if (origin === null || origin === 'null') return request.headers.get('sec-fetch-site') === 'same-origin'
   const given = hostOf(origin)
   return given !== undefined && (given === request.headers.get('host') || given === hostOf(siteUrl ?? ''))
 }

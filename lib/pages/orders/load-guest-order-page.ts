@@ -1,19 +1,16 @@
 import type { App } from '#lib/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { findOrder, type Order } from '#lib/domains/orders/index.ts'
-import { payLink } from '#lib/domains/payments/index.ts'
+import { findOrder, type Order, orderGrant } from '#lib/domains/orders/index.ts'
+import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import {
-  addressPanel,
-  isPayableOnline,
-  itemsPanels,
-  shipmentsPanels,
-  statePanel,
-} from '../account/pages/order-panels.ts'
+import { NOTICE_COOKIE, Notice } from '../account/notice.ts'
+import { buildForm } from '../account/pages/build-form.ts'
 import { backToShop } from '../pay/pay-page.ts'
-import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import { openCookie } from '../visitors/sealed-cookie.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
+import { orderPage } from './order-page.ts'
 
 /**
  * A guest's order, for anyone with the link from its e-mails. Returns null if the shop is switched off, the order is
@@ -21,35 +18,27 @@ import type { StorefrontPage } from '../storefront-page.ts'
  */
 export async function loadGuestOrderPage(
   app: App,
-  number: string,
-  token: string,
+  { number, token }: { number: string; token: string },
+  cookies: Cookies,
 ): Promise<StorefrontPage | null> {
-  if (!isGroupOn(app.settings.current, 'shop')) return null
+  const { current } = app.settings
+  if (!isGroupOn(current, 'shop')) return null
   const order = await find(app, number, token)
   if (!order) return null
   const { t } = siteTexts(app)
-  const pay = { label: t('orders.pay_now'), url: payLink(app, order.number), main: true }
-  const title = t('orders.title', { number: order.number })
-  return {
-    view: 'account/show',
-    title,
+  const notice = openCookie(app, NOTICE_COOKIE, Notice, cookies[siteCookieName(current, NOTICE_COOKIE)])
+  const grant = orderGrant(app, order)
+  return orderPage(app, order, {
     // The address works like a password, so the page does not show it.
     path: '',
-    unlisted: true,
-    stylesheets: ['account.css'],
-    data: {
-      heading: title,
-      intro: t('orders.placed_on', { date: siteFormat(app).day(order.placedAt) }),
-      panels: [
-        statePanel(order, app, { links: isPayableOnline(order) ? [pay] : [] }),
-        ...itemsPanels(order, app),
-        ...shipmentsPanels(order, app),
-        addressPanel(order, app, [backToShop(t)]),
-      ],
-      notice: null,
-      nav: [],
-    },
-  }
+    nav: [],
+    notice: notice ? { kind: notice.kind, text: notice.text } : null,
+    links: [backToShop(t)],
+    form: (name, looks) => ({
+      ...buildForm({ name: `order-${name}`, hidden: { grant }, ...looks }, notice),
+      action: `/orders/${order.number}/forms/${name}`,
+    }),
+  })
 }
 
 async function find(app: App, number: string, token: string): Promise<Order | null> {

@@ -1,8 +1,14 @@
 const BELOW = ['/account/forms/', '/api/auth/', '/newsletter/', '/pay/', '/webhooks/']
 const CONTACT = '/contact/message'
+const ORDER = /^\/orders\/[^/]+\/forms\/[^/]+$/
 const COMMUNITY = /^\/(?:posts|products)\/[^/]+\/(?:comments|reviews)$/
 
 /** Whether a path receives forms or webhooks. Anything else is a page, whatever the method. */
 export function isFormPath(path: string): boolean {
-  return path === CONTACT || COMMUNITY.test(path) || BELOW.some((start) => path.startsWith(start))
+  return (
+    path === CONTACT ||
+    COMMUNITY.test(path) ||
+    ORDER.test(path) ||
+    BELOW.some((start) => path.startsWith(start))
+  )
 }

@@ -414,12 +414,24 @@ export type TextArguments = {
   'orders.contact.heading': Record<string, never>
   'orders.contact.note': Record<string, never>
   'orders.delivered_on': { date: string | number }
+  'orders.form_expired': Record<string, never>
   'orders.from_former_shop': { number: string | number }
   'orders.fulfillment.delivered': Record<string, never>
   'orders.fulfillment.fulfilled': Record<string, never>
   'orders.fulfillment.partially_fulfilled': Record<string, never>
   'orders.fulfillment.returned': Record<string, never>
   'orders.fulfillment.unfulfilled': Record<string, never>
+  'orders.history.authorized': Record<string, never>
+  'orders.history.cancelled': Record<string, never>
+  'orders.history.changed': Record<string, never>
+  'orders.history.delivered': Record<string, never>
+  'orders.history.heading': Record<string, never>
+  'orders.history.paid': Record<string, never>
+  'orders.history.payment_failed': Record<string, never>
+  'orders.history.payment_processing': Record<string, never>
+  'orders.history.placed': Record<string, never>
+  'orders.history.refunded': Record<string, never>
+  'orders.history.shipped': Record<string, never>
   'orders.item_count': { count: number }
   'orders.items': Record<string, never>
   'orders.newer': Record<string, never>
@@ -439,6 +451,7 @@ export type TextArguments = {
   'orders.payment_status.refunded': Record<string, never>
   'orders.placed_on': { date: string | number }
   'orders.recent': Record<string, never>
+  'orders.refunded_pieces': { count: number }
   'orders.shipments': Record<string, never>
   'orders.shipped_on': { date: string | number }
   'orders.shipped_once': Record<string, never>
@@ -450,6 +463,15 @@ export type TextArguments = {
   'orders.status.completed': Record<string, never>
   'orders.status.pending': Record<string, never>
   'orders.status.processing': Record<string, never>
+  'orders.steps.cancelled': Record<string, never>
+  'orders.steps.delivered': Record<string, never>
+  'orders.steps.done': Record<string, never>
+  'orders.steps.paid': Record<string, never>
+  'orders.steps.placed': Record<string, never>
+  'orders.steps.shipped': Record<string, never>
+  'orders.thanks.heading': Record<string, never>
+  'orders.thanks.mailed': { number: string | number; email: string | number }
+  'orders.thanks.text': { number: string | number }
   'orders.title': { number: string | number }
   'orders.totals.discount': Record<string, never>
   'orders.totals.heading': Record<string, never>

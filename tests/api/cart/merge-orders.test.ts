@@ -133,7 +133,7 @@ describe('a guest with an unpaid order who signs in', () => {
       await withToken('POST', '/cancel'),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(await loadGuestOrderPage(shop.app, order.number, order.token)).toBeNull()
+    expect(await loadGuestOrderPage(shop.app, order, {})).toBeNull()
     expect((await shop.get(`/orders/${order.number}`, ada.headers)).json.data).toMatchObject({
       email: ada.email,
       status: 'pending',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { shipOrder } from '#lib/domains/orders/index.ts'
+import { orderToken, revokeLink, shipOrder } from '#lib/domains/orders/index.ts'
 import { home } from '#tests/api/checkout/shop-api.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { readMails } from '#tests/support/read-mail.ts'
@@ -42,6 +42,11 @@ async function order(gateway: string) {
   return { email, number, token: data.order_token, link: `/orders/${number}/${data.order_token}` }
 }
 
+async function newLink(id: number): Promise<string> {
+  const row = await db().order.findUniqueOrThrow({ where: { id } })
+  return `/orders/${row.number}/${orderToken(site.site.app.secrets, row)}`
+}
+
 /** The address of the order's page in the buyer's last mail; waits until it was sent. */
 async function mailedLink(email: string): Promise<string> {
   const folder = path.join(site.site.env.STORAGE_PATH ?? '', 'mail')
@@ -65,9 +70,10 @@ describe('a guest’s order', () => {
     await shipOrder(site.site.app, id, { carrier: 'UPS', tracking: '1Z9' })
     const answer = await page.goto(mailed)
     expect(answer?.status()).toBe(200)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Order ${number}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you for your order')
     const text = await page.locator('main').textContent()
-    expect(text).toMatch(/Tarn Kettle\s+2 × \$42\.00 = \$84\.00/)
+    expect(text).toContain(`We have received your order ${number}. A confirmation is on its way to ${email}.`)
+    expect(text).toMatch(/Tarn Kettle\s+2 × \$42\.00\s+\$84\.00/)
     expect(text).toMatch(/Total\s+\$84\.00/)
     expect(text).toContain('18 Alder Lane, 97209 Portland, OR, United States')
     expect(text).toContain('not paid yet')
@@ -75,20 +81,87 @@ describe('a guest’s order', () => {
     const parcel = page.getByRole('link', { name: 'UPS 1Z9' })
     expect(await parcel.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z9')
     // What is paid at the door is not paid here, and nobody is signed in.
-    expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0)
     expect(await page.locator('main form, main nav').count()).toBe(0)
+    const steps = await page
+      .locator('.order-steps > li')
+      .evaluateAll((all) =>
+        all.map((one) => [one.querySelector('.order-step-name')?.firstChild?.textContent, one.dataset.state]),
+      )
+    expect(steps).toEqual([
+      ['Ordered', 'done'],
+      ['Shipped', 'done'],
+      ['Delivered', 'current'],
+      ['Paid', 'ahead'],
+    ])
+    expect(await page.locator('.order-history li p:first-child').allTextContents()).toEqual([
+      'Shipped: UPS 1Z9',
+      'Order placed',
+    ])
+  })
+
+  it('says the number instead of thanks later on', async () => {
+    const { number, link } = await order('cash_on_delivery')
+    await db().order.update({ where: { number }, data: { placedAt: new Date(Date.now() - 2 * 3_600_000) } })
+    await page.goto(site.address(link))
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Order ${number}`)
   })
 
   it('is paid from there', async () => {
     const { link } = await order('sandbox')
     await page.goto(site.address(link))
-    await page.getByRole('link', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: 'Pay now' }).click()
     await page.getByRole('link', { name: 'Continue to Test payment' }).click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you')
     await page.goto(site.address(link))
     expect(await page.locator('main').textContent()).toContain('Test payment, paid')
-    expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0)
+  })
+
+  it('is paid in another way, and cancelled, from there', async () => {
+    const { number, link } = await order('sandbox')
+    await page.goto(site.address(link))
+    await page.getByLabel('Payment method').selectOption({ label: 'Cash on delivery' })
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    expect(new URL(page.url()).pathname).toBe(link)
+    expect(await page.getByRole('status').textContent()).not.toBe('')
+    expect((await db().order.findUniqueOrThrow({ where: { number } })).gateway).toBe('cash_on_delivery')
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    expect(await page.getByRole('status').textContent()).toContain('Your order has been cancelled.')
+    expect(await page.locator('main').getByRole('button').count()).toBe(0)
+    expect((await db().order.findUniqueOrThrow({ where: { number } })).cancelReason).toBe('buyer')
+  })
+
+  it('is not changed by other sites, with another order’s form, or after its links were revoked', async () => {
+    const [own, other] = [await order('sandbox'), await order('sandbox')]
+    const grantOf = async ({ link }: { link: string }) =>
+      / name="grant" value="([^"]+)"/.exec((await site.get(link)).html)?.[1] ?? ''
+    const [grant, foreign] = [await grantOf(own), await grantOf(other)]
+    expect(grant).not.toBe('')
+    const cancel = async (given: string, headers: Record<string, string>) =>
+      (
+        await fetch(site.address(`/orders/${own.number}/forms/cancel`), {
+          method: 'POST',
+          redirect: 'manual',
+          headers,
+          body: new URLSearchParams({ grant: given }),
+        })
+      ).status
+    const fromPage = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    expect(await cancel(grant, { origin: 'https://evil.example' })).toBe(403)
+    expect(await cancel(grant, { origin: 'null' })).toBe(403)
+    expect(await cancel(grant, { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await cancel(foreign, fromPage)).toBe(404)
+    expect(await cancel(`9${grant}`, fromPage)).toBe(404)
+    expect(await cancel('', fromPage)).toBe(404)
+    const { id } = await db().order.findUniqueOrThrow({ where: { number: own.number } })
+    expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('pending')
+    await revokeLink(site.site.app, id)
+    expect(await cancel(grant, fromPage)).toBe(404)
+    expect((await site.get(own.link)).status).toBe(404)
+    expect(await cancel(await grantOf({ link: await newLink(id) }), fromPage)).toBe(303)
+    expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('cancelled')
   })
 
   it('is found by no search engine, kept by no cache, and its address is told to nobody', async () => {
@@ -171,7 +244,7 @@ it.each([
   const options = { javaScriptEnabled: true, bypassCSP: true, colorScheme: look.colorScheme }
   const seen = await site.openPage({ ...options, viewport: { width: look.width, height: 800 } })
   await seen.goto(site.address(link))
-  expect(await seen.getByRole('link', { name: 'Pay now' }).count()).toBe(1)
+  expect(await seen.getByRole('button', { name: 'Pay now' }).count()).toBe(1)
   await seen.evaluate(AXE)
   expect(await findBreaches(seen)).toEqual([])
   expect(await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { isOrderGrant } from '../order-grant.ts'
 import { isOrderToken, ORDER_TOKEN_MS } from '../order-token.ts'
 import { type Order, orderColumns, toOrder } from './order.ts'
 
@@ -51,6 +52,24 @@ async function findReadable(
 /** Deleting an account also revokes access to its orders that were placed as a guest. */
 async function isAccountDeleted(tx: Tx, id: number | null): Promise<boolean> {
   return id !== null && (await tx.customer.count({ where: { id, deletedAt: { not: null } } })) > 0
+}
+
+/** A guest's order that its page has let somebody act on. Returns null if the grant is wrong or has expired. */
+export async function findGrantedOrder(
+  context: Context,
+  number: string,
+  grant: string,
+): Promise<Order | null> {
+  const { prisma } = context.database
+  const owner = await prisma.order.findUnique({
+    where: { number },
+    select: { id: true, tokenSalt: true, placedAsGuest: true, customerId: true },
+  })
+  if (isOrderGrant(context, grant, owner) && owner?.placedAsGuest) {
+    if (!(await isAccountDeleted(prisma, owner.customerId))) return loadOrder(prisma, owner.id)
+  }
+  context.security.note('access.refused', { order: number.slice(0, LONGEST_NUMBER) })
+  return null
 }
 
 /** Loads an order without checking who reads it. */

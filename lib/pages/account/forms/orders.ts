@@ -18,14 +18,14 @@ export const orderCancel = accountForm({
   },
 })
 
-/** Starts a new payment for an order, with the payment method chosen for it. */
+/** Starts a new payment for an order, by default with the payment method chosen for it. */
 export const orderPay = accountForm({
   page: ({ number }) => pageOf(number),
-  fields: OrderNumber,
+  fields: OrderNumber.extend({ payment_gateway: z.string().max(40).optional() }),
   isSignedIn: true,
-  async submit({ app, t, fields: { number } }, customer) {
+  async submit({ app, t, fields: { number, payment_gateway: gateway } }, customer) {
     const { id, paymentMethod } = await find(app, number, customer.id)
-    const { payment } = await payOrder(app, id, paymentMethod?.id ?? null)
+    const { payment } = await payOrder(app, id, gateway ?? paymentMethod?.id ?? null)
     if (payment.type === 'web') return { to: payment.url }
     return { to: pageOf(number), done: payment.type === 'paid' ? t('orders.paid') : payment.message }
   },

@@ -119,7 +119,8 @@ export function isPlaceOn(settings: Settings, name: string): boolean {
 
 type Place = { label: string; url: string; current: boolean }
 
-function navigation(current: string, settings: Settings, t: Translate): Place[] {
+/** The places of an account, for its pages' tabs. */
+export function navigation(current: string, settings: Settings, t: Translate): Place[] {
   return PLACES.filter(([name]) => isPlaceOn(settings, name)).map(([name, place]) => ({
     label: t(`account.places.${place}`),
     url: name ? `/account/${name}` : '/account',

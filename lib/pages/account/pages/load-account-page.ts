@@ -4,6 +4,7 @@ import { isGroupOn } from '#lib/web/policies/features.ts'
 import type { Query } from '../../query-text.ts'
 import { siteTexts } from '../../site-texts.ts'
 import { openCookie } from '../../visitors/sealed-cookie.ts'
+import type { Cookies } from '../../visitors/website-visitor.ts'
 import { withNext } from '../next-page.ts'
 import { NOTICE_COOKIE, Notice } from '../notice.ts'
 import { authenticateCookie, SESSION_COOKIE } from '../session/website-session.ts'
@@ -48,7 +49,7 @@ export async function loadAccountPage(
   app: App,
   path: string[],
   query: Query,
-  cookies: Record<string, string>,
+  cookies: Cookies,
 ): Promise<AccountAnswer> {
   if (!isGroupOn(app.settings.current, 'auth')) return null
   const cookie = (name: string) => cookies[siteCookieName(app.settings.current, name)]

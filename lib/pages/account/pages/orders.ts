@@ -1,35 +1,22 @@
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import {
-  findOrder,
-  isCancellable,
-  listOrders,
-  type Order,
-  type OrderSummary,
-} from '#lib/domains/orders/index.ts'
+import { findOrder, listOrders, type Order, type OrderSummary } from '#lib/domains/orders/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
+import { namePayment, nameStatus } from '../../orders/name-status.ts'
+import { orderPage } from '../../orders/order-page.ts'
 import { listUrl, parsePaging } from '../../paginator.ts'
 import { siteFormat } from '../../site-format.ts'
 import { siteTexts } from '../../site-texts.ts'
 import {
   type AccountAnswer,
   accountPage,
-  type Form,
   isPlaceOn,
+  navigation,
   type Panel,
   panel,
   type Row,
   type SignedInCall,
 } from './account-page.ts'
 import { buildForm } from './build-form.ts'
-import {
-  addressPanel,
-  isPayableOnline,
-  itemsPanels,
-  namePayment,
-  nameStatus,
-  shipmentsPanels,
-  statePanel,
-} from './order-panels.ts'
 
 const PER_PAGE = 20
 const LIST = '/account/orders'
@@ -72,19 +59,16 @@ export async function loadRecentOrders(call: SignedInCall): Promise<Panel[]> {
 }
 
 export async function loadOrderPage(call: SignedInCall): Promise<AccountAnswer> {
-  const { app, t, customer, path } = call
+  const { app, t, customer, path, notice = null } = call
   const order = await find(call, path[1] ?? '', customer.id)
   if (!order) return null
-  return accountPage(call, {
-    title: t('orders.title', { number: order.number }),
-    intro: t('orders.placed_on', { date: siteFormat(app).day(order.placedAt) }),
-    isSignedIn: true,
-    panels: [
-      statePanel(order, app, { forms: listForms(order, call) }),
-      ...itemsPanels(order, app),
-      ...shipmentsPanels(order, app),
-      addressPanel(order, app, [{ label: t('orders.all'), url: LIST }]),
-    ],
+  return orderPage(app, order, {
+    path: `${LIST}/${order.number}`,
+    nav: navigation('orders', app.settings.current, t),
+    notice: notice && { kind: notice.kind, text: notice.text },
+    links: [{ label: t('orders.all'), url: LIST }],
+    form: (name, looks) =>
+      buildForm({ name: `order-${name}`, hidden: { number: order.number }, ...looks }, call.notice),
   })
 }
 
@@ -111,12 +95,4 @@ function toRow(order: OrderSummary, { app, t }: SignedInCall): Row {
     ],
     form: null,
   }
-}
-
-function listForms(order: Order, { notice, t }: SignedInCall): Form[] {
-  const hidden = { number: order.number }
-  const pay = buildForm({ name: 'order-pay', button: t('orders.pay_now'), hidden }, notice)
-  const cancelling = { name: 'order-cancel', button: t('orders.cancel'), isGrave: true, hidden }
-  const cancel = buildForm(cancelling, notice)
-  return [...(isPayableOnline(order) ? [pay] : []), ...(isCancellable(order) ? [cancel] : [])]
 }

@@ -6,6 +6,7 @@ import { formPageSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
 import { homeSample } from '../samples/home.ts'
 import { mailFrameSample, mailSamples } from '../samples/mails.ts'
+import { orderSample } from '../samples/order.ts'
 import { samplePlaced } from '../samples/placed-section.ts'
 import { cmsPageSample, postSample, postsSample } from '../samples/posts.ts'
 import { productSample, productsSample } from '../samples/products.ts'
@@ -25,6 +26,7 @@ export const pageViews: Record<string, Data> = {
   'products/index': productsSample,
   'products/show': productSample,
   'account/show': accountSample,
+  'orders/show': orderSample,
   'forms/show': formPageSample,
   'errors/404': {},
 }

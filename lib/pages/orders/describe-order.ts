@@ -1,0 +1,132 @@
+import type { App } from '#lib/app.ts'
+import { countryNames } from '#lib/domains/addresses/index.ts'
+import { isPayable, type Order } from '#lib/domains/orders/index.ts'
+import type { Texts, Translate } from '#lib/services/texts/index.ts'
+import { presentImage } from '#lib/web/presenters/image.ts'
+import { describeAddress } from '../account/pages/describe-address.ts'
+import { type SiteFormat, siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
+import { describeDelivery, describePayment, nameStatus } from './name-status.ts'
+
+/** An order as the view `orders/show` gets it. Amounts and dates are in words; missing parts are empty. */
+export type ShownOrder = {
+  number: string
+  status: string
+  placed_at: string
+  placed_on: string
+  /** What the buyer has to know now. */
+  messages: string[]
+  /** The states of order, payment and delivery. */
+  states: Fact[]
+  items: ShownItem[]
+  /** `kind` is `total` for the sum, `minus` for what is taken off, and `part` for the rest. */
+  totals: (Fact & { kind: 'part' | 'minus' | 'total' })[]
+  parcels: { title: string; url: string; shipped_on: string; delivered_on: string }[]
+  contacts: Fact[]
+}
+
+type Fact = { label: string; value: string }
+
+type ShownItem = {
+  name: string
+  url: string
+  image: { url: string; alt: string } | null
+  options: string[]
+  quantity: number
+  unit_price: string
+  subtotal: string
+  refunded_quantity: number
+}
+
+export function describeOrder(order: Order, app: App): ShownOrder {
+  const format = siteFormat(app)
+  const texts = siteTexts(app)
+  const { t } = texts
+  return {
+    number: order.number,
+    status: order.status,
+    placed_at: format.time(order.placedAt),
+    placed_on: format.day(order.placedAt),
+    messages: [...describeOrigin(order, t), ...describeWait(order, t)],
+    states: [
+      { label: t('orders.state.order'), value: nameStatus(order.status, texts) },
+      { label: t('orders.state.payment'), value: describePayment(order, texts) },
+      { label: t('orders.state.delivery'), value: describeDelivery(order, texts) },
+    ],
+    items: order.lines.map((line) => describeItem(line, order, format)),
+    totals: describeTotals(order, format, t),
+    parcels: describeParcels(order, format, texts),
+    contacts: describeContacts(order, app, t),
+  }
+}
+
+/** Says of an order of a former shop that nothing happens to it here. */
+function describeOrigin({ importedFrom, formerNumber }: Order, t: Translate): string[] {
+  return importedFrom === null ? [] : [t('orders.from_former_shop', { number: formerNumber ?? '' })]
+}
+
+/** What the buyer has to know while the payment has not arrived. */
+function describeWait(order: Order, t: Translate): string[] {
+  if (order.processingSince !== null) return [t('orders.payment_processing')]
+  return order.paymentMessage !== null && isPayable(order) ? [order.paymentMessage] : []
+}
+
+function describeItem(line: Order['lines'][number], { currency }: Order, format: SiteFormat): ShownItem {
+  const money = (amount: number) => format.money(amount, currency).formatted
+  return {
+    name: line.name,
+    url: line.slug === null ? '' : `/products/${line.slug}`,
+    image: line.image && { url: presentImage(line.image, format).thumbnail_url, alt: '' },
+    options: line.options.map(({ name, value }) => `${name}: ${value}`),
+    quantity: line.quantity,
+    unit_price: money(line.unitPrice),
+    subtotal: money(line.subtotal),
+    refunded_quantity: line.refundedQuantity,
+  }
+}
+
+function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOrder['totals'] {
+  const { totals, shippingMethod, taxLines } = order
+  const money = (amount: number) => format.money(amount, order.currency).formatted
+  const hasShipping = shippingMethod !== null || totals.shipping > 0
+  const part = (label: string, amount: number) => ({ label, value: money(amount), kind: 'part' as const })
+  const minus = (label: string, amount: number) =>
+    amount > 0 ? [{ label, value: `−${money(amount)}`, kind: 'minus' as const }] : []
+  return [
+    part(t('orders.totals.subtotal'), totals.subtotal),
+    ...minus(t('orders.totals.discount'), totals.discount),
+    ...(hasShipping ? [part(shippingMethod?.name ?? t('orders.totals.shipping'), totals.shipping)] : []),
+    ...taxLines.map((line) => part(describeTax({ ...line, rate: Number(line.rate) }, order, t), line.amount)),
+    { label: t('orders.totals.total'), value: money(order.total), kind: 'total' },
+    ...minus(t('orders.totals.refunded'), totals.refunded),
+  ]
+}
+
+type Tax = { name: string; rate: number; included: boolean }
+
+/** Not every former shop tells the rates of its taxes. */
+function describeTax({ name, rate, included }: Tax, { importedFrom }: Order, t: Translate): string {
+  const tax = importedFrom !== null && rate === 0 ? name : t('orders.totals.tax', { name, rate })
+  return included ? t('orders.totals.tax_included', { tax }) : tax
+}
+
+function describeParcels({ shipments }: Order, { day }: SiteFormat, { t }: Texts): ShownOrder['parcels'] {
+  return shipments.map(({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt }) => ({
+    title: [carrier ?? t('orders.parcel'), trackingNumber].filter(Boolean).join(' '),
+    url: trackingUrl ?? '',
+    shipped_on: day(shippedAt),
+    delivered_on: deliveredAt ? day(deliveredAt) : '',
+  }))
+}
+
+function describeContacts(order: Order, app: App, t: Translate): Fact[] {
+  const { billing, shipping, customerNote, email } = order
+  const countries = countryNames(app.settings.current['site.locale'])
+  const facts = [
+    { label: t('orders.contact.email'), value: email ?? '' },
+    { label: t('orders.contact.bill_to'), value: describeAddress(billing, countries) },
+    { label: t('orders.contact.deliver_to'), value: shipping ? describeAddress(shipping, countries) : '' },
+    { label: t('orders.contact.note'), value: customerNote ?? '' },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}

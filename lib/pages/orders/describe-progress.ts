@@ -1,0 +1,91 @@
+import type { App } from '#lib/app.ts'
+import type { Order, OrderEvent } from '#lib/domains/orders/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
+import { type SiteFormat, siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
+
+/** One of the few steps from buying to having it. `on` is empty until it was made. */
+export type Step = { label: string; on: string; state: 'done' | 'current' | 'ahead' }
+
+/** Something that happened to an order. */
+export type HistoryEntry = { text: string; detail: string; at: string; on: string }
+
+const PAID: readonly string[] = ['paid', 'authorized', 'partially_refunded', 'refunded']
+
+/** The steps of an order; none for one of a former shop, of which nobody knows when they were made. */
+export function describeSteps(order: Order, app: App): Step[] {
+  if (order.importedFrom !== null) return []
+  const { t } = siteTexts(app)
+  const { day } = siteFormat(app)
+  const reached = order.status === 'cancelled' ? endedSteps(order, t) : plannedSteps(order, t)
+  const current = reached.findIndex(({ at }) => at === null)
+  return reached.map(({ label, at }, index) => ({
+    label,
+    on: at instanceof Date ? day(at) : '',
+    state: at !== null ? 'done' : index === current ? 'current' : 'ahead',
+  }))
+}
+
+/** `at` is null until the step was made, and true if nobody noted when. */
+type Reached = { label: string; at: Date | true | null }
+
+function endedSteps({ placedAt, cancelledAt }: Order, t: Translate): Reached[] {
+  return [
+    { label: t('orders.steps.placed'), at: placedAt },
+    { label: t('orders.steps.cancelled'), at: cancelledAt ?? true },
+  ]
+}
+
+function plannedSteps(order: Order, t: Translate): Reached[] {
+  const { placedAt, paidAt, paymentStatus, paymentMethod, shipping, shipments, fulfillmentStatus } = order
+  const placed = { label: t('orders.steps.placed'), at: placedAt }
+  const isPaid = PAID.includes(paymentStatus)
+  const paid = { label: t('orders.steps.paid'), at: isPaid ? (paidAt ?? (true as const)) : null }
+  const isDelivered = fulfillmentStatus === 'delivered'
+  const isShipped = isDelivered || fulfillmentStatus === 'fulfilled'
+  if (shipping === null && shipments.length === 0 && !isShipped) return [placed, paid]
+  const shipped = {
+    label: t('orders.steps.shipped'),
+    at: isShipped ? (shipments[0]?.shippedAt ?? (true as const)) : null,
+  }
+  const delivered = {
+    label: t('orders.steps.delivered'),
+    at: isDelivered ? (shipments.at(-1)?.deliveredAt ?? (true as const)) : null,
+  }
+  const isPaidAtTheDoor = paymentMethod?.id === 'cash_on_delivery'
+  return isPaidAtTheDoor ? [placed, shipped, delivered, paid] : [placed, paid, shipped, delivered]
+}
+
+/** What buyers are told of; the rest is the shop's own business. */
+const TOLD = [
+  ...(['placed', 'changed', 'payment_processing', 'payment_failed', 'authorized', 'paid'] as const),
+  ...(['shipped', 'delivered', 'refunded', 'cancelled'] as const),
+]
+
+/** What happened to an order, newest first. */
+export function describeHistory(
+  events: readonly OrderEvent[],
+  { currency }: Order,
+  app: App,
+): HistoryEntry[] {
+  const { t } = siteTexts(app)
+  const format = siteFormat(app)
+  return events.toReversed().flatMap(({ kind, details, at }) => {
+    const told = TOLD.find((name) => kind === `order.${name}`)
+    if (!told) return []
+    const detail = describeDetail(told, details, format, currency)
+    return [{ text: t(`orders.history.${told}`), detail, at: format.time(at), on: format.moment(at) }]
+  })
+}
+
+function describeDetail(
+  kind: (typeof TOLD)[number],
+  details: OrderEvent['details'],
+  { money }: SiteFormat,
+  currency: string,
+): string {
+  if (kind === 'refunded' && typeof details.amount === 'number')
+    return money(details.amount, currency).formatted
+  if (kind === 'shipped') return [details.carrier, details.tracking].filter(Boolean).join(' ')
+  return ''
+}

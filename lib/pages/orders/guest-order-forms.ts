@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { App } from '#lib/app.ts'
+import { cancelOrder, payOrder } from '#lib/domains/checkout/index.ts'
+import { findGrantedOrder, type Order, orderToken } from '#lib/domains/orders/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
+import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
+import { sealNotice } from '../account/notice.ts'
+import { explainRefusal } from '../forms/explain-refusal.ts'
+import { leadTo, plain } from '../forms/plain-answers.ts'
+import { receiveForm } from '../forms/receive-form.ts'
+import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
+
+type FormCall = { app: App; order: Order; fields: Record<string, string>; messages: Messages; t: Translate }
+
+/** `to` is the page to show next, by default the order's; `done` is the message on it. */
+type Outcome = { to?: string; done?: string; cookies?: string[] }
+
+/** The forms of a guest's order page, by the last part of their address. */
+const forms: Readonly<Record<string, (call: FormCall) => Promise<Outcome>>> = {
+  async pay({ app, order, fields, t }) {
+    const gateway = z.string().max(40).optional().parse(fields.payment_gateway)
+    const { payment } = await payOrder(app, order.id, gateway ?? order.paymentMethod?.id ?? null)
+    if (payment.type === 'web') return { to: payment.url }
+    return { done: payment.type === 'paid' ? t('orders.paid') : payment.message }
+  },
+  async cancel({ app, order, t }) {
+    await cancelOrder(app, order.id, 'buyer')
+    return { done: t('orders.cancelled') }
+  },
+}
+
+/** Handles a form of a guest's order page, and redirects to the page that follows. */
+export async function answerGuestOrderForm(
+  app: App,
+  request: Request,
+  { number, name }: { number: string; name: string },
+): Promise<Response> {
+  const submit = Object.hasOwn(forms, name) ? forms[name] : undefined
+  const { t } = siteTexts(app)
+  if (!submit || !isGroupOn(app.settings.current, 'shop')) return plain(404, t('forms.no_form'))
+  const received = await receiveForm(app, request)
+  if (received instanceof Response) return received
+  const { grant = '', ...fields } = received
+  const order = await findGrantedOrder(app, number, grant)
+  if (!order) return plain(404, t('orders.form_expired'))
+  const page = `/orders/${order.number}/${orderToken(app.secrets, order)}`
+  const form = `order-${name}`
+  const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
+  try {
+    const { to = page, done, cookies = [] } = await submit({ app, order, fields, messages, t })
+    const said = done === undefined ? [] : [sealNotice(app, { kind: 'done', form, text: done })]
+    return leadTo(to, [...cookies, ...said])
+  } catch (error) {
+    const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
+    if (!fault) throw error
+    const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !/password/.test(field)))
+    return leadTo(page, [sealNotice(app, { kind: 'error', form, ...fault, values })])
+  }
+}

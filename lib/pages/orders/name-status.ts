@@ -1,0 +1,32 @@
+import { isPayable, type Order } from '#lib/domains/orders/index.ts'
+import type { Texts } from '#lib/services/texts/index.ts'
+
+/** What the status of an order is called. */
+export function nameStatus(status: string, { find }: Texts): string {
+  return find(`orders.status.${status}`) ?? status
+}
+
+/** What the status of a payment is called within a line. */
+export function namePayment(status: string, { find }: Texts): string {
+  return find(`orders.payment_status.${status}`) ?? status
+}
+
+/** Whether the buyer can pay the order online now. */
+export function isPayableOnline(order: Order): boolean {
+  return isPayable(order) && order.paymentMethod?.type === 'web'
+}
+
+export function describeDelivery({ importedFrom, fulfillmentStatus }: Order, { t, find }: Texts): string {
+  // A former shop may have shipped it years ago.
+  if (importedFrom !== null && fulfillmentStatus === 'fulfilled') return t('orders.shipped_once')
+  return find(`orders.fulfillment.${fulfillmentStatus}`) ?? fulfillmentStatus
+}
+
+export function describePayment(
+  { paymentMethod, paymentStatus, processingSince }: Order,
+  texts: Texts,
+): string {
+  const { t } = texts
+  const state = processingSince ? t('orders.being_processed') : namePayment(paymentStatus, texts)
+  return paymentMethod ? t('orders.paid_by', { method: paymentMethod.name, state }) : state
+}

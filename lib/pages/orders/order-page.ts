@@ -1,0 +1,85 @@
+import type { App } from '#lib/app.ts'
+import { isCancellable, listOrderEvents, type Order } from '#lib/domains/orders/index.ts'
+import { listPaymentMethods } from '#lib/domains/payments/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
+import type { Form, Panel } from '../account/pages/account-page.ts'
+import type { GivenField } from '../account/pages/build-form.ts'
+import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { describeOrder } from './describe-order.ts'
+import { describeHistory, describeSteps } from './describe-progress.ts'
+import { isPayableOnline } from './name-status.ts'
+
+/** What the buyer can do with an order, as forms of the page that shows it. */
+export type OrderForm = 'pay' | 'cancel'
+
+/** What differs between the page in an account and that of a guest. */
+export type OrderFrame = {
+  /** The canonical path; '' where the address works like a password. */
+  path: string
+  nav: { label: string; url: string; current: boolean }[]
+  notice: { kind: string; text: string } | null
+  links: Panel['links']
+  form(name: OrderForm, looks: { button: string; isGrave?: boolean; fields?: GivenField[] }): Form
+}
+
+const CONFIRMED_MS = 60 * 60_000
+
+/** The page of an order, for its buyer: a confirmation at first, later its status. */
+export async function orderPage(app: App, order: Order, frame: OrderFrame): Promise<StorefrontPage> {
+  const { t } = siteTexts(app)
+  const title = t('orders.title', { number: order.number })
+  const placed = t('orders.placed_on', { date: siteFormat(app).day(order.placedAt) })
+  const isNew = isConfirmation(app, order)
+  return {
+    view: 'orders/show',
+    title,
+    path: frame.path,
+    unlisted: true,
+    stylesheets: ['account.css', 'order.css'],
+    data: {
+      heading: isNew ? t('orders.thanks.heading') : title,
+      intro: isNew ? describeReceipt(order, t) : placed,
+      nav: frame.nav,
+      notice: frame.notice,
+      order: describeOrder(order, app),
+      steps: describeSteps(order, app),
+      history: describeHistory(await listOrderEvents(app, order.id), order, app),
+      forms: await listForms(app, order, frame),
+      links: frame.links,
+    },
+  }
+}
+
+/** Whether a buyer who sees the order has probably just placed it. */
+function isConfirmation({ clock }: App, order: Order): boolean {
+  const isRecent = clock.now().getTime() - order.placedAt.getTime() < CONFIRMED_MS
+  const isWaiting = isPayableOnline(order)
+  return isRecent && !isWaiting && order.status !== 'cancelled' && order.importedFrom === null
+}
+
+function describeReceipt({ number, email }: Order, t: Translate): string {
+  return email === null ? t('orders.thanks.text', { number }) : t('orders.thanks.mailed', { number, email })
+}
+
+async function listForms(app: App, order: Order, { form }: OrderFrame): Promise<Form[]> {
+  const { t } = siteTexts(app)
+  const pay = isPayableOnline(order)
+    ? [form('pay', { button: t('orders.pay_now'), fields: await methodFields(app, order) })]
+    : []
+  const cancel = isCancellable(order) ? [form('cancel', { button: t('orders.cancel'), isGrave: true })] : []
+  return [...pay, ...cancel]
+}
+
+/** The choice of a payment method, if there is one. */
+async function methodFields(app: App, order: Order): Promise<GivenField[]> {
+  const { country } = order.shipping ?? order.billing
+  const methods = await listPaymentMethods(app, { total: order.total, currency: order.currency, country })
+  if (methods.length < 2) return []
+  const label = siteTexts(app).t('pay.method')
+  const choices = methods.map(({ id, name }) => ({ value: id, label: name }))
+  const known = choices.some(({ value }) => value === order.paymentMethod?.id)
+  const value = known ? (order.paymentMethod?.id ?? '') : (choices[0]?.value ?? '')
+  return [{ name: 'payment_gateway', label, type: 'select', value, choices }]
+}
