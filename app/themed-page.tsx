@@ -6,6 +6,7 @@ import { renderPage } from '#lib/pages/render-page.ts'
 import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { hasMoved, setPageStatus } from '#lib/web/http/page-response.ts'
+import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { HeadTags } from './head-tags.tsx'
 import { requestApp } from './request-app.ts'
 import { ThemeTags } from './theme-tags.tsx'
@@ -25,6 +26,9 @@ export async function ThemedPage({ page }: { page: StorefrontPage | null }) {
       ))}
       <ThemeTags tags={head} fonts={listFontUrls(app, look)} />
       <HeadTags site={buildSiteFacts(app)} head={shown.head} />
+      {isWebShopOn(app.settings.current) && (
+        <script src={app.theming.assetUrl('shop.js', look.preview)} defer />
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the engine escapes everything except trusted HTML. */}
       <div className="site" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
     </>

@@ -12,7 +12,8 @@ export type NewItem = {
   productId: number
   /** Required for a product with variants. */
   variantId: number | undefined
-  quantity: number
+  /** Default: the least that can be bought, or one more of what is in the cart already. */
+  quantity?: number | undefined
 }
 
 /** How many different items a cart holds. */
@@ -32,8 +33,9 @@ export async function addItem(context: Context, shopper: Shopper, item: NewItem)
       if (otherLines >= MAX_LINES) throw invalidField('product_id', 'too_many_lines', { max: MAX_LINES })
       const { offer } = found
       const available = offer.available === null ? null : Math.max(0, stock)
-      checkQuantity({ ...offer, available }, quantity + item.quantity)
-      await putIn(tx, cartId, context.clock.now(), found, item.quantity)
+      const added = item.quantity ?? Math.max(1, offer.minQuantity - quantity)
+      checkQuantity({ ...offer, available }, quantity + added)
+      await putIn(tx, cartId, context.clock.now(), found, added)
       return {}
     },
   })

@@ -1,10 +1,13 @@
+export { acceptChanges } from './accept-changes.ts'
 export { addItem, type NewItem } from './add-item.ts'
 export type { CartIssue } from './assess-line.ts'
 export { type CartRow, cartColumns, findCart, lockCart, type Shopper, tokenFor } from './cart-row.ts'
 export { changeQuantity, removeItem } from './change-quantity.ts'
 export { MAX_PIECES } from './check-quantity.ts'
+export { countItems } from './count-items.ts'
 export { applyCoupon, checkCartToken, removeCoupon } from './coupons/change-coupon.ts'
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
+export { findItem } from './find-item.ts'
 export { mergeCarts } from './merge-carts.ts'
 export { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
 export {

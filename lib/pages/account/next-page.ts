@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The account page that somebody wanted before they signed in; anything else is ignored. */
+/** The page that somebody wanted before they signed in: of the account, the cart or the checkout. Anything else is ignored. */
 export const NextPage = z
   .string()
-  .regex(/^\/account(\/[\w-]{1,64}){1,2}$/)
+  .regex(/^\/(?:account(?:\/[\w-]{1,64}){1,2}|cart|checkout)$/)
   .optional()
   .catch(undefined)
 

@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
+import { isGroupOn, isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
+import { CART_PATH, cartActions } from '../cart/cart-paths.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { loadMenus } from './load-menus.ts'
@@ -32,6 +33,8 @@ function buildRoutes({ settings, search }: App, types: string[]) {
     account: isGroupOn(current, 'auth') ? '/account' : null,
     contact: isGroupOn(current, 'contact') ? '/contact' : null,
     newsletter: isGroupOn(current, 'newsletter') ? '/newsletter' : null,
+    cart: isWebShopOn(current) ? CART_PATH : null,
+    cart_add: isWebShopOn(current) ? cartActions.add : null,
     suggest: current['search.live_enabled'] ? '/search/suggest' : null,
     form_actions: Object.fromEntries(['all', ...types].map((type) => [type, search.formAction(type)])),
   }

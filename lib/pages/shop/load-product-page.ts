@@ -1,11 +1,14 @@
 import type { App } from '#lib/app.ts'
 import { findProduct, listReviews, type Review } from '#lib/domains/catalogue/index.ts'
 import { listShippingMethods } from '#lib/domains/rates/index.ts'
+import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
+import { addFormKey, buildAddForm } from '../cart/add-form.ts'
 import { loadReviewForm } from '../community/review-form.ts'
 import { findLook } from '../design/find-look.ts'
 import { loadSections } from '../design/load-sections.ts'
+import { openFormNotice } from '../forms/form-notice.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
 import { decodeSegment, type Query, queryText } from '../query-text.ts'
@@ -61,6 +64,9 @@ export async function loadProductPage(
       product: { ...product, description_html: showHtml(product.description_html, t) },
       pictures: orderPictures(product, variant),
       offer: showOffer(product, variant, format),
+      add_form: isWebShopOn(app.settings.current)
+        ? buildAddForm({ product, variant, path }, openFormNotice(app, cookies, addFormKey(path)))
+        : null,
       choices: listChoices(product, variant, ({ id }) => `${listUrl(path, { variant: id })}#choose`),
       trail,
       categories: product.categories.flatMap(({ id }) => categories.find((one) => one.id === id) ?? []),

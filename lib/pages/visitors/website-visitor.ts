@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
+import { withNext } from '../account/next-page.ts'
 import { authenticateCookie, sessionCookieName } from '../account/session/website-session.ts'
 
 /** A browser's cookies by name. */
@@ -18,7 +19,7 @@ export function isUnverified({ settings }: App, customer: AuthenticatedCustomer 
   return isAsked && customer !== null && !customer.emailVerified
 }
 
-/** The sign-in page; null if sign-in is switched off. */
-export function signInPath({ settings }: App): string | null {
-  return isGroupOn(settings.current, 'auth') ? '/account/sign-in' : null
+/** The sign-in page, which leads on to the page wanted; null if sign-in is switched off. */
+export function signInPath({ settings }: App, next?: string): string | null {
+  return isGroupOn(settings.current, 'auth') ? withNext('/account/sign-in', next) : null
 }

@@ -1,4 +1,12 @@
-const BELOW = ['/account/forms/', '/api/auth/', '/newsletter/', '/pay/', '/webhooks/']
+const BELOW = [
+  '/account/forms/',
+  '/api/auth/',
+  '/cart/forms/',
+  '/checkout/forms/',
+  '/newsletter/',
+  '/pay/',
+  '/webhooks/',
+]
 const CONTACT = '/contact/message'
 const ORDER = /^\/orders\/[^/]+\/forms\/[^/]+$/
 const COMMUNITY = /^\/(?:posts|products)\/[^/]+\/(?:comments|reviews)$/

@@ -251,6 +251,43 @@ export type TextArguments = {
   'api.refusals.unknown_key': Record<string, never>
   'api.refusals.unsupported_media_type': Record<string, never>
   'api.refusals.wrong_app': Record<string, never>
+  'cart.accepted': Record<string, never>
+  'cart.add.button': Record<string, never>
+  'cart.add.choose': { options: string | number }
+  'cart.add.short_html': { name: string | number }
+  'cart.added': { name: string | number }
+  'cart.at_checkout': Record<string, never>
+  'cart.changed': Record<string, never>
+  'cart.checkout': Record<string, never>
+  'cart.close': Record<string, never>
+  'cart.coupon.applied': { code: string | number }
+  'cart.coupon.apply': Record<string, never>
+  'cart.coupon.heading': Record<string, never>
+  'cart.coupon.label': Record<string, never>
+  'cart.coupon.remove': Record<string, never>
+  'cart.coupon.removed': Record<string, never>
+  'cart.empty': Record<string, never>
+  'cart.estimate.button': Record<string, never>
+  'cart.estimate.heading': Record<string, never>
+  'cart.estimate.none': Record<string, never>
+  'cart.gone': Record<string, never>
+  'cart.guests_off': Record<string, never>
+  'cart.issues.accept': Record<string, never>
+  'cart.issues.heading': Record<string, never>
+  'cart.quantity': Record<string, never>
+  'cart.quantity_of': { name: string | number }
+  'cart.remove': Record<string, never>
+  'cart.removed': { name: string | number }
+  'cart.removed_gone': Record<string, never>
+  'cart.restored': { name: string | number }
+  'cart.sign_in_html': { url: string | number }
+  'cart.summary': Record<string, never>
+  'cart.title': Record<string, never>
+  'cart.totals.free': Record<string, never>
+  'cart.totals.later': Record<string, never>
+  'cart.undo': Record<string, never>
+  'cart.update': Record<string, never>
+  'cart.view': Record<string, never>
   'contact.email_hint': Record<string, never>
   'contact.form': Record<string, never>
   'contact.message': Record<string, never>

@@ -39,6 +39,11 @@ const moduleOf: Partial<Record<FeatureGroup, 'modules.shop' | 'modules.blog' | '
   reviews: 'modules.shop',
 }
 
+/** Whether visitors of the website can buy there, and not through apps alone. */
+export function isWebShopOn(settings: Settings): boolean {
+  return settings['shop.web_enabled'] && isGroupOn(settings, 'shop')
+}
+
 /** A group is on unless it, or the module it belongs to, is switched off. */
 export function isGroupOn(settings: Settings, group: Group): boolean {
   if (group === 'always') return true

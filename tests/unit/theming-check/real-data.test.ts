@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addItem } from '#lib/domains/cart/index.ts'
+import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
 import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
 import { loadSharedData } from '#lib/pages/frame/load-shared-data.ts'
@@ -23,6 +25,7 @@ let api: TestApi
 
 beforeAll(async () => {
   api = await openTestApi()
+  await api.app.settings.set('shop.web_enabled', true)
   const content = createContentFactory(api.app)
   const catalogue = createCatalogueFactory(api.app)
   const image = { url: '/media/lamp.jpg', alt: 'A lamp', width: 8, height: 6 }
@@ -69,9 +72,19 @@ beforeAll(async () => {
     ],
   })
   await catalogue.review({ productId, title: 'Bright', body: 'I can read again.' })
+  const [variant] = await api.app.database.prisma.productVariant.findMany({ where: { productId } })
+  const { token = '' } = await addItem(
+    api.app,
+    { customer: null, token: undefined },
+    { productId, variantId: variant?.id },
+  )
+  cart = { 'storefront-cart': token }
   await api.app.search.rebuild()
 })
 afterAll(() => api.close())
+
+/** The cookies of a visitor with a cart that has a line with options. */
+let cart: Record<string, string>
 
 const QUERY = { q: 'lamp' }
 const pages: Record<string, () => Promise<StorefrontPage | null>> = {
@@ -79,6 +92,7 @@ const pages: Record<string, () => Promise<StorefrontPage | null>> = {
   'posts/index': () => loadPostsPage(api.app, { category: 'guides' }),
   'posts/show': () => loadPostPage(api.app, 'lamp', {}),
   'pages/show': () => loadCmsPage(api.app, 'about'),
+  'cart/show': () => loadCartPage(api.app, { country: 'DE' }, cart),
   'forms/show': () => loadContactPage(api.app, {}),
   'products/index': () =>
     loadProductsPage(api.app, { ...QUERY, category: 'lamps', max: 'x', 'option[Colour][]': 'Brass' }),

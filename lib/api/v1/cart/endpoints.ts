@@ -10,8 +10,8 @@ import {
   type Shopper,
   showCart,
 } from '#lib/domains/cart/index.ts'
-import { isDomainError } from '#lib/domains/domain-error.ts'
 import { AddItem, ApplyCoupon, ChangeItem, ItemParams } from '#lib/web/inputs/cart.ts'
+import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
 import { Cart, presentCart } from '#lib/web/presenters/shop/cart.ts'
 
 type CartCall = Pick<
@@ -86,18 +86,12 @@ export const cart = [
       body: ApplyCoupon,
       returns: Cart,
     },
-    async (call) => {
-      const { context, body, budgets } = call
+    (call) => {
+      const { context, body, app, bucket, budgets } = call
       const shopper = shopperOf(call)
-      const guessers = listGuessers(call)
-      for (const [guesser, rate] of guessers) await budgets.checkAttempts(guesser, rate)
-      try {
-        return await present(call, applyCoupon(context, shopper, body.code))
-      } catch (error) {
-        if (isDomainError(error, 'coupon_refused'))
-          for (const [guesser, rate] of guessers) await budgets.countAttempt(guesser, rate)
-        throw error
-      }
+      return tryCoupon({ shopper, appId: app.id, bucket, budgets }, () =>
+        present(call, applyCoupon(context, shopper, body.code)),
+      )
     },
   ),
   endpoint(
@@ -106,24 +100,6 @@ export const cart = [
     (call) => present(call, removeCoupon(call.context, shopperOf(call))),
   ),
 ]
-
-const GUESSES = { limit: 10, seconds: 600 }
-// Buyers may share an address, but somebody guessing codes can always start another cart.
-const GUESSES_BY_ADDRESS = { limit: 30, seconds: 600 }
-
-/** Whose wrong codes are counted together: a customer's or else a cart's, and those of an app from one address. */
-function listGuessers({
-  app,
-  bucket,
-  ...call
-}: CartCall & Pick<Call<never, never, never, never>, 'app' | 'bucket'>) {
-  const { customer, token } = shopperOf(call)
-  const shopper = customer ? `customer ${customer.id}` : `cart ${token ?? ''} ${bucket}`
-  return [
-    [`coupon ${shopper}`, GUESSES],
-    [`coupon app ${app.id} ${bucket}`, GUESSES_BY_ADDRESS],
-  ] as const
-}
 
 function shopperOf({ customer, header }: Pick<CartCall, 'customer' | 'header'>): Shopper {
   return { customer, token: header('x-cart-token') }

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { answerChallenge, register, signIn, signOut } from '#lib/domains/accounts/index.ts'
+import type { App } from '#lib/app.ts'
+import { answerChallenge, register, type SignedIn, signIn, signOut } from '#lib/domains/accounts/index.ts'
 import { Login } from '#lib/web/inputs/account.ts'
 import { Registration } from '#lib/web/inputs/registration.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { CART_COOKIE, dropCart, handCartToCustomer } from '../../cart/cart-cookies.ts'
 import { siteFormat } from '../../site-format.ts'
 import { dropCookie, openCookie, sealCookie } from '../../visitors/sealed-cookie.ts'
 import { NextPage, withNext } from '../next-page.ts'
 import { dropSession, writeSession } from '../session/website-session.ts'
-import { accountForm } from './account-form.ts'
+import { accountForm, type FormCall } from './account-form.ts'
 import { parseSecondFactor } from './parse-second-factor.ts'
 
 export const CHALLENGE_COOKIE = 'storefront-challenge'
@@ -21,9 +23,12 @@ export const enter = accountForm({
   page: ({ next }) => withNext(SIGN_IN, next),
   fields: Login.pick({ email: true, password: true }).extend({ next: NextPage }),
   isBudgeted: true,
-  async submit({ app, visitor, fields: { next, ...login } }) {
-    const result = await signIn(app, { ...login, deviceName: visitor.deviceName }, visitor)
-    if (!('challenge' in result)) return { to: next ?? HOME, cookies: [await writeSession(app, result)] }
+  async submit(call) {
+    const { app, visitor } = call
+    const { next, ...login } = call.fields
+    const given = { ...login, deviceName: visitor.deviceName, ...guestCart(call) }
+    const result = await signIn(app, given, visitor)
+    if (!('challenge' in result)) return { to: next ?? HOME, cookies: await beginSession(app, result) }
     const cookie = sealCookie(app, CHALLENGE_COOKIE, result.challenge, result.expiresIn)
     return { to: withNext('/account/code', next), cookies: [cookie] }
   },
@@ -34,12 +39,13 @@ export const answer = accountForm({
   page: ({ next }) => withNext(SIGN_IN, next),
   fields: z.object({ code: z.string().min(1).max(32), next: NextPage }),
   isBudgeted: true,
-  async submit({ app, visitor, fields, cookie }) {
+  async submit(call) {
+    const { app, visitor, fields, cookie } = call
     const challenge = openCookie(app, CHALLENGE_COOKIE, Challenge, cookie(CHALLENGE_COOKIE))
     if (challenge === undefined) throw new Refusal('invalid_challenge')
     const secondFactor = parseSecondFactor(fields.code)
-    const session = await answerChallenge(app, { challenge, secondFactor }, visitor)
-    const cookies = [await writeSession(app, session), dropCookie(app, CHALLENGE_COOKIE)]
+    const session = await answerChallenge(app, { challenge, secondFactor, ...guestCart(call) }, visitor)
+    const cookies = [...(await beginSession(app, session)), dropCookie(app, CHALLENGE_COOKIE)]
     return { to: fields.next ?? HOME, cookies }
   },
 })
@@ -48,20 +54,21 @@ export const join = accountForm({
   page: () => '/account/register',
   fields: z.preprocess(withTerms, Registration),
   isBudgeted: true,
-  async submit({ app, t, visitor, fields, messages }) {
+  async submit(call) {
+    const { app, t, visitor, fields, messages } = call
     const { current } = app.settings
     if (!isGroupOn(current, 'registration')) throw new Refusal('registration_closed')
     const { name, email, password, phone } = fields
     const account = { name, email, password, phone, locale: messages.locale, deviceName: visitor.deviceName }
     const session = await register(
       app,
-      { ...account, acceptsTerms: fields.terms === true },
+      { ...account, acceptsTerms: fields.terms === true, ...guestCart(call) },
       { ...visitor, siteUrl: siteFormat(app).url('/') },
     )
     return {
       to: HOME,
       done: t('account.register.done'),
-      cookies: [await writeSession(app, session)],
+      cookies: await beginSession(app, session),
     }
   },
 })
@@ -72,9 +79,19 @@ export const leave = accountForm({
   isSignedIn: true,
   async submit({ app, t }, customer) {
     await signOut(app, customer.sessionId)
-    return { to: SIGN_IN, done: t('account.signed_out'), cookies: [dropSession(app)] }
+    return { to: SIGN_IN, done: t('account.signed_out'), cookies: [dropSession(app), ...dropCart(app)] }
   },
 })
+
+/** The guest's cart in this browser becomes the customer's. */
+function guestCart({ cookie }: Pick<FormCall<unknown>, 'cookie'>): { cartToken?: string } {
+  const cartToken = cookie(CART_COOKIE)
+  return cartToken ? { cartToken } : {}
+}
+
+async function beginSession(app: App, session: SignedIn): Promise<string[]> {
+  return [await writeSession(app, session), ...(await handCartToCustomer(app, session.customer))]
+}
 
 /** Browsers send a ticked box as `on`. */
 function withTerms(fields: unknown): unknown {

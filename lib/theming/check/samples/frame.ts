@@ -56,6 +56,8 @@ export const frameSample = {
     account: '/account',
     contact: '/contact',
     newsletter: '/newsletter',
+    cart: '/cart',
+    cart_add: '/cart/forms/add',
     suggest: '/search/suggest',
     form_actions: { all: '/search', product: '/products', post: '/posts', page: '/search' },
   },

@@ -122,6 +122,23 @@ const variant = {
   position: 1,
 }
 
+/** The form that adds the product to the cart. */
+const addFormSample = {
+  action: '/cart/forms/add',
+  hidden: [
+    { name: 'product_id', value: '2' },
+    { name: 'variant_id', value: '11' },
+    { name: 'page', value: '/products/2?variant=11' },
+  ],
+  quantity: { id: 'add-quantity', value: '1', min: 1, max: 3, error: 'Between 1 and 3.' },
+  missing: 'Colour',
+  sold_out: false,
+  error: 'Only 3 are left.',
+}
+
+/** What the view of that form receives. */
+export const addFormViewSample = { form: addFormSample }
+
 /** The page of a product with a variant chosen. */
 export const productSample = {
   sections: [samplePlaced('product-main')],
@@ -161,6 +178,7 @@ export const productSample = {
     min_quantity: 1,
     max_quantity: 3,
   },
+  add_form: addFormSample,
   choices: [
     {
       name: 'Colour',

@@ -1,4 +1,5 @@
-const CART = 'Views do not know the cart, which differs for each visitor.'
+const CART =
+  'Only `cart/show`, `cart/drawer` and `checkout/show` know the cart: other pages are the same for every visitor.'
 const HEAD =
   'Leave it out: the site writes the head of pages. Tags of your own, such as <meta> and preloads, go into views/layout/head.liquid.'
 const BODY = 'Leave it out: each view is the content of its page, between the header and the footer.'

@@ -2,6 +2,7 @@ import { type Resolving, resolveDesign } from '../../design/resolve-design.ts'
 import { areas } from '../../design/section-types.ts'
 import { UNCHANGED } from '../../design/stored-design.ts'
 import { accountSample } from '../samples/account.ts'
+import { cartSample, drawerSample } from '../samples/cart.ts'
 import { formPageSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
 import { homeSample } from '../samples/home.ts'
@@ -9,7 +10,7 @@ import { mailFrameSample, mailSamples } from '../samples/mails.ts'
 import { orderSample } from '../samples/order.ts'
 import { samplePlaced } from '../samples/placed-section.ts'
 import { cmsPageSample, postSample, postsSample } from '../samples/posts.ts'
-import { productSample, productsSample } from '../samples/products.ts'
+import { addFormViewSample, productSample, productsSample } from '../samples/products.ts'
 import { formSample, resultsSample, scriptSample } from '../samples/search.ts'
 import { sampleSettings, sectionSample } from '../samples/sections.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -26,6 +27,7 @@ export const pageViews: Record<string, Data> = {
   'products/index': productsSample,
   'products/show': productSample,
   'account/show': accountSample,
+  'cart/show': cartSample,
   'orders/show': orderSample,
   'forms/show': formPageSample,
   'errors/404': {},
@@ -38,7 +40,13 @@ const frameViews: Record<string, Data> = {
   'layout/footer': { sections: [samplePlaced('footer-about')] },
 }
 
-const partViews: Record<string, Data> = { 'search/form': formSample, 'search/script': scriptSample }
+const partViews: Record<string, Data> = {
+  'search/form': formSample,
+  'search/script': scriptSample,
+  'cart/count': {},
+  'cart/drawer': drawerSample,
+  'products/add-form': addFormViewSample,
+}
 
 const mailViews: Record<string, Data> = Object.fromEntries(
   Object.entries(mailSamples).flatMap(([kind, data]) => [

@@ -1,0 +1,36 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { Shopper } from './cart-row.ts'
+import { changeCart } from './change-cart.ts'
+import { MAX_PIECES } from './check-quantity.ts'
+import { type LoadedLine, loadLines } from './load-lines.ts'
+import type { CartAnswer } from './priced-cart.ts'
+
+/**
+ * Accepts what has changed about the cart's lines since they were added: current prices, and quantities that can be bought. Lines
+ * that cannot be bought at all are removed. Throws `not_in_cart`.
+ */
+export function acceptChanges(context: Context, shopper: Shopper): Promise<CartAnswer> {
+  return changeCart(context, {
+    shopper,
+    async change(tx, { id: cartId }) {
+      for (const line of await loadLines(tx, cartId, context.clock.now())) await settle(tx, cartId, line)
+      return {}
+    },
+  })
+}
+
+async function settle(tx: Tx, cartId: number, line: LoadedLine): Promise<void> {
+  const quantity = purchasable(line)
+  const where = { id: line.id, cartId }
+  if (quantity === 0) await tx.cartItem.deleteMany({ where })
+  else if (quantity !== line.quantity || line.offer?.price !== line.unitPrice)
+    await tx.cartItem.updateMany({ where, data: { quantity, unitPrice: BigInt(line.offer?.price ?? 0) } })
+}
+
+/** The quantity nearest to the wanted one that can be bought; 0 if none can. */
+function purchasable({ offer, quantity }: LoadedLine): number {
+  if (!offer) return 0
+  const max = Math.min(offer.maxQuantity ?? MAX_PIECES, offer.available ?? MAX_PIECES, MAX_PIECES)
+  return offer.minQuantity > max ? 0 : Math.min(Math.max(quantity, offer.minQuantity), max)
+}

@@ -1,0 +1,60 @@
+import { MAX_PIECES } from '#lib/domains/cart/index.ts'
+import type { FormNotice } from '../forms/form-notice.ts'
+import type { ShownProduct, ShownVariant } from '../shop/show-product.ts'
+import { cartActions } from './cart-paths.ts'
+
+/** The form that adds a product to the cart, as passed to views. */
+export type AddForm = {
+  action: string
+  hidden: { name: string; value: string }[]
+  quantity: { id: string; value: string; min: number; max: number; error: string }
+  /** The options that still have to be chosen, such as `Size, Colour`; empty if none. */
+  missing: string
+  /** Nothing of what is chosen can be bought. */
+  sold_out: boolean
+  /** What was wrong, after the form was refused; empty otherwise. */
+  error: string
+}
+
+type Chosen = { product: ShownProduct; variant: ShownVariant | null; path: string }
+
+/** Null for what is not sold here: products of other sellers, and sets. */
+export function buildAddForm(
+  { product, variant, path }: Chosen,
+  notice: FormNotice | undefined,
+): AddForm | null {
+  if (product.type === 'external' || product.type === 'grouped') return null
+  const { min_quantity: min, max_quantity: max, in_stock: inStock } = variant ?? product
+  const chosen = product.has_variants ? variant : null
+  const page = chosen ? `${path}?variant=${chosen.id}` : path
+  const error = notice?.kind === 'error' ? notice.text : ''
+  return {
+    action: cartActions.add,
+    hidden: [
+      { name: 'product_id', value: String(product.id) },
+      ...(chosen ? [{ name: 'variant_id', value: String(chosen.id) }] : []),
+      { name: 'page', value: page },
+    ],
+    quantity: {
+      id: 'add-quantity',
+      value: notice?.values.quantity ?? String(min),
+      min,
+      max: Math.min(max ?? MAX_PIECES, MAX_PIECES),
+      error: notice?.errors.quantity ?? '',
+    },
+    missing: product.has_variants && !variant ? product.options.map(({ name }) => name).join(', ') : '',
+    sold_out: !inStock,
+    error,
+  }
+}
+
+/** What the notice of a product's form is kept under: the page has a form for reviews too. */
+export function addFormKey(path: string): string {
+  return `${path}#choose`
+}
+
+/** The product's page that a form was sent from; undefined for anything else. */
+export function parseSourcePage(text: string | undefined): { path: string; url: string } | undefined {
+  const [url, path] = /^(\/products\/[^/?#\\\s]{1,500})(?:\?variant=\d{1,10})?$/.exec(text ?? '') ?? []
+  return url === undefined || path === undefined ? undefined : { path, url }
+}

@@ -1,0 +1,46 @@
+import type { App } from '#lib/app.ts'
+import { escapeXml } from '#lib/platform/text/xml.ts'
+import { textDirection } from '#lib/services/texts/index.ts'
+import { findLook, type Look } from '../design/find-look.ts'
+import { dropFormNotice } from '../forms/form-notice.ts'
+import { plain } from '../forms/plain-answers.ts'
+import { loadSharedData } from '../frame/load-shared-data.ts'
+import { listStylesheets } from '../list-stylesheets.ts'
+import { siteTexts } from '../site-texts.ts'
+import { parseCookies } from '../visitors/parse-cookies.ts'
+import { CART_STYLESHEETS, DRAWER_PATH } from './cart-paths.ts'
+import { loadDrawer } from './load-cart-page.ts'
+
+/** The cart as a document of its own, from which the shop's script takes the drawer. */
+export async function answerDrawer(app: App, request: Request): Promise<Response> {
+  const { t } = siteTexts(app)
+  const data = await loadDrawer(app, Object.fromEntries(parseCookies(request.headers.get('cookie') ?? '')))
+  if (!data) return plain(404, t('errors.not_found.heading'))
+  const [shared, look] = await Promise.all([
+    loadSharedData(app, { path: DRAWER_PATH, title: t('cart.title') }),
+    findLook(app),
+  ])
+  const html = await app.theming.render([{ view: 'cart/drawer', data }], {
+    shared,
+    live: null,
+    theme: look.preview,
+    showFaults: look.preview !== undefined,
+    design: look.design,
+  })
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex',
+  })
+  headers.append('Set-Cookie', dropFormNotice(app))
+  return new Response(frame(app, look, html), { headers })
+}
+
+function frame(app: App, look: Look, html: string): string {
+  const { t, locale } = siteTexts(app)
+  const links = listStylesheets(app, { stylesheets: CART_STYLESHEETS }, look).map(
+    (url) => `<link rel="stylesheet" href="${escapeXml(url)}">`,
+  )
+  const head = [`<title>${escapeXml(t('cart.title'))}</title>`, ...links].join('')
+  return `<!doctype html><html lang="${locale}" dir="${textDirection(locale)}">${head}${html}`
+}

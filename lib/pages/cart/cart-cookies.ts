@@ -1,0 +1,50 @@
+import type { App } from '#lib/app.ts'
+import { type CartAnswer, countItems, type Shopper } from '#lib/domains/cart/index.ts'
+import { isHttpsSite } from '#lib/services/settings/index.ts'
+import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
+import { isWebShopOn } from '#lib/web/policies/features.ts'
+
+/** Holds the token that apps send as `X-Cart-Token`. */
+export const CART_COOKIE = 'storefront-cart'
+/** The number of items, for the script that shows it: the pages themselves are the same for everybody. */
+const COUNT_COOKIE = 'storefront-cart-count'
+
+const SECONDS = 30 * 24 * 3600
+
+type Site = Pick<App, 'settings'>
+
+/** The `Set-Cookie` lines after a cart was changed. A guest's token is renewed along with the cart. */
+export function writeCartCookies(
+  site: Site,
+  { token: given }: Shopper,
+  { cart, token }: CartAnswer,
+): string[] {
+  const own = token ?? given
+  return [...(own === undefined ? [] : [writeCartToken(site, own)]), writeCount(site, cart.itemCount)]
+}
+
+export function writeCartToken({ settings }: Site, token: string): string {
+  return writeSiteCookie(settings.current, CART_COOKIE, token, SECONDS)
+}
+
+/** The `Set-Cookie` lines that leave a browser without a guest's cart. */
+export function dropCart(site: Site): string[] {
+  return [writeSiteCookie(site.settings.current, CART_COOKIE, '', 0), writeCount(site, 0)]
+}
+
+/** The `Set-Cookie` lines after somebody signed in: the guest's cart has become part of the customer's. */
+export async function handCartToCustomer(
+  app: App,
+  customer: { id: number; email: string },
+): Promise<string[]> {
+  if (!isWebShopOn(app.settings.current)) return []
+  const [dropped = ''] = dropCart(app)
+  return [dropped, writeCount(app, await countItems(app, { customer, token: undefined }))]
+}
+
+/** Unlike the site's other cookies, scripts may read this one. */
+export function writeCount({ settings: { current } }: Site, count: number): string {
+  const parts = [`${siteCookieName(current, COUNT_COOKIE)}=${count}`, 'Path=/', 'SameSite=Lax']
+  const age = `Max-Age=${count > 0 ? SECONDS : 0}`
+  return [...parts, age, ...(isHttpsSite(current) ? ['Secure'] : [])].join('; ')
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import type { App } from '#lib/app.ts'
+import {
+  acceptChanges,
+  addItem,
+  applyCoupon,
+  type CartAnswer,
+  changeQuantity,
+  findItem,
+  MAX_PIECES,
+  removeCoupon,
+  removeItem,
+} from '#lib/domains/cart/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
+import { ApplyCoupon, ItemParams } from '#lib/web/inputs/cart.ts'
+import type { Budgets } from '#lib/web/policies/budgets.ts'
+import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
+import type { Visitor } from '../../visitors/identify-visitor.ts'
+import type { WebShopper } from '../identify-shopper.ts'
+
+export type CartCall<Fields> = {
+  app: App
+  shopper: WebShopper
+  visitor: Visitor
+  budgets: Budgets
+  fields: Fields
+  t: Translate
+}
+
+/** What a form did: the cart, and what its page says of it. */
+export type CartOutcome = {
+  answer: CartAnswer
+  done?: string
+  /** What was removed, to be put back. */
+  removed?: Record<string, string>
+}
+
+/** A form of the cart. */
+export type CartForm<S extends z.ZodType = z.ZodType> = {
+  fields: S
+  submit(call: CartCall<z.output<S>>): Promise<CartOutcome>
+}
+
+/** Gives `submit` the type of the fields. */
+function cartForm<S extends z.ZodType>(form: CartForm<S>): CartForm {
+  return form as unknown as CartForm
+}
+
+const Id = ItemParams.shape.id
+const Quantity = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+
+const NewItem = z.object({
+  product_id: Id,
+  variant_id: Id.or(z.literal('').transform(() => undefined)).optional(),
+  quantity: Quantity.pipe(z.int().min(1).max(MAX_PIECES)).optional(),
+})
+
+const add = cartForm({
+  fields: NewItem,
+  async submit({ app, shopper, fields, t }) {
+    const answer = await put(app, shopper, fields)
+    return { answer, done: t('cart.added', { name: nameOf(answer, fields) }) }
+  },
+})
+
+const restore = cartForm({
+  fields: NewItem,
+  async submit({ app, shopper, fields, t }) {
+    const answer = await put(app, shopper, fields)
+    return { answer, done: t('cart.restored', { name: nameOf(answer, fields) }) }
+  },
+})
+
+const quantity = cartForm({
+  fields: z.object({ id: Id, quantity: Quantity.pipe(z.int().min(0).max(MAX_PIECES)) }),
+  async submit(call) {
+    const { app, shopper, fields, t } = call
+    if (fields.quantity === 0) return takeOut(call, fields.id)
+    return {
+      answer: await changeQuantity(app, shopper, fields.id, fields.quantity),
+      done: t('cart.changed'),
+    }
+  },
+})
+
+const remove = cartForm({
+  fields: z.object({ id: Id }),
+  submit: (call) => takeOut(call, call.fields.id),
+})
+
+const accept = cartForm({
+  fields: z.object({}),
+  submit: async ({ app, shopper, t }) => ({
+    answer: await acceptChanges(app, shopper),
+    done: t('cart.accepted'),
+  }),
+})
+
+const coupon = cartForm({
+  fields: ApplyCoupon,
+  async submit({ app, shopper, visitor, budgets, fields, t }) {
+    const guesser = { shopper, appId: visitor.app.id, bucket: visitor.bucket, budgets }
+    const answer = await tryCoupon(guesser, () => applyCoupon(app, shopper, fields.code))
+    return { answer, done: t('cart.coupon.applied', { code: answer.cart.coupon?.code ?? fields.code }) }
+  },
+})
+
+const couponRemove = cartForm({
+  fields: z.object({}),
+  submit: async ({ app, shopper, t }) => ({
+    answer: await removeCoupon(app, shopper),
+    done: t('cart.coupon.removed'),
+  }),
+})
+
+/** The forms of the cart, by the last part of their address. */
+export const cartForms: Readonly<Record<string, CartForm>> = {
+  add,
+  restore,
+  quantity,
+  remove,
+  accept,
+  coupon,
+  'coupon-remove': couponRemove,
+}
+
+type Item = z.output<typeof NewItem>
+
+function put(app: App, shopper: WebShopper, item: Item): Promise<CartAnswer> {
+  const { product_id: productId, variant_id: variantId } = item
+  return addItem(app, shopper, { productId, variantId, quantity: item.quantity })
+}
+
+async function takeOut({ app, shopper, t }: CartCall<unknown>, id: number): Promise<CartOutcome> {
+  const item = await findItem(app, shopper, id)
+  const answer = await removeItem(app, shopper, id)
+  if (!item) return { answer, done: t('cart.removed_gone') }
+  const { name, productId, variantId } = item
+  const removed = {
+    product_id: String(productId),
+    variant_id: String(variantId ?? ''),
+    quantity: String(item.quantity),
+  }
+  return { answer, done: t('cart.removed', { name }), removed }
+}
+
+function nameOf({ cart: { lines } }: CartAnswer, item: Item): string {
+  const isIt = ({ productId, variantId }: (typeof lines)[number]) =>
+    productId === item.product_id && (item.variant_id === undefined || variantId === item.variant_id)
+  const line = lines.find(isIt) ?? lines.find(({ productId }) => productId === item.product_id)
+  return line ? [line.name, line.variantName].filter(Boolean).join(', ') : ''
+}

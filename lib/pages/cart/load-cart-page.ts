@@ -1,0 +1,60 @@
+import type { App } from '#lib/app.ts'
+import { type CartAnswer, showCart as loadCart } from '#lib/domains/cart/index.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
+import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { loadCmsPage } from '../cms/load-cms-page.ts'
+import { openFormNotice } from '../forms/form-notice.ts'
+import type { Query } from '../query-text.ts'
+import { siteTexts } from '../site-texts.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { type Cookies, signInPath } from '../visitors/website-visitor.ts'
+import { CART_PATH, CART_STYLESHEETS } from './cart-paths.ts'
+import { loadEstimate } from './estimate-shipping.ts'
+import { identifyShopper, type WebShopper } from './identify-shopper.ts'
+import { showCart } from './show-cart.ts'
+
+/** `/cart`. While visitors cannot buy here, the owner's own page at that address, if any. */
+export async function loadCartPage(app: App, query: Query, cookies: Cookies): Promise<StorefrontPage | null> {
+  if (!isWebShopOn(app.settings.current)) return loadCmsPage(app, CART_PATH.slice(1))
+  const shopper = await identifyShopper(app, cookies)
+  const estimated = await loadEstimate(app, shopper, query)
+  const answer = estimated?.answer ?? (await findShown(app, shopper))
+  return {
+    view: 'cart/show',
+    data: {
+      ...frameCart(app, cookies, { shopper, answer }),
+      estimate: answer?.cart.requiresShipping ? (estimated?.estimate ?? null) : null,
+    },
+    path: CART_PATH,
+    title: siteTexts(app).t('cart.title'),
+    unlisted: true,
+    stylesheets: CART_STYLESHEETS,
+  }
+}
+
+/** The cart beside a page, for the script that opens it; null if visitors cannot buy here. */
+export async function loadDrawer(app: App, cookies: Cookies): Promise<Record<string, unknown> | null> {
+  if (!isWebShopOn(app.settings.current)) return null
+  const shopper = await identifyShopper(app, cookies)
+  return frameCart(app, cookies, { shopper, answer: await findShown(app, shopper) })
+}
+
+/** Null if guests may not have a cart. */
+async function findShown(app: App, shopper: WebShopper): Promise<CartAnswer | null> {
+  try {
+    return await loadCart(app, shopper)
+  } catch (error) {
+    if (isDomainError(error, 'guest_carts_off')) return null
+    throw error
+  }
+}
+
+type Found = { shopper: WebShopper; answer: CartAnswer | null }
+
+function frameCart(app: App, cookies: Cookies, { shopper, answer }: Found): Record<string, unknown> {
+  const notice = openFormNotice(app, cookies, CART_PATH)
+  return {
+    ...showCart(app, answer, notice),
+    sign_in_url: shopper.customer ? null : signInPath(app, CART_PATH),
+  }
+}

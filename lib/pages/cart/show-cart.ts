@@ -1,0 +1,67 @@
+import type { App } from '#lib/app.ts'
+import { type CartAnswer, MAX_PIECES } from '#lib/domains/cart/index.ts'
+import { chooseMessages } from '#lib/web/messages/index.ts'
+import { presentCart } from '#lib/web/presenters/shop/cart.ts'
+import type { FormNotice } from '../forms/form-notice.ts'
+import { siteFormat } from '../site-format.ts'
+import { siteTexts } from '../site-texts.ts'
+import { CHECKOUT_PATH, cartActions } from './cart-paths.ts'
+
+type Shown = ReturnType<typeof presentCart>
+type Item = Shown['items'][number]
+
+/** The cart as views show it, with what the last form said. `answer` is null if guests may not have a cart. */
+export function showCart(app: App, answer: CartAnswer | null, notice: FormNotice | undefined) {
+  const cart = answer && present(app, answer)
+  const isOfLine = (id: number | null) => cart?.items.some((item) => item.id === id) ?? false
+  return {
+    cart: cart && {
+      ...cart,
+      items: cart.items.map((item) => showItem(item, cart)),
+      tax_lines: cart.tax_lines.map((line) => ({ ...line, label: describeTax(app, line) })),
+    },
+    // What no line shows: a coupon that has ended, another currency.
+    issues: cart?.issues.filter(({ item_id }) => !isOfLine(item_id)) ?? [],
+    has_issues: (cart?.issues.length ?? 0) > 0,
+    notice: notice ? showNotice(notice) : null,
+    coupon_error: notice?.errors.code ?? '',
+    coupon_code: notice?.values.code ?? '',
+    actions: cartActions,
+    checkout_url: CHECKOUT_PATH,
+  }
+}
+
+function present(app: App, answer: CartAnswer): Shown {
+  const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
+  return presentCart(answer, siteFormat(app), messages.note)
+}
+
+function showItem(item: Item, { issues }: Shown) {
+  const { min_quantity: min, max_quantity: max } = item
+  return {
+    ...item,
+    url: item.slug === null ? null : `/products/${encodeURIComponent(item.slug)}${variantQuery(item)}`,
+    issues: issues
+      .filter(({ item_id }) => item_id === item.id)
+      .map(({ code, message }) => ({ code, message })),
+    quantity_min: min,
+    quantity_max: Math.min(max ?? MAX_PIECES, MAX_PIECES),
+    is_reduced: item.discount.amount > 0,
+  }
+}
+
+function variantQuery({ variant_id: id }: Item): string {
+  return id === null ? '' : `?variant=${id}`
+}
+
+function showNotice({ kind, text, values }: FormNotice) {
+  const { product_id = '', variant_id = '', quantity = '' } = values
+  const undo = kind === 'done' && product_id !== '' ? { product_id, variant_id, quantity } : null
+  return { kind, text, undo }
+}
+
+function describeTax(app: App, { name, rate, included }: Shown['tax_lines'][number]): string {
+  const { t } = siteTexts(app)
+  const tax = t('orders.totals.tax', { name, rate: Number(rate) })
+  return included ? t('orders.totals.tax_included', { tax }) : tax
+}

@@ -1,0 +1,168 @@
+// The shop's forms and links without loading a page. It sends what the browser would send, and takes the parts that may have changed
+// (`data-shop-part`) out of the page that comes back. Whatever it does not understand is left to the browser.
+;(() => {
+  const wide = matchMedia('(min-width: 48rem)')
+  const status = document.createElement('p')
+  status.className = 'visually-hidden'
+  status.setAttribute('role', 'status')
+  let latest = 0
+
+  const findPart = (root, name) => root.querySelector(`[data-shop-part="${name}"]`)
+
+  function showCount() {
+    const count = Number(/(?:^|[ -])storefront-cart-count=(\d+)/.exec(document.cookie)?.[1] ?? 0)
+    for (const place of document.querySelectorAll('[data-cart-count]')) {
+      place.textContent = count > 99 ? '99+' : count
+      place.hidden = count === 0
+    }
+  }
+
+  // The only way to a document from text that Trusted Types let pass. No script in it runs.
+  function load(url, body) {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(body ? 'POST' : 'GET', url)
+      request.responseType = 'document'
+      request.onload = () => resolve({ page: request.response, url: request.responseURL })
+      request.onerror = reject
+      request.send(body)
+    })
+  }
+
+  // In the order of the page that comes back, so that the theme's own styles stay last.
+  async function loadStyles(page) {
+    let before = null
+    for (const { href } of page.querySelectorAll('link[rel="stylesheet"]')) {
+      const known = [...document.styleSheets].find((sheet) => sheet.href === href)?.ownerNode
+      if (known) before = known
+      else {
+        const link = document.createElement('link')
+        link.rel = 'stylesheet'
+        link.href = href
+        const loaded = new Promise((done) => {
+          link.onload = link.onerror = done
+        })
+        if (before) before.after(link)
+        else document.head.append(link)
+        before = link
+        await loaded
+      }
+    }
+  }
+
+  async function openDrawer(page) {
+    await loadStyles(page)
+    let drawer = findPart(document, 'drawer')
+    if (drawer) fill(drawer, findPart(page, 'drawer'))
+    else {
+      drawer = document.importNode(findPart(page, 'drawer'), true)
+      drawer.addEventListener('click', ({ target }) => target === drawer && drawer.close())
+      document.body.append(drawer)
+    }
+    if (!drawer.open) drawer.showModal()
+  }
+
+  function fill(part, fresh) {
+    const { id } = part.contains(document.activeElement) ? document.activeElement : {}
+    const hadFocus = id !== undefined
+    part.replaceChildren(...document.importNode(fresh, true).childNodes)
+    if (!hadFocus) return
+    const next = document.getElementById(id) ?? part.querySelector('[data-shop-notice]')
+    next?.focus({ preventScroll: true })
+  }
+
+  // What was typed while the answer was on its way stays.
+  function keepTyped(form, sent) {
+    const now = new URLSearchParams(new FormData(form))
+    return () => {
+      for (const [name, value] of now) {
+        const field = form.elements[name]
+        if (field && sent.has(name) && sent.get(name) !== value && field.type !== 'hidden')
+          field.value = value
+      }
+    }
+  }
+
+  async function show({ page, url }, { keep } = {}) {
+    showCount()
+    const fresh = page ? [...page.querySelectorAll('[data-shop-part]')] : []
+    const known = fresh.filter((part) => findPart(document, part.dataset.shopPart))
+    if (fresh.some((part) => part.dataset.shopPart === 'drawer')) await openDrawer(page)
+    else if (known.length === 0) return location.assign(url)
+    else for (const part of known) fill(findPart(document, part.dataset.shopPart), part)
+    keep?.()
+    const notice = page.querySelector('[data-shop-notice]')
+    if (notice) status.textContent = notice.textContent
+    return undefined
+  }
+
+  async function follow(link) {
+    const turn = ++latest
+    try {
+      const answer = await load(link.href)
+      if (turn !== latest) return
+      await show(answer)
+      if (link.dataset.shop) history.replaceState(null, '', link.href)
+    } catch {
+      location.assign(link.href)
+    }
+  }
+
+  async function send(form, submitter) {
+    const sent = new URLSearchParams(new FormData(form, submitter))
+    const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action')
+    const isPost = form.method === 'post'
+    if (form.dataset.shop === 'drawer') sent.set('part', 'drawer')
+    const turn = ++latest
+    form.setAttribute('aria-busy', 'true')
+    try {
+      const answer = await (isPost ? load(action, sent) : load(`${action}?${sent}`))
+      // A later change has been sent in the meantime, and its answer has this one in it.
+      if (turn === latest) await show(answer, { keep: form.isConnected ? keepTyped(form, sent) : undefined })
+    } catch {
+      location.assign(isPost ? (form.dataset.shopFallback ?? location.href) : `${action}?${sent}`)
+    } finally {
+      form.removeAttribute('aria-busy')
+    }
+  }
+
+  const isPlain = (event) =>
+    !event.defaultPrevented &&
+    event.button === 0 &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey
+
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[data-shop], a[data-shop-open]')
+    if (!link || !isPlain(event)) return
+    const opens = link.dataset.shopOpen
+    if (opens && (!wide.matches || findPart(document, 'cart'))) return
+    event.preventDefault()
+    follow(opens ? { href: `${link.getAttribute('href')}/${opens}`, dataset: {} } : link)
+  })
+
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    const { shop } = form.dataset
+    if (!shop || event.defaultPrevented) return
+    // On a narrow screen the cart is a page.
+    if (shop === 'drawer' && !wide.matches && !form.closest('dialog')) return
+    event.preventDefault()
+    if (form.getAttribute('aria-busy') !== 'true' || event.submitter === null) send(form, event.submitter)
+  })
+
+  document.addEventListener('change', ({ target }) => {
+    if (target.form?.dataset.shop && target.hasAttribute('data-shop-submit')) submitFor(target)
+  })
+
+  function submitFor({ form, dataset }) {
+    const button = dataset.shopSubmit && form.querySelector(dataset.shopSubmit)
+    send(form, button || undefined)
+  }
+
+  addEventListener('pageshow', showCount)
+  document.body.append(status)
+  showCount()
+})()

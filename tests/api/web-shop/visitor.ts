@@ -1,0 +1,75 @@
+import type { App } from '#lib/app.ts'
+import { answerForm } from '#lib/pages/account/forms/answer-form.ts'
+import { answerDrawer } from '#lib/pages/cart/answer-drawer.ts'
+import { answerCartForm } from '#lib/pages/cart/forms/answer-cart-form.ts'
+import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
+import type { Query } from '#lib/pages/query-text.ts'
+import { renderPage } from '#lib/pages/render-page.ts'
+import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+
+type Fields = Record<string, string>
+
+const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<Response>][] = [
+  [/^\/cart\/forms\/([\w-]+)$/, answerCartForm],
+  [/^\/account\/forms\/([\w-]+)$/, answerForm],
+]
+
+/** A browser without scripts: it keeps cookies, sends forms and opens pages, all in this process. */
+export type Visitor = ReturnType<typeof openVisitor>
+
+export function openVisitor(app: App, jar: Record<string, string> = {}) {
+  const keep = (answer: Response) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = '', rest = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? []
+      if (/Max-Age=0\b/.test(rest)) delete jar[name]
+      else jar[name] = value
+    }
+  }
+  const cookie = () =>
+    Object.entries(jar)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+  /** Resolves to the page with its data; whatever it needs to be told is told once. */
+  const open = async <T extends StorefrontPage | null>(page: Promise<T>): Promise<T> => {
+    const shown = await page
+    delete jar['storefront-sent']
+    return shown
+  }
+  return {
+    jar,
+    /** Sends a form from a page of the site, unless other headers are given. Resolves to where it leads. */
+    async send(path: string, fields: Fields, headers: Fields = { 'sec-fetch-site': 'same-origin' }) {
+      const body = new URLSearchParams(fields).toString()
+      const request = new Request(`http://localhost${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(body.length),
+          cookie: cookie(),
+          ...headers,
+        },
+        body,
+      })
+      for (const [pattern, answer] of handlers) {
+        const form = pattern.exec(path)?.[1]
+        if (form === undefined) continue
+        const answered = await answer(app, request, form)
+        keep(answered)
+        return { status: answered.status, to: answered.headers.get('location') ?? '' }
+      }
+      throw new Error(`No form is sent to ${path}.`)
+    },
+    cart: (query: Query = {}) => open(loadCartPage(app, query, { ...jar })),
+    product: (slug: string, query: Query = {}) => open(loadProductPage(app, slug, query, { ...jar })),
+    async drawer() {
+      const answered = await answerDrawer(
+        app,
+        new Request('http://localhost/cart/drawer', { headers: { cookie: cookie() } }),
+      )
+      keep(answered)
+      return { status: answered.status, html: await answered.text() }
+    },
+    html: (page: StorefrontPage | null) => (page ? renderPage(app, page) : Promise.resolve('')),
+  }
+}
