@@ -70,6 +70,6 @@ export function openVisitor(app: App, jar: Record<string, string> = {}) {
       keep(answered)
       return { status: answered.status, html: await answered.text() }
     },
-    html: (page: StorefrontPage | null) => (page ? renderPage(app, page) : Promise.resolve('')),
+    html: async (page: StorefrontPage | null) => (page ? (await renderPage(app, page)).html : ''),
   }
 }
