@@ -200,6 +200,11 @@ export interface SearchEngine {
   ): Promise<NarrowedQuery<Q>>
   search(type: string, query: SearchQuery, limit: number, offset?: number): Promise<SearchResults>
   /**
+   * How many documents have every word. Quicker than a search that finds none and then looks for any. Unless
+   * `isComplete`, the last word also stands for the words it begins.
+   */
+  countWhole?(type: string, query: SearchQuery, isComplete: boolean): Promise<number>
+  /**
    * The words of visible documents that are similar to one typed, the likeliest first; that word alone if documents have
    * it. With `isLast` it also stands for the words it begins.
    */

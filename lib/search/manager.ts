@@ -95,12 +95,16 @@ export function createSearch(services: SearchServices): SearchManager {
         if (engine.similarWords) return engine.similarWords(type, word, isLast)
         return inTitles ? similarInTitles(engine, type, word) : []
       })
-    const find = async (type: string, typed: SearchQuery) => {
+    const count = async (type: string, typed: SearchQuery, isComplete: boolean) => {
       const { query } = await applyRules(type, typed)
-      return fallback.answer(type, (engine) => engine.search(type, query, 0))
+      return fallback.answer(type, async (engine) => {
+        if (engine.countWhole) return engine.countWhole(type, query, isComplete)
+        const { total, match } = await engine.search(type, query, 0)
+        return match === 'all' ? total : 0
+      })
     }
     return (given, { types = [...enabledTypes().keys()], match = 'any', inTitles = false } = {}) =>
-      correctQuery({ types, similarWords: similarWords(inTitles), find }, toQuery(given), match)
+      correctQuery({ types, similarWords: similarWords(inTitles), count }, toQuery(given), match)
   }
 
   const answerWith = (

@@ -3,10 +3,10 @@ import { products } from '#prisma/seed/catalogue/index.ts'
 import { createDice, type Dice } from '#tests/bench/store/dice.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
+import { mistype } from '#tests/support/mistype.ts'
 
 const QUERIES = 500
 const FIRST = 3
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 let api: TestApi
 const names = [...new Set(products.map(({ name }) => name))]
@@ -18,24 +18,6 @@ beforeAll(async () => {
   await api.app.search.rebuild('post')
 })
 afterAll(() => api?.close())
-
-/** One mistake as people make them: two letters swapped, one left out, doubled, or hit beside. */
-function mistype(word: string, dice: Dice): string {
-  const at = dice.between(1, word.length - 2)
-  const [before, letter, next, after] = [
-    word.slice(0, at),
-    word[at] ?? '',
-    word[at + 1] ?? '',
-    word.slice(at + 2),
-  ]
-  const mistakes = [
-    before + next + letter + after,
-    before + next + after,
-    before + letter + letter + next + after,
-    before + dice.pick([...LETTERS]) + next + after,
-  ]
-  return dice.pick(mistakes)
-}
 
 /** A word that says which product is meant, or the whole name, with one word mistyped. */
 function makeQuery(name: string, dice: Dice): { typed: string; right: string } | undefined {

@@ -8,7 +8,8 @@ export type CorrectionPorts = {
   types: readonly string[]
   /** Similar words in the documents of a type; the word alone if they have it. */
   similarWords(type: string, word: string, isLast: boolean): Promise<SimilarWord[]>
-  find(type: string, query: SearchQuery): Promise<Pick<SearchResults, 'total' | 'match'>>
+  /** How many documents have every word. Unless `isComplete`, the last one also stands for the words it begins. */
+  count(type: string, query: SearchQuery, isComplete: boolean): Promise<number>
 }
 
 const MAX_WORDS = 10
@@ -19,7 +20,7 @@ const MAX_ATTEMPTS = 8
 
 /**
  * The query with every word that no document has replaced by a similar one. Of several, those that occur together are
- * preferred. Returns null if there is nothing to replace, or if even the result finds nothing. `match`: what it must find,
+ * preferred. Returns null if there is nothing to replace, or if no document has what `match` says. `match`: what it must find,
  * documents with every word or with any of them.
  */
 export async function correctQuery(
@@ -31,14 +32,14 @@ export async function correctQuery(
   if (words.length === 0 || words.length > MAX_WORDS) return null
   const choices = await chooseSimilar(ports, words)
   if (!choices) return null
-  let loose: SearchQuery | null = null
-  for (const chosen of combine(choices)) {
-    const corrected = parseQuery(replaceWords(query, chosen))
-    const found = await Promise.all(ports.types.map((type) => ports.find(type, corrected)))
-    if (found.some(({ total, match }) => total > 0 && match === 'all')) return corrected
-    if (found.some(({ total }) => total > 0)) loose ??= corrected
+  const isComplete = choices.has(words.at(-1) ?? '')
+  const candidates = combine(choices).map((chosen) => parseQuery(replaceWords(query, chosen)))
+  for (const candidate of candidates) {
+    const counts = await Promise.all(ports.types.map((type) => ports.count(type, candidate, isComplete)))
+    if (counts.some((count) => count > 0)) return candidate
   }
-  return match === 'any' ? loose : null
+  // Each similar word is in some document.
+  return match === 'any' ? (candidates[0] ?? null) : null
 }
 
 type Choices = Map<string, SimilarWord[]>

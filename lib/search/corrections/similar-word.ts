@@ -25,7 +25,13 @@ const LONGER_WORD = 0.4
 /** Fewer edits first, then the same first letter, then words that more documents have. */
 export function byLikelihood(typed: string): (a: SimilarWord, b: SimilarWord) => number {
   const misses = ({ word }: SimilarWord) => (word.codePointAt(0) === typed.codePointAt(0) ? 0 : 1)
-  const weight = ({ documents, isLonger }: SimilarWord) => documents * (isLonger ? LONGER_WORD : 1)
   return (a, b) =>
-    a.distance - b.distance || misses(a) - misses(b) || weight(b) - weight(a) || (a.word < b.word ? -1 : 1)
+    a.distance - b.distance ||
+    misses(a) - misses(b) ||
+    weightOf(b) - weightOf(a) ||
+    (a.word < b.word ? -1 : 1)
+}
+
+function weightOf({ documents, isLonger }: Pick<SimilarWord, 'documents' | 'isLonger'>): number {
+  return documents * (isLonger ? LONGER_WORD : 1)
 }

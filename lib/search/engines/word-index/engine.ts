@@ -20,6 +20,7 @@ import { keepMatching, listMatching } from './look-up-matches.ts'
 import { prepareDocument, type RawDocument } from './prepare-document.ts'
 import {
   countVisible,
+  countWhole,
   type Found,
   type ScoredPart,
   type SearchablePart,
@@ -143,6 +144,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
         .map(({ part, doc, id }) => ({ id, type, ...decodeResult(part.readStored(doc)) }))
       return { total, match, items }
     },
+    countWhole: async (type, query, isComplete) =>
+      read(type, (parts) => countWhole(parts, query, { now: now(), isComplete })),
     similarWords: (type, word, isLast) =>
       findSimilarWords((work) => read(type, work), word, { isLast, now: now() }),
     ready: (type) => !isTextKeyed(type) && folderOf(type).isReady,

@@ -14,8 +14,27 @@ const ACCENT_EVERY = 31
 /** Documents of made-up words whose frequencies fall as Zipf's law says, the same in every run. */
 export function* generateDocuments(count: number): Generator<BenchDocument> {
   const dice = createDice(SEED)
+  const pickWord = createVocabulary(dice)
+  for (let id = 1; id <= count; id++) {
+    const title = capitalise(joinWords(dice.between(3, 8), pickWord))
+    const body = `${capitalise(joinWords(dice.between(20, 80), pickWord))}.`
+    yield makeDocument(id, { title, body, meta: namePrice(dice) })
+  }
+}
+
+/** Shorter ones, each of which also has a word that no other has. */
+export function* generateNamedDocuments(count: number): Generator<BenchDocument> {
+  const dice = createDice(SEED)
+  const pickWord = createVocabulary(dice)
+  for (let id = 1; id <= count; id++) {
+    const title = `${spellWord(VOCABULARY + id)} ${joinWords(dice.between(2, 4), pickWord)}`
+    yield makeDocument(id, { title, body: joinWords(dice.between(5, 15), pickWord), meta: namePrice(dice) })
+  }
+}
+
+function createVocabulary(dice: Dice): () => string {
   const words = new Map<number, string>()
-  const pickWord = (): string => {
+  return () => {
     const rank = Math.floor(VOCABULARY ** dice.roll())
     let word = words.get(rank)
     if (word === undefined) {
@@ -23,11 +42,6 @@ export function* generateDocuments(count: number): Generator<BenchDocument> {
       words.set(rank, word)
     }
     return word
-  }
-  for (let id = 1; id <= count; id++) {
-    const title = capitalise(joinWords(dice.between(3, 8), pickWord))
-    const body = `${capitalise(joinWords(dice.between(20, 80), pickWord))}.`
-    yield makeDocument(id, { title, body, meta: namePrice(dice) })
   }
 }
 

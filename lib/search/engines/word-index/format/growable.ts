@@ -40,7 +40,7 @@ export class GrowableBytes {
   }
 }
 
-type NumberArray = Uint32Array | Float64Array | Uint16Array
+type NumberArray = Uint32Array | Float64Array | Uint16Array | Uint8Array
 
 /** Returns the array if it has room for so many numbers, otherwise a copy of at least twice the size. */
 export function withRoom<A extends NumberArray>(array: A, count: number): A {

@@ -48,6 +48,16 @@ export function searchParts(parts: readonly SearchablePart[], query: Words, opti
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
 }
 
+/** How many documents have every word. Unless `isComplete`, the last one also stands for the words it begins. */
+export function countWhole(
+  parts: readonly SearchablePart[],
+  query: Words,
+  { now, isComplete }: { now: number; isComplete: boolean },
+): number {
+  const whole = wholeParts(query)
+  return matchParts(openParts(parts, whole, isComplete), { limit: 0, now }, whole.length).total
+}
+
 /** The scores of a part's documents; NaN for those that do not match. */
 export type ScoredPart = { part: SearchablePart; scores: Float64Array }
 
@@ -81,11 +91,15 @@ type OpenedPart =
   | { part: MemorySegment; lists: Opened<MemoryList>[] }
 
 /** Looks up every part of the query in every segment, and derives from all together how telling it is. */
-function openParts(parts: readonly SearchablePart[], wanted: readonly Part[]): OpenedPart[] {
+function openParts(
+  parts: readonly SearchablePart[],
+  wanted: readonly Part[],
+  isComplete = false,
+): OpenedPart[] {
   releaseUnions()
   const documents = parts.reduce((sum, part) => sum + part.size, 0)
   const frequencies = wanted.map(() => 0)
-  const last = wanted.length - 1
+  const last = isComplete ? -1 : wanted.length - 1
   const found = parts.map((part) =>
     wanted.map((one, index) => {
       const isLast = index === last

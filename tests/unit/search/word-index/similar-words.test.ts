@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { toPoints } from '#lib/search/corrections/edit-distance.ts'
+import { byLikelihood, type SimilarWord } from '#lib/search/corrections/similar-word.ts'
+import { Dictionary } from '#lib/search/engines/word-index/format/dictionary.ts'
+import { DictionaryBuilder } from '#lib/search/engines/word-index/format/dictionary-builder.ts'
+import { collectFromDictionary } from '#lib/search/engines/word-index/spelling/collect-from-dictionary.ts'
+import { Likeliest } from '#lib/search/engines/word-index/spelling/likeliest.ts'
+import { Nearness } from '#lib/search/engines/word-index/spelling/nearness.ts'
+import { createDice, type Dice } from '#tests/bench/store/dice.ts'
+
+const ALPHABETS = [[...'abcdeé'], [...'kлмиж𝒳漢'], [...'abcdefghijklmnopqrstuvwxyz']]
+
+function makeWord(letters: string[], dice: Dice): string {
+  return Array.from({ length: dice.between(2, 12) }, () => dice.pick(letters)).join('')
+}
+
+/** Words with the numbers of their documents. */
+function makeWords(letters: string[], dice: Dice): Map<string, number> {
+  const words = new Map<string, number>()
+  while (words.size < 3000) {
+    const word = makeWord(letters, dice)
+    words.set(word, dice.between(1, 50))
+    // Many words begin with others.
+    if (dice.chance(0.3)) words.set(word + makeWord(letters, dice), dice.between(1, 50))
+  }
+  return words
+}
+
+function toDictionary(words: Map<string, number>): Dictionary {
+  const builder = new DictionaryBuilder()
+  const sorted = [...words.keys()].map((word) => Buffer.from(word)).sort(Buffer.compare)
+  for (const word of sorted) {
+    const count = words.get(word.toString()) as number
+    builder.add(word, { count, offset: 0, bytes: 0, doc: 0, level: 1 })
+  }
+  const parts = builder
+    .parts()
+    .map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))
+  return new Dictionary(new Uint8Array(Buffer.concat(parts)), builder.count)
+}
+
+/** The same by comparing what was typed with every word. */
+function compareAll(words: Map<string, number>, typed: string, nearness: Nearness): SimilarWord[] {
+  return [...words]
+    .flatMap(([word, documents]) => {
+      const points = toPoints(word)
+      const near = nearness.compare(points, points.length)
+      return near ? [{ word, ...near, documents }] : []
+    })
+    .sort(byLikelihood(typed))
+}
+
+it.each([true, false])(
+  'finds in a dictionary what comparing all words finds (typed last: %s)',
+  async (isLast) => {
+    for (const [seed, letters] of ALPHABETS.entries()) {
+      const dice = createDice(seed)
+      const words = makeWords(letters, dice)
+      const dictionary = toDictionary(words)
+      for (let round = 0; round < 60; round++) {
+        const typed = dice.chance(0.5) ? makeWord(letters, dice) : dice.pick([...words.keys()])
+        const nearness = new Nearness(typed, isLast)
+        if (nearness.max === 0) continue
+        const found = new Likeliest(typed, 20)
+        await collectFromDictionary(dictionary, nearness, found)
+        expect(found.list(), typed).toEqual(compareAll(words, typed, nearness).slice(0, 20))
+      }
+    }
+  },
+)
+
+it('finds nothing in a dictionary without words', async () => {
+  const found = new Likeliest('kettle', 5)
+  await collectFromDictionary(toDictionary(new Map()), new Nearness('kettle', true), found)
+  expect(found.list()).toEqual([])
+})
