@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { freshApp } from '#lib/app.ts'
-import { siteColors } from '#lib/pages/site-colors.ts'
+import { siteColors } from '#lib/web/colors/site-colors.ts'
 
 export async function GET(request: NextRequest): Promise<Response> {
   const { settings } = await freshApp()

@@ -1,9 +1,9 @@
 import type { App } from '#lib/app.ts'
 import { exportAccount } from '#lib/domains/accounts/index.ts'
+import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { siteFormat } from '../site-format.ts'
-import { parseCookies } from '../visitors/parse-cookies.ts'
 import { authenticateCookie, sessionCookieName } from './session/website-session.ts'
 
 /** Everything stored about the signed-in customer, as a file. Redirects others to sign-in. */

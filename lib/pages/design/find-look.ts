@@ -13,11 +13,11 @@ import {
   verifyPreview,
 } from '#lib/theming/index.ts'
 import { pageRequest } from '#lib/web/http/page-response.ts'
+import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'
-import { parseCookies } from '../visitors/parse-cookies.ts'
 
 /** How the site looks to the browser that asks. */
 export type Look = {

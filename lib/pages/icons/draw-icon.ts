@@ -1,5 +1,5 @@
-import { readableAccent } from '../accent.ts'
-import { parseHex } from '../colour.ts'
+import { readableAccent } from '#lib/web/colors/accent.ts'
+import { parseHex } from '#lib/web/colors/colour.ts'
 import { writePng } from './write-png.ts'
 
 // Points per pixel and direction, so that edges are smooth.

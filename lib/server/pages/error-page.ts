@@ -1,48 +1,51 @@
-import type { ServerResponse } from 'node:http'
-import { textsIn } from '#lib/services/texts/index.ts'
-import { beforeHead } from '../before-head.ts'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { isHtml } from './page-policy.ts'
-import { type PlainPage, writePlainPage } from './plain-page.ts'
 
 /**
- * If a page fails, Next sends one that stays empty until scripts have run. Replaces it with what `write` returns,
- * keeping the status.
+ * If a page fails, Next sends one that stays empty until scripts have run. Replaces it with what `write` resolves to,
+ * keeping the status. `write` may not reject.
  */
-export function replaceErrorPage(response: ServerResponse, write: () => string): void {
-  const send = { write: response.write, end: response.end }
-  let body: Buffer | undefined
-  beforeHead(response, () => {
-    if (!isFailed(response) || !isHtml(response)) return
-    body = Buffer.from(write())
-    // It described Next's body.
-    response.removeHeader('Content-Encoding')
-    response.setHeader('Content-Length', body.byteLength)
-  })
-  // Node sends the head on the first write, too late to drop what is written.
-  const sendHead = (): void => {
-    if (isFailed(response) && !response.headersSent) response.writeHead(response.statusCode)
+export function replaceErrorPage(response: ServerResponse, write: () => Promise<string>): void {
+  const { writeHead, write: send, end, flushHeaders } = response
+  let isReplaced: boolean | undefined
+  const mustReplace = (): boolean => {
+    isReplaced ??= !response.headersSent && response.statusCode >= 500 && isHtml(response)
+    return isReplaced
   }
-  response.write = (...given: unknown[]): boolean => {
-    sendHead()
-    return body ? true : Reflect.apply(send.write, response, given)
+  response.writeHead = (status: number, ...given: unknown[]) => {
+    response.statusCode = status
+    if (!mustReplace()) return Reflect.apply(writeHead, response, [status, ...given])
+    for (const [name, value] of Object.entries(headersOf(given)))
+      if (value !== undefined) response.setHeader(name, value)
+    return response
   }
+  response.flushHeaders = () => {
+    if (!mustReplace()) flushHeaders.call(response)
+  }
+  response.write = (...given: unknown[]): boolean =>
+    mustReplace() ? true : Reflect.apply(send, response, given)
   response.end = (...given: unknown[]): ServerResponse => {
-    sendHead()
+    Object.assign(response, { writeHead, write: send, end, flushHeaders })
+    if (!mustReplace()) return Reflect.apply(end, response, given)
     const callbacks = given.filter((one) => typeof one === 'function')
-    return Reflect.apply(send.end, response, body ? [body, ...callbacks] : given)
+    write().then(
+      (page) => {
+        if (response.destroyed) return
+        const body = Buffer.from(page)
+        // It described Next's body.
+        response.removeHeader('Content-Encoding')
+        response.setHeader('Content-Length', body.byteLength)
+        response.writeHead(response.statusCode)
+        Reflect.apply(end, response, [body, ...callbacks])
+      },
+      () => response.destroy(),
+    )
+    return response
   }
 }
 
-function isFailed({ statusCode }: ServerResponse): boolean {
-  return statusCode >= 500
-}
-
-export function writeErrorPage({ locale, nonce }: Pick<PlainPage, 'locale' | 'nonce'>): string {
-  const { t } = textsIn(locale)
-  return writePlainPage({
-    locale,
-    nonce,
-    title: t('errors.failed.heading'),
-    html: t('errors.failed.text_html'),
-  })
+/** The headers among the arguments of `writeHead` after the status; a list of names and values is unknown to Next. */
+function headersOf(given: readonly unknown[]): OutgoingHttpHeaders {
+  const headers = given.find((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+  return (headers ?? {}) as OutgoingHttpHeaders
 }

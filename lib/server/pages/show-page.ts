@@ -3,11 +3,13 @@ import type { App } from '#lib/app.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
 import { withPageStatus } from '#lib/web/http/page-response.ts'
 import type { PageHandler } from '../lane.ts'
-import { replaceErrorPage, writeErrorPage } from './error-page.ts'
+import { replaceErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
 import type { FindPageTag } from './kept/create-page-tags.ts'
 import { isKnown, keepPage, sendNotModified } from './kept/keep-page.ts'
 import { leaveOutScripts } from './leave-out-scripts.ts'
+import { createLonePages } from './lone-page.ts'
+import { isClosedTo, sendClosed } from './maintenance.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { leadOn } from './redirects/lead-on.ts'
 import { answerPreviewLink } from './theme-preview.ts'
@@ -16,14 +18,18 @@ export type PageHandlerOptions = { throughNext: PageHandler; findTag: FindPageTa
 
 /** Answers requests for pages, and everything else that Next serves. */
 export function createPageHandler(app: App, { throughNext, findTag, dev }: PageHandlerOptions): PageHandler {
+  const writeLonePage = createLonePages(app)
   return async (request, response) => {
     if (answerPreviewLink(app, request, response)) return
     const policy = applyPagePolicy(app, dev, request, response)
     const moved = await leadOn(app, request, response)
     if (!moved) return
     const tag = dev ? undefined : await findTag(request)
+    // A tag that does not depend on the page comes with the settings as they are now.
+    if (tag === undefined || tag === 'fromBody') await refreshSafely(app)
+    if (isClosedTo(app, request))
+      return sendClosed(request, response, () => writeLonePage('errors/503', policy.nonce))
     if (tag !== undefined && isKnown(request, tag)) return sendNotModified(response, tag)
-    const locale = app.settings.current['site.locale']
     // In development, Next's scripts are needed to show errors and changes.
     if (!dev) {
       // A HEAD request gets the headers of the whole page, on which its policy depends. Node sends no body.
@@ -32,10 +38,19 @@ export function createPageHandler(app: App, { throughNext, findTag, dev }: PageH
       finishBody(request, response, ({ type, text }) =>
         type.startsWith('text/html') ? finish(leaveOutScripts(text(), policy.nonce)) : undefined,
       )
-      replaceErrorPage(response, () => writeErrorPage({ locale, nonce: policy.nonce }))
+      replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce))
     }
     const answer = () => withPageStatus(response, () => throughNext(request, response), moved.find)
     return app.security.during(() => originOf(app, request), answer)
+  }
+}
+
+/** If the database does not respond, the page itself says so. */
+async function refreshSafely({ settings, log }: Pick<App, 'settings' | 'log'>): Promise<void> {
+  try {
+    await settings.refresh()
+  } catch (error) {
+    log.error({ err: error }, 'The database does not respond.')
   }
 }
 

@@ -261,8 +261,8 @@ export const definitions = {
   'checkout.fields.country': checkoutField('the country', 'required'),
   'checkout.fields.customer_note': checkoutField('a note', 'optional'),
 
-  'maintenance.active': on('The API answers 503 to everything except /site and /menus', false),
-  'maintenance.message': define(text(500), '', 'Message that apps show during maintenance'),
+  'maintenance.active': on('Pages, and the API except /site and /menus, are answered 503', false),
+  'maintenance.message': define(text(500), '', 'Message that apps and pages show during maintenance'),
 
   'security.audit_days': define(
     z.int().min(30).max(3650),

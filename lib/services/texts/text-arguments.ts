@@ -294,6 +294,15 @@ export type TextArguments = {
   'contact.send': Record<string, never>
   'contact.subject': Record<string, never>
   'contact.title': Record<string, never>
+  'developers.credentials.heading': Record<string, never>
+  'developers.credentials.limit': { count: number }
+  'developers.credentials.signed': Record<string, never>
+  'developers.credentials.text_html': Record<string, never>
+  'developers.groups': Record<string, never>
+  'developers.heading': Record<string, never>
+  'developers.lead_html': { base: string | number; document: string | number }
+  'errors.closed.heading': Record<string, never>
+  'errors.closed.text': Record<string, never>
   'errors.failed.heading': Record<string, never>
   'errors.failed.text_html': Record<string, never>
   'errors.not_found.heading': Record<string, never>

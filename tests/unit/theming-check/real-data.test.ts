@@ -3,6 +3,7 @@ import { addItem } from '#lib/domains/cart/index.ts'
 import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
 import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
+import { loadDevelopersPage } from '#lib/pages/developers/load-developers-page.ts'
 import { loadSharedData } from '#lib/pages/frame/load-shared-data.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
@@ -94,6 +95,7 @@ const pages: Record<string, () => Promise<StorefrontPage | null>> = {
   'pages/show': () => loadCmsPage(api.app, 'about'),
   'cart/show': () => loadCartPage(api.app, { country: 'DE' }, cart),
   'forms/show': () => loadContactPage(api.app, {}),
+  'developers/index': () => loadDevelopersPage(api.app),
   'products/index': () =>
     loadProductsPage(api.app, { ...QUERY, category: 'lamps', max: 'x', 'option[Colour][]': 'Brass' }),
   'products/show': () => loadProductPage(api.app, 'lamp', {}),

@@ -42,7 +42,7 @@ let called = 0
 
 const server = createServer((request, response) => {
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  replaceErrorPage(response, () => '<h1>Söry</h1>')
+  replaceErrorPage(response, async () => '<h1>Söry</h1>')
   answers[request.url ?? '']?.(response)
 })
 

@@ -3,6 +3,7 @@ import { areas } from '../../design/section-types.ts'
 import { UNCHANGED } from '../../design/stored-design.ts'
 import { accountSample } from '../samples/account.ts'
 import { cartSample, drawerSample } from '../samples/cart.ts'
+import { developersSample } from '../samples/developers.ts'
 import { formPageSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
 import { homeSample } from '../samples/home.ts'
@@ -31,7 +32,11 @@ export const pageViews: Record<string, Data> = {
   'orders/show': orderSample,
   'forms/show': formPageSample,
   'errors/404': {},
+  'developers/index': developersSample,
 }
+
+/** Pages without a header and a footer, which must not need the database. */
+const loneViews: Record<string, Data> = { 'errors/500': {}, 'errors/503': {} }
 
 /** What is around every page: in its head, above and below. */
 const frameViews: Record<string, Data> = {
@@ -58,6 +63,7 @@ const mailViews: Record<string, Data> = Object.fromEntries(
 /** Every view that the site itself renders, except sections and alternates, with a sample of its data. */
 export const viewSamples: Readonly<Record<string, Data>> = {
   ...pageViews,
+  ...loneViews,
   ...frameViews,
   ...partViews,
   ...mailViews,
@@ -116,9 +122,10 @@ export function knowViews(options: Resolving = NOTHING): KnownViews {
     return Object.assign({}, ...ofAreas, { section: sectionSample(name, section, options) })
   }
   const sharedSample = (view: string): Data => {
-    if (!isMailView(view)) return { ...frameSample, settings }
+    if (!isMailView(view) && !isLoneView(view)) return { ...frameSample, settings }
     const { site, routes, theme, page } = frameSample
-    return { site, routes: { home: routes.home }, menus: {}, page, theme, settings, ...mailFrameSample }
+    const frame = { site, routes: { home: routes.home }, menus: {}, page, theme, settings }
+    return isMailView(view) ? { ...frame, ...mailFrameSample } : frame
   }
   return {
     isShown(view) {
@@ -146,6 +153,10 @@ const OPEN_PATHS = new Set(['menus', 'routes.form_actions'])
 
 export function isMailView(view: string): boolean {
   return view.startsWith('mail/')
+}
+
+function isLoneView(view: string): boolean {
+  return Object.hasOwn(loneViews, view)
 }
 
 function shapesOf(data: Data): [string, Shape][] {

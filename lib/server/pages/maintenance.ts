@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { App } from '#lib/app.ts'
+import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
+import { parseCookies } from '#lib/web/http/parse-cookies.ts'
+import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import type { WriteLonePage } from './lone-page.ts'
+
+const RETRY_AFTER_SECONDS = '300'
+/** What pages are made of, and what other servers send. */
+const OPEN = ['/_next/', '/theme-assets/', '/media/', '/webhooks/']
+/** Files, such as pictures and feeds, have an extension. */
+const FILE = /\.[a-z0-9]+$/i
+
+/** Whether a request asks for a page or sends a form while the site is closed. Previews of themes see it all the same. */
+export function isClosedTo(
+  { settings, secrets, clock }: Pick<App, 'settings' | 'secrets' | 'clock'>,
+  { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
+): boolean {
+  const { current } = settings
+  const [path = '/'] = url.split('?', 1)
+  if (!current['maintenance.active'] || FILE.test(path) || OPEN.some((start) => path.startsWith(start)))
+    return false
+  const token = parseCookies(headers.cookie ?? '').get(siteCookieName(current, PREVIEW_NAME))
+  return verifyPreview({ secrets, clock }, token) === undefined
+}
+
+export async function sendClosed(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  write: () => ReturnType<WriteLonePage>,
+): Promise<void> {
+  const body = Buffer.from(await write())
+  response.statusCode = 503
+  response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Content-Length', body.byteLength)
+  response.setHeader('Cache-Control', 'no-store')
+  response.end(method === 'HEAD' ? undefined : body)
+}
