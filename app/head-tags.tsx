@@ -11,7 +11,7 @@ export function HeadTags({ site, head = {} }: Props) {
   return (
     <>
       {site.searchUrl !== null && (
-        <link rel="search" type={OPENSEARCH_TYPE} title={site.name} href="/opensearch.xml" />
+        <link rel="search" type={OPENSEARCH_TYPE} title={site.name} href={site.openSearchPath} />
       )}
       {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={content} />

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { localPath } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
 import { requestApp } from './request-app.ts'
 
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: name, template: `%s · ${name}` },
     description: current['site.tagline'] ?? undefined,
     icons: { icon: current['site.icon'] ?? '/favicon.ico', apple: '/apple-touch-icon.png' },
-    manifest: '/site.webmanifest',
+    manifest: localPath(settings.language, '/site.webmanifest'),
   }
 }
 

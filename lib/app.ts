@@ -9,6 +9,7 @@ import { ageSales, eraseOldOrders } from '#lib/domains/orders/index.ts'
 import { type Gateway, openGateways } from '#lib/domains/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/payments/index.ts'
 import { createRedirectHits, type RedirectHits } from '#lib/domains/redirects/index.ts'
+import { openInLanguage } from '#lib/open-language.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
 import { openSearch, type SearchOptions } from '#lib/open-search.ts'
 import { openDatabaseClock } from '#lib/platform/database/database-clock.ts'
@@ -36,6 +37,7 @@ import { createPictures, type Pictures } from '#lib/services/media/index.ts'
 import { type Outbox, purgeEffects } from '#lib/services/outbox/index.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
 import { createTheming, type Theming } from '#lib/theming/index.ts'
+import { pageLanguage } from '#lib/web/http/page-response.ts'
 
 /** Everything one process shares: built once, closed once. */
 export type App = Context & {
@@ -217,11 +219,15 @@ async function openServing(): Promise<App> {
   return app
 }
 
-/** The App with current settings, for pages. The API refreshes them itself with every request. */
+/**
+ * The App with current settings, for pages, in the language of the page being rendered. The API refreshes them itself with every
+ * request.
+ */
 export async function freshApp(): Promise<App> {
   const app = await sharedApp()
   await app.settings.refresh()
-  return app
+  const language = pageLanguage()
+  return language ? openInLanguage(app, language) : app
 }
 
 /** Refreshes the settings first, because another process may have changed them. */

@@ -2,6 +2,7 @@ import type { App } from '#lib/app.ts'
 import type { DesignSection, RenderedPage } from '#lib/theming/index.ts'
 import { doNotKeepPage } from '#lib/web/http/page-response.ts'
 import { findLook, type Look } from './design/find-look.ts'
+import { keepLanguage } from './frame/keep-language.ts'
 import { liveConfig } from './frame/live-config.ts'
 import { loadSharedData } from './frame/load-shared-data.ts'
 import type { StorefrontPage } from './storefront-page.ts'
@@ -17,7 +18,7 @@ export async function renderPage(
   { view, template, data, look: given, ...page }: Rendered,
 ): Promise<RenderedPage> {
   const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findLook(app)])
-  return app.theming.renderPage(
+  const { head, html } = await app.theming.renderPage(
     [
       { view: 'layout/head', data: {}, slot: 'head' },
       { view: 'layout/header', data: {} },
@@ -26,13 +27,15 @@ export async function renderPage(
     ],
     {
       shared,
-      live: liveConfig(app.settings.current),
+      live: liveConfig(app),
+      locale: app.settings.current['site.locale'],
       theme: look.preview,
       showFaults: look.preview !== undefined,
       design: look.design,
       onFallback: doNotKeepPage,
     },
   )
+  return { head, html: keepLanguage(app, html) }
 }
 
 function showSection({ id, type, settings }: DesignSection) {

@@ -1,8 +1,8 @@
 import type { App } from '#lib/app.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
+import { localPath, type Settings } from '#lib/services/settings/index.ts'
 import { createFormat, type Format } from '#lib/web/presenters/format.ts'
 
-/** How pages write money, times and addresses: as the API does, plus dates in words. */
+/** How pages write money, times and addresses: as the API does, plus dates in words. Addresses of pages are in the visitor's language. */
 export type SiteFormat = Format & {
   /** `21 November 2026`, in the site's language and time zone. */
   day(date: Date): string
@@ -29,11 +29,13 @@ export function siteFormat({
     timeStyle: 'short',
     timeZone: current['site.timezone'],
   })
-  const format = {
-    ...createFormat(current, defaultSiteUrl),
+  const format = createFormat(current, defaultSiteUrl)
+  const inLanguage = {
+    ...format,
+    url: (path: string) => format.url(localPath(settings.language, path, settings.languages)),
     day: (date: Date) => days.format(date),
     moment: (date: Date) => moments.format(date),
   }
-  formats.set(current, format)
-  return format
+  formats.set(current, inLanguage)
+  return inLanguage
 }

@@ -5,6 +5,7 @@ import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
 import type { SpendPage } from './pages/create-page-budget.ts'
 import type { TakeTurn } from './pages/create-turns.ts'
+import { enterLanguage } from './pages/languages/enter-language.ts'
 import type { AnswerPicture } from './pictures/answer-picture.ts'
 import { answerOtherMethod } from './requests/answer-other-method.ts'
 import { HAND_OVER_HEADER } from './requests/hand-over.ts'
@@ -50,9 +51,10 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   if (!asked.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
   const isForLane = (one: string) => isApiTarget(one, app.env.apiPrefix) && !one.startsWith(SIGN_IN)
   if (isForLane(asked)) return api(sent, response)
-  const target = resolveDots(asked)
-  if (target !== asked) sent.url = target
-  if (isForLane(target)) return api(sent, response)
+  const resolved = resolveDots(asked)
+  if (resolved !== asked) sent.url = resolved
+  if (isForLane(resolved)) return api(sent, response)
+  const target = await enterLanguage(app, response, resolved)
   const isApi = isApiTarget(target, app.env.apiPrefix)
   const [path = '/'] = target.split('?', 1)
   if (path === SUGGEST_PATH) return suggest(sent, response)

@@ -16,6 +16,7 @@ export async function listWarnings(site: Site): Promise<string[]> {
     ...warnOfSender(site),
     ...warnOfSandbox(site),
     ...warnOfPlainHttp(site),
+    ...(await warnOfHiddenPages(site)),
   ]
 }
 
@@ -58,6 +59,21 @@ function warnOfPlainHttp({ settings: { current }, env }: Site): string[] {
   return [
     `Cookies of signed-in customers cannot be Secure, because site.url is ${url}. Serve the site over https and set site.url to its https address.`,
   ]
+}
+
+/** A page whose slug is a language cannot be reached: its address is that language's home page. */
+async function warnOfHiddenPages({ database, settings }: Site): Promise<string[]> {
+  const prefixes = settings.languages.map(({ prefix }) => prefix.slice(1)).filter((prefix) => prefix !== '')
+  if (prefixes.length === 0) return []
+  const hidden = await database.prisma.page.findMany({
+    where: { slug: { in: prefixes } },
+    select: { slug: true },
+    orderBy: { slug: 'asc' },
+  })
+  return hidden.map(
+    ({ slug }) =>
+      `The page at /${slug} cannot be reached, because site.locales makes that the address of the site in this language. Give the page another slug.`,
+  )
 }
 
 function isLoopback(hostname: string): boolean {

@@ -1,6 +1,12 @@
 import type { App } from '#lib/app.ts'
 import type { ResultItem, SuggestGroup, Suggestions } from '#lib/search/index.ts'
-import { siteLocales } from '#lib/services/settings/index.ts'
+import {
+  localAddress,
+  type SiteLanguage,
+  siteAddress,
+  siteLocales,
+  splitLanguage,
+} from '#lib/services/settings/index.ts'
 import { type Texts, textsIn } from '#lib/services/texts/index.ts'
 import { type Answer, compressAnswer, type Handle, jsonAnswer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
@@ -14,7 +20,10 @@ import { presentCorrections } from '#lib/web/presenters/search.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
-type Ports = Pick<App, 'database' | 'settings' | 'search' | 'limiter' | 'readAddress' | 'log'>
+type Ports = Pick<
+  App,
+  'database' | 'settings' | 'search' | 'limiter' | 'readAddress' | 'log' | 'defaultSiteUrl'
+>
 
 /** Answers `/search/suggest` with live results as JSON. Never throws. */
 export function createSuggest(ports: Ports): Handle {
@@ -40,7 +49,12 @@ async function answerOrRefuse(
   let messages = chooseMessages(undefined, [])
   try {
     await refreshSettings(ports)
-    messages = chooseMessages(request.headers.get('accept-language'), siteLocales(settings.current))
+    const [path = ''] = request.target.split('?', 1)
+    const { language = settings.language } = splitLanguage(settings.languages, path)
+    messages = chooseMessages(
+      language.prefix === '' ? request.headers.get('accept-language') : undefined,
+      language.prefix === '' ? siteLocales(settings.current) : [language.locale],
+    )
     checkMethod(request.method)
     if (request.body.tooLarge) throw new Refusal('payload_too_large')
     if (!settings.current['search.live_enabled']) throw new Refusal('not_found')
@@ -49,7 +63,12 @@ async function answerOrRefuse(
     const { term, type, correct } = parseSuggestQuery(request.target)
     if (type !== undefined) checkSearchType(ports.search, type)
     const found = await ports.search.suggest(term, type, { correct })
-    const answer = jsonAnswer(200, headers, presentSuggestions(found, textsIn(messages.locale)))
+    const shown = presentSuggestions(found, textsIn(language.locale))
+    const answer = jsonAnswer(
+      200,
+      { ...headers, 'Content-Language': language.locale },
+      inLanguage(ports, shown, language),
+    )
     return compressAnswer(answer, request.headers.get('accept-encoding'))
   } catch (error) {
     return refuse(error, messages, headers, ports.log)
@@ -89,6 +108,21 @@ function presentGroup({ type, label, total, url, match, items }: SuggestGroup, t
     url,
     match,
     items: items.map(presentItem),
+  }
+}
+
+type Shown = ReturnType<typeof presentSuggestions>
+
+/** Makes the addresses of live results lead to pages in the language of the page that they are shown on. */
+function inLanguage({ settings, defaultSiteUrl }: Ports, shown: Shown, language: SiteLanguage): Shown {
+  const site = { siteUrl: siteAddress(settings.current, defaultSiteUrl), languages: settings.languages }
+  const local = <T extends { url: string | null }>(one: T): T => ({
+    ...one,
+    url: one.url && localAddress(language, one.url, site),
+  })
+  return {
+    ...local(shown),
+    groups: shown.groups.map((group) => ({ ...local(group), items: group.items.map(local) })),
   }
 }
 

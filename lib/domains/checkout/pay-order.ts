@@ -6,11 +6,10 @@ import {
   findLiveGateway,
   listPaymentMethods,
   type PaymentMethod,
-  payLink,
   refreshPayment,
-  returnLink,
   type StartedPayment,
   startPayment,
+  webPayment,
 } from '#lib/domains/payments/index.ts'
 import { chooseMethod } from './choose-method.ts'
 
@@ -54,11 +53,11 @@ export async function beginPayment(context: Context, order: Order): Promise<Star
 /** The result to return if the process stops right after the order was placed. */
 export function provisionalPayment(
   context: Context,
-  { paymentMethod, paymentMessage, number }: Order,
+  { paymentMethod, paymentMessage, ...order }: Order,
 ): StartedPayment {
   if (!paymentMethod || paymentMethod.type === 'free') return { type: 'paid' }
   if (paymentMethod.type === 'offline') return { type: 'instructions', message: paymentMessage ?? '' }
-  return { type: 'web', url: payLink(context, number), successUrl: returnLink(context, number) }
+  return webPayment(context, order)
 }
 
 function assertPayable(order: Order): void {

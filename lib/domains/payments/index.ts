@@ -4,7 +4,14 @@ export { cancelAttempts, endLater } from './attempts/cancel-attempts.ts'
 export { refreshPayment } from './attempts/refresh-payment.ts'
 export { createPaymentHandlers } from './create-payment-handlers.ts'
 export { type CapturedPayment, listPayments } from './list-payments.ts'
-export { checkPayLink, isReturnLinkGood, type PayLinkQuery, payLink, returnLink } from './pay-link.ts'
+export {
+  checkPayLink,
+  isReturnLinkGood,
+  type PayLinkQuery,
+  payLink,
+  returnLink,
+  webPayment,
+} from './pay-link.ts'
 export { freeMethod, listPaymentMethods, offlineInstructions, type PaymentMethod } from './payment-method.ts'
 export { type RefundRequest, refundOrder } from './refunds/refund-order.ts'
 export { refundSpare } from './refunds/refund-spare.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { findLanguage, localPath } from '#lib/services/settings/index.ts'
 
 type Signing = Pick<Context, 'secrets' | 'clock'>
 
@@ -37,6 +38,27 @@ export function isReturnLinkGood(
   seal: string,
 ): boolean {
   return secrets.verify(RETURN, orderNumber, seal, toSeal)
+}
+
+/** A payment on the site's pages, in the language that the buyer used. */
+export function webPayment(
+  context: Context,
+  { number, locale }: { number: string; locale: string | null },
+): { type: 'web'; url: string; successUrl: string } {
+  return {
+    type: 'web',
+    url: inBuyersLanguage(context, locale, payLink(context, number)),
+    successUrl: inBuyersLanguage(context, locale, returnLink(context, number)),
+  }
+}
+
+/** The same path, leading to the page in the language that the buyer used. It must not change either. */
+export function inBuyersLanguage(
+  { settings: { languages } }: Pick<Context, 'settings'>,
+  locale: string | null,
+  path: string,
+): string {
+  return localPath(findLanguage(languages, locale), path, languages)
 }
 
 function linkMessage(orderNumber: string, expires: string): string {

@@ -7,7 +7,7 @@ import { beginAttempt } from './attempts/begin-attempt.ts'
 import { endAttempt } from './attempts/cancel-attempts.ts'
 import { openAtProvider } from './attempts/open-at-provider.ts'
 import { reconcileAttempt } from './attempts/reconcile-attempt.ts'
-import { payLink, returnLink } from './pay-link.ts'
+import { webPayment } from './pay-link.ts'
 import { offlineInstructions } from './payment-method.ts'
 
 /** What the buyer has to do next. URLs are paths of the site. */
@@ -26,9 +26,9 @@ export async function startPayment(
     return { type: 'instructions', message: offlineInstructions(context, gateway) ?? '' }
   const begun = await sendToProvider(context, orderId, gateway)
   if (begun.type !== 'redirect' && begun.type !== 'processing') return begun
-  const { number, paymentMessage } = await loadOrder(context.database.prisma, orderId)
-  if (begun.type === 'processing') return { type: 'instructions', message: paymentMessage ?? '' }
-  return { type: 'web', url: payLink(context, number), successUrl: returnLink(context, number) }
+  const order = await loadOrder(context.database.prisma, orderId)
+  if (begun.type === 'processing') return { type: 'instructions', message: order.paymentMessage ?? '' }
+  return webPayment(context, order)
 }
 
 export type SentToProvider =

@@ -1,5 +1,12 @@
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
-import { chooseLanguage, type Settings, siteLocales } from '#lib/services/settings/index.ts'
+import {
+  chooseLanguage,
+  findLanguage,
+  localPath,
+  type Settings,
+  siteLanguages,
+  siteLocales,
+} from '#lib/services/settings/index.ts'
 import { listCatalogues, textsIn } from '#lib/services/texts/index.ts'
 import type { OrderNotice } from './order-notice.ts'
 import type { PushMessage } from './push-driver.ts'
@@ -17,7 +24,7 @@ export function describeNotice(
   const data = {
     type: kind,
     order_number: orderNumber,
-    url: `${siteUrl}/orders/${orderNumber}`,
+    url: siteUrl + localPath(findLanguage(siteLanguages(settings), locale), `/orders/${orderNumber}`),
     event_id: eventId,
     sent_at: createIsoTime(settings['site.timezone'])(happenedAt),
   }

@@ -5,6 +5,7 @@ import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { findLook, type Look } from '../design/find-look.ts'
 import { dropFormNotice } from '../forms/form-notice.ts'
 import { plain } from '../forms/plain-answers.ts'
+import { keepLanguage } from '../frame/keep-language.ts'
 import { loadSharedData } from '../frame/load-shared-data.ts'
 import { listStylesheets } from '../list-stylesheets.ts'
 import { siteTexts } from '../site-texts.ts'
@@ -23,6 +24,7 @@ export async function answerDrawer(app: App, request: Request): Promise<Response
   const html = await app.theming.render([{ view: 'cart/drawer', data }], {
     shared,
     live: null,
+    locale: app.settings.current['site.locale'],
     theme: look.preview,
     showFaults: look.preview !== undefined,
     design: look.design,
@@ -33,7 +35,7 @@ export async function answerDrawer(app: App, request: Request): Promise<Response
     'X-Robots-Tag': 'noindex',
   })
   headers.append('Set-Cookie', dropFormNotice(app))
-  return new Response(frame(app, look, html), { headers })
+  return new Response(frame(app, look, keepLanguage(app, html)), { headers })
 }
 
 function frame(app: App, look: Look, html: string): string {

@@ -1,15 +1,17 @@
-import type { Settings } from '#lib/services/settings/index.ts'
-import { textsIn } from '#lib/services/texts/index.ts'
+import type { App } from '#lib/app.ts'
+import { localPath } from '#lib/services/settings/index.ts'
 import type { LiveConfig } from '#lib/theming/index.ts'
+import { siteTexts } from '../site-texts.ts'
 
 /** The configuration of the live results' script; null if they are switched off. */
-export function liveConfig(settings: Settings): LiveConfig | null {
-  if (!settings['search.live_enabled']) return null
-  const { t } = textsIn(settings['site.locale'])
+export function liveConfig({ settings }: Pick<App, 'settings'>): LiveConfig | null {
+  const { current, language } = settings
+  if (!current['search.live_enabled']) return null
+  const { t } = siteTexts({ settings })
   return {
-    endpoint: '/search/suggest',
-    minChars: settings['search.min_chars'],
-    delay: settings['search.delay'],
+    endpoint: localPath(language, '/search/suggest'),
+    minChars: current['search.min_chars'],
+    delay: current['search.delay'],
     labels: {
       noResults: t('search.live.no_results'),
       seeAll: t('search.live.see_all'),

@@ -4,6 +4,7 @@ import { presentSite } from '#lib/web/presenters/site.ts'
 import { CART_PATH, cartActions } from '../cart/cart-paths.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import { listLanguages } from './list-languages.ts'
 import { loadMenus } from './load-menus.ts'
 
 /** The data that every view and partial gets. */
@@ -17,6 +18,7 @@ export async function loadSharedData(
     site: { ...presentSite(app.settings.current, types, format), url: format.url('/') },
     routes: buildRoutes(app, types),
     menus: await loadMenus(app, path),
+    languages: listLanguages(app, path),
     page: { path, title },
     query,
   }

@@ -1,4 +1,5 @@
 import type { App } from '#lib/app.ts'
+import { localPath } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
 import { clipText } from '../seo/clip-text.ts'
 import { siteFormat } from '../site-format.ts'
@@ -11,11 +12,11 @@ export function buildManifest(app: App): string {
   const name = current['site.name']
   const locale = current['site.locale']
   return JSON.stringify({
-    id: '/',
+    id: localPath(app.settings.language, '/'),
     name,
     short_name: clipText(name, 12),
     description: current['site.tagline'] ?? undefined,
-    start_url: '/',
+    start_url: localPath(app.settings.language, '/'),
     scope: '/',
     display: 'minimal-ui',
     lang: locale,

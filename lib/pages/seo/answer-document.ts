@@ -19,11 +19,16 @@ export async function answerDocument(request: Request, { type, write }: Maker): 
     'catalogue',
   ])
   const { pathname } = new URL(request.url)
-  const { bytes, etag } = await finished.get(pathname, version, async () => {
+  const { prefix } = app.settings.language
+  const { bytes, etag } = await finished.get(prefix + pathname, version, async () => {
     return Buffer.from((await write(app)) ?? '')
   })
   if (bytes.byteLength === 0) return new Response('Not found.', { status: 404 })
-  const headers = { ETag: etag, 'Cache-Control': 'public, max-age=300' }
+  const headers = {
+    ETag: etag,
+    'Cache-Control': 'public, max-age=300',
+    'Content-Language': app.settings.language.locale,
+  }
   if (matchesEtag(request.headers.get('if-none-match') ?? undefined, etag))
     return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(bytes), {

@@ -7,8 +7,7 @@ export function buildRobots(app: App): string {
   // Without a results page, /search is an ordinary page.
   const search = current['search.page_enabled'] ? ['/search$', '/search?', '/search/'] : ['/search/']
   const closed = [
-    ...search,
-    ...PRIVATE.flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]),
+    ...app.settings.languages.flatMap(({ prefix }) => [...search, ...PRIVATE].map((path) => prefix + path)),
     `/${app.apiPrefix}/`,
   ]
   const lines = [
@@ -21,4 +20,8 @@ export function buildRobots(app: App): string {
   return `${lines.join('\n')}\n`
 }
 
-const PRIVATE = ['/account', '/admin', '/orders', '/pay']
+const PRIVATE = ['/account', '/admin', '/orders', '/pay'].flatMap((path) => [
+  `${path}$`,
+  `${path}?`,
+  `${path}/`,
+])

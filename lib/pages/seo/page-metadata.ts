@@ -3,6 +3,7 @@ import { clipText } from './clip-text.ts'
 import { ATOM_PATH, JSON_FEED_PATH } from './feeds/feed-paths.ts'
 import { ATOM_TYPE } from './feeds/write-atom.ts'
 import { JSON_FEED_TYPE } from './feeds/write-json-feed.ts'
+import { languageAddresses } from './language-addresses.ts'
 import type { HeadImage, PageHead } from './page-head.ts'
 import type { SiteFacts } from './site-facts.ts'
 
@@ -33,7 +34,11 @@ export function pageMetadata(site: SiteFacts, page: Described): Metadata {
       unlisted || site.noindex
         ? { index: false, follow: true }
         : { index: true, 'max-image-preview': 'large' },
-    alternates: { canonical, types: listFeeds(site, head) },
+    alternates: {
+      canonical,
+      types: listFeeds(site, head),
+      languages: unlisted ? undefined : languageAddresses(site, page.path),
+    },
     openGraph: {
       ...describeKind(head),
       title,

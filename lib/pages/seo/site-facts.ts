@@ -1,4 +1,5 @@
 import type { App } from '#lib/app.ts'
+import { localPath, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { findReturnPolicy, type ReturnPolicy } from './return-policy.ts'
 
@@ -7,6 +8,8 @@ export type SiteFacts = {
   name: string
   tagline: string | null
   locale: string
+  /** All languages of the site, main language first. */
+  languages: readonly SiteLanguage[]
   /** The home page. */
   url: string
   logo: string | null
@@ -20,22 +23,31 @@ export type SiteFacts = {
   returns: ReturnPolicy | null
   /** The results page, without parameters; null if switched off. */
   searchUrl: string | null
+  /** The path of the document that lets browsers search the site. */
+  openSearchPath: string
   hasBlog: boolean
   /** Search engines are asked to list no page at all. */
   noindex: boolean
+  /** The address of a path, of a page in the language of the visitor. */
   address(path: string): string
+  /** The address of a page in a language. */
+  addressIn(language: SiteLanguage, path: string): string
 }
+
+const OPENSEARCH_PATH = '/opensearch.xml'
 
 export type SiteSettings = Pick<App, 'settings' | 'defaultSiteUrl'>
 
 export function buildSiteFacts(app: SiteSettings): SiteFacts {
   const { current } = app.settings
   const { url: address } = siteFormat(app)
+  const siteUrl = siteAddress(current, app.defaultSiteUrl)
   const logo = current['site.logo'] ?? current['site.icon']
   return {
     name: current['site.name'],
     tagline: current['site.tagline'],
     locale: current['site.locale'],
+    languages: app.settings.languages,
     url: address('/'),
     logo: logo && address(logo),
     currency: current['currency.code'],
@@ -50,8 +62,10 @@ export function buildSiteFacts(app: SiteSettings): SiteFacts {
     hasShop: current['modules.shop'],
     returns: findReturnPolicy(current, address),
     searchUrl: current['search.page_enabled'] ? address('/search') : null,
+    openSearchPath: localPath(app.settings.language, OPENSEARCH_PATH),
     hasBlog: current['modules.blog'],
     noindex: current['seo.noindex'],
     address,
+    addressIn: (language, path) => siteUrl + localPath(language, path),
   }
 }

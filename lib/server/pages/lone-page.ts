@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#lib/app.ts'
+import { openInLanguage } from '#lib/open-language.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
+import { localPath, type SiteLanguage } from '#lib/services/settings/index.ts'
 import { type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
 import { type Design, readDesign, UNCHANGED } from '#lib/theming/index.ts'
 import { siteColors } from '#lib/web/colors/site-colors.ts'
@@ -14,17 +16,22 @@ type Site = Pick<App, 'database' | 'settings' | 'search' | 'theming' | 'defaultS
 export type LoneView = 'errors/500' | 'errors/503'
 
 /** Writes such a page as the theme shows it. Never rejects: if the theme cannot, the page is plain. */
-export type WriteLonePage = (view: LoneView, nonce: string) => Promise<string>
+export type WriteLonePage = (view: LoneView, nonce: string, language: SiteLanguage) => Promise<string>
 
 const DESIGN_MS = 500
 
 export function createLonePages(site: Site): WriteLonePage {
   const findDesign = createDesignFinder(site)
-  return async (view, nonce) => {
-    const locale = site.settings.current['site.locale']
+  return async (view, nonce, language) => {
+    const { locale } = language
     const words = wordPage(view, textsIn(locale).t)
     try {
-      return await writeThemedPage(site, { view, nonce, title: words.title, design: await findDesign() })
+      return await writeThemedPage(openInLanguage(site, language), {
+        view,
+        nonce,
+        title: words.title,
+        design: await findDesign(),
+      })
     } catch (error) {
       site.log.error({ err: error, view }, 'A page could not be rendered; a plain one is sent.')
       return writePlainPage({ locale, nonce, ...words })
@@ -60,8 +67,8 @@ async function writeThemedPage(site: Site, { view, nonce, title, design }: Conte
   const format = createFormat(current, defaultSiteUrl)
   const facts = presentSite(current, [...search.types().keys()], format)
   const shared = {
-    site: { ...facts, url: format.url('/') },
-    routes: { home: '/' },
+    site: { ...facts, url: format.url(localPath(settings.language, '/')) },
+    routes: { home: localPath(settings.language, '/') },
     menus: {},
     page: { path: '', title },
   }
@@ -70,7 +77,7 @@ async function writeThemedPage(site: Site, { view, nonce, title, design }: Conte
       { view: 'layout/head', data: {}, slot: 'head' },
       { view, data: {} },
     ],
-    { shared, live: null, design },
+    { shared, live: null, design, locale: current['site.locale'] },
   )
   const stylesheets = ['site.css', 'theme.css'].flatMap((file) => theming.assetUrl(file) ?? [])
   const links = stylesheets.map((href) => writeTag('link', { rel: 'stylesheet', href }))

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
-import { withPageStatus } from '#lib/web/http/page-response.ts'
+import { pageLanguage, withPageStatus } from '#lib/web/http/page-response.ts'
 import type { PageHandler } from '../lane.ts'
 import { replaceErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
 import type { FindPageTag } from './kept/create-page-tags.ts'
 import { isKnown, keepPage, sendNotModified } from './kept/keep-page.ts'
+import { answerInLanguage } from './languages/answer-in-language.ts'
 import { leaveOutScripts } from './leave-out-scripts.ts'
 import { createLonePages } from './lone-page.ts'
 import { isClosedTo, sendClosed } from './maintenance.ts'
@@ -20,15 +21,18 @@ export type PageHandlerOptions = { throughNext: PageHandler; findTag: FindPageTa
 export function createPageHandler(app: App, { throughNext, findTag, dev }: PageHandlerOptions): PageHandler {
   const writeLonePage = createLonePages(app)
   return async (request, response) => {
+    const language = pageLanguage(response) ?? app.settings.language
+    const { locale, prefix } = language
+    answerInLanguage(app, response, language)
     if (answerPreviewLink(app, request, response)) return
     const policy = applyPagePolicy(app, dev, request, response)
-    const moved = await leadOn(app, request, response)
+    const moved = await leadOn(app, request, response, prefix)
     if (!moved) return
-    const tag = dev ? undefined : await findTag(request)
+    const tag = dev ? undefined : await findTag(request, locale)
     // A tag that does not depend on the page comes with the settings as they are now.
     if (tag === undefined || tag === 'fromBody') await refreshSafely(app)
     if (isClosedTo(app, request))
-      return sendClosed(request, response, () => writeLonePage('errors/503', policy.nonce))
+      return sendClosed(request, response, () => writeLonePage('errors/503', policy.nonce, language))
     if (tag !== undefined && isKnown(request, tag)) return sendNotModified(response, tag)
     // In development, Next's scripts are needed to show errors and changes.
     if (!dev) {
@@ -38,7 +42,7 @@ export function createPageHandler(app: App, { throughNext, findTag, dev }: PageH
       finishBody(request, response, ({ type, text }) =>
         type.startsWith('text/html') ? finish(leaveOutScripts(text(), policy.nonce)) : undefined,
       )
-      replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce))
+      replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, language))
     }
     const answer = () => withPageStatus(response, () => throughNext(request, response), moved.find)
     return app.security.during(() => originOf(app, request), answer)

@@ -18,11 +18,11 @@ export function answerPreviewLink(site: Site, request: IncomingMessage, response
   // Several leading slashes would redirect to another site.
   const address = `/${path.replace(/^[/\\]+/, '')}${query.size > 0 ? `?${query}` : ''}`
   const cookie = cookieFor(site, token)
-  response.writeHead(303, {
-    Location: address,
-    'Cache-Control': 'no-store',
-    ...(cookie && { 'Set-Cookie': cookie }),
-  })
+  response.statusCode = 303
+  // In the language of the page.
+  response.setHeader('Location', address)
+  response.setHeader('Cache-Control', 'no-store')
+  if (cookie) response.setHeader('Set-Cookie', cookie)
   response.end()
   return true
 }

@@ -1,4 +1,11 @@
-import { chooseLanguage, type Settings, siteLocales } from '#lib/services/settings/index.ts'
+import {
+  chooseLanguage,
+  findLanguage,
+  localAddress,
+  type Settings,
+  siteLanguages,
+  siteLocales,
+} from '#lib/services/settings/index.ts'
 import { listCatalogues, type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
 import type { MailData, MailKind } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
@@ -16,8 +23,9 @@ export type MailView = {
 export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: string): MailView {
   const language = chooseLanguage(mail.locale, siteLocales(settings), listCatalogues())
   const { t } = textsIn(language)
-  const data = withLines(withAddress(mail.data, siteUrl))
-  const site = describeSite(settings, siteUrl)
+  const local = createLocalAddress(mail.locale, settings, siteUrl)
+  const data = withLines(withAddresses(mail.data, siteUrl, local))
+  const site = describeSite(settings, siteUrl, local)
   const at = 'at' in mail.data ? formatMoment(mail.data.at, language, settings['site.timezone']) : ''
   // The texts pair each kind with its data, as the mail does.
   const kinds = wordMails(t)
@@ -42,7 +50,7 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
     },
     shared: {
       site,
-      routes: { home: siteUrl },
+      routes: { home: site.url },
       menus: {},
       page: { path: '', title: texts.subject },
       mail: {
@@ -68,11 +76,24 @@ function footerOf(kind: MailKind) {
 const LONG_TEXTS = new Set(['message', 'paragraphs', 'text'])
 const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url'])
 
+/** Makes addresses of the site lead to its pages in the language that the recipient uses. */
+function createLocalAddress(locale: string | null | undefined, settings: Settings, siteUrl: string) {
+  const languages = siteLanguages(settings)
+  const language = findLanguage(languages, locale)
+  return (address: string) => localAddress(language, address, { siteUrl, languages })
+}
+
 /** Turns a path of the site into the absolute address that the mail's button links to. */
-function withAddress(data: object, siteUrl: string): object {
-  if (!('path' in data)) return data
-  const { path, ...rest } = data
-  return { ...rest, url: path === null ? null : `${siteUrl}${path}` }
+function withAddresses(data: object, siteUrl: string, local: (address: string) => string): object {
+  const { path, ...rest } = { path: undefined, ...data }
+  const given: [string, unknown][] = Object.entries(rest)
+  if (path !== undefined) given.push(['url', path === null ? null : `${siteUrl}${path}`])
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      ADDRESSES.has(name) && typeof value === 'string' ? local(value) : value,
+    ]),
+  )
 }
 
 /** Puts every text of the data on one line. */
@@ -93,7 +114,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(value instanceof Date)
 }
 
-function describeSite(settings: Settings, siteUrl: string) {
+function describeSite(settings: Settings, siteUrl: string, local: (address: string) => string) {
   const absolute = (address: string | null) => address?.replace(/^\//, `${siteUrl}/`) ?? null
   return {
     name: toLine(settings['site.name']),
@@ -108,7 +129,7 @@ function describeSite(settings: Settings, siteUrl: string) {
       phone: settings['contact.phone'],
       address: settings['contact.address'],
     },
-    url: siteUrl,
+    url: local(siteUrl),
   }
 }
 

@@ -83,7 +83,11 @@ export const definitions = {
     'The main colour, in hex',
   ),
   'site.locale': define(locale, 'en', 'Main language'),
-  'site.locales': define(z.array(locale).min(1).max(50), ['en'], 'Languages of messages'),
+  'site.locales': define(
+    z.array(locale).max(50),
+    [],
+    'Further languages of the site: their pages have addresses that begin with the language, such as /de/posts',
+  ),
   'site.timezone': define(
     z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta'),
     'UTC',

@@ -1,6 +1,15 @@
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions.ts'
 export { InvalidSetting } from './errors.ts'
+export { type SettingTexts, settingsInLanguage } from './settings-in-language.ts'
 export { type ListedSetting, openSettings, type SettingsStore } from './settings-store.ts'
 export { settingsVault } from './settings-vault.ts'
 export { isHttpsSite, siteAddress } from './site-address.ts'
+export {
+  findLanguage,
+  localAddress,
+  localPath,
+  type SiteLanguage,
+  siteLanguages,
+  splitLanguage,
+} from './site-languages.ts'
 export { chooseLanguage, siteLocales } from './site-locales.ts'

@@ -7,11 +7,16 @@ import { InvalidSetting } from './errors.ts'
 import { explainIssue } from './explain-issue.ts'
 import { HiddenText } from './hidden-text.ts'
 import { createKnownSettings, type KnownSettings } from './known-settings.ts'
+import { type SiteLanguage, siteLanguages } from './site-languages.ts'
 
 /** The site's settings as this process sees them. */
 export type SettingsStore = {
   /** A frozen snapshot; the same object until a setting changes. */
   readonly current: Settings
+  /** The language that the settings are shown in: the main one, unless they are those of a visitor who uses another. */
+  readonly language: SiteLanguage
+  /** The languages of the site, main language first. */
+  readonly languages: readonly SiteLanguage[]
   /** Reloads the settings if they have changed since. `version` is their current data version, if the caller knows it. */
   refresh(version?: Versions['settings']): Promise<void>
   /** Checks and stores a value. Throws UnknownSetting or InvalidSetting. */
@@ -61,6 +66,12 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
   return {
     get current() {
       return current
+    },
+    get language() {
+      return { locale: current['site.locale'], prefix: '' }
+    },
+    get languages() {
+      return siteLanguages(current)
     },
     async refresh(given) {
       const latest = given ?? (await database.dataVersion.read()).settings

@@ -338,6 +338,7 @@ export type TextArguments = {
   'layout.blog': Record<string, never>
   'layout.footer': Record<string, never>
   'layout.home': Record<string, never>
+  'layout.language': Record<string, never>
   'layout.main': Record<string, never>
   'layout.menu': Record<string, never>
   'layout.more_of': { label: string | number }

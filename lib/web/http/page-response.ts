@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SiteLanguage } from '#lib/services/settings/index.ts'
 
 /**
  * Lets a page rendered by `work` set the status of the response. Throwing Next's `notFound()` sets it too, but sends a
@@ -34,6 +35,18 @@ export function pageRequest(): IncomingMessage | undefined {
   return sharedResponses().getStore()?.req
 }
 
+/** Sets the language of a page that will be rendered: the one that its address begins with. */
+export function setPageLanguage(response: ServerResponse, language: SiteLanguage): void {
+  ;(response as PageResponse)[LANGUAGE] = language
+}
+
+/** The language that the address of a page begins with, by default of the one being rendered; undefined for the main language. */
+export function pageLanguage(
+  response: ServerResponse | undefined = sharedResponses().getStore(),
+): SiteLanguage | undefined {
+  return (response as PageResponse | undefined)?.[LANGUAGE]
+}
+
 /** Adds a cookie to the page being rendered, unless headers were already sent. */
 export function addPageCookie(cookie: string): void {
   const response = sharedResponses().getStore()
@@ -60,7 +73,12 @@ export function hideAddress(): void {
 const KEY = Symbol.for('storefront.page-responses')
 const MOVED = Symbol.for('storefront.has-moved')
 const UNKEPT = Symbol.for('storefront.unkept-page')
-type PageResponse = ServerResponse & { [MOVED]?: (() => Promise<boolean>) | undefined; [UNKEPT]?: boolean }
+const LANGUAGE = Symbol.for('storefront.page-language')
+type PageResponse = ServerResponse & {
+  [MOVED]?: (() => Promise<boolean>) | undefined
+  [UNKEPT]?: boolean
+  [LANGUAGE]?: SiteLanguage
+}
 type Shared = { [KEY]?: AsyncLocalStorage<PageResponse> }
 
 /** The server and pages each have a copy of this module, so they share it on globalThis. */

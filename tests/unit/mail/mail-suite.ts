@@ -169,6 +169,22 @@ export function describeMails(): void {
       expect(mail.text).toContain('60 Minuten')
     })
 
+    it('leads to pages in the language of the recipient, and back to the site’s own', async () => {
+      await api.app.settings.set('site.locales', ['en', 'de'])
+      const { data } = mails.reset_password
+      const link = {
+        ...mails.reset_password,
+        data: { ...data, url: 'https://shop.example/account/reset/abc' },
+      }
+      const german = await send({ ...link, locale: 'de-AT' })
+      server.received.length = 0
+      const english = await send({ ...link, locale: null })
+      await api.app.settings.unset('site.locales')
+      expect(german.html).toContain('href="https://shop.example/de/account/reset/abc"')
+      expect(german.html).toContain('href="https://shop.example/de"')
+      expect(english.html).toContain('href="https://shop.example/account/reset/abc"')
+    })
+
     it('comes from, and is answered to, the addresses of the settings, and carries the logo', async () => {
       await api.app.settings.set('mail.from', 'shop@mail.example')
       await api.app.settings.set('mail.reply_to', 'help@shop.example')

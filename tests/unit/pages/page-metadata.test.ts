@@ -19,6 +19,9 @@ const site: SiteFacts = {
   searchUrl: 'https://shop.example/search',
   hasBlog: true,
   address: (path) => `https://shop.example${path}`,
+  languages: [{ locale: 'de', prefix: '' }],
+  openSearchPath: '/opensearch.xml',
+  addressIn: ({ prefix }, path) => `https://shop.example${prefix}${path}`,
 }
 const page = { title: 'Mugs', path: '/products?category=mugs&page=2', description: 'All mugs' }
 

@@ -159,6 +159,8 @@ export type Order = OrderSummary & {
   shippingMethod: { code: string; name: string } | null
   paymentMethod: { id: string; name: string; type: string } | null
   paymentMessage: string | null
+  /** The language that the buyer used. */
+  locale: string | null
   /** Set while a provider processes the payment, such as a bank debit. */
   processingSince: Date | null
   shipments: {
@@ -209,6 +211,7 @@ export function toOrder(row: OrderRow): Order {
     coupon: row.couponCode === null ? null : { code: row.couponCode, discount: Number(row.couponDiscount) },
     shippingMethod: toShippingMethod(row),
     paymentMethod: toPaymentMethod(row),
+    locale: row.locale,
     paymentMessage: processingSince === null ? row.paymentMessage : processingMessage(row.locale),
     refunds: row.refunds.map(toRefund),
     ...{ shipments, paidAt, cancelledAt, cancelReason, updatedAt },

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { type Texts, textsIn } from '#lib/services/texts/index.ts'
 import type { StartRequest, StartResult } from '../gateways/gateway.ts'
 import { logUnexpected } from '../log-unexpected.ts'
-import { returnLink } from '../pay-link.ts'
+import { inBuyersLanguage, returnLink } from '../pay-link.ts'
 import { type Attempt, closed, retryCheck } from './attempt.ts'
 
 export type OpenedAtProvider =
@@ -63,7 +63,7 @@ async function describeAttempt({ database, gateways, secrets, settings }: Contex
     where: { id: attempt.orderId },
     select: { number: true, email: true, locale: true },
   })
-  const back = gateways.address(returnLink({ secrets }, number))
+  const back = gateways.address(inBuyersLanguage({ settings }, locale, returnLink({ secrets }, number)))
   return {
     attemptId: attempt.key,
     orderNumber: number,

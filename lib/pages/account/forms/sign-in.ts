@@ -55,11 +55,12 @@ export const join = accountForm({
   fields: z.preprocess(withTerms, Registration),
   isBudgeted: true,
   async submit(call) {
-    const { app, t, visitor, fields, messages } = call
+    const { app, t, visitor, fields } = call
     const { current } = app.settings
     if (!isGroupOn(current, 'registration')) throw new Refusal('registration_closed')
     const { name, email, password, phone } = fields
-    const account = { name, email, password, phone, locale: messages.locale, deviceName: visitor.deviceName }
+    const locale = current['site.locale']
+    const account = { name, email, password, phone, locale, deviceName: visitor.deviceName }
     const session = await register(
       app,
       { ...account, acceptsTerms: fields.terms === true, ...guestCart(call) },

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { escapeXml, XML_DECLARATION } from '#lib/platform/text/xml.ts'
 import { siteFormat } from '../../site-format.ts'
-import { SPAN_SIZE } from './build-sitemap.ts'
+import { SPAN_SIZE, sitemapFile } from './build-sitemap.ts'
 import { activeParts } from './parts.ts'
 
 /** Lists the sitemaps that are not empty. */
@@ -13,8 +13,11 @@ export async function buildSitemapIndex(app: App): Promise<string> {
       return spans.map((span) => `${name}-${span + 1}`)
     }),
   )
-  const entries = ['sections', ...names.flat()].map(
-    (name) => `<sitemap><loc>${escapeXml(format.url(`/sitemap/${name}.xml`))}</loc></sitemap>\n`,
+  const files = app.settings.languages.flatMap(({ prefix }) =>
+    ['sections', ...names.flat()].map((name) => sitemapFile(name, prefix)),
+  )
+  const entries = files.map(
+    (file) => `<sitemap><loc>${escapeXml(format.url(`/sitemap/${file}`))}</loc></sitemap>\n`,
   )
   return `${XML_DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
 }

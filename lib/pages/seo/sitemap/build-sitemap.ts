@@ -1,7 +1,10 @@
 import type { App } from '#lib/app.ts'
 import type { Address } from '#lib/platform/net/address-span.ts'
 import { escapeXml, XML_DECLARATION } from '#lib/platform/text/xml.ts'
+import type { SiteLanguage } from '#lib/services/settings/index.ts'
 import { siteFormat } from '../../site-format.ts'
+import { languageAddresses } from '../language-addresses.ts'
+import { buildSiteFacts, type SiteFacts } from '../site-facts.ts'
 import { listSections } from './list-sections.ts'
 import { activeParts, type SitemapPart } from './parts.ts'
 
@@ -9,6 +12,7 @@ import { activeParts, type SitemapPart } from './parts.ts'
 export const SPAN_SIZE = 10_000
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const XHTML = 'http://www.w3.org/1999/xhtml'
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1'
 
 /** As many pictures of a page as search engines read. */
@@ -17,15 +21,28 @@ const MAX_IMAGES = 1000
 // Ids are 32-bit integers.
 const LAST_SPAN = Math.floor(2 ** 31 / SPAN_SIZE) - 1
 
-/** The sitemap of a file name such as `sections.xml` or `products-1.xml`; null if not found. */
+/** The name of a sitemap's file, such as `products-1.xml`, or `products-1.de.xml` for the pages whose prefix is `/de`. */
+export function sitemapFile(name: string, prefix: string): string {
+  return `${name}${prefix.replace('/', '.')}.xml`
+}
+
+/** The sitemap of a file name such as `sections.xml`, `products-1.xml` or `products-1.de.xml`; null if not found. */
 export async function buildSitemap(app: App, file: string): Promise<string | null> {
-  if (file === 'sections.xml') return writeSitemap(app, await listSections(app))
-  const [, name, number] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
+  const [, sitemap = '', tag = ''] = FILE.exec(file) ?? []
+  const language = app.settings.languages.find(({ prefix }) => prefix === (tag && `/${tag}`))
+  const locations = language ? await listLocations(app, sitemap) : []
+  return language && locations.length > 0 ? writeSitemap(app, language, locations) : null
+}
+
+const FILE = /^([a-z]+(?:-[1-9]\d{0,5})?)(?:\.([a-z0-9-]+))?\.xml$/
+
+async function listLocations(app: App, sitemap: string): Promise<Location[]> {
+  if (sitemap === 'sections') return listSections(app)
+  const [name, number] = sitemap.split('-')
   const part = activeParts(app).find((one) => one.name === name)
   const span = Number(number) - 1
-  if (!part || !(span <= LAST_SPAN)) return null
-  const addresses = await part.listAddresses(app, { number: span, size: SPAN_SIZE })
-  return addresses.length > 0 ? writeSitemap(app, toLocations(app, part, addresses)) : null
+  if (!part || !(span <= LAST_SPAN)) return []
+  return toLocations(app, part, await part.listAddresses(app, { number: span, size: SPAN_SIZE }))
 }
 
 /** A path on the site, and when its content changed. */
@@ -38,14 +55,25 @@ function toLocations({ settings }: App, part: SitemapPart, addresses: Address[])
     .map(({ slug, changedAt, images }) => ({ path: part.path(slug), changedAt, images }))
 }
 
-function writeSitemap(app: App, locations: Location[]): string {
+function writeSitemap(app: App, language: SiteLanguage, locations: Location[]): string {
   const format = siteFormat(app)
+  const site = buildSiteFacts(app)
   const entries = locations.map(({ path, changedAt, images = [] }) => {
     const changed = changedAt ? `<lastmod>${format.time(changedAt)}</lastmod>` : ''
     const pictures = images.slice(0, MAX_IMAGES).map((image) => {
       return `<image:image><image:loc>${escapeXml(format.url(image))}</image:loc></image:image>`
     })
-    return `<url><loc>${escapeXml(format.url(path))}</loc>${changed}${pictures.join('')}</url>\n`
+    const address = escapeXml(site.addressIn(language, path))
+    return `<url><loc>${address}</loc>${changed}${writeAlternates(site, path)}${pictures.join('')}</url>\n`
   })
-  return `${XML_DECLARATION}<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGES}">\n${entries.join('')}</urlset>\n`
+  const links = site.languages.length > 1 ? ` xmlns:xhtml="${XHTML}"` : ''
+  return `${XML_DECLARATION}<urlset xmlns="${SITEMAP}"${links} xmlns:image="${IMAGES}">\n${entries.join('')}</urlset>\n`
+}
+
+/** The page in each language of the site; nothing if there is only one. */
+function writeAlternates(site: SiteFacts, path: string): string {
+  const alternates = Object.entries(languageAddresses(site, path) ?? {})
+  return alternates
+    .map(([tag, address]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(address)}"/>`)
+    .join('')
 }

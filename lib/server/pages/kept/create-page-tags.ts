@@ -12,7 +12,10 @@ import { isForEverybody } from './is-for-everybody.ts'
  * The entity tag of the page that a request asks for, which follows from everything the page is made of, so that it is known before the
  * page is. `fromBody` if that is not so, as for results of a search, which depend on its index. Undefined if no cache may keep the page.
  */
-export type FindPageTag = (request: IncomingMessage) => Promise<string | 'fromBody' | undefined>
+export type FindPageTag = (
+  request: IncomingMessage,
+  locale: string,
+) => Promise<string | 'fromBody' | undefined>
 
 type Site = Pick<
   App,
@@ -21,12 +24,12 @@ type Site = Pick<
 
 export async function createPageTags(site: Site, root: string): Promise<FindPageTag> {
   const build = await readFile(path.join(root, '.next/BUILD_ID'), 'utf8')
-  return async (request) => {
+  return async (request, locale) => {
     if (!isForEverybody(request)) return undefined
     const target = request.url ?? '/'
     if (isSearch(target)) return 'fromBody'
     try {
-      return tagOf(build, await versionOf(site), target)
+      return tagOf(build, await versionOf(site), target, locale)
     } catch (error) {
       site.log.error({ err: error }, 'The database does not respond.')
       return undefined

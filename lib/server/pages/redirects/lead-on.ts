@@ -15,12 +15,14 @@ const UNTOUCHED = '/_next/'
 
 /**
  * Makes former addresses redirect, in one step and only where no page answers. An address with a slash too many redirects to the
- * same without it, unless it is a former one. Returns undefined once the request has been answered.
+ * same without it, unless it is a former one. Returns undefined once the request has been answered. `prefix` is that of the page's
+ * language: redirects may be stored with it, such as those of an earlier site, and hold in every language without it.
  */
 export async function leadOn(
   site: Site,
   request: IncomingMessage,
   response: ServerResponse,
+  prefix = '',
 ): Promise<Moved | undefined> {
   const target = request.url ?? '/'
   if (target.startsWith(UNTOUCHED)) return { find: async () => false }
@@ -28,7 +30,7 @@ export async function leadOn(
   const isTidy = tidy === target
   let looking: Promise<FoundRedirect | null> | undefined
   const look = () => {
-    looking ??= findSafely(site, tidy)
+    looking ??= findInLanguage(site, tidy, prefix)
     return looking
   }
   if (!isTidy || mayHaveMoved(target)) {
@@ -57,6 +59,11 @@ export async function leadOn(
     },
   })
   return { find: async () => (await look()) !== null }
+}
+
+async function findInLanguage(site: Site, target: string, prefix: string): Promise<FoundRedirect | null> {
+  const found = prefix === '' ? null : await findSafely(site, prefix + target)
+  return found ?? findSafely(site, target)
 }
 
 /** If the database fails, so does whatever page there is. */

@@ -10,7 +10,7 @@ export const frameSample = {
     icon: sampleUrl('/media/icon.png'),
     primary_color: '#0b6b57',
     locale: 'en',
-    locales: ['en', 'de'],
+    locales: ['en', 'ar'],
     timezone: 'Europe/Berlin',
     currency: {
       code: 'EUR',
@@ -72,6 +72,10 @@ export const frameSample = {
     ],
     footer: [menuItem(5, 'About us', 'page', '/about', [menuItem(6, 'Contact', 'page', '/contact')])],
   },
+  languages: [
+    { locale: 'en', name: 'English', direction: 'ltr', url: '/search', current: true },
+    { locale: 'ar', name: 'العربية', direction: 'rtl', url: '/ar/search', current: false },
+  ],
   page: { path: '/search', title: 'Search results for “brass lamp”' },
   theme: { name: 'sample', version: '1.0.0', author: 'A themer' },
   query: 'brass lamp',

@@ -1,0 +1,44 @@
+import type { App } from '#lib/app.ts'
+import { localPath, splitLanguage } from '#lib/services/settings/index.ts'
+import { textDirection } from '#lib/services/texts/index.ts'
+import { pageRequest } from '#lib/web/http/page-response.ts'
+
+/** A language of the site, as passed to views. */
+export type ShownLanguage = {
+  locale: string
+  /** What those who speak it call it, such as `Deutsch`. */
+  name: string
+  direction: 'ltr' | 'rtl'
+  /** The path of the same page in it. */
+  url: string
+  current: boolean
+}
+
+/** The languages that a page can be read in, main language first; none if there is only one. */
+export function listLanguages({ settings }: Pick<App, 'settings'>, path: string): ShownLanguage[] {
+  const { language, languages } = settings
+  if (languages.length < 2) return []
+  const here = currentPath(languages, path)
+  return languages.map((one) => ({
+    locale: one.locale,
+    name: nativeName(one.locale),
+    direction: textDirection(one.locale),
+    url: localPath(one, here),
+    current: one.locale === language.locale,
+  }))
+}
+
+/** With the parameters that the visitor has chosen, such as filters, if a page is being rendered. */
+function currentPath(languages: Parameters<typeof splitLanguage>[0], path: string): string {
+  const target = pageRequest()?.url
+  if (!target?.startsWith('/')) return path || '/'
+  const [asked = '/'] = target.split('?', 1)
+  // Several leading slashes would lead to another site.
+  return `/${splitLanguage(languages, asked).path.replace(/^[/\\]+/, '')}${target.slice(asked.length)}`
+}
+
+function nativeName(locale: string): string {
+  const name = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' }).of(locale)
+  const [first = '', ...rest] = name ?? locale
+  return first.toLocaleUpperCase(locale) + rest.join('')
+}

@@ -1,0 +1,35 @@
+import type { Settings } from './definitions.ts'
+import type { SettingsStore } from './settings-store.ts'
+import type { SiteLanguage } from './site-languages.ts'
+
+/** The owner's texts in another language, by setting. */
+export type SettingTexts = Readonly<Partial<Record<keyof Settings, string>>>
+
+/** The settings as a visitor who uses another language sees them. `texts` is asked at each use; its answers are compared by identity. */
+export function settingsInLanguage(
+  store: SettingsStore,
+  language: SiteLanguage,
+  texts: () => SettingTexts,
+): SettingsStore {
+  let made: { from: Settings; texts: SettingTexts; settings: Settings } | undefined
+  const translate = (): Settings => {
+    const from = store.current
+    const known = texts()
+    if (made?.from === from && made.texts === known) return made.settings
+    const others = store.languages.map(({ locale }) => locale).filter((locale) => locale !== language.locale)
+    const spoken = { 'site.locale': language.locale, 'site.locales': others }
+    const settings = { ...from, ...known, ...spoken } as Settings
+    made = { from, texts: known, settings }
+    return settings
+  }
+  return {
+    ...store,
+    get current() {
+      return translate()
+    },
+    language,
+    get languages() {
+      return store.languages
+    },
+  }
+}
