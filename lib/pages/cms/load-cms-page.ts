@@ -4,7 +4,6 @@ import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
 import { decodeSegment } from '../query-text.ts'
 import { showHtml } from '../show-html.ts'
 import { siteFormat } from '../site-format.ts'
-import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 /** `/{slug}`: a page written by the site's owner; null if not found or not visible. */
@@ -31,7 +30,7 @@ export async function findWrittenPage(app: App, slug: string) {
     content: {
       ...presented,
       updated_on: format.day(page.updatedAt),
-      body_html: showHtml(body_html, siteTexts(app).t),
+      body_html: await showHtml(app, body_html),
     },
     described: {
       template: page.template,

@@ -53,7 +53,7 @@ export async function loadPostPage(
       post: {
         ...presented,
         published_on: format.day(post.publishedAt),
-        body_html: showHtml(presented.body_html, t),
+        body_html: await showHtml(app, presented.body_html),
         previous: post.previous && { ...post.previous, url: postPath(post.previous.slug) },
         next: post.next && { ...post.next, url: postPath(post.next.slug) },
       },

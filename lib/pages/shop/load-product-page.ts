@@ -61,7 +61,7 @@ export async function loadProductPage(
     data: {
       sections,
       shop: label,
-      product: { ...product, description_html: showHtml(product.description_html, t) },
+      product: { ...product, description_html: await showHtml(app, product.description_html) },
       pictures: orderPictures(product, variant),
       offer: showOffer(product, variant, format),
       add_form: isWebShopOn(app.settings.current)
