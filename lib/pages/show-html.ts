@@ -1,9 +1,10 @@
 import type { App } from '#lib/app.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import { findPictures } from '#lib/services/media/index.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import { type TrustedHtml, trustedHtml } from '#lib/theming/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
-import { type SiteFormat, siteFormat } from './site-format.ts'
+import { siteFormat } from './site-format.ts'
 import { siteTexts } from './site-texts.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'defaultSiteUrl'>
@@ -37,8 +38,9 @@ const COLUMN_SHARE = 92
 
 async function showPictures(site: Site, html: string): Promise<string> {
   const format = siteFormat(site)
+  const address = siteAddress(site.settings.current, site.defaultSiteUrl)
   const sources = [...html.matchAll(PICTURE)].flatMap(([, attributes]) =>
-    attributes === undefined ? [] : [pathOf(readAttributes(attributes), format)],
+    attributes === undefined ? [] : [pathOf(readAttributes(attributes), address)],
   )
   const found = await findPictures(site.database, [...new Set(sources)])
   const pictures = new Map(found.map((picture) => [picture.url, presentImage(picture, format)]))
@@ -46,7 +48,7 @@ async function showPictures(site: Site, html: string): Promise<string> {
     // Whoever writes a <picture> has chosen its sizes.
     if (written === undefined) return element.replace(/<img(?=\s)/i, '<img loading="lazy" decoding="async"')
     const attributes = readAttributes(written)
-    return writePicture(attributes, pictures.get(pathOf(attributes, format)))
+    return writePicture(attributes, pictures.get(pathOf(attributes, address)))
   })
 }
 
@@ -58,10 +60,9 @@ function readAttributes(written: string): Attributes {
 }
 
 /** The address of a picture as it is stored: a path if it is on the site. */
-function pathOf(attributes: Attributes, format: SiteFormat): string {
-  const address = (attributes.get('src') ?? '').replaceAll('&amp;', '&')
-  const own = format.url('/')
-  return address.startsWith(own) ? `/${address.slice(own.length)}` : address
+function pathOf(attributes: Attributes, siteUrl: string): string {
+  const source = (attributes.get('src') ?? '').replaceAll('&amp;', '&')
+  return source.startsWith(`${siteUrl}/`) ? source.slice(siteUrl.length) : source
 }
 
 function writePicture(attributes: Attributes, picture: Shown | undefined): string {

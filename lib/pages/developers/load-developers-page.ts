@@ -1,8 +1,8 @@
 import { apiDocument } from '#lib/api/v1/document.ts'
 import type { App } from '#lib/app.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import { type TrustedHtml, trustedHtml } from '#lib/theming/index.ts'
-import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
@@ -10,7 +10,7 @@ import type { StorefrontPage } from '../storefront-page.ts'
 export async function loadDevelopersPage(app: App): Promise<StorefrontPage> {
   const { current } = app.settings
   const { t } = siteTexts(app)
-  const base = siteFormat(app).url(`/${app.apiPrefix}/v1`)
+  const base = `${siteAddress(current, app.defaultSiteUrl)}/${app.apiPrefix}/v1`
   return {
     view: 'developers/index',
     data: {
