@@ -25,5 +25,12 @@ export async function generateMetadata(props: Props) {
 export default async function Pay(props: Props) {
   const page = await load(props)
   if (page && 'redirectTo' in page) redirect(page.redirectTo)
-  return <ThemedPage page={page} />
+  const { go, failed } = await props.searchParams
+  const isGoing = go !== undefined && failed === undefined && page?.forward !== undefined
+  return (
+    <>
+      {isGoing && <meta httpEquiv="refresh" content={`0;url=${page.forward}`} />}
+      <ThemedPage page={page} />
+    </>
+  )
 }

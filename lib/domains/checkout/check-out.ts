@@ -32,6 +32,8 @@ export type CheckoutRequest = GivenDetails & {
   saveAddress: boolean
   /** The total that the buyer saw, in minor units. */
   expectedTotal: number | null
+  /** The hash of a form's key, under which the order can be found if the form is sent again. */
+  formKey?: string
 }
 
 export type CheckoutResult = PlacedOrder & { payment: StartedPayment }
@@ -80,6 +82,7 @@ export async function checkOut(
       shippingMethod: request.shippingMethod,
       saveAddress: request.saveAddress,
       expectedTotal: request.expectedTotal,
+      formKey: request.formKey ?? null,
       version: cart?.version ?? 0,
       paymentMessage: method.type === 'offline' ? offlineInstructions(context, method.id) : null,
     }

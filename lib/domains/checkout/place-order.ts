@@ -31,6 +31,7 @@ import { type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/payments/index.ts
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
+import { freeFormKey } from './find-by-form-key.ts'
 import type { Details } from './parse-details.ts'
 import { loadShippingMethods, type ShippingOffer } from './shipping.ts'
 
@@ -45,6 +46,7 @@ export type ReadyCheckout = {
   destination: Parameters<typeof loadShippingMethods>[1]['destination']
   saveAddress: boolean
   expectedTotal: number | null
+  formKey: string | null
   /** The cart's version that was checked. */
   version: number
   /** The instructions of an offline method. */
@@ -72,6 +74,7 @@ export function placeOrder(
       await lockAddresses(tx, context, ready.shopper.customer.id)
     const locked = await lockCart(tx, context, ready.shopper)
     if (!locked || locked.version !== ready.version + 1) throw new DomainError('checkout_in_progress')
+    if (ready.formKey !== null) await freeFormKey(tx, ready.formKey)
     const open = await reopenOrder(tx, context, locked.id, now)
     // A free order is counted as sold in this transaction, after its coupon: so its goods are locked first.
     if (ready.method.type === 'free') await lockGoods(tx, context.database, await variantsOf(tx, locked.id))
@@ -186,6 +189,7 @@ function toColumns(
     shipping: priced.requiresShipping && details.shipping ? details.shipping : Prisma.DbNull,
     customerNote: details.customerNote,
     locale: ready.locale,
+    formKey: ready.formKey,
     acceptedTermsAt: settings.current['shop.terms_url'] ? now : null,
     itemCount: priced.itemCount,
     subtotal: BigInt(totals.subtotal),

@@ -7,12 +7,12 @@ import { siteTexts } from '../site-texts.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
 
-/** The page of a payment link: the order with its total, and a link to the provider. */
+/** The page of a payment link: the order with its total, and a link to the provider, which is also `forward`. */
 export async function loadPayPage(
   app: App,
   number: string,
   { failed, ...link }: PayLinkQuery & { failed: boolean },
-): Promise<PayAnswer> {
+): Promise<(PayAnswer & { forward?: string }) | null> {
   const { t } = siteTexts(app)
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
@@ -23,7 +23,8 @@ export async function loadPayPage(
   const method = isPayable(order) ? await findWebMethod(app, order) : null
   if (!method) return closedPage(number, { heading: t('pay.closed.heading'), text: t('pay.closed.text') }, t)
   const notice = { kind: 'error', text: t('pay.not_started') } as const
-  return payPage({
+  const forward = `/pay/${number}/open?${new URLSearchParams(link)}`
+  const page = payPage({
     title: t('pay.title'),
     path: `/pay/${number}`,
     intro: t('pay.intro'),
@@ -36,11 +37,12 @@ export async function loadPayPage(
         {
           main: true,
           label: t('pay.continue_to', { method: method.name }),
-          url: `/pay/${number}/open?${new URLSearchParams(link)}`,
+          url: forward,
         },
       ],
     },
   })
+  return { ...page, forward }
 }
 
 type Closed = { heading: string; text: string }

@@ -288,6 +288,36 @@ export type TextArguments = {
   'cart.undo': Record<string, never>
   'cart.update': Record<string, never>
   'cart.view': Record<string, never>
+  'checkout.billing': Record<string, never>
+  'checkout.change_cart': Record<string, never>
+  'checkout.choose_again': Record<string, never>
+  'checkout.contact': Record<string, never>
+  'checkout.continue': Record<string, never>
+  'checkout.delivery': Record<string, never>
+  'checkout.no_payment': Record<string, never>
+  'checkout.note': Record<string, never>
+  'checkout.optional': { label: string | number }
+  'checkout.other_address': Record<string, never>
+  'checkout.other_invoice': Record<string, never>
+  'checkout.payment': Record<string, never>
+  'checkout.place': { total: string | number }
+  'checkout.postcode.eircode': Record<string, never>
+  'checkout.postcode.pin': Record<string, never>
+  'checkout.postcode.zip': Record<string, never>
+  'checkout.review': Record<string, never>
+  'checkout.save_address': Record<string, never>
+  'checkout.shipping': Record<string, never>
+  'checkout.sign_in_needed': Record<string, never>
+  'checkout.state.canton': Record<string, never>
+  'checkout.state.county': Record<string, never>
+  'checkout.state.emirate': Record<string, never>
+  'checkout.state.prefecture': Record<string, never>
+  'checkout.state.province': Record<string, never>
+  'checkout.state.state': Record<string, never>
+  'checkout.terms': Record<string, never>
+  'checkout.terms_html': { url: string | number }
+  'checkout.title': Record<string, never>
+  'checkout.update': Record<string, never>
   'contact.email_hint': Record<string, never>
   'contact.form': Record<string, never>
   'contact.message': Record<string, never>

@@ -89,11 +89,25 @@
     const known = fresh.filter((part) => findPart(document, part.dataset.shopPart))
     if (fresh.some((part) => part.dataset.shopPart === 'drawer')) await openDrawer(page)
     else if (known.length === 0) return location.assign(url)
-    else for (const part of known) fill(findPart(document, part.dataset.shopPart), part)
+    else {
+      for (const part of known) {
+        const old = findPart(document, part.dataset.shopPart)
+        const { shopKey } = part.dataset
+        if (shopKey === undefined || shopKey !== old.dataset.shopKey) fill(old, part)
+      }
+    }
     keep?.()
-    const notice = page.querySelector('[data-shop-notice]')
-    if (notice) status.textContent = notice.textContent
+    tell(
+      document.querySelector('dialog[open] [data-shop-notice]') ??
+        document.querySelector('[data-shop-notice]'),
+    )
     return undefined
+  }
+
+  // What went wrong is gone to, what went well only said.
+  function tell(notice) {
+    if (notice?.getAttribute('role') === 'alert') notice.focus()
+    else if (notice) status.textContent = notice.textContent
   }
 
   async function follow(link) {
@@ -146,7 +160,7 @@
   document.addEventListener('submit', (event) => {
     const form = event.target
     const { shop } = form.dataset
-    if (!shop || event.defaultPrevented) return
+    if (!shop || event.defaultPrevented || event.submitter?.hasAttribute('data-shop-plain')) return
     // On a narrow screen the cart is a page.
     if (shop === 'drawer' && !wide.matches && !form.closest('dialog')) return
     event.preventDefault()

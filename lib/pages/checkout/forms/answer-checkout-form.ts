@@ -1,0 +1,154 @@
+import type { App } from '#lib/app.ts'
+import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/checkout/index.ts'
+import { DomainError, type Faults, isDomainError } from '#lib/domains/domain-error.ts'
+import { type Order, orderToken } from '#lib/domains/orders/index.ts'
+import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
+import { createBudgets } from '#lib/web/policies/budgets.ts'
+import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { writeCartToken, writeCount } from '../../cart/cart-cookies.ts'
+import { CHECKOUT_PATH } from '../../cart/cart-paths.ts'
+import { identifyShopper, type WebShopper } from '../../cart/identify-shopper.ts'
+import { explainRefusal } from '../../forms/explain-refusal.ts'
+import { sealFormNotice } from '../../forms/form-notice.ts'
+import { leadTo, plain } from '../../forms/plain-answers.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
+import { siteFormat } from '../../site-format.ts'
+import { siteTexts } from '../../site-texts.ts'
+import { identifyVisitor } from '../../visitors/identify-visitor.ts'
+import { parseCookies } from '../../visitors/parse-cookies.ts'
+import { type Cookies, isUnverified, signInPath } from '../../visitors/website-visitor.ts'
+import { type Draft, dropDraft, writeDraft } from '../draft-cookie.ts'
+import { toDraft, toFormFaults, toRequest } from '../read-checkout.ts'
+
+type Sent = {
+  app: App
+  shopper: WebShopper
+  draft: Draft
+  fields: Record<string, string>
+  messages: Messages
+}
+
+/** Handles the checkout's form: places the order, or keeps what was entered and shows the page again. */
+export async function answerCheckoutForm(app: App, request: Request, name: string): Promise<Response> {
+  const { t } = siteTexts(app)
+  const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+  if (!handle || !isWebShopOn(app.settings.current)) return plain(404, t('forms.no_form'))
+  const fields = await receiveForm(app, request)
+  if (fields instanceof Response) return fields
+  const cookies: Cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
+  const shopper = await identifyShopper(app, cookies)
+  const draft = toDraft(fields)
+  const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
+  const sent = { app, shopper, draft, fields, messages }
+  try {
+    return await handle(sent)
+  } catch (error) {
+    return showAgain(sent, error)
+  }
+}
+
+const handlers: Readonly<Record<string, (sent: Sent) => Promise<Response>>> = {
+  place,
+  update: async ({ app, draft, fields }) =>
+    leadTo(fields.quiet ? CHECKOUT_PATH : `${CHECKOUT_PATH}#next`, writeDraft(app, draft)),
+  'sign-in': async ({ app, draft }) =>
+    leadTo(signInPath(app, CHECKOUT_PATH) ?? CHECKOUT_PATH, writeDraft(app, draft)),
+}
+
+/** Places the order. A form that has placed one already leads to it, whoever was faster. */
+async function place(sent: Sent): Promise<Response> {
+  const { app, shopper, fields } = sent
+  const formKey = hashKey(shopper, fields.key ?? '')
+  const placed = await findByFormKey(app, formKey)
+  if (placed) return leadTo(orderPath(app, placed), leaveCheckout(sent))
+  try {
+    return leadOn(sent, await order(sent, formKey))
+  } catch (error) {
+    if (!isBeaten(error)) throw error
+    const other = await waitForOrder(app, formKey)
+    if (!other) throw error
+    return leadTo(orderPath(app, other), leaveCheckout(sent))
+  }
+}
+
+async function order({ app, shopper, draft, fields }: Sent, formKey: string): Promise<CheckoutResult> {
+  if (isUnverified(app, shopper.customer)) throw new Refusal('email_not_verified')
+  const visitor = await identifyVisitor(app)
+  const { bucket, ip } = visitor
+  const guest = {
+    context: app,
+    bucket,
+    budgets: createBudgets(app.limiter, app.log),
+    isPublic: () => isVisitorAddress(ip),
+  }
+  const caller = {
+    shopper,
+    appId: visitor.app.id,
+    locale: app.settings.current['site.locale'],
+    admitGuest: (email: string | null) => spendGuestOrder(guest, email),
+  }
+  const request = toRequest(draft, { expectedTotal: fields.expected_total ?? '', formKey })
+  return checkOut(app, caller, request, async () => undefined)
+}
+
+/** To the payment page, or to the order if there is nothing to pay online now. */
+function leadOn(sent: Sent, { order, payment }: CheckoutResult): Response {
+  const { app, shopper, draft } = sent
+  if (payment.type !== 'web') return leadTo(orderPath(app, order), leaveCheckout(sent))
+  // The cart stays until it is paid, and so does what was entered: the buyer may come back.
+  const { pathname, search } = new URL(payment.url, 'http://localhost')
+  const { token } = shopper
+  const cookies = [...writeDraft(app, draft), ...(token === undefined ? [] : [writeCartToken(app, token)])]
+  return leadTo(`${pathname}${search}&go=1`, cookies)
+}
+
+function leaveCheckout({ app }: Sent): string[] {
+  return [...dropDraft(app), writeCount(app, 0)]
+}
+
+/** Whether a concurrent form for the same cart was faster. */
+function isBeaten(error: unknown): boolean {
+  if (isDomainError(error, 'checkout_in_progress')) return true
+  return isDomainError(error, 'invalid_fields') && 'cart' in (error.facts as Faults)
+}
+
+const WAITS_MS = [100, 200, 400, 800]
+
+async function waitForOrder(app: App, formKey: string): Promise<Order | null> {
+  for (const ms of WAITS_MS) {
+    const found = await findByFormKey(app, formKey)
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+  return findByFormKey(app, formKey)
+}
+
+/** A key counts for one cart alone, so that nobody finds another's order by it. */
+function hashKey({ customer, token }: WebShopper, key: string): string {
+  return sha256(
+    ['checkout form', customer ? `customer ${customer.id}` : `cart ${token ?? ''}`, key].join('\n'),
+  )
+}
+
+function orderPath(app: App, order: Order): string {
+  const number = encodeURIComponent(order.number)
+  if (!order.placedAsGuest) return `/account/orders/${number}`
+  return `/orders/${number}/${encodeURIComponent(orderToken(app.secrets, order))}`
+}
+
+/** Shows the checkout with everything that was entered, and what is wrong with it. */
+function showAgain({ app, draft, messages }: Sent, error: unknown): Response {
+  const { t } = siteTexts(app)
+  const told = isDomainError(error, 'invalid_fields')
+    ? new DomainError('invalid_fields', toFormFaults(error.facts as Faults, draft))
+    : error
+  const fault = explainRefusal(told, { messages, format: siteFormat(app), t })
+  if (!fault) throw error
+  const { text, errors } = fault
+  const notice = sealFormNotice(app, { page: CHECKOUT_PATH, kind: 'error', text, errors })
+  return leadTo(`${CHECKOUT_PATH}#notice`, [...writeDraft(app, draft), notice])
+}

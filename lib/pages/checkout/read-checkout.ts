@@ -1,0 +1,82 @@
+import type { GivenAddress } from '#lib/domains/addresses/index.ts'
+import type { CheckoutRequest } from '#lib/domains/checkout/index.ts'
+import type { Faults } from '#lib/domains/domain-error.ts'
+import { NEW_ADDRESS } from './checkout-fields.ts'
+import type { Draft } from './draft-cookie.ts'
+
+const PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postcode', 'country'] as const
+
+/** The fields of the form, with the greatest length that is kept of each. */
+const KEPT: Readonly<Record<string, number>> = {
+  ...{ email: 254, phone: 32, customer_note: 2000 },
+  ...Object.fromEntries(PARTS.flatMap((part) => [part, `invoice_${part}`].map((name) => [name, 200]))),
+  ...{ address_id: 12, invoice_id: 12, other_invoice: 2, save_address: 2, terms: 2 },
+  ...{ shipping_method: 100, payment_gateway: 100 },
+}
+
+/** What is kept of a form while its buyer goes on; boxes that were not ticked are kept as such. */
+export function toDraft(fields: Readonly<Record<string, string>>): Draft {
+  const boxes = { other_invoice: '', save_address: '', terms: '' }
+  const given = Object.entries(KEPT).flatMap(([name, max]): [string, string][] => {
+    const value = fields[name]?.replace(/\r\n?/g, '\n')
+    return value === undefined ? [] : [[name, [...value].slice(0, max).join('')]]
+  })
+  return { ...boxes, ...Object.fromEntries(given) }
+}
+
+export function placeFrom({ country, state, postcode }: Draft) {
+  return { country: country || undefined, state: state || undefined, postcode: postcode || undefined }
+}
+
+/** Whether goods and invoice go to different addresses. */
+function isSplit({ other_invoice: other }: Draft): boolean {
+  return other === 'on'
+}
+
+/** The request of a form. Its main address is where the goods go; the invoice goes there too unless it has one of its own. */
+export function toRequest(draft: Draft, given: { expectedTotal: string; formKey: string }): CheckoutRequest {
+  const main = { parts: readAddress(draft, ''), id: readId(draft.address_id) }
+  const invoice = { parts: readAddress(draft, 'invoice_'), id: readId(draft.invoice_id) }
+  const billing = isSplit(draft) ? invoice : main
+  return {
+    email: draft.email,
+    phone: draft.phone,
+    customerNote: draft.customer_note,
+    billing: billing.parts,
+    billingAddressId: billing.id,
+    shipping: main.parts,
+    shippingAddressId: main.id,
+    shipToDifferent: isSplit(draft),
+    terms: draft.terms === 'on',
+    gateway: draft.payment_gateway || null,
+    shippingMethod: draft.shipping_method || null,
+    saveAddress: draft.save_address === 'on',
+    expectedTotal: /^\d{1,15}$/.test(given.expectedTotal) ? Number(given.expectedTotal) : null,
+    formKey: given.formKey,
+  }
+}
+
+function readAddress(draft: Draft, prefix: '' | 'invoice_'): GivenAddress {
+  return Object.fromEntries(PARTS.map((part) => [part, draft[prefix + part]]))
+}
+
+function readId(text: string | undefined): number | null {
+  return text !== undefined && text !== NEW_ADDRESS && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+/** The faults of an order by the fields of the form. */
+export function toFormFaults(faults: Faults, draft: Draft): Faults {
+  const split = isSplit(draft)
+  const names: [RegExp, string][] = [
+    [/^billing\./, split ? 'invoice_' : ''],
+    [/^shipping\./, ''],
+    [/^billing_address_id$/, split ? 'invoice_id' : 'address_id'],
+    [/^shipping_address_id$/, 'address_id'],
+  ]
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, found]) => {
+      const [pattern, replacement] = names.find(([one]) => one.test(field)) ?? [/^/, '']
+      return [field.replace(pattern, replacement), found]
+    }),
+  )
+}

@@ -1,0 +1,221 @@
+import type { App } from '#lib/app.ts'
+import { type AddressParts, countryNames, homeCountry } from '#lib/domains/addresses/index.ts'
+import type { CheckoutView } from '#lib/domains/checkout/index.ts'
+import { describeAddress } from '../account/pages/describe-address.ts'
+import { CART_PATH } from '../cart/cart-paths.ts'
+import type { WebShopper } from '../cart/identify-shopper.ts'
+import { showCart } from '../cart/show-cart.ts'
+import { hiddenFields } from '../forms/fill-field.ts'
+import type { FormNotice } from '../forms/form-notice.ts'
+import { siteFormat } from '../site-format.ts'
+import { signInPath } from '../visitors/website-visitor.ts'
+import {
+  type Asked,
+  addressFields,
+  buildField,
+  type CheckoutField,
+  contactFields,
+  NEW_ADDRESS,
+  savedChoice,
+} from './checkout-fields.ts'
+import { checkoutActions } from './checkout-paths.ts'
+
+type Circumstances = {
+  shopper: WebShopper
+  notice: FormNotice | undefined
+  /** Makes the order of this form the only one, however often it is sent. */
+  key: string
+  /** Whether the shop asks for an address at all. */
+  hasAddress: boolean
+}
+
+/** The checkout as its view shows it. */
+export function showCheckoutForm(
+  app: App,
+  asked: Asked,
+  { shopper, notice, key, hasAddress }: Circumstances,
+) {
+  const { view, t } = asked
+  const { current } = app.settings
+  const { cart, issues, has_issues } = showCart(app, view, undefined)
+  const isClosed = !shopper.customer && !current['shop.guest_checkout']
+  const address = hasAddress ? showAddress(app, asked) : null
+  const invoice = hasAddress && view.cart.requiresShipping ? showInvoice(app, asked) : null
+  const contact = contactFields(asked, shopper.customer !== null)
+  const isPlaceKnown = !view.cart.requiresShipping || isKnown(asked, address)
+  const fields = [...contact, ...(address?.fields ?? []), ...(invoice?.fields ?? [])]
+  return {
+    cart,
+    issues,
+    has_issues,
+    cart_url: CART_PATH,
+    actions: checkoutActions,
+    hidden: hiddenFields({ key, expected_total: String(view.cart.totals.total) }),
+    notice: notice ? { kind: notice.kind, text: notice.text, errors: listErrors(asked, fields) } : null,
+    account: {
+      email: shopper.customer?.email ?? '',
+      sign_in_url: shopper.customer ? null : signInPath(app, '/checkout'),
+      is_needed: isClosed,
+    },
+    contact,
+    contact_state: stateOf(contact),
+    address,
+    invoice,
+    // Without the place there are no prices to agree to.
+    is_ready: isPlaceKnown && !isClosed && !has_issues,
+    shipping: { methods: showShipping(app, asked), error: asked.errors.shipping_method ?? '' },
+    payment: { methods: showPayment(app, asked), error: asked.errors.payment_gateway ?? '' },
+    note:
+      view.fields.customer_note === 'hidden'
+        ? null
+        : buildField(
+            {
+              name: 'customer_note',
+              label: t('checkout.note'),
+              type: 'textarea',
+              maxlength: 2000,
+              required: view.fields.customer_note === 'required',
+            },
+            asked,
+          ),
+    save_address:
+      shopper.customer && hasAddress
+        ? { id: 'checkout-save_address', checked: asked.draft.save_address === 'on' }
+        : null,
+    terms: current['shop.terms_url'] === null ? null : showTerms(asked, current['shop.terms_url']),
+  }
+}
+
+type ShownAddress = ReturnType<typeof showAddress>
+
+function showAddress(app: App, asked: Asked) {
+  const { view, t, draft } = asked
+  const isShipped = view.cart.requiresShipping
+  const prefill = (isShipped ? view.prefill?.shipping : null) ?? view.prefill?.billing ?? null
+  const country = draft.country ?? prefill?.country ?? onlyCountry(app, view)
+  const fields = addressFields(asked, {
+    prefix: '',
+    section: isShipped ? 'shipping' : 'billing',
+    parts: prefill,
+    country,
+  })
+  const saved = savedChoice('address_id', asked, {
+    initial:
+      view.addresses?.find((one) => (isShipped ? one.isDefaultShipping : one.isDefaultBilling)) ??
+      view.addresses?.[0],
+    describe: describer(app),
+    other: t('checkout.other_address'),
+  })
+  return {
+    heading: isShipped ? t('checkout.delivery') : t('checkout.billing'),
+    saved,
+    fields,
+    state: [country, stateOf(fields)].join('|'),
+  }
+}
+
+/** Changes with what fields are made of besides their values, so that a script knows when to replace them. */
+function stateOf(fields: readonly CheckoutField[]): string {
+  return fields.map(({ name, error }) => `${name} ${error}`).join('|')
+}
+
+function showInvoice(app: App, asked: Asked) {
+  const { view, t, draft } = asked
+  const country = draft.invoice_country ?? view.prefill?.billing.country ?? onlyCountry(app, view)
+  const isOther = view.prefill?.shipping != null
+  return {
+    id: 'checkout-other_invoice',
+    checked: (draft.other_invoice ?? (isOther ? 'on' : '')) === 'on',
+    saved: savedChoice('invoice_id', asked, {
+      initial: view.addresses?.find(({ isDefaultBilling }) => isDefaultBilling),
+      describe: describer(app),
+      other: t('checkout.other_address'),
+    }),
+    fields: addressFields(asked, {
+      prefix: 'invoice_',
+      section: 'billing',
+      parts: view.prefill?.billing ?? null,
+      country,
+    }),
+  }
+}
+
+function describer(app: App): (address: AddressParts) => string {
+  const names = countryNames(app.settings.current['site.locale'])
+  return (address) => describeAddress(address, names)
+}
+
+/** The shop's own country, if it is set or the only one. */
+function onlyCountry(app: App, { countries }: CheckoutView): string {
+  const [first] = countries
+  if (countries.length === 1 && first) return first.code
+  return app.settings.current['shop.country'] === null ? '' : (homeCountry(app.settings.current) ?? '')
+}
+
+/** Whether the goods' destination is known as far as it is asked for. */
+function isKnown({ draft }: Asked, address: ShownAddress | null): boolean {
+  const saved = address?.saved?.choices.find(({ checked }) => checked)
+  if (!address || (saved && saved.value !== NEW_ADDRESS)) return true
+  const places = address.fields.filter(({ updates, required }) => updates && required)
+  return places.every(({ name, value }) => (draft[name] ?? value) !== '')
+}
+
+function showShipping(app: App, { view }: Asked) {
+  const format = siteFormat(app)
+  return view.shippingMethods.map(({ code, name, description, eta, price, isSelected }) => ({
+    value: code,
+    id: `checkout-shipping_method-${code}`,
+    name,
+    description,
+    eta,
+    price: format.money(price),
+    checked: isSelected,
+  }))
+}
+
+function showPayment(app: App, { view, draft }: Asked) {
+  const format = siteFormat(app)
+  const methods = view.paymentMethods
+  const chosen = methods.find(({ id }) => id === draft.payment_gateway) ?? methods[0]
+  return methods.map((method) => ({
+    value: method.id,
+    id: `checkout-payment_gateway-${method.id}`,
+    name: method.name,
+    description: method.description,
+    type: method.type,
+    icon_url: method.iconUrl && format.url(method.iconUrl),
+    checked: method === chosen,
+  }))
+}
+
+function showTerms({ draft, errors }: Asked, url: string) {
+  return { id: 'checkout-terms', url, checked: draft.terms === 'on', error: errors.terms ?? '' }
+}
+
+/** What is wrong, in the order of the page, each with the address of its field. */
+function listErrors({ errors, t, view }: Asked, fields: readonly CheckoutField[]) {
+  const named = new Map(fields.map(({ name, id, label }) => [name, { id, label }]))
+  const first = (name: string, id: string | undefined) =>
+    `checkout-${name}${id === undefined ? '' : `-${id}`}`
+  const others: Record<string, { id: string; label: string }> = {
+    address_id: { id: first('address_id', String(view.addresses?.[0]?.id)), label: t('checkout.delivery') },
+    invoice_id: { id: first('invoice_id', String(view.addresses?.[0]?.id)), label: t('checkout.billing') },
+    shipping_method: {
+      id: first('shipping_method', view.shippingMethods[0]?.code),
+      label: t('checkout.shipping'),
+    },
+    payment_gateway: {
+      id: first('payment_gateway', view.paymentMethods[0]?.id),
+      label: t('checkout.payment'),
+    },
+    customer_note: { id: first('customer_note', undefined), label: t('checkout.note') },
+    terms: { id: first('terms', undefined), label: t('checkout.terms') },
+  }
+  const order = [...named.keys(), ...Object.keys(others)]
+  return Object.entries(errors)
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([name, text]) => {
+      const field = named.get(name) ?? others[name]
+      return { label: field?.label ?? '', text, url: field ? `#${field.id}` : '' }
+    })
+}
