@@ -42,7 +42,7 @@ export function showCheckoutForm(
   const address = hasAddress ? showAddress(app, asked) : null
   const invoice = hasAddress && view.cart.requiresShipping ? showInvoice(app, asked) : null
   const contact = contactFields(asked, shopper.customer !== null)
-  const isPlaceKnown = !view.cart.requiresShipping || isKnown(asked, address)
+  const isPlaceKnown = !hasAddress || listMissing(app, asked).length === 0
   const fields = [...contact, ...(address?.fields ?? []), ...(invoice?.fields ?? [])]
   return {
     cart,
@@ -85,8 +85,6 @@ export function showCheckoutForm(
     terms: current['shop.terms_url'] === null ? null : showTerms(asked, current['shop.terms_url']),
   }
 }
-
-type ShownAddress = ReturnType<typeof showAddress>
 
 function showAddress(app: App, asked: Asked) {
   const { view, t, draft } = asked
@@ -152,12 +150,14 @@ function onlyCountry(app: App, { countries }: CheckoutView): string {
   return app.settings.current['shop.country'] === null ? '' : (homeCountry(app.settings.current) ?? '')
 }
 
-/** Whether the goods' destination is known as far as it is asked for. */
-function isKnown({ draft }: Asked, address: ShownAddress | null): boolean {
+/** The fields without which the goods' destination is not known. */
+export function listMissing(app: App, asked: Asked): string[] {
+  const address = asked.view.cart.requiresShipping ? showAddress(app, asked) : null
   const saved = address?.saved?.choices.find(({ checked }) => checked)
-  if (!address || (saved && saved.value !== NEW_ADDRESS)) return true
-  const places = address.fields.filter(({ updates, required }) => updates && required)
-  return places.every(({ name, value }) => (draft[name] ?? value) !== '')
+  if (!address || (saved && saved.value !== NEW_ADDRESS)) return []
+  return address.fields
+    .filter(({ updates, required, value }) => updates && required && value.trim() === '')
+    .map(({ name }) => name)
 }
 
 function showShipping(app: App, { view }: Asked) {

@@ -7,8 +7,14 @@ import {
   payLink,
   refreshPayment,
 } from '#lib/domains/payments/index.ts'
+import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { SESSION_COOKIE } from '../account/session/website-session.ts'
+import { CART_COOKIE } from '../cart/cart-cookies.ts'
+import { CHECKOUT_PATH } from '../cart/cart-paths.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 import { backToShop, payPage } from './pay-page.ts'
@@ -23,6 +29,7 @@ export async function loadReturnPage(
   app: App,
   number: string,
   { seal, left }: { seal: string; left: boolean },
+  cookies: Cookies = {},
 ): Promise<ReturnPage | null> {
   const found = isReturnLinkGood(app, number, seal) ? await findLinkedOrder(app, number) : null
   if (!found) return null
@@ -36,7 +43,9 @@ export async function loadReturnPage(
   const { t } = siteTexts(app)
   const { heading, text, kind, waits = false } = describeOutcome(app, order, facts)
   const again =
-    isPayable(order) && !waits ? [{ label: t('pay.try_again'), url: payLink(app, number), main: true }] : []
+    isPayable(order) && !waits
+      ? [{ label: t('pay.try_again'), url: payLink(app, number), main: true }, ...chooseAgain(app, cookies)]
+      : []
   return {
     ...payPage({
       title: heading,
@@ -51,4 +60,12 @@ export async function loadReturnPage(
     }),
     waits,
   }
+}
+
+/** Back to the checkout, for buyers whose browser has the cart: it is kept until the order is paid. */
+function chooseAgain(app: App, cookies: Cookies): { label: string; url: string }[] {
+  const { current } = app.settings
+  const hasCart = [CART_COOKIE, SESSION_COOKIE].some((name) => cookies[siteCookieName(current, name)])
+  if (!hasCart || !isWebShopOn(current)) return []
+  return [{ label: siteTexts(app).t('checkout.choose_again'), url: CHECKOUT_PATH }]
 }

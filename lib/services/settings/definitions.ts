@@ -132,7 +132,7 @@ export const definitions = {
     'Days without a visit after which a customer is signed out of the website',
   ),
   'account.guest_cart': on('Guests may have a cart'),
-  'shop.web_enabled': on('Visitors can buy on the website; otherwise only apps sell', false),
+  'shop.web_enabled': on('Visitors can buy on the website; otherwise only apps sell'),
   'shop.guest_checkout': on('Guests may order'),
   'shop.tax_inclusive': on('Prices include tax', false),
   'shop.terms_url': define(address.nullable(), null, 'Terms; customers must accept them if set'),

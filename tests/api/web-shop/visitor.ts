@@ -3,6 +3,8 @@ import { answerForm } from '#lib/pages/account/forms/answer-form.ts'
 import { answerDrawer } from '#lib/pages/cart/answer-drawer.ts'
 import { answerCartForm } from '#lib/pages/cart/forms/answer-cart-form.ts'
 import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
+import { answerCheckoutForm } from '#lib/pages/checkout/forms/answer-checkout-form.ts'
+import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
 import type { Query } from '#lib/pages/query-text.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
@@ -11,6 +13,7 @@ import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 type Fields = Record<string, string>
 
 const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<Response>][] = [
+  [/^\/checkout\/forms\/([\w-]+)$/, answerCheckoutForm],
   [/^\/cart\/forms\/([\w-]+)$/, answerCartForm],
   [/^\/account\/forms\/([\w-]+)$/, answerForm],
 ]
@@ -61,6 +64,11 @@ export function openVisitor(app: App, jar: Record<string, string> = {}) {
       throw new Error(`No form is sent to ${path}.`)
     },
     cart: (query: Query = {}) => open(loadCartPage(app, query, { ...jar })),
+    async checkout() {
+      const page = await loadCheckoutPage(app, { ...jar })
+      delete jar['storefront-sent']
+      return page
+    },
     product: (slug: string, query: Query = {}) => open(loadProductPage(app, slug, query, { ...jar })),
     async drawer() {
       const answered = await answerDrawer(

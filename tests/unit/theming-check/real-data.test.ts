@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addItem } from '#lib/domains/cart/index.ts'
 import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
+import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
 import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
 import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
 import { loadDevelopersPage } from '#lib/pages/developers/load-developers-page.ts'
@@ -94,6 +95,10 @@ const pages: Record<string, () => Promise<StorefrontPage | null>> = {
   'posts/show': () => loadPostPage(api.app, 'lamp', {}),
   'pages/show': () => loadCmsPage(api.app, 'about'),
   'cart/show': () => loadCartPage(api.app, { country: 'DE' }, cart),
+  'checkout/show': async () => {
+    const page = await loadCheckoutPage(api.app, cart)
+    return page && 'view' in page ? page : null
+  },
   'forms/show': () => loadContactPage(api.app, {}),
   'developers/index': () => loadDevelopersPage(api.app),
   'products/index': () =>

@@ -1,6 +1,7 @@
 import { cache } from 'react'
 import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
 import { describePage } from '../../../describe-page.ts'
+import { pageCookies } from '../../../page-cookies.ts'
 import { requestApp } from '../../../request-app.ts'
 import { ThemedPage } from '../../../themed-page.tsx'
 
@@ -8,7 +9,7 @@ type Query = Record<string, string | string[] | undefined>
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<Query> }
 
 const loadOnceARequest = cache(async (number: string, seal: string, left: boolean) =>
-  loadReturnPage(await requestApp(), number, { seal, left }),
+  loadReturnPage(await requestApp(), number, { seal, left }, await pageCookies()),
 )
 
 async function load({ params, searchParams }: Props) {

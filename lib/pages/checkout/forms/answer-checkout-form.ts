@@ -1,9 +1,11 @@
 import type { App } from '#lib/app.ts'
+import { isAddressHidden } from '#lib/domains/addresses/index.ts'
 import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/checkout/index.ts'
 import { DomainError, type Faults, isDomainError } from '#lib/domains/domain-error.ts'
 import { type Order, orderToken } from '#lib/domains/orders/index.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
+import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
@@ -19,10 +21,11 @@ import { receiveForm } from '../../forms/receive-form.ts'
 import { siteFormat } from '../../site-format.ts'
 import { siteTexts } from '../../site-texts.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
-import { parseCookies } from '../../visitors/parse-cookies.ts'
 import { type Cookies, isUnverified, signInPath } from '../../visitors/website-visitor.ts'
 import { type Draft, dropDraft, writeDraft } from '../draft-cookie.ts'
+import { loadAsked } from '../load-asked.ts'
 import { toDraft, toFormFaults, toRequest } from '../read-checkout.ts'
+import { listMissing } from '../show-checkout.ts'
 
 type Sent = {
   app: App
@@ -53,10 +56,22 @@ export async function answerCheckoutForm(app: App, request: Request, name: strin
 
 const handlers: Readonly<Record<string, (sent: Sent) => Promise<Response>>> = {
   place,
-  update: async ({ app, draft, fields }) =>
-    leadTo(fields.quiet ? CHECKOUT_PATH : `${CHECKOUT_PATH}#next`, writeDraft(app, draft)),
+  update,
   'sign-in': async ({ app, draft }) =>
     leadTo(signInPath(app, CHECKOUT_PATH) ?? CHECKOUT_PATH, writeDraft(app, draft)),
+}
+
+/** Prices what was entered. The script that does so while somebody types asks not to be told what is missing yet. */
+async function update({ app, shopper, draft, fields }: Sent): Promise<Response> {
+  const cookies = writeDraft(app, draft)
+  if (fields.quiet) return leadTo(CHECKOUT_PATH, cookies)
+  const asked = await loadAsked(app, shopper, { draft, errors: {} })
+  const missing = asked && !isAddressHidden(asked.view.fields) ? listMissing(app, asked) : []
+  if (missing.length === 0) return leadTo(`${CHECKOUT_PATH}#next`, cookies)
+  throw new DomainError(
+    'invalid_fields',
+    Object.fromEntries(missing.map((name) => [name, [{ code: 'required' }]])),
+  )
 }
 
 /** Places the order. A form that has placed one already leads to it, whoever was faster. */
@@ -100,10 +115,9 @@ function leadOn(sent: Sent, { order, payment }: CheckoutResult): Response {
   const { app, shopper, draft } = sent
   if (payment.type !== 'web') return leadTo(orderPath(app, order), leaveCheckout(sent))
   // The cart stays until it is paid, and so does what was entered: the buyer may come back.
-  const { pathname, search } = new URL(payment.url, 'http://localhost')
   const { token } = shopper
   const cookies = [...writeDraft(app, draft), ...(token === undefined ? [] : [writeCartToken(app, token)])]
-  return leadTo(`${pathname}${search}&go=1`, cookies)
+  return leadTo(`${payment.url}&go=1`, cookies)
 }
 
 function leaveCheckout({ app }: Sent): string[] {

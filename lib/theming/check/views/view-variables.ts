@@ -3,6 +3,7 @@ import { areas } from '../../design/section-types.ts'
 import { UNCHANGED } from '../../design/stored-design.ts'
 import { accountSample } from '../samples/account.ts'
 import { cartSample, drawerSample } from '../samples/cart.ts'
+import { checkoutSample } from '../samples/checkout.ts'
 import { developersSample } from '../samples/developers.ts'
 import { formPageSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
@@ -29,6 +30,7 @@ export const pageViews: Record<string, Data> = {
   'products/show': productSample,
   'account/show': accountSample,
   'cart/show': cartSample,
+  'checkout/show': checkoutSample,
   'orders/show': orderSample,
   'forms/show': formPageSample,
   'errors/404': {},
