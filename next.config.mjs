@@ -9,6 +9,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     'better-sqlite3',
+    'esbuild',
     'pg',
     'ioredis',
     'pino',

@@ -130,6 +130,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
         }),
       )
       schedule.every(60, 'redirect-hits', redirectHits.flush)
+      schedule.every(60, 'search-figures', () => search.figures.flush())
       schedule.every(60, 'expire-orders', (signal) =>
         runUnderLease(database, 'expire-orders', 50, () => expireOrders(context, signal)),
       )
@@ -159,6 +160,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       await redirectHits
         .flush()
         .catch((error) => log.warn({ err: error }, 'The latest visits of redirects were not counted.'))
+      await search.figures
+        .flush({ all: true })
+        .catch((error) => log.warn({ err: error }, 'The latest searches were not counted.'))
       await outbox.close()
       await upkeep.close()
       await search.close()

@@ -3,6 +3,7 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { SimilarWord } from './corrections/similar-word.ts'
+import type { SearchFigures } from './figures/contracts.ts'
 
 /** A row's key. Only the database engine supports text keys, such as UUIDs. */
 export type RowId = number | string
@@ -306,6 +307,8 @@ export interface SearchManager {
    * one, which may be back in a moment with a different answer.
    */
   watched(onFallback: () => void): SearchManager
+  /** Counts what people search for. A way in does so once it has the results that it shows. */
+  figures: SearchFigures
   /** Enabled types by key, in the order of the groups. */
   types(): Map<string, TypeDefinition>
   /** Every registered type. */

@@ -28,6 +28,16 @@ export { walkRows } from './documents/walk-rows.ts'
 export { chooseEngine } from './engines/choose-engine.ts'
 export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
+export { countResults } from './figures/contracts.ts'
+export {
+  emptyQueries,
+  type FiguresOptions,
+  type QueryFigures,
+  type RisingQuery,
+  risingQueries,
+  topQueries,
+  unchosenQueries,
+} from './figures/read-figures.ts'
 export { constrainList } from './lists/constrain-list.ts'
 export { delegateOf } from './lists/delegate.ts'
 export { matchesAmong, narrowOptions, narrowToMatches } from './lists/narrow-to-matches.ts'

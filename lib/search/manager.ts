@@ -17,6 +17,7 @@ import { createDatabaseEngine } from './engines/database/database-engine.ts'
 import { createEngineRegistry, DATABASE_ENGINE } from './engines/engine-registry.ts'
 import { createFallback, type Fallback } from './engines/fallback.ts'
 import { UnknownType } from './errors.ts'
+import { createSearchFigures } from './figures/count-searches.ts'
 import { parseQuery } from './query/parse-query.ts'
 import { focusExcerpts } from './results/focus-excerpts.ts'
 import { presentResults } from './results/present-results.ts'
@@ -54,7 +55,7 @@ export type SearchServices = {
 
 /** Creates the manager with the database engine. Types and other engines are registered on it. */
 export function createSearch(services: SearchServices): SearchManager {
-  const { database, settings, log, catchUp, problem, failure } = services
+  const { database, settings, clock, log, catchUp, problem, failure } = services
   const routeNames = createRouteNames(settings)
   const types = createTypeRegistry(services.order ?? [], { settings, routeNames })
   const skipped = createSkippedRows({ ...services, definition: types.find })
@@ -150,6 +151,7 @@ export function createSearch(services: SearchServices): SearchManager {
   const manager: SearchManager = {
     ...answerWith(fallback),
     watched: (onFallback) => ({ ...manager, ...answerWith(fallback.watched(onFallback)) }),
+    figures: createSearchFigures({ database, settings, clock }),
     types: enabledTypes,
     definitions: types.all,
     engineName,

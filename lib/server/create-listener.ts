@@ -7,6 +7,7 @@ import type { SpendPage } from './pages/create-page-budget.ts'
 import type { TakeTurn } from './pages/create-turns.ts'
 import { enterLanguage } from './pages/languages/enter-language.ts'
 import type { AnswerPicture } from './pictures/answer-picture.ts'
+import { answerChosen } from './requests/answer-chosen.ts'
 import { answerOtherMethod } from './requests/answer-other-method.ts'
 import { HAND_OVER_HEADER } from './requests/hand-over.ts'
 import { readableTarget } from './requests/readable-target.ts'
@@ -31,6 +32,7 @@ export type Handlers = {
 // Belongs to next-auth on the website; the API's paths start with its version.
 const SIGN_IN = '/api/auth/'
 export const SUGGEST_PATH = '/search/suggest'
+const CHOSEN_PATH = '/search/chosen'
 
 /** Routes every request to its handler. */
 export function createListener(handlers: Handlers): RequestListener {
@@ -64,6 +66,7 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
   if (await answerPicture(request, response, path)) return
   if (!isApi && !(await spendPage(request, response, path))) return
+  if (path === CHOSEN_PATH) return answerChosen(app, request, response)
   const endTurn = await takeTurn(request, response, { path, isApi })
   if (!endTurn) return
   try {

@@ -17,6 +17,8 @@ export type ViewCall = {
 /** Settings for the script of live results. `delay` is in milliseconds. */
 export type LiveConfig = {
   endpoint: string
+  /** Where the script reports choices; null if they are not counted. */
+  chosen: string | null
   minChars: number
   delay: number
   labels: { noResults: string; seeAll: string; viewAll: string }

@@ -173,6 +173,7 @@ export const plainModels = [
   'Redirect',
   'RefundLine',
   'SearchChange',
+  'SearchFigure',
   'SearchLog',
   'SearchPin',
   'SearchPlace',

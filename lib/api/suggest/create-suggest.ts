@@ -1,5 +1,11 @@
 import type { App } from '#lib/app.ts'
-import type { ResultItem, SuggestGroup, Suggestions } from '#lib/search/index.ts'
+import {
+  countResults,
+  parseQuery,
+  type ResultItem,
+  type SuggestGroup,
+  type Suggestions,
+} from '#lib/search/index.ts'
 import {
   localAddress,
   type SiteLanguage,
@@ -15,6 +21,7 @@ import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
+import { isVisit } from '#lib/web/policies/is-visit.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
 import { presentCorrections } from '#lib/web/presenters/search.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
@@ -62,7 +69,10 @@ async function answerOrRefuse(
     await budgets.spendByAddress('suggest', bucket, settings.current['search.suggest_per_minute'])
     const { term, type, correct } = parseSuggestQuery(request.target)
     if (type !== undefined) checkSearchType(ports.search, type)
-    const found = await ports.search.suggest(term, type, { correct })
+    const query = parseQuery(term)
+    const found = await ports.search.suggest(query, type, { correct })
+    if (found.groups.length > 0 && isVisit(readVisit(request)))
+      ports.search.figures.count({ query, results: countResults(found), isTyping: true })
     const shown = presentSuggestions(found, textsIn(language.locale))
     const answer = jsonAnswer(
       200,
@@ -81,6 +91,10 @@ function checkMethod(method: string): void {
     facts: { allowed: 'GET, HEAD' },
     headers: { Allow: 'GET, HEAD' },
   })
+}
+
+function readVisit({ headers }: RawRequest) {
+  return { userAgent: headers.get('user-agent'), purpose: headers.get('sec-purpose') }
 }
 
 type SuggestQuery = { term: string; type: string | undefined; correct: boolean }

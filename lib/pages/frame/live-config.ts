@@ -10,6 +10,7 @@ export function liveConfig({ settings }: Pick<App, 'settings'>): LiveConfig | nu
   const { t } = siteTexts({ settings })
   return {
     endpoint: localPath(language, '/search/suggest'),
+    chosen: current['search.figures'] ? '/search/chosen' : null,
     minChars: current['search.min_chars'],
     delay: current['search.delay'],
     labels: {

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
-import { type CorrectedFound, correctFound, type SearchQuery } from '#lib/search/index.ts'
+import { type CorrectedFound, correctFound, countResults, type SearchQuery } from '#lib/search/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { buildPaginator, listUrl, type Paginator, parsePaging } from '../paginator.ts'
@@ -15,9 +15,13 @@ const PER_PAGE = 15
 
 /**
  * `/search`: a few results of every type, or a page of one type; only the form for a query without a word. Null if the
- * results page is switched off.
+ * results page is switched off. `isVisit`: it is made for a person, whose search counts.
  */
-export async function loadSearchPage(app: App, query: Query): Promise<StorefrontPage | null> {
+export async function loadSearchPage(
+  app: App,
+  query: Query,
+  { isVisit = false }: { isVisit?: boolean } = {},
+): Promise<StorefrontPage | null> {
   if (!app.settings.current['search.page_enabled']) return null
   const search = parseSearch(query)
   const { term } = search
@@ -29,6 +33,10 @@ export async function loadSearchPage(app: App, query: Query): Promise<Storefront
   }
   const { found, corrected, suggestion } = await findCorrected(app, search, options)
   const total = found.reduce((sum, group) => sum + group.total, 0)
+  if (isVisit && options.paging.page === 1) {
+    const results = countResults({ groups: found, corrected })
+    app.search.figures.count({ query: search, results, isTyping: false })
+  }
   const { t } = siteTexts(app)
   const narrowing = await loadNarrowing(app, corrected ?? term, options.type, total)
   const shown = options.type ? found.filter(({ type }) => type === options.type) : found

@@ -171,6 +171,7 @@ export const unversionedTables: readonly string[] = [
   'Refund',
   'RefundLine',
   'SandboxPayment',
+  'SearchFigure',
   'SearchPlace',
   'SearchSkippedRow',
   'Session',

@@ -30,6 +30,7 @@ export const expiringTables: readonly Expiring[] = [
 export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expiring[] => [
   { table: 'AuditEvent', key: ['id'], column: 'createdAt', keptDays: auditDays },
   { table: 'PaymentEvent', key: ['id'], column: 'receivedAt', keptDays: 90 },
+  { table: 'SearchFigure', key: ['day', 'query'], column: 'day', keptDays: 90 },
   { table: 'OwnerNotice', key: ['id'], column: 'createdAt', keptDays: 60 },
   { table: 'SandboxPayment', key: ['reference'], column: 'createdAt', keptDays: 180 },
   {

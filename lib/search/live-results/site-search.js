@@ -154,6 +154,7 @@
       if (!element) return
       const { href: url = element.getAttribute('href') } = element
       emit('select', { url, element })
+      if (!/-(all|exact|footer)$/.test(element.className)) report(context.query)
       if (!element.href) location.assign(url)
       if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close()
     }
@@ -190,6 +191,9 @@
     // The focus stays in the field.
     panel.addEventListener('mousedown', (event) => event.preventDefault())
   }
+
+  // Counts that a result of a query was chosen.
+  const report = (q) => config.chosen && navigator.sendBeacon(config.chosen, new URLSearchParams({ q }))
 
   const load = async (url, signal) => {
     const answer = await fetch(url, { signal })
@@ -314,6 +318,11 @@
 
   document.addEventListener('pointerdown', ({ target }) => {
     if (current && !current.form.contains(target)) current.close()
+  })
+  // On the results page.
+  document.addEventListener('click', ({ target }) => {
+    const list = target.closest('a')?.closest('[data-search-results]')
+    if (list) report(list.dataset.searchResults)
   })
   addEventListener('pagehide', () => current?.hide())
   Object.assign(site, { config, enhance })

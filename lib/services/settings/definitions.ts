@@ -377,6 +377,7 @@ export const definitions = {
   ),
   'search.page_enabled': on('The site has a results page'),
   'search.live_enabled': on('Results appear while typing'),
+  'search.figures': on('What people search for is counted, without saying who'),
   'search.min_chars': define(z.int().min(1).max(20), 2, 'Shortest query of live results'),
   'search.delay': define(z.int().min(0).max(5000), 200, 'Milliseconds after the last key'),
   'search.suggest_per_minute': define(limit(), 60, 'Live-result requests a minute per IP'),

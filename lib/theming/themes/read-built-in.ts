@@ -2,6 +2,7 @@ import path from 'node:path'
 import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { type Asset, type Assets, assetType, fingerprintAssets } from './assets.ts'
 import { readFolderFile, stampOf } from './folder-files.ts'
+import { minify } from './minify.ts'
 import {
   assetLimits,
   readAssets,
@@ -16,7 +17,7 @@ import { BUILT_IN } from './theme-file.ts'
 
 const FOLDER = 'lib/theming'
 const LIVE_SEARCH = 'lib/search/live-results'
-const LIVE_SEARCH_ASSETS = ['site-search.js', 'site-search.css']
+const LIVE_SEARCH_ASSETS = ['site-search.js', 'site-search.css'] as const
 
 /** The project's own views and assets, used wherever no theme has any. */
 export function readBuiltIn(): Theme {
@@ -47,14 +48,9 @@ function readOwnAssets(): Assets {
     const type = assetType(file)
     const from = inProject(LIVE_SEARCH, file)
     if (type !== undefined && stampOf(from) !== undefined)
-      assets.set(file, { bytes: shorten(readFolderFile(from, assetLimits.fileBytes)), type })
+      assets.set(file, { bytes: minify(file, readFolderFile(from, assetLimits.fileBytes)), type })
   }
   return assets
-}
-
-/** Leaves out indentation and lines of comments, which visitors need not load. No text in these files spans lines. */
-export function shorten(source: Buffer): Buffer {
-  return Buffer.from(source.toString().replace(/^\s*(?:(?:\/\/.*|\/\*.*\*\/)\n\s*)*/gm, ''))
 }
 
 /** The module's own path cannot be used, since a bundler moves it. */

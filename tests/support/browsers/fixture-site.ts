@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minify } from '#lib/theming/themes/minify.ts'
 import { PAGE_CSS, type PageOptions, renderPage, WATCH_JS } from './fixture-page.ts'
 import { makeSuggestions, type Suggestions } from './suggestions.ts'
 
@@ -20,6 +22,8 @@ export type FixtureSite = {
   requests: string[]
   /** Those whose connection the browser cut before there was an answer. */
   aborted: string[]
+  /** What was sent to `/search/chosen` by POST. */
+  choices: string[]
   /** Paths of other pages that were asked for, with their queries. */
   visits: string[]
   reset(): void
@@ -41,8 +45,8 @@ const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect
 /** A static site with one programmable answer, under the strictest policy that the script promises to pass. */
 export async function startFixtureSite(): Promise<FixtureSite> {
   const files = new Map<string, string>([
-    ['/site-search.js', readFileSync(path.join(library, 'site-search.js'), 'utf8')],
-    ['/site-search.css', readFileSync(path.join(library, 'site-search.css'), 'utf8')],
+    ['/site-search.js', readServed('site-search.js')],
+    ['/site-search.css', readServed('site-search.css')],
     ['/page.css', PAGE_CSS],
     ['/watch.js', WATCH_JS],
     ['/tea.svg', PICTURE],
@@ -57,6 +61,11 @@ export async function startFixtureSite(): Promise<FixtureSite> {
       site.requests.push(search)
       response.on('close', () => response.writableFinished || site.aborted.push(search))
       await reply(response, decide(searchParams.get('q') ?? '', searchParams.get('type')))
+      return
+    }
+    if (pathname === '/search/chosen' && request.method === 'POST') {
+      site.choices.push(await text(request))
+      response.writeHead(204).end()
       return
     }
     const file = files.get(pathname)
@@ -86,10 +95,11 @@ export async function startFixtureSite(): Promise<FixtureSite> {
     },
     requests: [],
     aborted: [],
+    choices: [],
     visits: [],
     reset() {
       decide = repeat
-      for (const list of [site.requests, site.aborted, site.visits]) list.length = 0
+      for (const list of [site.requests, site.aborted, site.choices, site.visits]) list.length = 0
     },
     async close() {
       server.closeAllConnections()
@@ -98,6 +108,10 @@ export async function startFixtureSite(): Promise<FixtureSite> {
     },
   }
   return site
+}
+
+function readServed(file: 'site-search.js' | 'site-search.css'): string {
+  return minify(file, readFileSync(path.join(library, file))).toString()
 }
 
 async function reply(

@@ -6,6 +6,7 @@ import { createTheming, type LiveConfig, type Theming } from '#lib/theming/index
 
 export const live: LiveConfig = {
   endpoint: '/search/suggest',
+  chosen: null,
   minChars: 2,
   delay: 200,
   labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },

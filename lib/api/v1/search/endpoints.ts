@@ -3,6 +3,7 @@ import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import {
   correctFound,
+  countResults,
   isLongEnough,
   parseQuery,
   type SearchQuery,
@@ -59,8 +60,13 @@ export const search = [
       const { type, correct } = query
       const parsed = parseQuery(query.q)
       const { 'search.min_chars': minChars, 'search.max_results': reach } = context.settings.current
-      if (type === undefined)
-        return presentGroups(await context.search.suggest(parsed, undefined, { correct }))
+      const { figures } = context.search
+      if (type === undefined) {
+        const suggested = await context.search.suggest(parsed, undefined, { correct })
+        if (suggested.groups.length > 0)
+          figures.count({ query: parsed, results: countResults(suggested), isTyping: true })
+        return presentGroups(suggested)
+      }
       checkSearchType(context.search, type)
       const paging = toPaging(query)
       if (!isLongEnough(parsed, minChars)) return { items: [], total: 0, ...paging }
@@ -73,6 +79,10 @@ export const search = [
         correct: (match) => context.search.correct(parsed, { types: [type], match }),
       })
       const [{ items, total }] = found as [SearchResults]
+      if (paging.page === 1) {
+        const results = countResults({ groups: [{ total }], corrected: corrections.corrected })
+        figures.count({ query: parsed, results, isTyping: true })
+      }
       return { items: items.map(presentItem), total, ...paging, reach, meta: presentCorrections(corrections) }
     },
   ),

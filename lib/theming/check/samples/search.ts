@@ -40,6 +40,7 @@ export const formSample = {
 export const scriptSample = {
   config: {
     endpoint: '/search/suggest',
+    chosen: '/search/chosen',
     minChars: 2,
     delay: 200,
     labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },

@@ -23,6 +23,35 @@ export function testPointer(getPage: () => SearchPage): void {
       expect(await page.eventNames()).toEqual(['results', 'select'])
     })
 
+    it('reports which query led to a result, and nothing else, if choices count', async () => {
+      const page = getPage()
+      const stay = "document.addEventListener('click', (event) => event.preventDefault())"
+      await page.open({ after: stay, config: { chosen: '/search/chosen' } })
+      await page.search('green tea')
+      await page.browser.click('.site-search-footer', ['Control'])
+      await page.browser.click('.site-search-item', ['Control'])
+      await page.settle()
+      expect(page.site.choices).toEqual(['q=green+tea'])
+      await page.open({ after: stay })
+      await page.search('tea')
+      await page.browser.click('.site-search-item', ['Control'])
+      await page.settle()
+      expect(page.site.choices).toHaveLength(1)
+    })
+
+    it('reports links among the results of a page', async () => {
+      const page = getPage()
+      await page.open({
+        after: `document.querySelector('main').dataset.searchResults = 'tea & cake'
+          document.addEventListener('click', (event) => event.preventDefault())`,
+        config: { chosen: '/search/chosen' },
+      })
+      await page.browser.click('main p')
+      await page.browser.click('main a')
+      await page.settle()
+      expect(page.site.choices).toEqual(['q=tea+%26+cake'])
+    })
+
     it('closes the panel when it goes down outside, and nowhere inside the form', async () => {
       const page = getPage()
       await page.open()
