@@ -228,10 +228,10 @@ async function openServing(): Promise<App> {
  * request.
  */
 export async function freshApp(): Promise<App> {
-  const app = await sharedApp()
+  const shared = await sharedApp()
+  const app = openInLanguage(shared, pageLanguage() ?? shared.settings.language)
   await app.settings.refresh()
-  const language = pageLanguage()
-  return language ? openInLanguage(app, language) : app
+  return app
 }
 
 /** Refreshes the settings first, because another process may have changed them. */

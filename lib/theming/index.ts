@@ -8,9 +8,10 @@ export {
 } from './authoring/preview-link.ts'
 export { createTheming } from './create-theming.ts'
 export { readDesign, readDesigns } from './design/design-store.ts'
+export { type DesignText, listDesignTexts, refuseDesignText, translateDesign } from './design/design-texts.ts'
 export { discardDraft, publishDraft } from './design/edit-design.ts'
 export type { Design, DesignPicture, DesignSection, DesignValues } from './design/resolve-design.ts'
-export { UNCHANGED } from './design/stored-design.ts'
+export { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
 export {
   addSection,
   listSections,

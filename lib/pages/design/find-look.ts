@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
+import { findThemeTexts } from '#lib/domains/translations/index.ts'
 import { findPictures } from '#lib/services/media/index.ts'
 import {
   type Design,
@@ -9,6 +10,8 @@ import {
   PREVIEW_NAME,
   readDesign,
   readDesigns,
+  type StoredDesign,
+  translateDesign,
   UNCHANGED,
   verifyPreview,
 } from '#lib/theming/index.ts'
@@ -46,7 +49,7 @@ function findPreview(app: App, { headers }: Pick<IncomingMessage, 'headers'>): s
 async function loadLook(app: App, preview: string | undefined): Promise<Look> {
   if (preview !== undefined) {
     const { design } = await readDesign(app.database, { theme: preview, draft: true })
-    return { preview, design: await withPictures(app, app.theming.design(design, preview)) }
+    return { preview, design: await withPictures(app, await designInLanguage(app, design, preview)) }
   }
   const theme = app.settings.current['theme.active']
   const design = await remember(app, {
@@ -54,10 +57,15 @@ async function loadLook(app: App, preview: string | undefined): Promise<Look> {
     scopes: ['content'],
     load: async () => {
       const designs = await readDesigns(app.database)
-      return withPictures(app, app.theming.design(designs.get(theme) ?? UNCHANGED, theme))
+      return withPictures(app, await designInLanguage(app, designs.get(theme) ?? UNCHANGED, theme))
     },
   })
   return { preview, design }
+}
+
+async function designInLanguage(app: App, stored: StoredDesign, theme: string): Promise<Design> {
+  const [texts, options] = [await findThemeTexts(app, theme), app.theming.designOptions(theme)]
+  return app.theming.design(options ? translateDesign(stored, options, texts) : stored, theme)
 }
 
 /** Adds what the site knows about the pictures of a design: their size and what they show. */

@@ -109,6 +109,7 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
     'PostCategoryLink',
     'PostTag',
     'PostTagLink',
+    'Translation',
     'Comment',
     'Media',
     'Staff',
@@ -126,6 +127,7 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
     'ProductCategoryLink',
     'ProductTag',
     'ProductTagLink',
+    'Translation',
     'Review',
     'Media',
     // Product pages state shipping costs to search engines.

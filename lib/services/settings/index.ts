@@ -1,6 +1,6 @@
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions.ts'
 export { InvalidSetting } from './errors.ts'
-export { type SettingTexts, settingsInLanguage } from './settings-in-language.ts'
+export { type KnownTexts, type SettingTexts, settingsInLanguage } from './settings-in-language.ts'
 export { type ListedSetting, openSettings, type SettingsStore } from './settings-store.ts'
 export { settingsVault } from './settings-vault.ts'
 export { isHttpsSite, siteAddress } from './site-address.ts'

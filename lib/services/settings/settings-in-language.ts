@@ -5,16 +5,24 @@ import type { SiteLanguage } from './site-languages.ts'
 /** The owner's texts in another language, by setting. */
 export type SettingTexts = Readonly<Partial<Record<keyof Settings, string>>>
 
-/** The settings as a visitor who uses another language sees them. `texts` is asked at each use; its answers are compared by identity. */
+/** The owner's texts in one language, as far as they are known. */
+export type KnownTexts = {
+  /** The same object until a text changes. */
+  readonly current: SettingTexts
+  /** Reloads the texts if they have changed since. */
+  refresh(): Promise<void>
+}
+
+/** The settings as a visitor who uses another language sees them. */
 export function settingsInLanguage(
   store: SettingsStore,
   language: SiteLanguage,
-  texts: () => SettingTexts,
+  texts: KnownTexts,
 ): SettingsStore {
   let made: { from: Settings; texts: SettingTexts; settings: Settings } | undefined
   const translate = (): Settings => {
     const from = store.current
-    const known = texts()
+    const known = texts.current
     if (made?.from === from && made.texts === known) return made.settings
     const others = store.languages.map(({ locale }) => locale).filter((locale) => locale !== language.locale)
     const spoken = { 'site.locale': language.locale, 'site.locales': others }
@@ -26,6 +34,9 @@ export function settingsInLanguage(
     ...store,
     get current() {
       return translate()
+    },
+    async refresh(version) {
+      await Promise.all([store.refresh(version), texts.refresh()])
     },
     language,
     get languages() {

@@ -1,5 +1,6 @@
+import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import type { DataVersionSource, Versions } from '#lib/platform/database/data-version.ts'
-import type { Database } from '#lib/platform/database/db.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 
 type Place = { id: number; parentId: number | null; position: number; name: string }
@@ -10,27 +11,32 @@ export type CategoryLabel = { id: number; slug: string; name: string }
 /** All categories, in the order of `orderDepthFirst`. */
 export type CategoryTree = (CategoryLabel & Place & { depth: number })[]
 
-type Cached = { version: Versions['catalogue']; tree: Promise<CategoryTree> }
+/** By language. */
+type Cached = { version: Versions['catalogue']; trees: Map<string, Promise<CategoryTree>> }
 
 // Every list needs all categories, and they rarely change.
 const cache = new WeakMap<DataVersionSource, Cached>()
 
-/** Returns all categories; loads them only after a change in the catalogue. */
-export async function loadCategoryTree(database: Database): Promise<CategoryTree> {
+/** Returns all categories, in the visitor's language; loads them only after a change in the catalogue. */
+export async function loadCategoryTree(site: Site): Promise<CategoryTree> {
+  const { database, settings } = site
+  const { locale } = settings.language
   const { catalogue: version } = await database.dataVersion.read()
-  const cached = cache.get(database.dataVersion)
-  if (cached?.version === version) return cached.tree
-  const loading = { version, tree: loadTree(database) }
-  cache.set(database.dataVersion, loading)
-  loading.tree.catch(() => {
-    if (cache.get(database.dataVersion) === loading) cache.delete(database.dataVersion)
-  })
-  return loading.tree
+  const known = cache.get(database.dataVersion)
+  const cached: Cached = known?.version === version ? known : { version, trees: new Map() }
+  cache.set(database.dataVersion, cached)
+  const tree = cached.trees.get(locale) ?? loadTree(site)
+  cached.trees.set(locale, tree)
+  tree.catch(() => cached.trees.delete(locale))
+  return tree
 }
 
-async function loadTree({ prisma }: Database): Promise<CategoryTree> {
+type Site = Pick<Context, 'database' | 'settings'>
+
+async function loadTree(site: Site): Promise<CategoryTree> {
   const select = { id: true, slug: true, name: true, parentId: true, position: true }
-  return orderDepthFirst(await prisma.productCategory.findMany({ select }))
+  const tree = orderDepthFirst(await site.database.prisma.productCategory.findMany({ select }))
+  return translateRows(site, { entity: 'product_category' }, tree)
 }
 
 /** Returns the ids of the category with this slug and of its descendants; empty if there is no such category. */

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { PICTURE, type Translatable, translateRows } from '#lib/domains/translations/index.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { visibleProductIds } from '../reading/visible-product.ts'
@@ -19,14 +20,18 @@ export type ProductCategory = {
 }
 
 /** Lists all categories, each before its descendants. */
-export async function listProductCategories({ database, clock }: Context): Promise<ProductCategory[]> {
+export async function listProductCategories(context: Context): Promise<ProductCategory[]> {
+  const { database, clock } = context
   const { prisma } = database
   const [rows, counts] = await Promise.all([
     prisma.productCategory.findMany({ select: categoryColumns }),
     countByCategory(prisma, visibleProductIds(clock.now())),
   ])
-  return orderDepthFirst(rows).map((row) => ({ ...row, productsCount: counts.get(row.id) ?? 0 }))
+  const translated = await translateRows(context, CATEGORY, orderDepthFirst(rows))
+  return translated.map((row) => ({ ...row, productsCount: counts.get(row.id) ?? 0 }))
 }
+
+const CATEGORY: Translatable = { entity: 'product_category', in: { image: PICTURE } }
 
 const categoryColumns = {
   id: true,

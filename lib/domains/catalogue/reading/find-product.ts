@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { PICTURE, type Translatable, translateRow, translateRows } from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
@@ -8,10 +9,11 @@ import { countRatings, type RatingCounts } from '../reviews/rating-counts.ts'
 import {
   type Dependencies,
   type ProductSummary,
+  SUMMARY,
   summaryColumns,
   toProductSummary,
 } from './product-summary.ts'
-import { type ProductVariant, toProductVariants, variantColumns } from './product-variants.ts'
+import { nameVariants, type ProductVariant, toProductVariants, variantColumns } from './product-variants.ts'
 import { findRelatedProducts } from './related-products.ts'
 import { visibleProduct } from './visible-product.ts'
 
@@ -69,6 +71,7 @@ const detailColumns = {
   options: {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: {
+      id: true,
       name: true,
       values: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true, value: true } },
     },
@@ -78,19 +81,31 @@ const detailColumns = {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: variantColumns,
   },
-  tags: { select: { tag: { select: { name: true } } } },
+  tags: { select: { tag: { select: { id: true, name: true } } } },
 } satisfies Prisma.ProductSelect
 
 type DetailRow = Prisma.ProductGetPayload<{ select: typeof detailColumns }>
+
+const DETAIL: Translatable = {
+  entity: 'product',
+  in: {
+    image: PICTURE,
+    images: { in: { media: PICTURE } },
+    options: { entity: 'product_option', in: { values: { entity: 'product_option_value' } } },
+    variants: { in: { image: PICTURE } },
+    tags: { in: { tag: { entity: 'product_tag' } } },
+  },
+}
 
 /** Finds the visible product with this slug, or null. */
 export async function findProduct(context: Context, slug: string): Promise<ProductDetail | null> {
   const { database, clock, settings } = context
   const where = { slug, ...visibleProduct(clock.now()) }
-  const row = await database.prisma.product.findFirst({ where, select: detailColumns })
-  if (!row) return null
+  const found = await database.prisma.product.findFirst({ where, select: detailColumns })
+  if (!found) return null
+  const row = nameVariants(await translateRow(context, DETAIL, found), found)
   const dependencies = {
-    tree: await loadCategoryTree(database),
+    tree: await loadCategoryTree(context),
     showStock: settings.current['shop.show_stock'],
   }
   const [ratingCounts, related, members] = await Promise.all([
@@ -103,16 +118,17 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
 }
 
 async function findMembers(
-  { database, clock }: Context,
+  context: Context,
   groupId: number,
   dependencies: Dependencies,
 ): Promise<ProductSummary[]> {
-  const links = await database.prisma.productMember.findMany({
-    where: { groupId, member: visibleProduct(clock.now()) },
+  const links = await context.database.prisma.productMember.findMany({
+    where: { groupId, member: visibleProduct(context.clock.now()) },
     orderBy: [{ position: 'asc' }, { memberId: 'asc' }],
     select: { member: { select: summaryColumns } },
   })
-  return links.map(({ member }) => toProductSummary(member, dependencies))
+  const members = links.map(({ member }) => member)
+  return (await translateRows(context, SUMMARY, members)).map((row) => toProductSummary(row, dependencies))
 }
 
 function toDetails(row: DetailRow, showStock: boolean) {

@@ -1,10 +1,17 @@
 import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
 import { type CategoryTree, findCategoriesBelow, loadCategoryTree } from '../categories/category-tree.ts'
 import type { ProductFilter, ProductSort } from './product-filter.ts'
 import { orderProducts } from './product-order.ts'
-import { type ProductSummary, type SummaryRow, summaryColumns, toProductSummary } from './product-summary.ts'
+import {
+  type ProductSummary,
+  SUMMARY,
+  type SummaryRow,
+  summaryColumns,
+  toProductSummary,
+} from './product-summary.ts'
 import { buildProductWhere } from './product-where.ts'
 
 type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
@@ -16,7 +23,7 @@ type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
 export async function listProducts(context: Context, options: Options): Promise<Part<ProductSummary>> {
   const { database, search, settings } = context
   const { filter, sort } = options
-  const tree = await loadCategoryTree(database)
+  const tree = await loadCategoryTree(context)
   const query = {
     where: narrowProducts(context, filter, tree),
     orderBy: orderProducts(sort),
@@ -26,7 +33,8 @@ export async function listProducts(context: Context, options: Options): Promise<
   const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: !sort })
   const { total, rows } = await runRanked<SummaryRow>(database.prisma.product, found)
   const dependencies = { tree, showStock: settings.current['shop.show_stock'] }
-  return { items: rows.map((row) => toProductSummary(row, dependencies)), total }
+  const translated = await translateRows(context, SUMMARY, rows)
+  return { items: translated.map((row) => toProductSummary(row, dependencies)), total }
 }
 
 /** The condition for the products that pass a filter now. The search term is not part of it. */

@@ -28,7 +28,7 @@ type Select = (facet: Partial<ProductFilter>) => Promise<Prisma.Sql>
 /** Counts each facet with all parts of the filter except its own. */
 export async function countProductFacets(context: Context, filter: ProductFilter): Promise<ProductFacets> {
   const { database, search } = context
-  const tree = await loadCategoryTree(database)
+  const tree = await loadCategoryTree(context)
   // One search serves all facets: each of them keeps the search term.
   const query = { where: narrowProducts(context, { ...filter, ...EVERY_FACET }, tree) }
   const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: false })

@@ -1,3 +1,4 @@
+import { PICTURE, type Translatable } from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { type CategoryLabel, type CategoryTree, pickCategories } from '../categories/category-tree.ts'
@@ -54,6 +55,9 @@ export const summaryColumns = {
   categories: { select: { categoryId: true } },
   variants: { where: { active: true }, select: stockColumns },
 } satisfies Prisma.ProductSelect
+
+/** The owner's texts among them. */
+export const SUMMARY: Translatable = { entity: 'product', in: { image: PICTURE } }
 
 export type SummaryRow = Prisma.ProductGetPayload<{ select: typeof summaryColumns }>
 

@@ -49,6 +49,19 @@ type Parent = {
   maxQuantity: number | null
 }
 
+/** The variants of a translated product, named like the originals: those that are called by their values have them translated. */
+export function nameVariants<P extends Parent>(translated: P, { options }: Parent): P {
+  const variants = translated.variants.map((row) => {
+    const isNamedByValues = row.name === joinValues(chosenOptions(row, options))
+    return isNamedByValues ? { ...row, name: joinValues(chosenOptions(row, translated.options)) } : row
+  })
+  return { ...translated, variants }
+}
+
+function joinValues(chosen: { value: string }[]): string {
+  return chosen.map(({ value }) => value).join(' / ')
+}
+
 /** Returns a product's active variants, and the options and values that they have. */
 export function toProductVariants(product: Parent, showStock: boolean) {
   const variants = product.variants.map((row, index) => toVariant(row, index + 1, product, showStock))

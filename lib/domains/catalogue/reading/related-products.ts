@@ -1,8 +1,10 @@
 import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 import {
   type Dependencies,
   type ProductSummary,
+  SUMMARY,
   summaryColumns,
   toProductSummary,
 } from './product-summary.ts'
@@ -27,9 +29,9 @@ export async function findRelatedProducts(
     LIMIT ${MAX_RELATED}`
   const ids = ranked.map((row) => Number(row.id))
   const rows = await prisma.product.findMany({ where: { id: { in: ids } }, select: summaryColumns })
-  return rows
-    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((row) => toProductSummary(row, dependencies))
+  const inOrder = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const translated = await translateRows(context, SUMMARY, inOrder)
+  return translated.map((row) => toProductSummary(row, dependencies))
 }
 
 function alikeProducts(productId: number) {

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { type Sight, type Target, toTarget } from './menu-target.ts'
@@ -17,11 +18,13 @@ export type MenuItem = Target & {
 const MAX_MENU_DEPTH = 5
 
 /** Lists the site's menus. An item whose target visitors cannot see is left out, along with its children. */
-export async function listMenus({ database, settings, clock }: Context): Promise<Menu[]> {
-  const rows = await database.prisma.menu.findMany({
+export async function listMenus(context: Context): Promise<Menu[]> {
+  const { database, settings, clock } = context
+  const found = await database.prisma.menu.findMany({
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: menuColumns,
   })
+  const rows = await translateRows(context, { in: { items: { entity: 'menu_item' } } }, found)
   const sight = { settings: settings.current, now: clock.now() }
   return rows.map(({ items, ...menu }) => ({ ...menu, items: buildItems(items, sight) }))
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { translateRow } from '#lib/domains/translations/index.ts'
 import { visiblePages } from '../visibility.ts'
-import { type Page, pageColumns, toPage } from './page-columns.ts'
+import { PAGE, type Page, pageColumns, toPage } from './page-columns.ts'
 
 /** A page with its text. */
 export type PageDetail = Page & {
@@ -16,13 +17,15 @@ export type PageDetail = Page & {
 }
 
 /** Finds the visible page with this slug, or null. */
-export async function findPage({ database, clock }: Context, slug: string): Promise<PageDetail | null> {
+export async function findPage(context: Context, slug: string): Promise<PageDetail | null> {
+  const { database, clock } = context
   const now = clock.now()
-  const row = await database.prisma.page.findFirst({
+  const found = await database.prisma.page.findFirst({
     where: { slug, ...visiblePages(now) },
     select: detailColumns,
   })
-  if (!row) return null
+  if (!found) return null
+  const row = await translateRow(context, PAGE, found)
   const { bodyHtml, bodyText, seoTitle, seoDescription, noindex, template, ...page } = row
   return { ...toPage(page, now), bodyHtml, bodyText, seoTitle, seoDescription, noindex, template }
 }

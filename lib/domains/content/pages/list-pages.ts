@@ -1,17 +1,19 @@
 import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { visiblePages } from '../visibility.ts'
-import { type Page, pageColumns, toPage } from './page-columns.ts'
+import { PAGE, type Page, pageColumns, toPage } from './page-columns.ts'
 
 /** `menuOnly`: only pages meant for menus. */
 export type PageFilter = { menuOnly?: boolean }
 
 /** Lists visible pages, by position. */
 export async function listPages(
-  { database, clock }: Context,
+  context: Context,
   { menuOnly }: PageFilter,
   paging: Paging,
 ): Promise<Part<Page>> {
+  const { database, clock } = context
   const now = clock.now()
   const where = { ...visiblePages(now), ...(menuOnly && { inMenu: true }) }
   const [total, rows] = await Promise.all([
@@ -23,5 +25,6 @@ export async function listPages(
       select: pageColumns,
     }),
   ])
-  return { items: rows.map((row) => toPage(row, now)), total }
+  const translated = await translateRows(context, PAGE, rows)
+  return { items: translated.map((row) => toPage(row, now)), total }
 }

@@ -1,3 +1,4 @@
+import { PICTURE, type Translatable } from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { isVisiblePage } from '../visibility.ts'
@@ -28,6 +29,9 @@ export const pageColumns = {
   position: true,
   updatedAt: true,
 } satisfies Prisma.PageSelect
+
+/** The owner's texts among them. */
+export const PAGE: Translatable = { entity: 'page', in: { image: PICTURE } }
 
 type PageRow = Prisma.PageGetPayload<{ select: typeof pageColumns }>
 

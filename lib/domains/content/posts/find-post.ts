@@ -1,8 +1,9 @@
 import type { Context } from '#lib/context.ts'
+import { translateRow, translateRows } from '#lib/domains/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { visiblePosts } from '../visibility.ts'
 import { loadPostLabels } from './load-post-labels.ts'
-import { type Post, postColumns, toPost } from './post-columns.ts'
+import { POST, type Post, postColumns, toPost } from './post-columns.ts'
 
 /** A post as shown on its own page. */
 export type PostDetail = Post & {
@@ -23,14 +24,21 @@ export type PostDetail = Post & {
 type Neighbour = { slug: string; title: string }
 
 /** Finds the visible post with this slug, or null. */
-export async function findPost({ database, clock }: Context, slug: string): Promise<PostDetail | null> {
+export async function findPost(context: Context, slug: string): Promise<PostDetail | null> {
+  const { database, clock } = context
   const { prisma } = database
   const now = clock.now()
-  const row = await prisma.post.findFirst({ where: { slug, ...visiblePosts(now) }, select: detailColumns })
-  if (!row) return null
-  const labels = await loadPostLabels(prisma, [row.id])
+  const found = await prisma.post.findFirst({ where: { slug, ...visiblePosts(now) }, select: detailColumns })
+  if (!found) return null
+  const [row, labels] = await Promise.all([
+    translateRow(context, POST, found),
+    loadPostLabels(context, [found.id]),
+  ])
   const post = toPost(row, labels)
-  const [previous, next] = await Promise.all([findOlder(prisma, post), findNewer(prisma, post, now)])
+  const neighbours = await Promise.all([findOlder(prisma, post), findNewer(prisma, post, now)])
+  const [previous = null, next = null] = (await translateRows(context, POST, neighbours)).map(
+    (neighbour) => neighbour && { slug: neighbour.slug, title: neighbour.title },
+  )
   const { bodyHtml, bodyText, seoTitle, seoDescription, noindex, template } = row
   return { ...post, bodyHtml, bodyText, seoTitle, seoDescription, noindex, template, previous, next }
 }
@@ -45,12 +53,12 @@ const detailColumns = {
   template: true,
 } as const
 
-const neighbourColumns = { slug: true, title: true } as const
+const neighbourColumns = { id: true, slug: true, title: true } as const
 
 type Place = Pick<Post, 'id' | 'publishedAt'>
 
 // One bound on the time, for the index; ties are decided by a separate condition.
-function findOlder(prisma: Tx, { id, publishedAt }: Place): Promise<Neighbour | null> {
+function findOlder(prisma: Tx, { id, publishedAt }: Place) {
   return prisma.post.findFirst({
     where: { ...visiblePosts(publishedAt), OR: [{ publishedAt: { lt: publishedAt } }, { id: { lt: id } }] },
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
@@ -58,7 +66,7 @@ function findOlder(prisma: Tx, { id, publishedAt }: Place): Promise<Neighbour | 
   })
 }
 
-function findNewer(prisma: Tx, { id, publishedAt }: Place, now: Date): Promise<Neighbour | null> {
+function findNewer(prisma: Tx, { id, publishedAt }: Place, now: Date) {
   return prisma.post.findFirst({
     where: {
       published: true,

@@ -1,7 +1,8 @@
 import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
 import { loadPostLabels } from './load-post-labels.ts'
-import { type Post, postColumns, toPost } from './post-columns.ts'
+import { POST, type Post, postColumns, toPost } from './post-columns.ts'
 import { buildPostQuery, type PostFilter } from './post-query.ts'
 
 /** A post with everything that a feed contains of it. */
@@ -13,10 +14,11 @@ export type FeedPost = Post & {
 
 /** Lists the newest visible posts that pass a filter, with their texts. */
 export async function listFeedPosts(
-  { database, clock }: Context,
+  context: Context,
   filter: Omit<PostFilter, 'q'>,
   limit: number,
 ): Promise<FeedPost[]> {
+  const { database, clock } = context
   const { prisma } = database
   const { category } = filter
   const categoryIds = category === undefined ? undefined : await findCategoriesBelow(prisma, category)
@@ -26,6 +28,13 @@ export async function listFeedPosts(
     select: { ...postColumns, bodyHtml: true, createdAt: true },
   })
   const ids = rows.map((row) => row.id)
-  const labels = await loadPostLabels(prisma, ids)
-  return rows.map((row) => ({ ...toPost(row, labels), bodyHtml: row.bodyHtml, createdAt: row.createdAt }))
+  const [translated, labels] = await Promise.all([
+    translateRows(context, POST, rows),
+    loadPostLabels(context, ids),
+  ])
+  return translated.map((row) => ({
+    ...toPost(row, labels),
+    bodyHtml: row.bodyHtml,
+    createdAt: row.createdAt,
+  }))
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { PICTURE, type Translatable, translateRows } from '#lib/domains/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
@@ -16,16 +17,20 @@ export type PostCategory = {
 }
 
 /** Lists all categories, each directly before its descendants. */
-export async function listPostCategories({ database, clock }: Context): Promise<PostCategory[]> {
+export async function listPostCategories(context: Context): Promise<PostCategory[]> {
+  const { database, clock } = context
   const [rows, counts] = await Promise.all([
     database.prisma.postCategory.findMany({ select: columns }),
     countPosts(database.prisma, clock.now()),
   ])
-  return orderDepthFirst(rows).map(({ position, depth, ...row }) => ({
+  const translated = await translateRows(context, CATEGORY, orderDepthFirst(rows))
+  return translated.map(({ position, depth, ...row }) => ({
     ...row,
     postsCount: counts.get(row.id) ?? 0,
   }))
 }
+
+const CATEGORY: Translatable = { entity: 'post_category', in: { image: PICTURE } }
 
 const columns = {
   id: true,

@@ -1,9 +1,10 @@
 import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
 import { loadPostLabels } from './load-post-labels.ts'
-import { type Post, type PostRow, postColumns, toPost } from './post-columns.ts'
+import { POST, type Post, type PostRow, postColumns, toPost } from './post-columns.ts'
 import { buildPostQuery, type PostFilter } from './post-query.ts'
 
 /**
@@ -23,9 +24,10 @@ export async function listPosts(context: Context, filter: PostFilter, paging: Pa
     rank: true,
   })
   const { total, rows } = await runRanked<PostRow>(prisma.post, found)
-  const labels = await loadPostLabels(
-    prisma,
-    rows.map((row) => row.id),
-  )
-  return { items: rows.map((row) => toPost(row, labels)), total }
+  const ids = rows.map((row) => row.id)
+  const [translated, labels] = await Promise.all([
+    translateRows(context, POST, rows),
+    loadPostLabels(context, ids),
+  ])
+  return { items: translated.map((row) => toPost(row, labels)), total }
 }

@@ -1,3 +1,5 @@
+import type { Context } from '#lib/context.ts'
+import { type Translatable, translateRow } from '#lib/domains/translations/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { compareLabels, comparePlaces } from './compare-labels.ts'
 
@@ -7,16 +9,27 @@ type Label = { id: number; slug: string; name: string }
 /** Categories by position and name, tags by name. */
 export type PostLabels = { categories: Label[]; tags: Label[] }
 
-/** Loads the categories and tags of posts in two statements, however many posts there are. */
-export async function loadPostLabels(prisma: Tx, postIds: number[]): Promise<Map<number, PostLabels>> {
+/** Loads the categories and tags of posts in two statements, however many posts there are, and a third for their translations. */
+export async function loadPostLabels(
+  site: Pick<Context, 'database' | 'settings'>,
+  postIds: number[],
+): Promise<Map<number, PostLabels>> {
+  const { prisma } = site.database
   const labels = new Map<number, PostLabels>(postIds.map((id) => [id, { categories: [], tags: [] }]))
   if (postIds.length === 0) return labels
-  const [categories, tags] = await Promise.all([loadCategories(prisma, postIds), loadTags(prisma, postIds)])
+  const [categoryRows, tagRows] = await Promise.all([
+    loadCategories(prisma, postIds),
+    loadTags(prisma, postIds),
+  ])
+  const found = await translateRow(site, LABELS, { categories: categoryRows, tags: tagRows })
+  const { categories, tags } = found
   for (const { postId, position, ...label } of categories.sort(comparePlaces))
     labels.get(postId)?.categories.push(label)
   for (const { postId, ...label } of tags.sort(compareLabels)) labels.get(postId)?.tags.push(label)
   return labels
 }
+
+const LABELS: Translatable = { in: { categories: { entity: 'post_category' }, tags: { entity: 'post_tag' } } }
 
 type TagRow = Label & { postId: number }
 type CategoryRow = TagRow & { position: number }

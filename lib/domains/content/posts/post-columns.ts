@@ -1,3 +1,4 @@
+import { PICTURE, type Translatable } from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import type { PostLabels } from './load-post-labels.ts'
@@ -34,6 +35,9 @@ export const postColumns = {
   publishedAt: true,
   updatedAt: true,
 } satisfies Prisma.PostSelect
+
+/** The owner's texts among them. */
+export const POST: Translatable = { entity: 'post', in: { image: PICTURE } }
 
 export type PostRow = Prisma.PostGetPayload<{ select: typeof postColumns }>
 

@@ -1,0 +1,25 @@
+import type { App } from '#lib/app.ts'
+import { type ThemeTexts, themeField } from '#lib/domains/translations/index.ts'
+import { listDesignTexts, readDesign, refuseDesignText } from '#lib/theming/index.ts'
+
+/** The texts that visitors read in the active theme's design, and what may stand in any theme's. */
+export function createThemeTexts(app: Pick<App, 'database' | 'settings' | 'theming'>): ThemeTexts {
+  const load = async (theme: string) => {
+    const { design } = await readDesign(app.database, { theme, draft: false })
+    return { design, options: app.theming.designOptions(theme) }
+  }
+  return {
+    async list() {
+      const theme = app.settings.current['theme.active']
+      const { design, options } = await load(theme)
+      const texts = options ? listDesignTexts(design, options) : []
+      return texts.map((text) => ({ ...text, field: themeField(theme, text.field) }))
+    },
+    async refuse(field, value) {
+      const [theme = '', ...place] = field.split('/')
+      const { design, options } = await load(theme)
+      if (!options) return `there is no theme ${theme}`
+      return refuseDesignText(design, options, { field: place.join('/'), value })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Context } from '#lib/context.ts'
+import { type EntityName, findEntity } from './entities.ts'
+
+type Site = Pick<Context, 'database' | 'settings'>
+
+/** Which parts of a row are texts of the owner's: the row itself, and what it contains by column. */
+export type Translatable = { entity?: EntityName; in?: Readonly<Record<string, Translatable>> }
+
+export const PICTURE: Translatable = { entity: 'media' }
+
+/** The ids whose texts are wanted by entity, and the columns that were loaded. */
+type Wanted = Map<EntityName, { ids: Set<number>; fields: Set<string> }>
+type Known = ReadonlyMap<string, string>
+
+// Beyond, all translations of the entity are read.
+const MAX_IDS = 500
+
+/**
+ * Rows with their texts in the visitor's language; what has no translation stays as it is. Asks the database once, however many rows
+ * there are and whatever they contain, and not at all in the main language. Only rows loaded with their ids are translated.
+ */
+export async function translateRows<T>(site: Site, shape: Translatable, rows: readonly T[]): Promise<T[]> {
+  if (site.settings.language.prefix === '' || rows.length === 0) return [...rows]
+  const wanted: Wanted = new Map()
+  for (const row of rows) collect(row, shape, wanted)
+  const known = await findTexts(site, wanted)
+  return known.size === 0 ? [...rows] : rows.map((row) => replace(row, shape, known) as T)
+}
+
+/** The same for one row, which may be missing. */
+export async function translateRow<T>(site: Site, shape: Translatable, row: T): Promise<T> {
+  const [translated = row] = row === null ? [] : await translateRows(site, shape, [row])
+  return translated
+}
+
+function collect(value: unknown, shape: Translatable, wanted: Wanted): void {
+  if (Array.isArray(value)) for (const one of value) collect(one, shape, wanted)
+  if (!isRow(value)) return
+  if (shape.entity && typeof value.id === 'number') {
+    const known = wanted.get(shape.entity) ?? { ids: new Set(), fields: fieldsOf(shape.entity, value) }
+    known.ids.add(value.id)
+    wanted.set(shape.entity, known)
+  }
+  for (const [column, inner] of Object.entries(shape.in ?? {})) collect(value[column], inner, wanted)
+}
+
+function fieldsOf(entity: EntityName, row: Row): Set<string> {
+  const { fields, derived = {} } = findEntity(entity)
+  return new Set([...Object.keys(fields), ...Object.keys(derived)].filter((field) => field in row))
+}
+
+async function findTexts({ database, settings }: Site, wanted: Wanted): Promise<Known> {
+  const { locale } = settings.language
+  const conditions = [...wanted].map(([entity, { ids, fields }]) => ({
+    locale,
+    entity,
+    ...(ids.size <= MAX_IDS && { entityId: { in: [...ids] } }),
+    field: { in: [...fields] },
+  }))
+  if (conditions.length === 0) return new Map()
+  const found = await database.prisma.translation.findMany({
+    where: { OR: conditions },
+    select: { entity: true, entityId: true, field: true, value: true },
+  })
+  return new Map(found.map((one) => [keyOf(one.entity, one.entityId, one.field), one.value]))
+}
+
+function replace(value: unknown, shape: Translatable, known: Known): unknown {
+  if (Array.isArray(value)) return value.map((one) => replace(one, shape, known))
+  if (!isRow(value)) return value
+  const row: Row = { ...value }
+  if (shape.entity && typeof row.id === 'number') {
+    for (const field of fieldsOf(shape.entity, row))
+      row[field] = known.get(keyOf(shape.entity, row.id, field)) ?? row[field]
+  }
+  for (const [column, inner] of Object.entries(shape.in ?? {}))
+    if (column in row) row[column] = replace(row[column], inner, known)
+  return row
+}
+
+type Row = Record<string, unknown>
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
+
+function keyOf(entity: string, id: number, field: string): string {
+  return `${entity} ${id} ${field}`
+}
