@@ -95,6 +95,8 @@ export type Searchable<Row = unknown> = {
   /** The fields that hold plain text, in which `<` begins no tag. HTML is stripped from all others. */
   readonly plainFields?: readonly string[]
   toSearchResult(row: Row): SearchResult
+  /** What may decide between results of equal relevance: the columns, and what they say of a row. */
+  readonly standing?: { readonly select: object; read(row: unknown): Standing }
   /** A plain-text column from which excerpts around the words found are cut. */
   readonly excerptColumn?: string
   /** The model's own search, which the database engine then uses. */
@@ -102,6 +104,15 @@ export type Searchable<Row = unknown> = {
   /** Only updates of these of the model's columns count; any column's if omitted. */
   readonly watchedColumns?: readonly string[]
   readonly dependencies?: readonly Dependency[]
+}
+
+/** How a row stands beside others that are as relevant. */
+export type Standing = {
+  /** False for what is sold out. */
+  isAvailable: boolean
+  /** A number of sales or the like, at least 0. */
+  popularity: number
+  date: Date | null
 }
 
 /** A registered type. */
@@ -146,6 +157,20 @@ export type SearchResults = {
   items: ResultItem[]
   /** `any` if no document has every word, so that those with any of them are returned instead. */
   match: 'all' | 'any'
+}
+
+/** A match and how relevant it is. */
+export type ScoredId = { id: RowId; score: number }
+
+/** What an engine needs for others to order its results. */
+export type EngineRanking = {
+  /** The best matches, best first: at most `search.max_results`. */
+  rank(
+    type: string,
+    query: SearchQuery,
+  ): Promise<Pick<SearchResults, 'total' | 'match'> & { ranked: ScoredId[] }>
+  /** Results by their ids, in this order; those that are gone are left out. */
+  load(type: string, ids: readonly RowId[]): Promise<ResultItem[]>
 }
 
 export type EngineStatus = {
@@ -200,6 +225,8 @@ export interface SearchEngine {
     rank?: boolean,
   ): Promise<NarrowedQuery<Q>>
   search(type: string, query: SearchQuery, limit: number, offset?: number): Promise<SearchResults>
+  /** For engines whose equally relevant results the owner may order. */
+  ranking?: EngineRanking
   /**
    * How many documents have every word. Quicker than a search that finds none and then looks for any. Unless
    * `isComplete`, the last word also stands for the words it begins.

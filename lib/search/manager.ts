@@ -18,6 +18,8 @@ import { createEngineRegistry, DATABASE_ENGINE } from './engines/engine-registry
 import { createFallback, type Fallback } from './engines/fallback.ts'
 import { UnknownType } from './errors.ts'
 import { createSearchFigures } from './figures/count-searches.ts'
+import { orderedEngine } from './order/ordered-engine.ts'
+import { tieWeightsOf } from './order/standing.ts'
 import { parseQuery } from './query/parse-query.ts'
 import { focusExcerpts } from './results/focus-excerpts.ts'
 import { presentResults } from './results/present-results.ts'
@@ -80,15 +82,22 @@ export function createSearch(services: SearchServices): SearchManager {
     const pins = known.pins.get(pinKey(type, typed.words.join(' ')))
     return { query: expandQuery(typed, known), pins }
   }
+  /** The engine, with results in the owner's order. */
+  const inOrder = (engine: SearchEngine, { model }: TypeDefinition): SearchEngine => {
+    const weights = tieWeightsOf(settings.current)
+    return weights ? orderedEngine(engine, { database, model, weights }) : engine
+  }
   const searchIn = (
-    engine: SearchEngine,
+    chosen: SearchEngine,
     { pins, query, ...wanted }: Wanted,
     limit: number,
     offset: number,
-  ): Promise<SearchResults> =>
-    pins
+  ): Promise<SearchResults> => {
+    const engine = inOrder(chosen, wanted.definition)
+    return pins
       ? searchWithPins({ database, engine, ...wanted, pins }, query, limit, offset)
       : engine.search(wanted.type, query, limit, offset)
+  }
 
   const correctWith = (fallback: Fallback): SearchManager['correct'] => {
     const similarWords = (inTitles: boolean) => (type: string, word: string, isLast: boolean) =>
@@ -138,10 +147,12 @@ export function createSearch(services: SearchServices): SearchManager {
         const definition = types.find(type)
         const { query, pins } = await applyRules(type, given)
         if (query.words.length === 0) return modelQuery
-        const constrain = (engine: SearchEngine) =>
-          pins
+        const constrain = (chosen: SearchEngine) => {
+          const engine = inOrder(chosen, definition)
+          return pins
             ? constrainWithPins({ database, engine, type, definition, pins }, modelQuery, query, rank)
             : engine.constrain(modelQuery, type, query, rank)
+        }
         // Lists are cached until the data changes.
         return fallback.answer(type, constrain, { current: true })
       },

@@ -18,6 +18,8 @@ export type EngineTraits = {
   ranks: boolean
   /** Has to be built before it is ready. */
   isBuilt: boolean
+  /** Lets the owner order what is equally relevant. */
+  hasRanking?: boolean
 }
 
 const TYPE = 'post'
@@ -260,6 +262,27 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
       expect(pages.map(({ total }) => total)).toEqual([25, 25, 25])
       expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(25)
       expect((await search('lamp', 0)).total).toBe(25)
+    })
+
+    it('says how relevant its results are, and loads them by id, if it lets others order them', async () => {
+      const { ranking } = engine
+      expect(ranking !== undefined).toBe(traits.hasRanking === true)
+      if (!ranking) return
+      for (const title of ['Tea', 'Tea time', 'Green tea', 'Coffee', 'Tea']) await content.post({ title })
+      await build()
+      for (const term of ['tea', 'green te', 'green coffee', 'nothing']) {
+        const { ranked, ...counted } = await ranking.rank(TYPE, parseQuery(term))
+        const { items, ...found } = await search(term)
+        expect(counted).toEqual(found)
+        expect(ranked.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+        expect(ranked.map(({ score }) => score)).toEqual(
+          ranked.map(({ score }) => score).sort((a, b) => b - a),
+        )
+        const ids = ranked.map(({ id }) => id).reverse()
+        expect(await ranking.load(TYPE, [...ids, 987_654])).toEqual([...items].reverse())
+      }
+      const { ranked } = await ranking.rank(TYPE, parseQuery('tea'))
+      expect(new Set(ranked.map(({ score }) => score)).size).toBeLessThan(ranked.length)
     })
 
     it('ranks no more matches than the site wants', async () => {

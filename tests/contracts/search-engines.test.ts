@@ -9,9 +9,9 @@ import { startSearchServer } from './server-engine/search-server.ts'
 import { createServerEngine } from './server-engine/server-engine.ts'
 
 describeSearchEngine('database', createDatabaseEngine, { ranks: false, isBuilt: false })
-describeSearchEngine('index', createWordIndexEngine, { ranks: true, isBuilt: true })
+describeSearchEngine('index', createWordIndexEngine, { ranks: true, isBuilt: true, hasRanking: true })
 if (process.env.TEST_STORE === 'postgresql') {
-  describeSearchEngine('postgres', createPostgresEngine, { ranks: true, isBuilt: true })
+  describeSearchEngine('postgres', createPostgresEngine, { ranks: true, isBuilt: true, hasRanking: true })
 }
 
 describe('an engine of an application', () => {

@@ -44,6 +44,13 @@ const checkoutField = (name: string, fallback: z.output<typeof field>) =>
 const rhythm = (what: string, fallback: 'at_once' | 'digest' | 'off') =>
   define(z.enum(['at_once', 'digest', 'off']), fallback, `When the owner is e-mailed about ${what}`)
 
+const tie = (what: string) =>
+  define(
+    z.int().min(0).max(100),
+    0,
+    `How much ${what} counts between search results of equal relevance; 0 for not at all`,
+  )
+
 /** All settings, each with its schema, default and purpose. */
 export const definitions = {
   'api.enabled': on('The API answers at all'),
@@ -393,6 +400,10 @@ export const definitions = {
     'Folder of the search indexes; SEARCH_INDEX_PATH takes precedence, and search in the storage folder is used if neither is set',
   ),
   'search.index.max_field_length': define(limit(), 20_000, 'Characters indexed per field'),
+  'search.ties.stock': tie('being in stock'),
+  'search.ties.popularity': tie('recent sales'),
+  'search.ties.date': tie('a later date'),
+  'search.sold_out_last': on('Search results that are sold out come last', false),
   'search.types.product': on('Products are searched'),
   'search.types.post': on('Posts are searched'),
   'search.types.page': on('Pages are searched'),

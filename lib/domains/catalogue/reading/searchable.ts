@@ -45,7 +45,25 @@ const columns = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof columns }>
 
-// Stock, sales and ratings are written often and do not affect results.
+const standingColumns = {
+  inStock: true,
+  kind: true,
+  soldRecently: true,
+  publishedAt: true,
+} satisfies Prisma.ProductSelect
+
+/** Read with each search, and not from an index: sales change it often. */
+const standing: NonNullable<Searchable['standing']> = {
+  select: standingColumns,
+  read(row) {
+    const { inStock, kind, soldRecently, publishedAt } = row as Prisma.ProductGetPayload<{
+      select: typeof standingColumns
+    }>
+    return { isAvailable: inStock || kind === 'external', popularity: soldRecently, date: publishedAt }
+  },
+}
+
+// Stock, sales and ratings are written often and do not affect what an index holds.
 const watchedColumns = [
   'slug',
   'name',
@@ -109,6 +127,7 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
       slug: row.slug,
       visible_from: row.publishedAt > clock.now() ? row.publishedAt : null,
     }),
+    standing,
     excerptColumn: 'descriptionText',
     watchedColumns,
     dependencies,

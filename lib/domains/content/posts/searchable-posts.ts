@@ -70,6 +70,10 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
       slug: row.slug,
       visible_from: row.publishedAt && row.publishedAt > clock.now() ? row.publishedAt : null,
     }),
+    standing: {
+      select: { publishedAt: true },
+      read: (row) => ({ isAvailable: true, popularity: 0, date: (row as Row).publishedAt }),
+    },
     excerptColumn: 'bodyText',
     // Without the number of comments, which is written often and does not affect results.
     watchedColumns: ['slug', 'title', 'excerpt', 'bodyText', 'imageId', 'published', 'publishedAt'],

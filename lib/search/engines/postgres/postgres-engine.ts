@@ -65,7 +65,7 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
       const query = toTextQuery(wanted, operator)
       const matching = {
         where: whereMatching(query, { type, generation: live.generation, now: clock.now() }),
-        bestFirst: orderByRank(query, live.weights),
+        ...orderByRank(query, live.weights),
       }
       return { ...(await findMatches(database, matching, { limit, offset })), ...matching }
     }
@@ -90,6 +90,31 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
       const found = await match(type, query, most, offset)
       const items = found.rows.map(({ row_id, result }) => ({ id: Number(row_id), type, ...result }))
       return { total: found.total, items, match: found.match }
+    },
+    ranking: {
+      async rank(type, query) {
+        const {
+          total,
+          match: kind,
+          rows,
+        } = await match(type, query, settings.current['search.max_results'], 0)
+        return {
+          total,
+          match: kind,
+          ranked: rows.map(({ row_id, rank }) => ({ id: Number(row_id), score: rank })),
+        }
+      },
+      async load(type, ids) {
+        const live = await findLiveIndex(database, type)
+        const rows = await prisma.$queryRaw<Pick<FoundRow, 'row_id' | 'result'>[]>`
+          SELECT "row_id", "result" FROM "search_document" WHERE "type" = ${type}
+            AND "generation" = ${live?.generation ?? 0} AND "row_id" = ANY(${ids.map(Number)}::bigint[])`
+        const results = new Map(rows.map(({ row_id, result }) => [Number(row_id), result]))
+        return ids.flatMap((id) => {
+          const result = results.get(Number(id))
+          return result ? [{ id, type, ...result }] : []
+        })
+      },
     },
     async ready(type) {
       return !isTextKeyed(services, type) && (await findLiveIndex(database, type)) !== null
@@ -133,9 +158,9 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
 
 const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
 
-type FoundRow = { row_id: bigint; result: StoredResult }
+type FoundRow = { row_id: bigint; result: StoredResult; rank: number }
 /** Which documents a query finds, and their order. */
-type Matching = { where: Prisma.Sql; bestFirst: Prisma.Sql }
+type Matching = { where: Prisma.Sql; rank: Prisma.Sql; bestFirst: Prisma.Sql }
 type Found = Matching & { total: number; rows: FoundRow[]; match: 'all' | 'any' }
 
 function whereMatching(
@@ -146,19 +171,21 @@ function whereMatching(
     AND ("visible_from" IS NULL OR "visible_from" <= ${now})`
 }
 
-function orderByRank(query: string, weights: LabelWeights): Prisma.Sql {
+function orderByRank(query: string, weights: LabelWeights): Pick<Matching, 'rank' | 'bestFirst'> {
   const rank = Prisma.sql`ts_rank(${toRankWeights(weights)}::float4[], "words", ${query}::tsquery, 1)`
-  return Prisma.sql`ORDER BY ${rank} DESC, "row_id" DESC`
+  return { rank, bestFirst: Prisma.sql`ORDER BY ${rank} DESC, "row_id" DESC` }
 }
 
 async function findMatches(
   { prisma }: Database,
-  { where, bestFirst }: Matching,
+  { where, rank, bestFirst }: Matching,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Pick<Found, 'total' | 'rows'>> {
   const [counted, rows] = await Promise.all([
     prisma.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS total FROM "search_document" WHERE ${where}`,
-    prisma.$queryRaw<FoundRow[]>`SELECT "row_id", "result" FROM "search_document" WHERE ${where}
+    prisma.$queryRaw<
+      FoundRow[]
+    >`SELECT "row_id", "result", ${rank} AS "rank" FROM "search_document" WHERE ${where}
       ${bestFirst} LIMIT ${limit} OFFSET ${offset}`,
   ])
   return { total: Number(counted[0]?.total ?? 0), rows }

@@ -144,6 +144,19 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
         .map(({ part, doc, id }) => ({ id, type, ...decodeResult(part.readStored(doc)) }))
       return { total, match, items }
     },
+    ranking: {
+      async rank(type, query) {
+        const { total, match, hits } = find(type, query, settings.current['search.max_results'])
+        return { total, match, ranked: hits.map(({ id, score }) => ({ id, score })) }
+      },
+      load: async (type, ids) =>
+        read(type, (parts) =>
+          ids.flatMap((id) => {
+            const stored = readStored(parts, Number(id))
+            return stored ? [{ id, type, ...decodeResult(stored) }] : []
+          }),
+        ),
+    },
     countWhole: async (type, query, isComplete) =>
       read(type, (parts) => countWhole(parts, query, { now: now(), isComplete })),
     similarWords: (type, word, isLast) =>
@@ -203,6 +216,15 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       for (const index of folders.values()) index.close()
     },
   }
+}
+
+/** Returns null if no part has the row. */
+function readStored(parts: readonly SearchablePart[], id: number): Uint8Array | null {
+  for (const part of parts) {
+    const doc = part.find(id)
+    if (doc >= 0) return part.readStored(doc)
+  }
+  return null
 }
 
 function weightsOf(fields: RawDocument['fields']): number[] {
