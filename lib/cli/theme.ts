@@ -1,6 +1,7 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
+import { findServerPort } from '#lib/platform/process/server-note.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import {
   checkTheme,
@@ -46,10 +47,9 @@ const make = defineCommand({
     runOnFolder((themesPath) => {
       const files = makeTheme(themesPath, args.name, args.parent)
       print(args.json, { theme: args.name, files }, () =>
-        [
-          ...files.map((file) => `Created ${file}`),
-          `Preview it with: npm run theme:preview -- ${args.name}`,
-        ].join('\n'),
+        [...files.map((file) => `Created ${file}`), `Write it with: npm run theme:dev -- ${args.name}`].join(
+          '\n',
+        ),
       )
     }),
 })
@@ -101,19 +101,28 @@ const preview = defineCommand({
   },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const site = addressOf(app, args.port)
+      const site = await findSite(app, args.port)
       if (args.end) {
-        const url = site + endPreviewLink()
+        const url = site.address + endPreviewLink()
         print(args.json, { url }, () => url)
         return
       }
-      if (args.name === undefined) throw new Error('Pass the name of a theme, or --end.')
-      if (!app.theming.themes().some(({ name }) => name === args.name)) {
-        throw new Error(`There is no theme ${args.name}. Run \`npm run theme:list\` to see all themes.`)
+      const { name: theme } = args
+      if (theme === undefined) throw new Error('Pass the name of a theme, or --end.')
+      if (!app.theming.themes().some(({ name }) => name === theme)) {
+        throw new Error(`There is no theme ${theme}. Run \`npm run theme:list\` to see all themes.`)
       }
-      const { path, until } = createPreviewLink(app, args.name)
-      const link = { theme: args.name, url: site + path, until: until.toISOString() }
-      print(args.json, link, () => `${link.url}\nValid until ${link.until}, in the browser that opens it.`)
+      const { path, until } = createPreviewLink(app, theme)
+      const link = { theme, url: site.address + path, until: until.toISOString() }
+      print(args.json, { ...link, served: site.isServed }, () =>
+        [
+          link.url,
+          `Valid until ${link.until}, in the browser that opens it.`,
+          ...(site.isServed
+            ? []
+            : [`Nothing serves the site at ${site.address} now. ${adviseServing(theme)}`]),
+        ].join('\n'),
+      )
     }),
 })
 
@@ -127,10 +136,34 @@ function runOnFolder(command: (themesPath: string) => void): void {
   }
 }
 
-function addressOf(app: App, port: string | undefined): string {
-  if (port === undefined) return siteAddress(app.settings.current, app.defaultSiteUrl)
-  if (!/^\d{1,5}$/.test(port)) throw new Error('--port takes a number, such as 3000.')
-  return `http://localhost:${port}`
+/** The address of the site: as the owner has set it, or that of the server that runs on this machine. */
+async function findSite(
+  app: App,
+  given: string | undefined,
+): Promise<{ address: string; isServed: boolean }> {
+  if (given !== undefined && !/^\d{1,5}$/.test(given)) throw new Error('--port takes a number, such as 3000.')
+  const port = given ?? findServerPort(app.env.storagePath)
+  const isPublic = given === undefined && app.settings.current['site.url'] !== null
+  const address =
+    isPublic || port === undefined
+      ? siteAddress(app.settings.current, app.defaultSiteUrl)
+      : `http://localhost:${port}`
+  // Whether a public address answers is not for this machine to say.
+  return { address, isServed: isPublic || (await isAnswering(address)) }
+}
+
+const ANSWER_MS = 2_000
+
+async function isAnswering(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) })).ok
+  } catch {
+    return false
+  }
+}
+
+function adviseServing(theme: string): string {
+  return `Start it with \`npm start\`; or write the theme with \`npm run theme:dev -- ${theme}\`, which takes a free port.`
 }
 
 type Checked = { theme: string; findings: Finding[] }

@@ -15,6 +15,7 @@ import { resolveDots } from './requests/resolve-dots.ts'
 import { withBody } from './requests/with-body.ts'
 import { insistOnHttps } from './strict-transport.ts'
 import { refuseUnaddressed } from './unreadable.ts'
+import type { Workbench } from './workbench/create-workbench.ts'
 
 export type Handlers = {
   app: App
@@ -24,6 +25,7 @@ export type Handlers = {
   answerPicture: AnswerPicture
   spendPage: SpendPage
   takeTurn: TakeTurn
+  workbench: Workbench | undefined
   /** Resolves once waiting connections have been accepted. */
   accepted(): Promise<void>
   isStopping(): boolean
@@ -61,7 +63,8 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   const [path = '/'] = target.split('?', 1)
   if (path === SUGGEST_PATH) return suggest(sent, response)
   const request = await withBody(sent, response, { path, isApi })
-  if (!request || answerOtherMethod(request, response, path)) return
+  if (!request || (await handlers.workbench?.answer(request, response, path))) return
+  if (answerOtherMethod(request, response, path)) return
   if (path === '/healthz') return answerHealth(app, request, response)
   if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
   if (await answerPicture(request, response, path)) return

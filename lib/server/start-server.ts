@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import next from 'next'
 import { sharedApp } from '#lib/app.ts'
+import { noteServer } from '#lib/platform/process/server-note.ts'
 import { trackConnections } from './connections/connections.ts'
 import { trackUpgrades } from './connections/track-upgrades.ts'
 import { createListener, SUGGEST_PATH } from './create-listener.ts'
@@ -14,6 +15,7 @@ import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { createShutdown } from './shutdown.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable.ts'
 import { warnAtStart } from './warn-at-start.ts'
+import { openWorkbench } from './workbench/create-workbench.ts'
 
 export type ServerOptions = { root: string; dev: boolean }
 
@@ -55,8 +57,10 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
   const [api, suggest] = await Promise.all([createLane(API, options), createLane(SUGGEST, options)])
 
-  const findTag = dev ? async () => undefined : await createPageTags(app, root)
-  const showPage = createPageHandler(app, { throughNext, findTag, dev })
+  const workbench = openWorkbench(app)
+  const isWriting = dev || workbench !== undefined
+  const findTag = isWriting ? async () => undefined : await createPageTags(app, root)
+  const showPage = createPageHandler(app, { throughNext, findTag, dev, addTools: workbench?.addTo })
   const connections = trackConnections(server, {
     most: http.maxConnections,
     mostPerAddress: http.maxConnectionsPerAddress,
@@ -73,6 +77,7 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
       answerPicture: createPictureAnswer(app),
       spendPage: createPageBudget(app, dev),
       takeTurn: createTurns(app),
+      workbench,
       accepted: connections.accepted,
       isStopping: () => isStopping,
     }),
@@ -86,6 +91,8 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   server.on('clientError', refuseUnreadable)
   const endUpgrades = dev ? trackUpgrades(server) : () => undefined
   await listen(server, app.env.port, app.env.host, http.maxConnections)
+  const { port } = server.address() as AddressInfo
+  const forgetPort = noteServer(app.env.storagePath, port)
   await warnAtStart(app)
   const shutDown = createShutdown(server, connections, [() => pages.close(), () => app.close()], {
     noticeMs: dev ? 0 : http.noticeMs,
@@ -93,10 +100,12 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     closeMs: CLOSE_MS,
   })
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     stop() {
       isStopping = true
       endUpgrades()
+      workbench?.close()
+      forgetPort()
       return shutDown()
     },
   }

@@ -22,13 +22,20 @@ type Services = {
   themesPath: string
   /** Show what is wrong with a view where it would be. */
   development: boolean
+  /** The theme that is being written, whose changes show at once. */
+  themeDev?: string | undefined
 }
+
+/** A save shows with the next request, and the parts of one page look only once. */
+const WRITING_LOOK_MS = 20
 
 const MAX_REPORTED = 1000
 
 /** Renders pages with the site's theme and serves its assets. The caller closes it. */
-export function createTheming({ settings, log, themesPath, development }: Services): Theming {
-  const store = createThemeStore({ themesPath, log })
+export function createTheming({ settings, log, themesPath, themeDev, ...services }: Services): Theming {
+  const development = services.development || themeDev !== undefined
+  const lookEveryMs = themeDev === undefined ? undefined : WRITING_LOOK_MS
+  const store = createThemeStore({ themesPath, log, lookEveryMs })
   const health = createViewHealth(log)
   const queue = createRenderQueue()
   const reported = new Set<string>()

@@ -9,13 +9,32 @@ import { welcome } from './welcome.mjs'
 /** Fails with advice where somebody listens on the port already. */
 export async function ensurePortIsFree() {
   const port = readPort()
-  const server = createServer()
   try {
-    server.listen(port, process.env.HOST || undefined)
-    await once(server, 'listening')
+    await listenOnce(port)
   } catch (error) {
     throw new Error(explainPort(port, error))
   }
+}
+
+const portsToTry = 20
+
+/** The configured port, or the next one that nobody listens on. */
+export async function findOpenPort() {
+  const first = readPort()
+  for (let port = first; ; port++) {
+    try {
+      await listenOnce(port)
+      return port
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE' || port >= first + portsToTry) throw new Error(explainPort(port, error))
+    }
+  }
+}
+
+async function listenOnce(port) {
+  const server = createServer()
+  server.listen(port, process.env.HOST || undefined)
+  await once(server, 'listening')
   server.close()
   await once(server, 'close')
 }
@@ -52,12 +71,13 @@ async function buildMissingIndexes() {
  * Becomes the server: it runs in this process, so that signals, the exit code and a kill reach it unchanged.
  * @param {string[]} args the server's own
  * @param {Awaited<ReturnType<typeof prepareStore>>} prepared
+ * @param {{ isQuiet?: boolean }} [options] `isQuiet` leaves out where everything is
  */
-export async function serve(args, { hasNewApp }) {
+export async function serve(args, { hasNewApp }, { isQuiet = false } = {}) {
   process.argv = [process.execPath, inRoot('server.mjs'), ...args]
   process.chdir(inRoot())
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
-  welcome(readPort(), { showSecret: hasNewApp }).catch((error) => warn(error.message))
+  if (!isQuiet) welcome(readPort(), { showSecret: hasNewApp }).catch((error) => warn(error.message))
   await import('../../server.mjs')
 }
 

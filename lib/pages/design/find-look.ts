@@ -24,7 +24,7 @@ import { siteFormat } from '../site-format.ts'
 
 /** How the site looks to the browser that asks. */
 export type Look = {
-  /** The theme that the browser previews; undefined for the active one. */
+  /** The theme that the browser previews, with its draft; undefined for the active one. */
   preview: string | undefined
   design: Design
 }
@@ -40,8 +40,9 @@ export function findLook(app: App): Promise<Look> {
   return known
 }
 
-/** The theme that a browser previews, by its cookie. */
+/** The theme that a browser previews: the one being written, or by its cookie. */
 function findPreview(app: App, { headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  if (app.env.themeDev !== undefined) return app.env.themeDev
   const name = siteCookieName(app.settings.current, PREVIEW_NAME)
   return verifyPreview(app, parseCookies(headers.cookie ?? '').get(name))
 }

@@ -59,6 +59,7 @@ const Variables = z.object({
   STORAGE_PATH: z.string().min(1).default('./storage'),
   SEARCH_INDEX_PATH: z.string().min(1).optional(),
   THEMES_PATH: z.string().min(1).default('./themes'),
+  THEME_DEV: z.string().min(1).optional(),
   STRIPE_API_BASE: providerHost,
   MOLLIE_API_BASE: providerHost,
   PAYPAL_API_BASE: providerHost,
@@ -114,6 +115,8 @@ export type Environment = {
   /** Whether pages show what is wrong with a view. */
   development: boolean
   themesPath: string
+  /** The theme that is being written on this machine: all pages show it, and reload with it. */
+  themeDev: string | undefined
   /** The folder of the site's own files, such as pictures. */
   publicPath: string
   /** Origins of payment providers that differ from the real ones. */
@@ -168,6 +171,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
     // Commands started without NODE_ENV may send mails, too.
     development: given.NODE_ENV === 'development',
+    themeDev: variables.THEME_DEV && onThisMachine(variables.THEME_DEV, variables),
     // Resolved lazily: commands that need no theme also run outside the project.
     get themesPath() {
       return resolveInProject(variables.THEMES_PATH)
@@ -183,6 +187,15 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === 'test' ? 'silent' : 'info'),
   }
 }
+
+/** Throws for a server that others could reach: it tells of the theme's files, and of mails. */
+function onThisMachine(theme: string, { HOST, SITE_URL, DATABASE_URL }: z.output<typeof Variables>): string {
+  const isAlone = LOOPBACK.has(HOST ?? '') && DATABASE_URL.startsWith('file:')
+  if (isAlone && !/^https:/i.test(SITE_URL ?? '')) return theme
+  throw new Error('THEME_DEV is for a server that only this machine reaches: HOST=127.0.0.1, with SQLite.')
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 function isSmtpUrl(text: string): boolean {
   return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''

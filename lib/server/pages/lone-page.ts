@@ -10,7 +10,7 @@ import { createFormat } from '#lib/web/presenters/format.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
 import { writePlainPage } from './plain-page.ts'
 
-type Site = Pick<App, 'database' | 'settings' | 'search' | 'theming' | 'defaultSiteUrl' | 'log'>
+type Site = Pick<App, 'database' | 'settings' | 'search' | 'theming' | 'defaultSiteUrl' | 'log' | 'env'>
 
 /** A page without the site's header and footer, whose menus are in the database. */
 export type LoneView = 'errors/500' | 'errors/503'
@@ -40,17 +40,22 @@ export function createLonePages(site: Site): WriteLonePage {
 }
 
 /** What the owner has chosen for the active theme; as it was last known if the database does not answer soon. */
-function createDesignFinder({ database, settings, theming }: Site): () => Promise<Design> {
+function createDesignFinder({ database, settings, theming, env }: Site): () => Promise<Design> {
   const known = new Map<string, Design>()
   return async () => {
-    const theme = settings.current['theme.active']
-    const read = readDesign(database, { theme, draft: false })
+    const theme = themeOf({ settings, env })
+    const read = readDesign(database, { theme, draft: env.themeDev !== undefined })
       .then(({ design }) => void known.set(theme, theming.design(design, theme)))
       // Whatever fails with the database has failed and been logged already.
       .catch(() => undefined)
     await Promise.race([read, sleep(DESIGN_MS, undefined, { ref: false })])
     return known.get(theme) ?? theming.design(UNCHANGED, theme)
   }
+}
+
+/** The theme that visitors see, or the one being written. */
+function themeOf({ settings, env }: Pick<Site, 'settings' | 'env'>): string {
+  return env.themeDev ?? settings.current['theme.active']
 }
 
 function wordPage(view: LoneView, t: Translate): { title: string; html: string } {
@@ -63,6 +68,7 @@ type Content = { view: LoneView; nonce: string; title: string; design: Design }
 
 async function writeThemedPage(site: Site, { view, nonce, title, design }: Content): Promise<string> {
   const { theming, settings, search, defaultSiteUrl } = site
+  const theme = themeOf(site)
   const { current } = settings
   const format = createFormat(current, defaultSiteUrl)
   const facts = presentSite(current, [...search.types().keys()], format)
@@ -77,9 +83,9 @@ async function writeThemedPage(site: Site, { view, nonce, title, design }: Conte
       { view: 'layout/head', data: {}, slot: 'head' },
       { view, data: {} },
     ],
-    { shared, live: null, design, locale: current['site.locale'] },
+    { shared, live: null, theme, design, locale: current['site.locale'] },
   )
-  const stylesheets = ['site.css', 'theme.css'].flatMap((file) => theming.assetUrl(file) ?? [])
+  const stylesheets = ['site.css', 'theme.css'].flatMap((file) => theming.assetUrl(file, theme) ?? [])
   const links = stylesheets.map((href) => writeTag('link', { rel: 'stylesheet', href }))
   const tags = head.map(({ name, attributes }) => writeTag(name, attributes))
   const locale = current['site.locale']

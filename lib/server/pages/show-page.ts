@@ -9,17 +9,27 @@ import type { FindPageTag } from './kept/create-page-tags.ts'
 import { isKnown, keepPage, sendNotModified } from './kept/keep-page.ts'
 import { answerInLanguage } from './languages/answer-in-language.ts'
 import { leaveOutScripts } from './leave-out-scripts.ts'
-import { createLonePages } from './lone-page.ts'
+import { createLonePages, type WriteLonePage } from './lone-page.ts'
 import { isClosedTo, sendClosed } from './maintenance.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { leadOn } from './redirects/lead-on.ts'
 import { answerPreviewLink } from './theme-preview.ts'
 
-export type PageHandlerOptions = { throughNext: PageHandler; findTag: FindPageTag; dev: boolean }
+export type PageHandlerOptions = {
+  throughNext: PageHandler
+  findTag: FindPageTag
+  dev: boolean
+  /** Adds to a page what helps to write its theme. */
+  addTools?: ((html: string) => string) | undefined
+}
 
 /** Answers requests for pages, and everything else that Next serves. */
-export function createPageHandler(app: App, { throughNext, findTag, dev }: PageHandlerOptions): PageHandler {
-  const writeLonePage = createLonePages(app)
+export function createPageHandler(
+  app: App,
+  { throughNext, findTag, dev, addTools = (html) => html }: PageHandlerOptions,
+): PageHandler {
+  const writeBare = createLonePages(app)
+  const writeLonePage: WriteLonePage = async (...given) => addTools(await writeBare(...given))
   return async (request, response) => {
     const language = pageLanguage(response) ?? app.settings.language
     const { locale, prefix } = language
@@ -40,7 +50,7 @@ export function createPageHandler(app: App, { throughNext, findTag, dev }: PageH
       if (tag !== undefined && request.method === 'HEAD') request.method = 'GET'
       const finish = keepPage(request, response, { policy, tag })
       finishBody(request, response, ({ type, text }) =>
-        type.startsWith('text/html') ? finish(leaveOutScripts(text(), policy.nonce)) : undefined,
+        type.startsWith('text/html') ? finish(addTools(leaveOutScripts(text(), policy.nonce))) : undefined,
       )
       replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, language))
     }

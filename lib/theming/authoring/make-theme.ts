@@ -46,7 +46,7 @@ function writeStylesheet(name: string): string {
  * Below are all custom properties of the site with their values: uncomment those you change.
  * More views:    npm run theme:copy -- search/index --theme ${name}
  * Mistakes:      npm run theme:check -- ${name}
- * A look at it:  npm run theme:preview -- ${name}
+ * A look at it:  npm run theme:dev -- ${name}
  * To all:        npm run settings -- set theme.active ${name}
  */
 

@@ -27,8 +27,15 @@ export type ListedTheme = {
   problem: Error | undefined
 }
 
-export function createThemeStore({ themesPath, log }: { themesPath: string; log: Log }): ThemeStore {
-  const own = watchFiles(stampBuiltIn, readBuiltIn)
+type Options = {
+  themesPath: string
+  log: Log
+  /** How often files are looked at, at most. */
+  lookEveryMs?: number | undefined
+}
+
+export function createThemeStore({ themesPath, log, lookEveryMs }: Options): ThemeStore {
+  const own = watchFiles(stampBuiltIn, readBuiltIn, lookEveryMs)
   const themes = new Map<string, WatchedFiles<Theme>>()
   const layered = new Map<string, { layers: Theme[]; result: LayeredTheme }>()
   const reported = new Map<string, string>()
@@ -39,6 +46,7 @@ export function createThemeStore({ themesPath, log }: { themesPath: string; log:
       const watched = watchFiles(
         () => stampTheme(folder),
         () => readTheme(folder, name),
+        lookEveryMs,
       )
       themes.set(name, watched)
     }

@@ -9,17 +9,21 @@ export type WatchedFiles<T> = {
 const LOOK_EVERY_MS = 1000
 
 /**
- * Reads again when the files' stamp changes; checks at most once a second. If the files can no longer be read, the last
+ * Reads again when the files' stamp changes; checks at most once a second unless given another time. If the files can no longer be read, the last
  * value stays.
  */
-export function watchFiles<T>(stamp: () => string, read: () => T): WatchedFiles<T> {
+export function watchFiles<T>(
+  stamp: () => string,
+  read: () => T,
+  lookEveryMs = LOOK_EVERY_MS,
+): WatchedFiles<T> {
   let lookedAt = Number.NEGATIVE_INFINITY
   let seen: string | undefined
   let value: T | undefined
   let problem: Error | undefined
 
   const look = (): void => {
-    if (performance.now() - lookedAt < LOOK_EVERY_MS) return
+    if (performance.now() - lookedAt < lookEveryMs) return
     lookedAt = performance.now()
     try {
       // Before reading, so that changes made meanwhile are read again.

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noteServer } from '#lib/platform/process/server-note.ts'
 import { verifyPreview } from '#lib/theming/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
@@ -99,6 +103,24 @@ describe('npm run theme', () => {
     expect(verifyPreview(api.app, new URL(url).searchParams.get('theme_preview') ?? '')).toBe('mine')
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(23 * 3600_000)
     expect(end.stdout).toMatch(/^http:\/\/\S+\/\?theme_preview=end\n$/)
+  })
+
+  it('links to the server that runs, and says if none does', async () => {
+    const { storagePath } = api.app.env
+    const lone = await theme('preview', 'mine')
+    expect(lone.stdout).toMatch(
+      /\nNothing serves the site at http:\/\/localhost:\d+ now\. Start it with `npm start`/,
+    )
+    const server = createServer((_, response) => void response.end('ok')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const forget = noteServer(storagePath, port)
+    const shown = JSON.parse((await theme('preview', 'mine', '--json')).stdout)
+    expect([new URL(shown.url).origin, shown.served]).toEqual([`http://localhost:${port}`, true])
+    forget()
+    server.close()
+    const after = JSON.parse((await theme('preview', 'mine', '--json')).stdout)
+    expect([new URL(after.url).port === String(port), after.served]).toEqual([false, false])
   })
 
   it('explains itself', async () => {

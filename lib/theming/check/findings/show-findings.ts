@@ -37,10 +37,11 @@ export function countFindings(findings: readonly Finding[]): string {
 function showFinding({ severity, line, column, message, fix }: Finding, lines?: string[]): string {
   const place = `${line}:${column}`.padEnd(8)
   const head = `  ${place}${severity.padEnd(9)}${message}`
-  return [head, `${' '.repeat(19)}${fix}`, ...excerpt(lines, line, column)].join('\n')
+  return [head, `${' '.repeat(19)}${fix}`, ...excerptOf(lines, line, column)].join('\n')
 }
 
-function excerpt(lines: string[] | undefined, line: number, column: number): string[] {
+/** The lines around a place, with a mark below it; none if there is no such line. */
+export function excerptOf(lines: string[] | undefined, line: number, column: number): string[] {
   if (!lines?.[line - 1]) return []
   const digits = String(Math.min(line + AROUND, lines.length)).length
   // Of a long line, only the part around the location.

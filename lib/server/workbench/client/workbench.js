@@ -1,0 +1,88 @@
+// Shows a theme while it is written: loads its stylesheets or the page again after a save, and shows what is wrong with it.
+const script = document.currentScript
+const source = new EventSource('/__theme/events')
+let started
+
+source.addEventListener('hello', ({ data }) => {
+  const { id } = JSON.parse(data)
+  // The server was started anew.
+  if (started !== undefined && started !== id) location.reload()
+  started = id
+})
+source.addEventListener('page', () => location.reload())
+source.addEventListener('styles', reloadStyles)
+source.addEventListener('findings', ({ data }) => showFindings(JSON.parse(data)))
+addEventListener('pagehide', () => source.close())
+
+/** Each stylesheet stays until the new one is there, so that the page is never without. */
+function reloadStyles() {
+  for (const link of document.querySelectorAll('link[rel="stylesheet"][href*="/theme-assets/"]')) {
+    const next = link.cloneNode()
+    const address = new URL(link.href)
+    address.searchParams.set('saved', Date.now())
+    next.href = address.href
+    next.addEventListener('load', () => link.remove())
+    next.addEventListener('error', () => next.remove())
+    link.after(next)
+  }
+}
+
+const panel = make('section', { className: 'workbench' })
+panel.setAttribute('role', 'alert')
+let findings = []
+let isHidden = false
+
+function showFindings(given) {
+  findings = given
+  isHidden = false
+  draw()
+}
+
+function draw() {
+  const faults = [...document.querySelectorAll('.view-fault')].filter((fault) => !panel.contains(fault))
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const told = new Set(errors.map(({ place }) => fileOf(place)))
+  // What failed with the site's own data; of what fails with any, the check says more.
+  const failed = faults.filter((fault) => !told.has(fileOf(fault.querySelector('strong')?.textContent ?? '')))
+  const count = errors.length + failed.length
+  panel.replaceChildren()
+  if (count === 0 || isHidden) {
+    panel.remove()
+    return
+  }
+  const close = make('button', { type: 'button', textContent: 'Hide' })
+  close.addEventListener('click', hide)
+  const head = make('header', {})
+  head.append(make('h2', { textContent: count === 1 ? '1 problem' : `${count} problems` }), close)
+  panel.append(head, ...errors.map(describe), ...failed.map((fault) => fault.cloneNode(true)))
+  document.body.append(panel)
+}
+
+function fileOf(place) {
+  return place.split(':', 1)[0]
+}
+
+function describe({ place, message, fix, excerpt }) {
+  const item = make('article', {})
+  item.append(
+    make('p', { className: 'workbench-place', textContent: place }),
+    make('p', { textContent: message }),
+    make('p', { className: 'workbench-fix', textContent: fix }),
+  )
+  if (excerpt) item.append(make('pre', { textContent: excerpt, tabIndex: 0 }))
+  return item
+}
+
+function hide() {
+  isHidden = true
+  draw()
+}
+
+function make(name, properties) {
+  return Object.assign(document.createElement(name), properties)
+}
+
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape' && panel.isConnected) hide()
+})
+if (script) draw()

@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
+import {
+  openProductionSite,
+  type ProductionServer,
+  type ProductionSite,
+} from '#tests/support/production-server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let themes: string
+let site: ProductionSite
+let server: ProductionServer
+
+beforeAll(async () => {
+  themes = mkdtempSync(path.join(os.tmpdir(), 'storefront-themes-'))
+  write('mine/theme.json', '{}')
+  write('mine/assets/theme.css', 'h1 { color: rgb(1, 1, 1) }')
+  write('mine/views/home.liquid', '<main id="content"><h1>First</h1></main>')
+  site = await openProductionSite()
+  await site.setSetting('site.locales', ['en', 'de'])
+  server = await site.start({ THEMES_PATH: themes, HOST: '127.0.0.1', THEME_DEV: 'mine' })
+})
+afterAll(async () => {
+  await site?.close()
+  rmSync(themes, { recursive: true, force: true })
+})
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(themes, file)), { recursive: true })
+  writeFileSync(path.join(themes, file), content)
+}
+
+const address = (target: string) => `http://localhost:${server.port}${target}`
+
+async function open(target = '/'): Promise<{ page: Page; complaints: string[] }> {
+  const page = await (await shareChromium()).newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(address(target))
+  return { page, complaints }
+}
+
+describe('a theme that is written', () => {
+  it('is shown though it is not the active one, and kept by no browser', async () => {
+    const answer = await fetch(address('/'))
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await answer.text()).toContain('<h1>First</h1>')
+  })
+
+  it('is loaded again after a save', async () => {
+    const { page, complaints } = await open()
+    write('mine/views/home.liquid', '<main id="content"><h1>Second</h1></main>')
+    await page.getByRole('heading', { name: 'Second' }).waitFor()
+    write('mine/locales/en.json', '{ "greeting": "Third" }')
+    write('mine/views/home.liquid', `<main id="content"><h1>{{ 'greeting' | t }}</h1></main>`)
+    await page.getByRole('heading', { name: 'Third' }).waitFor()
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  it('changes its looks without the page being loaded again', async () => {
+    const { page } = await open()
+    await page.evaluate(() => {
+      document.body.dataset.typed = 'kept'
+    })
+    write('mine/assets/theme.css', 'h1 { color: rgb(2, 2, 2) }')
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('h1') as Element).color === 'rgb(2, 2, 2)',
+    )
+    expect(await page.evaluate(() => document.body.dataset.typed)).toBe('kept')
+    expect(await page.locator('link[href*="theme.css"]').count()).toBe(1)
+    await page.close()
+  })
+
+  it('tells what is wrong over the page, with its place and a mark, until it is mended', async () => {
+    const { page } = await open()
+    write('mine/views/home.liquid', '<main id="content">\n  <h1>{{ site.name | shuot }}</h1>\n</main>')
+    const alert = page.locator('.workbench', { hasText: '1 problem' })
+    await alert.waitFor()
+    const text = (await alert.textContent()) ?? ''
+    expect(text).toContain('themes/mine/views/home.liquid:2:')
+    expect(text).toContain('There is no filter `shuot`.')
+    expect(text).toMatch(/>\s+2 \|\s+<h1>\{\{ site\.name \| shuot \}\}<\/h1>\n\s+\|\s+\^/)
+    expect(server.log()).toContain('There is no filter `shuot`.')
+    await page.keyboard.press('Escape')
+    await alert.waitFor({ state: 'detached' })
+    write('mine/views/home.liquid', '<main id="content"><h1>Mended</h1></main>')
+    await page.getByRole('heading', { name: 'Mended' }).waitFor()
+    expect(await page.locator('.workbench').count()).toBe(0)
+    await page.close()
+  })
+
+  it('tells of scripts, stylesheets and theme.json too', async () => {
+    const { page } = await open()
+    write('mine/theme.json', '{ "name": }')
+    await page.getByText('themes/mine/theme.json:1:').waitFor()
+    write('mine/theme.json', '{}')
+    write('mine/assets/mine.js', 'eval("1")')
+    await page.getByText('themes/mine/assets/mine.js:1:1').waitFor()
+    rmSync(path.join(themes, 'mine/assets/mine.js'))
+    await page.locator('.workbench').waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  it('tells what fails with the site’s own data, where the check found nothing', async () => {
+    write(
+      'mine/views/errors/404.liquid',
+      `{% if page.path == '' %}{{ site.name | image_tag: nothing: 1 }}{% endif %}<h1>404</h1>`,
+    )
+    const { page } = await open('/nothing-here')
+    await page.locator('.workbench', { hasText: '1 problem' }).getByText('image_tag takes').waitFor()
+    rmSync(path.join(themes, 'mine/views/errors/404.liquid'))
+    await page.close()
+  })
+})
+
+describe('its mails', () => {
+  it('are listed, shown in any language and follow each save', async () => {
+    const { page, complaints } = await open('/__mails')
+    await page.getByRole('link', { name: 'order_placed' }).click()
+    const mail = page.frameLocator('iframe')
+    await mail.getByText('Brass lamp').first().waitFor()
+    await page.getByLabel('Language').selectOption('de')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await mail.locator('html[lang="de"]').waitFor()
+    write('mine/views/mail/order_placed.liquid', '<p>Mine: {{ number }}</p>')
+    await mail.getByText('Mine: A7K2M9QX4T').waitFor()
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  it('are sent to oneself, and to nobody who is no address', async () => {
+    const { page } = await open('/__mails/password_changed')
+    await page.getByLabel('E-mail address').fill('me@example.com')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Sent to me@example.com.').waitFor()
+    expect(readdirSync(path.join(site.env.STORAGE_PATH ?? '', 'mail'))).toEqual([
+      expect.stringContaining('sample'),
+    ])
+    const form = { method: 'POST', body: new URLSearchParams({ to: '<x>' }) }
+    const refused = await (await fetch(address('/__mails/password_changed'), form)).text()
+    expect(refused).toContain('&lt;x&gt; is not an e-mail address.')
+    expect((await fetch(address('/__mails/nothing'))).status).toBe(404)
+    await page.close()
+  })
+})
+
+describe('what helps to write a theme', () => {
+  it('answers no other site', async () => {
+    const foreign = { headers: { 'Sec-Fetch-Site': 'cross-site' } }
+    expect((await fetch(address('/__mails'), foreign)).status).toBe(403)
+    expect((await fetch(address('/__theme/events'), foreign)).status).toBe(403)
+  })
+
+  it('is not there on any other server', async () => {
+    const other = await site.start({ THEMES_PATH: themes })
+    for (const target of ['/__mails', '/__theme/events', '/__theme/workbench.js'])
+      expect((await fetch(`http://localhost:${other.port}${target}`)).status).toBe(404)
+    expect(await (await fetch(`http://localhost:${other.port}/`)).text()).not.toContain('__theme')
+    await other.stop()
+  })
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '127.0.0.1', SITE_URL: 'https://shop.example' },
+    { HOST: '127.0.0.1', DATABASE_URL: 'postgres://localhost/shop' },
+  ] as Record<string, string>[])('keeps a server from starting with %o', async (env) => {
+    await expect(site.start({ ...env, THEME_DEV: 'mine' })).rejects.toThrow('THEME_DEV is for a server')
+  })
+})
