@@ -20,6 +20,7 @@ const config = {
     'stripe',
     '@mollie/api-client',
     '@paypal/paypal-server-sdk',
+    '@myriaddreamin/typst-ts-node-compiler',
   ],
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,

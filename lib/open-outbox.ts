@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Context } from '#lib/context.ts'
 import { createAccountHandlers } from '#lib/domains/accounts/index.ts'
+import { createInvoiceHandlers } from '#lib/domains/invoices/index.ts'
 import { createNewsletterHandlers } from '#lib/domains/newsletter/index.ts'
 import { createPaymentHandlers } from '#lib/domains/payments/index.ts'
 import { createPushHandlers } from '#lib/domains/push/index.ts'
@@ -37,6 +38,7 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
     ...createMailHandlers({ ...services, views, transport }),
     ...createAccountHandlers(services),
     ...createPaymentHandlers(services),
+    ...createInvoiceHandlers(services),
     ...createNewsletterHandlers(services),
     ...push.handlers,
   }

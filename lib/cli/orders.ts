@@ -3,10 +3,12 @@ import { cancelOrder, payByHand } from '#lib/domains/checkout/index.ts'
 import { deliverOrder, listFlagged, revokeLink, shipOrder, unflagOrder } from '#lib/domains/orders/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { changeOrder, showOnly } from './support/change-order.ts'
+import { invoiceOrder } from './support/invoice-order.ts'
 import { json } from './support/json-option.ts'
 import { refundCommand, withOptionalValues } from './support/refund-command.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
+import { showFunnel } from './support/show-funnel.ts'
 
 const number = { type: 'positional', required: true, description: 'The order’s number' } as const
 const text = (description: string) => ({ type: 'string', description }) as const
@@ -96,6 +98,24 @@ const revoke = defineCommand({
   run: ({ args }) => changeOrder(args, (app, { id }) => revokeLink(app, id)),
 })
 
+const invoice = defineCommand({
+  meta: {
+    name: 'invoice',
+    description: 'Issue an order’s invoice, unless it has one, and list it with its credit notes.',
+  },
+  args: { number, pdf: text('A file to write the latest document to, as a PDF'), json },
+  run: ({ args }) => invoiceOrder(args),
+})
+
+const funnel = defineCommand({
+  meta: {
+    name: 'funnel',
+    description: 'How many carts were begun, opened at checkout, ordered and paid, day by day.',
+  },
+  args: { days: text('How many days, today included; by default 14'), json },
+  run: ({ args }) => showFunnel(args),
+})
+
 await runProgram(
   defineCommand({
     meta: { name: 'orders', description: 'The shop’s orders.' },
@@ -109,7 +129,9 @@ await runProgram(
       flagged,
       unflag,
       'revoke-link': revoke,
+      invoice,
+      funnel,
     },
   }),
-  { reads: ['show', 'flagged'], rawArgs: withOptionalValues(process.argv.slice(2)) },
+  { reads: ['show', 'flagged', 'funnel'], rawArgs: withOptionalValues(process.argv.slice(2)) },
 )

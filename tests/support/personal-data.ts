@@ -93,7 +93,7 @@ export const personalModels: Record<string, Fate> = {
   },
   AuditEvent: { personal: ['ipAddress', 'details'], hidden: ['details'], plain: ['kind'], fate: 'erased' },
   Order: {
-    personal: ['email', 'phone', 'billing', 'shipping', 'customerNote'],
+    personal: ['email', 'phone', 'billing', 'shipping', 'customerNote', 'vatId'],
     plain: [
       'number',
       'importedFrom',
@@ -117,6 +117,7 @@ export const personalModels: Record<string, Fate> = {
     ],
     fate: 'closed',
   },
+  Invoice: { personal: ['content'], plain: ['kind', 'number', 'locale', 'currency'], fate: 'retained' },
   Shipment: { personal: ['trackingNumber', 'trackingUrl'], plain: ['carrier'], fate: 'retained' },
   OrderEvent: { personal: ['details'], hidden: ['details'], plain: ['kind'], fate: 'retained' },
   PaymentAttempt: {
@@ -145,7 +146,9 @@ export const plainModels = [
   'CouponCategory',
   'CouponProduct',
   'DataVersion',
+  'FunnelCount',
   'ImportSource',
+  'InvoiceSeries',
   'JobLease',
   'Media',
   'Menu',

@@ -83,6 +83,7 @@ const orderColumns = {
   billing: true,
   shipping: true,
   customerNote: true,
+  vatId: true,
   total: true,
   placedAt: true,
   locale: true,
@@ -90,6 +91,10 @@ const orderColumns = {
   shipments: {
     orderBy: { id: 'asc' },
     select: { carrier: true, trackingNumber: true, trackingUrl: true, shippedAt: true },
+  },
+  invoices: {
+    orderBy: { id: 'asc' },
+    select: { kind: true, number: true, issuedAt: true, total: true, content: true },
   },
   lines: {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],

@@ -15,13 +15,18 @@ export const checkoutFields = [
 
 export type CheckoutField = (typeof checkoutFields)[number]
 export type FieldRule = 'required' | 'optional' | 'hidden'
-export type FieldRules = Record<CheckoutField, FieldRule>
+export type FieldRules = Record<CheckoutField, FieldRule> & {
+  /** Of the buyer's VAT number; left out if the shop does not ask for it. */
+  vat_id?: 'required' | 'optional'
+}
 
 /** Which fields the shop requires, offers and hides at checkout. */
 export function buildFieldRules(settings: Settings): FieldRules {
-  return Object.fromEntries(
+  const vatId = settings['checkout.fields.vat_id']
+  const rules = Object.fromEntries(
     checkoutFields.map((field) => [field, settings[`checkout.fields.${field}`]]),
   ) as FieldRules
+  return vatId === 'hidden' ? rules : { ...rules, vat_id: vatId }
 }
 
 const places = ['line1', 'line2', 'city', 'state', 'postcode', 'country'] as const

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
+import { countStep } from '#lib/domains/funnel/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Shopper } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
@@ -36,9 +37,16 @@ export async function addItem(context: Context, shopper: Shopper, item: NewItem)
       const added = item.quantity ?? Math.max(1, offer.minQuantity - quantity)
       checkQuantity({ ...offer, available }, quantity + added)
       await putIn(tx, cartId, context.clock.now(), found, added)
+      if (quantity === 0 && otherLines === 0) await beginCart(tx, context, cartId)
       return {}
     },
   })
+}
+
+/** What was put into an empty cart is the beginning of a purchase. */
+async function beginCart(tx: Tx, context: Context, cartId: number): Promise<void> {
+  await tx.cart.update({ where: { id: cartId }, data: { checkoutAt: null }, select: { id: true } })
+  await countStep(tx, context, 'cart')
 }
 
 async function putIn(tx: Tx, cartId: number, now: Date, found: FoundOffer, quantity: number): Promise<void> {

@@ -20,6 +20,7 @@ export const cartColumns = {
   notices: true,
   updatedAt: true,
   expiresAt: true,
+  checkoutAt: true,
 } satisfies Prisma.CartSelect
 
 export type CartRow = Prisma.CartGetPayload<{ select: typeof cartColumns }>

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { CartIssue } from './assess-line.ts'
 import type { LineText } from './load-lines.ts'
-import type { CartPrice, Reduction, TaxLine } from './price-cart.ts'
+import type { CartPrice, Reduction, TaxLine, TaxRate } from './price-cart.ts'
 import type { Destination } from './tax-rates.ts'
 
 /** A line and what it costs. Amounts are minor units. */
@@ -21,6 +21,7 @@ export type CartLine = LineText & {
   discount: number
   tax: number
   total: number
+  taxRates: readonly TaxRate[]
   inStock: boolean
   requiresShipping: boolean
   /** Of one unit, in thousandths of the shop's weight unit. */

@@ -105,7 +105,7 @@ async function priceLines(
     step: chargeStep(settings.current['currency.code']),
   }
   const goods = priceCart({ ...task, shipping: null })
-  const lines = loaded.map((line, index) => toCartLine(line, goods.lines[index]))
+  const lines = loaded.map((line, index) => toCartLine(line, goods.lines[index], pricing[index]?.rates ?? []))
   const chosen = shippingPrice?.({ lines }) ?? null
   const shipping = chosen && { price: chosen.price, rates: chosen.taxable ? rates.ofShipping() : [] }
   const { totals, taxLines } = shipping ? priceCart({ ...task, shipping }) : goods
@@ -119,7 +119,11 @@ async function priceLines(
   return { lines, totals, taxLines, taxInclusive, coupon }
 }
 
-function toCartLine(line: LoadedLine, price: CartPrice['lines'][number] | undefined): CartLine {
+function toCartLine(
+  line: LoadedLine,
+  price: CartPrice['lines'][number] | undefined,
+  taxRates: CartLine['taxRates'],
+): CartLine {
   const { offer, shown, quantity } = line
   const { subtotal = 0, discount = 0, tax = 0, total = 0 } = price ?? {}
   return {
@@ -138,6 +142,7 @@ function toCartLine(line: LoadedLine, price: CartPrice['lines'][number] | undefi
     discount,
     tax,
     total,
+    taxRates,
     inStock: offer !== null && offer.available !== 0,
     requiresShipping: offer?.requiresShipping ?? false,
     weightThousandths: offer?.weightThousandths ?? 0,

@@ -18,6 +18,7 @@ export type GivenDetails = {
   email: unknown
   phone: unknown
   customerNote: unknown
+  vatId: unknown
   billing: GivenAddress
   shipping: GivenAddress
   shipToDifferent: boolean
@@ -31,6 +32,8 @@ export type Details = {
   email: string | null
   phone: string | null
   customerNote: string | null
+  /** The VAT number that the invoice names. */
+  vatId: string | null
   billing: AddressParts
   /** Null if the shop asks for no address. */
   shipping: AddressParts | null
@@ -88,6 +91,7 @@ export function parseDetails(
       rule: rules.customer_note,
       max: 2000,
     }),
+    vatId: parseInput(faults, 'vat_id', given.vatId, { rule: rules.vat_id ?? 'hidden', max: 40 }),
     billing,
     shipping: hidden ? null : elsewhere ? { ...elsewhere, name: elsewhere.name ?? billing.name } : billing,
     isShippedElsewhere,

@@ -9,6 +9,7 @@ import {
   viewCart,
 } from '#lib/domains/cart/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { countStep } from '#lib/domains/funnel/index.ts'
 import {
   giveBackCoupon,
   giveBackStock,
@@ -89,6 +90,7 @@ export function placeOrder(
     await recordOrderEvent(tx, id, open ? 'order.changed' : 'order.placed', now)
     if (ready.saveAddress) await saveAddresses(tx, context, ready)
     await settle(tx, context, { id, priced, ready })
+    if (!open) await countStep(tx, context, 'payment')
     const placed = { order: await loadOrder(tx, id), isNew: !open }
     await inTransaction(tx, placed)
     return placed
@@ -188,6 +190,7 @@ function toColumns(
     billing: details.billing,
     shipping: priced.requiresShipping && details.shipping ? details.shipping : Prisma.DbNull,
     customerNote: details.customerNote,
+    vatId: details.vatId,
     locale: ready.locale,
     formKey: ready.formKey,
     acceptedTermsAt: settings.current['shop.terms_url'] ? now : null,
@@ -267,6 +270,7 @@ async function takeGoods(tx: Tx, context: Context, { id: orderId, priced, ready 
       discount: BigInt(line.discount),
       tax: BigInt(line.tax),
       total: BigInt(line.total),
+      taxRates: line.taxRates.map(({ name, rate }) => ({ name, rate })),
       stockTaken: line.soldVariantId !== null && taken.has(line.soldVariantId) ? line.quantity : 0,
       position,
     })),

@@ -24,7 +24,9 @@ import {
   viewCart,
 } from '#lib/domains/cart/index.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import { countStep } from '#lib/domains/funnel/index.ts'
 import { listPaymentMethods, type PaymentMethod } from '#lib/domains/payments/index.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { toDestination } from './destination.ts'
 import { loadShippingMethods, type ShippingOffer } from './shipping.ts'
 
@@ -79,6 +81,7 @@ export async function showCheckout(
   }
   const cart = row ? await viewCart(prisma, context, row, circumstances) : emptyCart(context)
   if (row) await clearShownNotices(prisma, row, cart)
+  if (row?.checkoutAt === null && cart.lines.length > 0) await countCheckout(context, row.id)
   const selected = methods.choose(cart.lines)
   return {
     cart,
@@ -99,6 +102,16 @@ export async function showCheckout(
     addresses: buyer?.addresses ?? null,
     prefill: buyer?.prefill ?? null,
   }
+}
+
+/** Counts the first time that a cart's checkout is shown. */
+async function countCheckout(context: Context, cartId: number): Promise<void> {
+  const { prisma } = context.database
+  const where = { id: cartId, checkoutAt: null }
+  await transact(prisma, async (tx) => {
+    const { count } = await tx.cart.updateMany({ where, data: { checkoutAt: context.clock.now() } })
+    if (count > 0) await countStep(tx, context, 'checkout')
+  })
 }
 
 /** The place in the query, else the customer's usual one, else none. */

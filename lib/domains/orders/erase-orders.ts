@@ -97,6 +97,7 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
           billing: keepPlace(billing),
           shipping: Prisma.DbNull,
           customerNote: null,
+          vatId: null,
           // Invalidates links to the order.
           tokenSalt: newTokenSalt(),
           erasedAt: now,
@@ -106,11 +107,21 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
     }
     const where = { orderId: { in: orders.map(({ id }) => id) } }
     await tx.couponRedemption.updateMany({ where, data: { email: null } })
+    await eraseBuyers(tx, where)
     await tx.shipment.updateMany({ where, data: { trackingNumber: null, trackingUrl: null } })
     await tx.paymentAttempt.updateMany({ where, data: { redirectUrl: null } })
     await tx.orderEvent.updateMany({ where: { ...where, kind: 'order.shipped' }, data: { details: {} } })
     return orders.length
   })
+}
+
+/** Takes the buyers out of invoices; numbers and sums stay. */
+async function eraseBuyers(tx: Tx, where: Prisma.InvoiceWhereInput): Promise<void> {
+  const invoices = await tx.invoice.findMany({ where, select: { id: true, content: true } })
+  for (const { id, content } of invoices) {
+    const erased = { ...(content as Prisma.InputJsonObject), buyer: null }
+    await tx.invoice.update({ where: { id }, data: { content: erased }, select: { id: true } })
+  }
 }
 
 /** Keeps what tax reports need. */

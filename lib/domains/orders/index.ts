@@ -1,6 +1,7 @@
 export { deliverOrder } from './deliver-order.ts'
 export { eraseClosedOrders, eraseOldOrders } from './erase-orders.ts'
 export { clearMismatch, flagMismatch, flagOrder } from './flag-order.ts'
+export { giveToCustomer } from './give-to-customer.ts'
 export { claimFormerOrders } from './history/claim-former-orders.ts'
 export { createFormerOrders } from './history/create-former-orders.ts'
 export type { FormerLine, FormerOrder } from './history/former-order.ts'
@@ -10,6 +11,7 @@ export { mailOrder, writeMoney } from './notices/mail-order.ts'
 export { isOrderGrant, orderGrant } from './order-grant.ts'
 export { newOrderNumber } from './order-number.ts'
 export { newTokenSalt, orderToken } from './order-token.ts'
+export { CREDIT_NOTE_EFFECT, INVOICE_EFFECT } from './queue-document.ts'
 export {
   findAnyOrder,
   findGrantedOrder,

@@ -6,6 +6,7 @@ import { closeCart } from './close-cart.ts'
 import { lockOrder } from './lock-order.ts'
 import { mailOrder } from './notices/mail-order.ts'
 import { parseTrackingUrl, trackingUrlOf } from './notices/tracking-url.ts'
+import { queueInvoice } from './queue-document.ts'
 import { listUnshipped } from './reading/list-unshipped.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { ownOrder } from './status/states.ts'
@@ -63,5 +64,6 @@ export async function shipOrder(
       tracking_url: trackingUrl,
     })
     await queueOrderPush(tx, context, orderId, 'order.shipped')
+    await queueInvoice(tx, context, orderId)
   })
 }

@@ -52,7 +52,7 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
     label: t('orders.steps.delivered'),
     at: isDelivered ? (shipments.at(-1)?.deliveredAt ?? (true as const)) : null,
   }
-  const isPaidAtTheDoor = paymentMethod?.id === 'cash_on_delivery'
+  const isPaidAtTheDoor = paymentMethod?.id === 'cash_on_delivery' && !isPaid
   return isPaidAtTheDoor ? [placed, shipped, delivered, paid] : [placed, paid, shipped, delivered]
 }
 

@@ -11,6 +11,7 @@ import { leadTo, plain } from '../forms/plain-answers.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
+import { joinFromOrder } from './join-from-order.ts'
 
 type FormCall = { app: App; order: Order; fields: Record<string, string>; messages: Messages; t: Translate }
 
@@ -24,6 +25,10 @@ const forms: Readonly<Record<string, (call: FormCall) => Promise<Outcome>>> = {
     const { payment } = await payOrder(app, order.id, gateway ?? order.paymentMethod?.id ?? null)
     if (payment.type === 'web') return { to: payment.url }
     return { done: payment.type === 'paid' ? t('orders.paid') : payment.message }
+  },
+  async account({ app, order, t, ...sent }) {
+    const cookie = await joinFromOrder(app, order, sent)
+    return { to: `/account/orders/${order.number}`, done: t('account.register.done'), cookies: [cookie] }
   },
   async cancel({ app, order, t }) {
     await cancelOrder(app, order.id, 'buyer')

@@ -34,6 +34,7 @@ export async function loadGuestOrderPage(
     nav: [],
     notice: notice ? { kind: notice.kind, text: notice.text } : null,
     links: [backToShop(t)],
+    grant,
     form: (name, looks) => ({
       ...buildForm({ name: `order-${name}`, hidden: { grant }, ...looks }, notice),
       action: `/orders/${order.number}/forms/${name}`,

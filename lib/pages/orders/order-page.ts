@@ -1,18 +1,22 @@
 import type { App } from '#lib/app.ts'
+import { PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
+import { listInvoices } from '#lib/domains/invoices/index.ts'
 import { isCancellable, listOrderEvents, type Order } from '#lib/domains/orders/index.ts'
 import { listPaymentMethods } from '#lib/domains/payments/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Form, Panel } from '../account/pages/account-page.ts'
-import type { GivenField } from '../account/pages/build-form.ts'
+import { type GivenField, newPasswordFields } from '../account/pages/build-form.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { describeOrder } from './describe-order.ts'
 import { describeHistory, describeSteps } from './describe-progress.ts'
+import { invoicePath, invoicePdfPath } from './invoice-link.ts'
+import { canJoin } from './join-from-order.ts'
 import { isPayableOnline } from './name-status.ts'
 
 /** What the buyer can do with an order, as forms of the page that shows it. */
-export type OrderForm = 'pay' | 'cancel'
+export type OrderForm = 'pay' | 'cancel' | 'account'
 
 /** What differs between the page in an account and that of a guest. */
 export type OrderFrame = {
@@ -21,6 +25,8 @@ export type OrderFrame = {
   nav: { label: string; url: string; current: boolean }[]
   notice: { kind: string; text: string } | null
   links: Panel['links']
+  /** Lets a guest see the order's documents; null in an account. */
+  grant: string | null
   form(name: OrderForm, looks: { button: string; isGrave?: boolean; fields?: GivenField[] }): Form
 }
 
@@ -46,10 +52,32 @@ export async function orderPage(app: App, order: Order, frame: OrderFrame): Prom
       order: describeOrder(order, app),
       steps: describeSteps(order, app),
       history: describeHistory(await listOrderEvents(app, order.id), order, app),
+      documents: await listDocuments(app, order, frame.grant),
       forms: await listForms(app, order, frame),
+      account: describeJoining(app, order, frame),
       links: frame.links,
     },
   }
+}
+
+/** How a guest creates an account; null if that is not possible. */
+function describeJoining(app: App, order: Order, { form, grant }: OrderFrame) {
+  if (grant === null || !canJoin(app, order)) return null
+  const { t } = siteTexts(app)
+  const [password] = newPasswordFields(PASSWORD_MIN_LENGTH, t)
+  return {
+    text: t('orders.join.text', { email: order.email ?? '' }),
+    form: form('account', { button: t('account.register.button'), fields: password ? [password] : [] }),
+  }
+}
+
+async function listDocuments(app: App, { id, number }: Order, grant: string | null) {
+  const { t } = siteTexts(app)
+  return (await listInvoices(app, id)).map((document) => ({
+    label: t('invoices.title', { kind: t(`invoices.${document.kind}`), number: document.number }),
+    url: invoicePath(number, document.number, grant),
+    pdf_url: invoicePdfPath(number, document.number, grant),
+  }))
 }
 
 /** Whether a buyer who sees the order has probably just placed it. */

@@ -24,13 +24,17 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
   const language = chooseLanguage(mail.locale, siteLocales(settings), listCatalogues())
   const { t } = textsIn(language)
   const local = createLocalAddress(mail.locale, settings, siteUrl)
-  const data = withLines(withAddresses(mail.data, siteUrl, local))
+  const data = withLines(withAddresses(mail, siteUrl, local))
   const site = describeSite(settings, siteUrl, local)
   const at = 'at' in mail.data ? formatMoment(mail.data.at, language, settings['site.timezone']) : ''
   // The texts pair each kind with its data, as the mail does.
   const kinds = wordMails(t)
   const describeKind = kinds[mail.kind] as (typeof kinds)['new_device']
-  const texts = describeKind(data as MailData['new_device'], { site: site.name, at })
+  const texts = describeKind(data as MailData['new_device'], {
+    site: site.name,
+    at,
+    invoiceUrl: typeof data.invoice_url === 'string' ? data.invoice_url : null,
+  })
   return {
     language,
     data: {
@@ -74,7 +78,7 @@ function footerOf(kind: MailKind) {
 }
 
 const LONG_TEXTS = new Set(['message', 'paragraphs', 'text'])
-const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url'])
+const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url', 'invoice_url'])
 
 /** Makes addresses of the site lead to its pages in the language that the recipient uses. */
 function createLocalAddress(locale: string | null | undefined, settings: Settings, siteUrl: string) {
@@ -84,10 +88,16 @@ function createLocalAddress(locale: string | null | undefined, settings: Setting
 }
 
 /** Turns a path of the site into the absolute address that the mail's button links to. */
-function withAddresses(data: object, siteUrl: string, local: (address: string) => string): object {
-  const { path, ...rest } = { path: undefined, ...data }
+function withAddresses(
+  { kind, data }: WrittenMail,
+  siteUrl: string,
+  local: (address: string) => string,
+): object {
+  const { path, invoice_path: invoice = null, ...rest } = { path: undefined, ...data } as PathData
   const given: [string, unknown][] = Object.entries(rest)
-  if (path !== undefined) given.push(['url', path === null ? null : `${siteUrl}${path}`])
+  const absolute = (one: string | null) => one && `${siteUrl}${one}`
+  if (path !== undefined) given.push(['url', absolute(path)])
+  if (WITH_INVOICE.has(kind)) given.push(['invoice_url', absolute(invoice)])
   return Object.fromEntries(
     given.map(([name, value]) => [
       name,
@@ -95,6 +105,11 @@ function withAddresses(data: object, siteUrl: string, local: (address: string) =
     ]),
   )
 }
+
+/** Mails about what an invoice is issued for. */
+const WITH_INVOICE: ReadonlySet<MailKind> = new Set(['order_paid', 'order_shipped'])
+
+type PathData = { path?: string | null; invoice_path?: string | null }
 
 /** Puts every text of the data on one line. */
 function withLines(data: object): Record<string, unknown> {

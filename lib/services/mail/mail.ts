@@ -15,15 +15,16 @@ export type MailData = {
     replaced?: 'authenticator' | 'recovery_codes'
   }
   order_placed: OrderData & OrderBill & { message: string | null }
-  order_paid: OrderData & OrderBill
+  order_paid: OrderData & OrderBill & OrderInvoice
   order_processing: OrderData & OrderBill
   order_failed: OrderData
-  order_shipped: OrderData & {
-    carrier: string | null
-    tracking: string | null
-    /** The page that tracks the parcel. */
-    tracking_url: string | null
-  }
+  order_shipped: OrderData &
+    OrderInvoice & {
+      carrier: string | null
+      tracking: string | null
+      /** The page that tracks the parcel. */
+      tracking_url: string | null
+    }
   order_refunded: OrderData & { refund: string }
   order_cancelled: OrderData
   /** Replies go to the sender. */
@@ -56,6 +57,9 @@ type NewsletterData = { unsubscribe_url: string }
 
 /** Amounts are formatted. `path` is the page that shows the order to its buyer; null if it has no page. */
 export type OrderData = { number: string; total: string; path: string | null }
+
+/** `invoice_path` is the page of the order's invoice; missing if it gets none, or has no page. */
+type OrderInvoice = { invoice_path?: string | null }
 
 /** The parts of an order's total; null if they are zero. */
 export type OrderBill = {

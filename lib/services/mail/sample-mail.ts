@@ -82,11 +82,12 @@ function sampleData(site: string, at: Date): MailData {
     token_reuse: { device: 'Firefox on Linux', at },
     two_factor_changed: { enabled: true },
     order_placed: { ...order, ...bill, message: 'Transfer the total, and quote the order number.' },
-    order_paid: { ...order, ...bill },
+    order_paid: { ...order, ...bill, invoice_path: '/orders/A7K2M9QX4T/sample/invoice' },
     order_processing: { ...order, ...bill },
     order_failed: order,
     order_shipped: {
       ...order,
+      invoice_path: '/orders/A7K2M9QX4T/sample/invoice',
       carrier: 'Parcel Post',
       tracking: 'PP123456',
       tracking_url: 'https://parcels.example/PP123456',

@@ -41,6 +41,9 @@ const methodDescription = define(optionalText(200), null, 'Description below its
 const checkoutField = (name: string, fallback: z.output<typeof field>) =>
   define(field, fallback, `Whether checkout asks for ${name}`)
 
+const invoicePrefix = (fallback: string, what: string) =>
+  define(z.string().regex(/^[A-Z0-9/-]{0,12}$/), fallback, `What the numbers of ${what} begin with`)
+
 const rhythm = (what: string, fallback: 'at_once' | 'digest' | 'off') =>
   define(z.enum(['at_once', 'digest', 'off']), fallback, `When the owner is e-mailed about ${what}`)
 
@@ -105,8 +108,16 @@ export const definitions = {
     240,
     'Pages a minute per public IP address; 0 sets no limit. Behind a proxy, list it in TRUSTED_PROXIES',
   ),
-  'site.legal_name': define(optionalText(200), null, 'Registered name of the business, for search engines'),
-  'site.vat_id': define(optionalText(40), null, 'VAT number of the business, for search engines'),
+  'site.legal_name': define(
+    optionalText(200),
+    null,
+    'Registered name of the business, for invoices and search engines',
+  ),
+  'site.vat_id': define(
+    optionalText(40),
+    null,
+    'VAT number of the business, for invoices and search engines',
+  ),
   'site.profiles': define(
     z.array(httpUrl).max(20),
     [],
@@ -270,6 +281,7 @@ export const definitions = {
   'checkout.fields.state': checkoutField('the state', 'optional'),
   'checkout.fields.postcode': checkoutField('the postcode', 'optional'),
   'checkout.fields.country': checkoutField('the country', 'required'),
+  'checkout.fields.vat_id': checkoutField('the VAT number, for the invoice', 'hidden'),
   'checkout.fields.customer_note': checkoutField('a note', 'optional'),
 
   'maintenance.active': on('Pages, and the API except /site and /menus, are answered 503', false),
@@ -280,6 +292,20 @@ export const definitions = {
     365,
     'Days that the record of sign-ins and account changes is kept',
   ),
+
+  'invoices.enabled': on(
+    'Orders get an invoice once they are paid or shipped, and refunds a credit note',
+    false,
+  ),
+  'invoices.prefix': invoicePrefix('INV-', 'invoices'),
+  'invoices.credit_note_prefix': invoicePrefix('CN-', 'credit notes'),
+  'invoices.address': define(
+    optionalText(500),
+    null,
+    'Seller’s address on invoices; contact.address if unset',
+  ),
+  'invoices.registration': define(optionalText(300), null, 'Seller’s registration, such as court and number'),
+  'invoices.footer': define(optionalText(1000), null, 'Text below invoices, such as bank details'),
 
   'privacy.order_retention_years': define(
     z.int().min(0).max(50),

@@ -364,6 +364,41 @@ export type TextArguments = {
   'home.popular': Record<string, never>
   'home.products': Record<string, never>
   'home.sale': Record<string, never>
+  'invoices.amount': Record<string, never>
+  'invoices.buyer': Record<string, never>
+  'invoices.corrects': Record<string, never>
+  'invoices.credit_note': Record<string, never>
+  'invoices.credited': Record<string, never>
+  'invoices.delivery': Record<string, never>
+  'invoices.discount': Record<string, never>
+  'invoices.download': Record<string, never>
+  'invoices.due': { amount: string | number }
+  'invoices.erased': Record<string, never>
+  'invoices.invoice': Record<string, never>
+  'invoices.issued': Record<string, never>
+  'invoices.item': Record<string, never>
+  'invoices.method': Record<string, never>
+  'invoices.net': Record<string, never>
+  'invoices.number': Record<string, never>
+  'invoices.order': Record<string, never>
+  'invoices.ordered': Record<string, never>
+  'invoices.page': { page: string | number; pages: string | number }
+  'invoices.paid': { date: string | number }
+  'invoices.pdf': Record<string, never>
+  'invoices.quantity': Record<string, never>
+  'invoices.rate': Record<string, never>
+  'invoices.rates': { rate: number }
+  'invoices.reduction': Record<string, never>
+  'invoices.refunded': { date: string | number }
+  'invoices.shipping': Record<string, never>
+  'invoices.sku': { sku: string | number }
+  'invoices.subtotal': Record<string, never>
+  'invoices.tax': { name: string | number; rate: number; base: string | number }
+  'invoices.taxed_prices': Record<string, never>
+  'invoices.title': { kind: string | number; number: string | number }
+  'invoices.total': Record<string, never>
+  'invoices.unit_price': Record<string, never>
+  'invoices.vat_id': { id: string | number }
   'layout.account': Record<string, never>
   'layout.blog': Record<string, never>
   'layout.footer': Record<string, never>
@@ -389,6 +424,7 @@ export type TextArguments = {
   'mail.facts.device': Record<string, never>
   'mail.facts.discount': Record<string, never>
   'mail.facts.email': Record<string, never>
+  'mail.facts.invoice': Record<string, never>
   'mail.facts.ip': Record<string, never>
   'mail.facts.name': Record<string, never>
   'mail.facts.order': Record<string, never>
@@ -411,6 +447,7 @@ export type TextArguments = {
   'mail.invitation.line': { site: string | number }
   'mail.invitation.line_2': { days: number }
   'mail.invitation.subject': Record<string, never>
+  'mail.invoice_link': Record<string, never>
   'mail.leave': Record<string, never>
   'mail.link_hint': Record<string, never>
   'mail.new_device.closing': Record<string, never>
@@ -482,6 +519,7 @@ export type TextArguments = {
   'newsletter.subscribe': Record<string, never>
   'newsletter.title': Record<string, never>
   'orders.all': Record<string, never>
+  'orders.back': Record<string, never>
   'orders.being_processed': Record<string, never>
   'orders.cancel': Record<string, never>
   'orders.cancelled': Record<string, never>
@@ -491,6 +529,7 @@ export type TextArguments = {
   'orders.contact.heading': Record<string, never>
   'orders.contact.note': Record<string, never>
   'orders.delivered_on': { date: string | number }
+  'orders.documents': Record<string, never>
   'orders.form_expired': Record<string, never>
   'orders.from_former_shop': { number: string | number }
   'orders.fulfillment.delivered': Record<string, never>
@@ -511,6 +550,8 @@ export type TextArguments = {
   'orders.history.shipped': Record<string, never>
   'orders.item_count': { count: number }
   'orders.items': Record<string, never>
+  'orders.join.heading': Record<string, never>
+  'orders.join.text': { email: string | number }
   'orders.newer': Record<string, never>
   'orders.none': Record<string, never>
   'orders.older': Record<string, never>

@@ -33,6 +33,9 @@ export const CheckoutBody = z.object({
   save_address: z.boolean().nullish(),
   terms: z.boolean().nullish(),
   customer_note: AskedText.optional(),
+  vat_id: AskedText.optional().meta({
+    description: 'For the invoice. Dropped unless `fields.vat_id` is there.',
+  }),
   expected_total: z.int().min(0).nullish().meta({
     description: 'In the smallest unit. Refused with `total_changed` if the order would cost anything else.',
   }),

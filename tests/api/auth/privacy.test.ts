@@ -46,6 +46,8 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
       (personalModels[model]?.personal ?? []).map((column) => [column, markOf(model, column)]),
     )
   const markOf = (model: string, column: string) =>
+    column === 'content' ? { buyer: { name: `zelda ${model}.${column}` } } : markPlainly(model, column)
+  const markPlainly = (model: string, column: string) =>
     ['billing', 'shipping', 'details'].includes(column)
       ? { name: `zelda ${model}.${column}`, country: 'US', state: 'OR' }
       : `zelda ${model}.${column}`
@@ -80,7 +82,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     expect(gone.status).toBe(200)
     await api.app.outbox.drain()
     await erase()
-    const retained = ['Order', 'OrderEvent', 'PaymentAttempt', 'Shipment']
+    const retained = ['Invoice', 'Order', 'OrderEvent', 'PaymentAttempt', 'Shipment']
     expect(await tables()).toEqual(retained)
     const { order } = api.app.database.prisma
     const find = (number: string) => order.findUniqueOrThrow({ where: { number } })
@@ -112,7 +114,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     // Bills of 2026 are kept for ten whole years after it.
     await advanceTo('2036-12-31T23:00:00Z')
     await erase()
-    expect(await tables()).toEqual(['Order', 'OrderEvent', 'PaymentAttempt', 'Shipment'])
+    expect(await tables()).toEqual(['Invoice', 'Order', 'OrderEvent', 'PaymentAttempt', 'Shipment'])
     expect(await find('GUEST')).toMatchObject({ email: 'zelda Order.email', erasedAt: null })
 
     await advanceTo('2037-01-01T01:00:00Z')
@@ -237,6 +239,17 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
       })
       await create('CouponRedemption', { ...own, couponId, orderId })
       await create('Shipment', { orderId })
+      await create('Invoice', {
+        orderId,
+        kind: 'invoice',
+        number: `INV-${number}`,
+        year: 2026,
+        sequence: number === 'OPEN' ? 1 : 2,
+        issuedAt: api.clock.now(),
+        locale: 'en',
+        currency: 'USD',
+        total: 1000n,
+      })
       await create('OrderEvent', { orderId, kind: 'order.shipped' })
       await create('PaymentAttempt', {
         orderId,

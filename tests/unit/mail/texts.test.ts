@@ -15,7 +15,11 @@ describe('the texts of mails', () => {
         given: unknown,
         facts: object,
       ) => ReturnType<typeof kinds.verify_email>
-      const texts = describeKind(sampleMails[kind].data, { site: 'Hearthfell', at: 'at noon' })
+      const texts = describeKind(sampleMails[kind].data, {
+        site: 'Hearthfell',
+        at: 'at noon',
+        invoiceUrl: null,
+      })
       const all = [
         texts.subject,
         ...texts.lines,
@@ -41,7 +45,9 @@ describe('the texts of mails', () => {
     const kinds = wordMails(textsIn(language).t)
     const { data } = sampleMails.order_placed
     const read = (given: typeof data) =>
-      (kinds.order_placed(given, { site: 'x', at: '' }).facts ?? []).map(({ label }) => label)
+      (kinds.order_placed(given, { site: 'x', at: '', invoiceUrl: null }).facts ?? []).map(
+        ({ label }) => label,
+      )
     expect(read(data).slice(0, -1)).toEqual(labels)
     const bare = read({ ...data, discount: null, shipping: null, taxes: [], message: null })
     expect(bare).toEqual([labels[0], labels[1], labels.at(-1)])
@@ -60,7 +66,7 @@ describe('the texts of mails', () => {
   })
 
   it('say a different thing of each change of a second factor, in every language', () => {
-    const facts = { site: 'x', at: '' }
+    const facts = { site: 'x', at: '', invoiceUrl: null }
     for (const language of ['en', 'de', 'id']) {
       const kinds = wordMails(textsIn(language).t)
       const said = [

@@ -5,7 +5,7 @@ import { orderToken, revokeLink, shipOrder } from '#lib/domains/orders/index.ts'
 import { home } from '#tests/api/checkout/shop-api.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { readMails } from '#tests/support/read-mail.ts'
-import { type AccountSite, openAccountSite } from './support/open-account-site.ts'
+import { type AccountSite, openAccountSite, PASSWORD } from './support/open-account-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -82,7 +82,7 @@ describe('a guest’s order', () => {
     expect(await parcel.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z9')
     // What is paid at the door is not paid here, and nobody is signed in.
     expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0)
-    expect(await page.locator('main form, main nav').count()).toBe(0)
+    expect(await page.locator('main form:not([action$="/account"]), main nav').count()).toBe(0)
     const steps = await page
       .locator('.order-steps > li')
       .evaluateAll((all) =>
@@ -129,7 +129,7 @@ describe('a guest’s order', () => {
     expect((await db().order.findUniqueOrThrow({ where: { number } })).gateway).toBe('cash_on_delivery')
     await page.getByRole('button', { name: 'Cancel order' }).click()
     expect(await page.getByRole('status').textContent()).toContain('Your order has been cancelled.')
-    expect(await page.locator('main').getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
     expect((await db().order.findUniqueOrThrow({ where: { number } })).cancelReason).toBe('buyer')
   })
 
@@ -173,6 +173,47 @@ describe('a guest’s order', () => {
     expect(html).toMatch(/<meta name="robots" content="noindex/)
     expect(html).not.toContain(token)
     expect(html).not.toContain('rel="canonical"')
+  })
+})
+
+describe('an account from a guest’s order', () => {
+  it('takes a password: the order moves into it, and its mailed links end', async () => {
+    const { number, email, link } = await order('cash_on_delivery')
+    const guest = await site.openPage()
+    await guest.goto(site.address(link))
+    await guest.getByLabel('New password').fill('short')
+    await guest.getByRole('button', { name: 'Create account' }).click()
+    expect(new URL(guest.url()).pathname).toBe(link)
+    expect(await guest.getByLabel('New password').getAttribute('aria-invalid')).toBe('true')
+    expect(await guest.getByLabel('New password').inputValue()).toBe('')
+
+    await guest.getByLabel('New password').fill(PASSWORD)
+    await guest.getByRole('button', { name: 'Create account' }).click()
+    expect(new URL(guest.url()).pathname).toBe(`/account/orders/${number}`)
+    expect(await guest.getByRole('status').textContent()).toContain('Welcome!')
+    const { customer, placedAsGuest } = await db().order.findUniqueOrThrow({
+      where: { number },
+      include: { customer: true },
+    })
+    // A forwarded link proves nothing about the address.
+    expect(customer).toMatchObject({ email, name: home.name, emailVerifiedAt: null })
+    expect(placedAsGuest).toBe(false)
+    expect((await site.get(link)).status).toBe(404)
+    expect(await site.mailedLink(email, 'verify')).toContain('/account/verify/')
+    await guest.close()
+  })
+
+  it('is refused for an address that has one, and where nobody may register', async () => {
+    const { email, link } = await order('cash_on_delivery')
+    await site.register(email)
+    await page.goto(site.address(link))
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    expect(new URL(page.url()).pathname).toBe(link)
+    expect(await page.getByRole('alert').textContent()).toContain('already')
+    await site.site.setSetting('account.registration_open', false)
+    await vi.waitFor(async () => expect((await site.get(link)).html).not.toContain('Create account'), 5000)
+    await site.site.setSetting('account.registration_open', true)
   })
 })
 

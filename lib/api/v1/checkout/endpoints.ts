@@ -63,6 +63,7 @@ function toRequest(body: z.output<typeof CheckoutBody>): CheckoutRequest {
     email: body.email,
     phone: body.phone,
     customerNote: body.customer_note,
+    vatId: body.vat_id,
     billing: body.billing ?? {},
     shipping: body.shipping ?? {},
     shipToDifferent: body.ship_to_different ?? false,

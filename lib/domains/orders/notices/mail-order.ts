@@ -10,7 +10,12 @@ export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
 
 type OrderMail = Extract<Mail, { kind: `order_${string}` }>
 /** The data that the order itself does not have. */
-type Extra = { [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof MailData['order_placed']> }
+type Extra = {
+  [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof MailData['order_placed'] | 'invoice_path'>
+}
+
+/** Mails about what an invoice is issued for. */
+const INVOICED: ReadonlySet<string> = new Set(['order_paid', 'order_shipped'])
 
 /** Mails that list what was bought. */
 const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order_processing'])
@@ -44,6 +49,7 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     path: orderPagePath(context, order),
     ...(BILLS.has(kind) && (await loadBill(tx, order, write))),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
+    ...(INVOICED.has(kind) && invoiceLink(context, order)),
     ...extra,
   }
   const to = { name: name ?? '', email: order.email }
@@ -63,6 +69,16 @@ type PageOwner = TokenOwner & {
 function orderPagePath({ secrets }: Pick<Context, 'secrets'>, order: PageOwner): string | null {
   if (order.customer) return order.customer.deletedAt ? null : `/account/orders/${order.number}`
   return order.placedAsGuest ? `/orders/${order.number}/${orderToken(secrets, order)}` : null
+}
+
+/** Leads to the invoice that is issued once this is committed. */
+function invoiceLink(
+  context: OrderContext,
+  order: PageOwner & { total: bigint },
+): { invoice_path: string } | Record<string, never> {
+  const path = orderPagePath(context, order)
+  if (!context.settings.current['invoices.enabled'] || order.total === 0n || path === null) return {}
+  return { invoice_path: order.customer ? `/orders/${order.number}/invoices/latest` : `${path}/invoice` }
 }
 
 /** Formats minor units of a currency as the site does. */

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
+import { queueCreditNote } from '../queue-document.ts'
 import { settleFulfillment } from '../status/settle-fulfillment.ts'
 import { listVariants, lockGoods } from '../stock/lock-goods.ts'
 import { giveBackStock } from '../stock/move-stock.ts'
@@ -38,6 +39,7 @@ export async function finishRefund(
   await restock(tx, orderId, lines, at)
   await settleFulfillment(tx, context, orderId, at)
   await markRefunded(tx, context, { orderId, amount: Number(amount), at, returned: lines })
+  await queueCreditNote(tx, context, refundId)
 }
 
 /** Returns at most what the order took; untracked stock was never taken. */

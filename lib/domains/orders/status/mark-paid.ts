@@ -1,10 +1,12 @@
 import type { Context } from '#lib/context.ts'
+import { countStep } from '#lib/domains/funnel/index.ts'
 import { queueOrderPush } from '#lib/domains/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { closeCart, emptyRecovered } from '../close-cart.ts'
 import { flagMismatch } from '../flag-order.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { noticeOrder, noticePayment } from '../notices/notice-order.ts'
+import { queueInvoice } from '../queue-document.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { retakeCoupon } from '../spend-coupon.ts'
 import { countSale } from '../stock/count-sale.ts'
@@ -157,9 +159,11 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
     await mailOrder(tx, context, orderId, 'order_paid', {})
     await noticeOrder(tx, context, orderId)
     await queueOrderPush(tx, context, orderId, 'order.paid')
+    await queueInvoice(tx, context, orderId)
   }
   // Last, to hold the products' rows as briefly as possible.
   await countSale(tx, orderId, at)
+  await countStep(tx, context, 'paid')
 }
 
 /** Whether amount and currency are the order's. If not, an order that waits for its payment is flagged for the owner. */

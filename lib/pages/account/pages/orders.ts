@@ -67,6 +67,7 @@ export async function loadOrderPage(call: SignedInCall): Promise<AccountAnswer> 
     nav: navigation('orders', app.settings.current, t),
     notice: notice && { kind: notice.kind, text: notice.text },
     links: [{ label: t('orders.all'), url: LIST }],
+    grant: null,
     form: (name, looks) =>
       buildForm({ name: `order-${name}`, hidden: { number: order.number }, ...looks }, call.notice),
   })

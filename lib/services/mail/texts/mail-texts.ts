@@ -18,6 +18,8 @@ export type MailFacts = {
   site: string
   /** The formatted time `data.at`; empty if the mail has none. */
   at: string
+  /** The page of the order's invoice; null if the mail has none. */
+  invoiceUrl: string | null
 }
 
 /** Words each kind of mail in one language. Their data must already be single lines. */

@@ -23,3 +23,8 @@ export function trackingFacts(label: string, number: string | null, url: string 
   const value = number || url
   return value ? [{ label, value, ...(url && { url }) }] : []
 }
+
+/** Links to an order's invoice, if it gets one. */
+export function invoiceFacts(url: string | null, t: Translate): Fact[] {
+  return url === null ? [] : [{ label: t('mail.facts.invoice'), value: t('mail.invoice_link'), url }]
+}

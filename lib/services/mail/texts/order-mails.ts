@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { MailData } from '../mail.ts'
 import type { MailFacts, MailKinds, MailTexts } from './mail-texts.ts'
-import { orderFacts, trackingFacts } from './order-facts.ts'
+import { invoiceFacts, orderFacts, trackingFacts } from './order-facts.ts'
 
 type OrderKind = Extract<keyof MailData, `order_${string}`>
 
@@ -9,10 +9,10 @@ type OrderKind = Extract<keyof MailData, `order_${string}`>
 export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
   const describe =
     (kind: 'order_paid' | 'order_processing' | 'order_failed' | 'order_cancelled') =>
-    (order: MailData[typeof kind], { site }: MailFacts): MailTexts => ({
+    (order: MailData[typeof kind], { site, invoiceUrl }: MailFacts): MailTexts => ({
       subject: t(`mail.${kind}.subject`, { number: order.number }),
       lines: [t(`mail.${kind}.line`, { site })],
-      facts: orderFacts(order, t),
+      facts: [...orderFacts(order, t), ...invoiceFacts(invoiceUrl, t)],
       closing: [t(`mail.${kind}.closing`)],
     })
   return {
@@ -29,13 +29,14 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
     order_processing: describe('order_processing'),
     order_failed: describe('order_failed'),
     order_cancelled: describe('order_cancelled'),
-    order_shipped: ({ carrier, tracking, tracking_url: url, ...order }, { site }) => ({
+    order_shipped: ({ carrier, tracking, tracking_url: url, ...order }, { site, invoiceUrl }) => ({
       subject: t('mail.order_shipped.subject', { number: order.number }),
       lines: [t('mail.order_shipped.line', { site })],
       facts: [
         ...orderFacts(order, t),
         ...(carrier ? [{ label: t('mail.facts.carrier'), value: carrier }] : []),
         ...trackingFacts(t('mail.facts.tracking'), tracking, url),
+        ...invoiceFacts(invoiceUrl, t),
       ],
       closing: [t('mail.order_shipped.closing')],
     }),

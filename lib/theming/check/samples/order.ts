@@ -47,6 +47,14 @@ export const orderSample = {
       on: '22 Nov 2026, 14:05',
     },
   ],
+  documents: [
+    {
+      label: 'Invoice INV-2026-000042',
+      url: '/orders/K7M2Q9XW4T/invoices/INV-2026-000042',
+      pdf_url: '/orders/K7M2Q9XW4T/invoices/INV-2026-000042/pdf',
+    },
+  ],
+  account: { text: 'Choose a password to keep your orders in one place.', form: panel?.forms[0] },
   forms: panel?.forms ?? [],
   links: [{ label: 'All orders', url: '/account/orders' }],
 }

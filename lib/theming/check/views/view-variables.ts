@@ -8,6 +8,7 @@ import { developersSample } from '../samples/developers.ts'
 import { formPageSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
 import { homeSample } from '../samples/home.ts'
+import { invoiceSample } from '../samples/invoice.ts'
 import { mailFrameSample, mailSamples } from '../samples/mails.ts'
 import { orderSample } from '../samples/order.ts'
 import { samplePlaced } from '../samples/placed-section.ts'
@@ -32,6 +33,7 @@ export const pageViews: Record<string, Data> = {
   'cart/show': cartSample,
   'checkout/show': checkoutSample,
   'orders/show': orderSample,
+  'invoices/show': invoiceSample,
   'forms/show': formPageSample,
   'errors/404': {},
   'developers/index': developersSample,

@@ -28,6 +28,7 @@ const ExportedOrder = z.object({
   billing: z.unknown().meta({ description: 'As entered.' }),
   shipping: z.unknown().meta({ description: 'As entered.' }),
   customer_note: text,
+  vat_id: text,
   currency: z.string(),
   total: z.int().meta({ description: "In the currency's smallest unit." }),
   items: z.array(
@@ -44,6 +45,15 @@ const ExportedOrder = z.object({
   accepted_terms_at: Timestamp.nullable(),
   shipments: z.array(
     z.object({ carrier: text, tracking_number: text, tracking_url: text, shipped_at: Timestamp }),
+  ),
+  invoices: z.array(
+    z.object({
+      kind: z.enum(['invoice', 'credit_note']),
+      number: z.string(),
+      issued_at: Timestamp,
+      total: z.int(),
+      buyer: z.unknown().meta({ description: 'As written on it.' }),
+    }),
   ),
 })
 
@@ -209,6 +219,7 @@ function presentOrder(order: Export['orders'][number], format: Format): z.input<
     billing: order.billing,
     shipping: order.shipping,
     customer_note: order.customerNote,
+    vat_id: order.vatId,
     currency: order.currency,
     total: Number(order.total),
     items: order.lines.map((line) => ({
@@ -226,6 +237,13 @@ function presentOrder(order: Export['orders'][number], format: Format): z.input<
       tracking_number: trackingNumber,
       tracking_url: trackingUrl,
       shipped_at: format.time(shippedAt),
+    })),
+    invoices: order.invoices.map(({ kind, number, issuedAt, total, content }) => ({
+      kind: kind === 'invoice' ? ('invoice' as const) : ('credit_note' as const),
+      number,
+      issued_at: format.time(issuedAt),
+      total: Number(total),
+      buyer: (content as { buyer?: unknown }).buyer ?? null,
     })),
   }
 }

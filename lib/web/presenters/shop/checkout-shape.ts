@@ -45,12 +45,16 @@ const Country = z
 export const CheckoutForm = z
   .object({
     cart: Cart,
-    fields: z.object(
-      Object.fromEntries(checkoutFields.map((field) => [field, FieldRule])) as Record<
-        (typeof checkoutFields)[number],
-        typeof FieldRule
-      >,
-    ),
+    fields: z
+      .object(
+        Object.fromEntries(checkoutFields.map((field) => [field, FieldRule])) as Record<
+          (typeof checkoutFields)[number],
+          typeof FieldRule
+        >,
+      )
+      .extend({
+        vat_id: FieldRule.optional().meta({ description: 'Left out if the shop does not ask for it.' }),
+      }),
     payment_methods: z.array(PaymentMethod),
     shipping_methods: z.array(ShippingMethod),
     countries: z.array(Country),

@@ -1,0 +1,13 @@
+import { freshApp } from '#lib/app.ts'
+import { answerInvoicePdf } from '#lib/pages/orders/load-invoice-page.ts'
+import { pageCookies } from '../../../../../page-cookies.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Params = { params: Promise<{ number: string; document: string }> }
+
+export async function GET(request: Request, { params }: Params): Promise<Response> {
+  const { number, document } = await params
+  const grant = new URL(request.url).searchParams.get('grant')
+  return answerInvoicePdf(await freshApp(), { number, document, grant }, await pageCookies())
+}

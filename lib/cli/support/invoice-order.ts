@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises'
+import type { App } from '#lib/app.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
+import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/invoices/index.ts'
+import { findAnyOrder, type Order } from '#lib/domains/orders/index.ts'
+import { writePdf } from '#lib/services/documents/index.ts'
+import { createFormat } from '#lib/web/presenters/format.ts'
+import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
+import { print, runCommand, table } from './run-command.ts'
+
+/** Issues an order's invoice unless it has one, and lists the order's documents. */
+export function invoiceOrder(args: {
+  number: string
+  pdf?: string | undefined
+  json: boolean
+}): Promise<void> {
+  return runCommand(async (app) => {
+    const order = await find(app, args.number)
+    const invoice = await issueInvoice(app, order.id)
+    if (!invoice)
+      throw new Error(
+        `${order.number} gets no invoice: it must be paid or shipped, cost something, and not be of a former shop.`,
+      )
+    const documents = await listInvoices(app, order.id)
+    const latest = documents.at(-1)?.number ?? invoice.number
+    if (args.pdf !== undefined) await writeLatest(app, order, { number: latest, file: args.pdf })
+    const { time, money } = createFormat(app.settings.current, app.defaultSiteUrl)
+    const shown = documents.map(({ kind, number, issuedAt, total, currency }) => ({
+      ...{ kind, number, total, currency },
+      issued_at: time(issuedAt),
+    }))
+    print(args.json, shown, () =>
+      table(
+        ['Document', 'Number', 'Total', 'Issued'],
+        shown.map((one) => [one.kind, one.number, money(one.total, one.currency).formatted, one.issued_at]),
+      ),
+    )
+  })
+}
+
+async function find(app: App, number: string): Promise<Order> {
+  try {
+    return await findAnyOrder(app, number)
+  } catch (error) {
+    if (isDomainError(error, 'order_not_found')) throw new Error(`There is no order ${number}.`)
+    throw error
+  }
+}
+
+async function writeLatest(app: App, { id }: Order, { number, file }: { number: string; file: string }) {
+  const document = await findInvoice(app, id, number)
+  if (!document) throw new Error(`The document ${number} has disappeared.`)
+  const data = presentInvoice(document, app.settings.current)
+  await writeFile(file, await writePdf('invoice', data, document.issuedAt))
+}

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { dayIn } from './day-in.ts'
+
+/**
+ * A step towards buying: something was put into an empty cart, its checkout was opened, it was ordered, the order was paid.
+ */
+export type FunnelStep = 'cart' | 'checkout' | 'payment' | 'paid'
+
+/** Among how many rows a day's count is spread: one that everybody changes would make buyers wait for each other. */
+const SHARDS = 16
+
+/** Counts a step in the transaction that makes it. Call it last: the row stays locked until the transaction ends. */
+export async function countStep(
+  tx: Tx,
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  step: FunnelStep,
+): Promise<void> {
+  const day = dayIn(settings.current['site.timezone'], clock.now())
+  await tx.$executeRaw`
+    INSERT INTO "FunnelCount" ("day", "step", "shard", "count") VALUES (${day}, ${step}, ${randomInt(SHARDS)}, 1)
+    ON CONFLICT ("day", "step", "shard") DO UPDATE SET "count" = "FunnelCount"."count" + 1`
+}

@@ -1,0 +1,85 @@
+import type { AddressParts } from '#lib/domains/addresses/index.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+
+const columns = {
+  id: true,
+  number: true,
+  importedFrom: true,
+  paymentStatus: true,
+  fulfillmentStatus: true,
+  currency: true,
+  billing: true,
+  vatId: true,
+  locale: true,
+  subtotal: true,
+  discount: true,
+  shippingTotal: true,
+  tax: true,
+  total: true,
+  taxInclusive: true,
+  taxLines: true,
+  shippingMethodName: true,
+  gatewayName: true,
+  placedAt: true,
+  paidAt: true,
+  lines: {
+    select: {
+      id: true,
+      name: true,
+      variantName: true,
+      sku: true,
+      options: true,
+      quantity: true,
+      unitPrice: true,
+      subtotal: true,
+      total: true,
+      tax: true,
+      taxRates: true,
+    },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  },
+} satisfies Prisma.OrderSelect
+
+type Row = Prisma.OrderGetPayload<{ select: typeof columns }>
+
+/** An order as documents are made of it. Amounts are minor units. */
+export type BilledOrder = Omit<Row, 'lines' | 'taxLines' | 'billing' | Sums> & {
+  [Sum in Sums]: number
+} & {
+  billing: AddressParts
+  /** `rate` in per cent, such as `20.00`. */
+  taxLines: { name: string; rate: string; amount: number; included: boolean }[]
+  lines: (Omit<Row['lines'][number], 'options' | 'taxRates' | LineSums> & {
+    [Sum in LineSums]: number
+  } & {
+    options: { name: string; value: string }[]
+    /** `rate` in millionths. */
+    taxRates: { name: string; rate: number }[]
+  })[]
+}
+
+type Sums = 'subtotal' | 'discount' | 'shippingTotal' | 'tax' | 'total'
+type LineSums = 'unitPrice' | 'subtotal' | 'total' | 'tax'
+
+export async function loadBilledOrder(tx: Tx, orderId: number): Promise<BilledOrder> {
+  const row = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
+  return {
+    ...row,
+    billing: row.billing as AddressParts,
+    taxLines: row.taxLines as BilledOrder['taxLines'],
+    subtotal: Number(row.subtotal),
+    discount: Number(row.discount),
+    shippingTotal: Number(row.shippingTotal),
+    tax: Number(row.tax),
+    total: Number(row.total),
+    lines: row.lines.map((line) => ({
+      ...line,
+      options: line.options as { name: string; value: string }[],
+      taxRates: (line.taxRates ?? []) as { name: string; rate: number }[],
+      unitPrice: Number(line.unitPrice),
+      subtotal: Number(line.subtotal),
+      total: Number(line.total),
+      tax: Number(line.tax),
+    })),
+  }
+}

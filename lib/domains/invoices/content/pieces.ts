@@ -1,0 +1,75 @@
+import { allocate } from '#lib/services/money/allocate.ts'
+import { chargeStep } from '#lib/services/money/charge-step.ts'
+import { formatRate } from '#lib/services/money/format-rate.ts'
+import { scaleMoney } from '#lib/services/money/scale-money.ts'
+import type { InvoiceTax } from '../invoice.ts'
+import type { BilledOrder } from './billed-order.ts'
+
+const PER_ONE = 1_000_000
+
+/** A tax on something that was sold. `rate` in per cent, `amount` in minor units. */
+export type Tax = { name: string; rate: string; amount: number }
+
+/** Something that was sold, with tax, in minor units. */
+export type Piece = { gross: number; taxes: Tax[] }
+
+/** What an order's total consists of: its lines by id, and its shipping. */
+export type Pieces = { lines: Map<number, Piece>; shipping: Piece }
+
+/** Splits an order's taxes into those of its lines and of its shipping, as its prices were calculated. */
+export function splitOrder(order: BilledOrder): Pieces {
+  const lines = new Map(order.lines.map((line) => [line.id, toPiece(line, order)]))
+  const known = sumTaxes([...lines.values()])
+  const rest = order.taxLines.map(({ name, rate, amount }) => {
+    const taken = known.find((tax) => tax.name === name && tax.rate === rate)?.amount ?? 0
+    return { name, rate, amount: Math.max(0, amount - taken) }
+  })
+  const grossOfLines = [...lines.values()].reduce((sum, { gross }) => sum + gross, 0)
+  return {
+    lines,
+    shipping: { gross: order.total - grossOfLines, taxes: rest.filter(({ amount }) => amount > 0) },
+  }
+}
+
+function toPiece(line: BilledOrder['lines'][number], order: BilledOrder): Piece {
+  return { gross: line.total + (order.taxInclusive ? 0 : line.tax), taxes: taxesOf(line, order) }
+}
+
+function taxesOf({ total, tax, taxRates }: BilledOrder['lines'][number], order: BilledOrder): Tax[] {
+  if (taxRates.length > 0) {
+    const all = taxRates.reduce((sum, { rate }) => sum + rate, 0)
+    const divisor = order.taxInclusive ? PER_ONE + all : PER_ONE
+    const step = chargeStep(order.currency)
+    return taxRates.map(({ name, rate }) => ({
+      name,
+      rate: formatRate(rate),
+      amount: scaleMoney(total, rate, divisor, step),
+    }))
+  }
+  // Orders that were placed before lines kept their rates.
+  const shares = allocate(
+    tax,
+    order.taxLines.map(({ amount }) => amount),
+  )
+  return order.taxLines.map(({ name, rate }, index) => ({ name, rate, amount: shares[index] ?? 0 }))
+}
+
+/** The part of a piece that `upTo` of its gross amount stands for, less the part that `from` does. */
+export function cutPiece({ gross, taxes }: Piece, { from, upTo }: { from: number; upTo: number }): Piece {
+  const share = (amount: number, part: number) => (gross === 0 ? 0 : scaleMoney(amount, part, gross))
+  const cut = taxes.map((tax) => ({ ...tax, amount: share(tax.amount, upTo) - share(tax.amount, from) }))
+  return { gross: upTo - from, taxes: cut }
+}
+
+/** The taxes of all pieces by rate, with what each was charged on. */
+export function sumTaxes(pieces: readonly Piece[]): InvoiceTax[] {
+  const sums = new Map<string, InvoiceTax>()
+  for (const { gross, taxes } of pieces) {
+    const net = taxes.reduce((rest, { amount }) => rest - amount, gross)
+    for (const { name, rate, amount } of taxes) {
+      const known = sums.get(`${rate} ${name}`) ?? { name, rate, base: 0, amount: 0 }
+      sums.set(`${rate} ${name}`, { ...known, base: known.base + net, amount: known.amount + amount })
+    }
+  }
+  return [...sums.values()]
+}

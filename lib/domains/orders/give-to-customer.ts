@@ -1,0 +1,21 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import { newTokenSalt } from './order-token.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+
+/**
+ * Makes a guest's order a customer's alone: links that were mailed to the guest stop working. Resolves to false if it is not, or
+ * no longer, a guest's.
+ */
+export async function giveToCustomer(
+  tx: Tx,
+  { orderId, customerId, at }: { orderId: number; customerId: number; at: Date },
+): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, placedAsGuest: true, customerId: null, importedFrom: null },
+    data: { customerId, placedAsGuest: false, tokenSalt: newTokenSalt() },
+  })
+  if (count === 0) return false
+  await tx.couponRedemption.updateMany({ where: { orderId, customerId: null }, data: { customerId } })
+  await recordOrderEvent(tx, orderId, 'order.given_to_customer', at)
+  return true
+}

@@ -1,0 +1,33 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { queueEffect } from '#lib/services/outbox/index.ts'
+
+export const INVOICE_EFFECT = 'invoice.issue'
+export const CREDIT_NOTE_EFFECT = 'invoice.credit'
+
+type Site = Pick<Context, 'settings' | 'clock'>
+
+/**
+ * Has an order's invoice issued after the commit, if the shop issues any: numbers without gaps are given out one after the
+ * other, and neither payments nor shipments may wait for each other.
+ */
+export async function queueInvoice(tx: Tx, { settings, clock }: Site, orderId: number): Promise<void> {
+  if (!settings.current['invoices.enabled']) return
+  await queueEffect(tx, {
+    kind: INVOICE_EFFECT,
+    payload: { orderId },
+    dedupeKey: `invoice:${orderId}`,
+    availableAt: clock.now(),
+  })
+}
+
+/** Likewise the credit note of a refund that was made. */
+export async function queueCreditNote(tx: Tx, { settings, clock }: Site, refundId: number): Promise<void> {
+  if (!settings.current['invoices.enabled']) return
+  await queueEffect(tx, {
+    kind: CREDIT_NOTE_EFFECT,
+    payload: { refundId },
+    dedupeKey: `credit:${refundId}`,
+    availableAt: clock.now(),
+  })
+}

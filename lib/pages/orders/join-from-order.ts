@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { App } from '#lib/app.ts'
+import { register } from '#lib/domains/accounts/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { giveToCustomer, type Order } from '#lib/domains/orders/index.ts'
+import { NewPassword } from '#lib/web/inputs/account.ts'
+import type { Messages } from '#lib/web/messages/index.ts'
+import { createBudgets } from '#lib/web/policies/budgets.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { writeSession } from '../account/session/website-session.ts'
+import { siteFormat } from '../site-format.ts'
+import { identifyVisitor } from '../visitors/identify-visitor.ts'
+
+const Fields = z.object({ password: NewPassword })
+
+/** Whether the guest of an order may create an account from it. */
+export function canJoin({ settings: { current } }: App, order: Order): boolean {
+  const isOpen = current['account.registration_open'] && isGroupOn(current, 'registration')
+  return isOpen && isGroupOn(current, 'auth') && order.customerId === null && order.email !== null
+}
+
+/**
+ * Creates an account with the contact of a guest's order and a password, signs it in and moves the order into it. Whoever has the
+ * order's link need not be who reads its mail, since links are forwarded: so the address still has to be verified. Resolves to
+ * the cookie that signs the browser in.
+ */
+export async function joinFromOrder(
+  app: App,
+  order: Order,
+  { fields, messages }: { fields: Record<string, string>; messages: Messages },
+): Promise<string> {
+  if (!canJoin(app, order)) throw new Refusal('registration_closed')
+  const visitor = await identifyVisitor(app)
+  const limit = app.settings.current['api.auth_requests_per_minute']
+  await createBudgets(app.limiter, app.log).spendOwn('auth', visitor.bucket, limit)
+  const parsed = Fields.safeParse(fields, { error: messages.errorMap })
+  if (!parsed.success) throw messages.issues(parsed.error)
+  const email = order.email ?? ''
+  const account = {
+    ...{ email, phone: order.phone, password: parsed.data.password },
+    name: order.billing.name ?? email.replace(/@.*/, ''),
+    locale: messages.locale,
+    deviceName: visitor.deviceName,
+    // Nobody orders without accepting the terms, if there are any.
+    acceptsTerms: true,
+  }
+  const session = await register(
+    app,
+    account,
+    { ...visitor, siteUrl: siteFormat(app).url('/') },
+    async (tx, { customer }) => {
+      const given = { orderId: order.id, customerId: customer.id, at: app.clock.now() }
+      if (!(await giveToCustomer(tx, given))) throw new DomainError('order_not_found')
+    },
+  )
+  return writeSession(app, session)
+}

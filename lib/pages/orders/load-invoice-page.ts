@@ -1,0 +1,128 @@
+import type { App } from '#lib/app.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
+import { findInvoice, type Invoice, issueInvoice, listInvoices } from '#lib/domains/invoices/index.ts'
+import { findGrantedOrder, findOrder, type Order, orderGrant, orderToken } from '#lib/domains/orders/index.ts'
+import { writePdf } from '#lib/services/documents/index.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
+import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
+import { withNext } from '../account/next-page.ts'
+import { leadTo, plain } from '../forms/plain-answers.ts'
+import { siteTexts } from '../site-texts.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { type Cookies, findSignedIn, signInPath } from '../visitors/website-visitor.ts'
+import { invoicePath, invoicePdfPath } from './invoice-link.ts'
+
+export type AskedInvoice = {
+  number: string
+  /** The document's number, or `latest`. */
+  document: string
+  /** Lets a guest see it; customers are known by their session. */
+  grant: string | null
+}
+
+/** The page of a document, a redirect, or null if there is none that this visitor may see. */
+export async function loadInvoicePage(
+  app: App,
+  asked: AskedInvoice,
+  cookies: Cookies,
+): Promise<StorefrontPage | { redirectTo: string } | null> {
+  const order = await findReadable(app, asked, cookies)
+  const signIn = signInPath(app)
+  if (!order && asked.grant === null && signIn && !(await findSignedIn(app, cookies)))
+    return { redirectTo: withNext(signIn, `/account/orders/${asked.number}`) }
+  if (!order) return null
+  const { grant } = asked
+  if (asked.document === 'latest') return leadToLatest(app, order, grant)
+  const invoice = await findInvoice(app, order.id, asked.document)
+  if (!invoice) return null
+  const { t } = siteTexts(app)
+  const shown = presentInvoice(invoice, app.settings.current)
+  return {
+    view: 'invoices/show',
+    title: shown.title,
+    path: '',
+    unlisted: true,
+    stylesheets: ['invoice.css'],
+    data: {
+      invoice: shown,
+      links: [
+        { label: t('invoices.download'), url: invoicePdfPath(order.number, invoice.number, grant) },
+        { label: t('orders.back'), url: orderPath(app, order, grant) },
+      ],
+    },
+  }
+}
+
+/** A document as a PDF. */
+export async function answerInvoicePdf(app: App, asked: AskedInvoice, cookies: Cookies): Promise<Response> {
+  const order = await findReadable(app, asked, cookies)
+  const invoice = order && (await findInvoice(app, order.id, asked.document))
+  if (!invoice) return plain(404, siteTexts(app).t('errors.not_found.heading'))
+  const pdf = await writeInvoicePdf(app, invoice)
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${invoice.number.replace(/[^\w.-]/g, '-')}.pdf"`,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}
+
+export function writeInvoicePdf({ settings }: Pick<App, 'settings'>, invoice: Invoice): Promise<Buffer> {
+  return writePdf('invoice', presentInvoice(invoice, settings.current), invoice.issuedAt)
+}
+
+/** Where the invoice's link in a guest's mail leads: its page, or the order's if there is no invoice yet. */
+export async function answerMailedInvoice(
+  app: App,
+  { number, token }: { number: string; token: string },
+): Promise<Response> {
+  const { t } = siteTexts(app)
+  if (!isGroupOn(app.settings.current, 'shop')) return plain(404, t('errors.not_found.heading'))
+  const order = await readOrder(app, number, { customerId: null, token })
+  if (!order) return plain(404, t('errors.not_found.heading'))
+  const answer = leadTo((await leadToLatest(app, order, orderGrant(app, order))).redirectTo)
+  answer.headers.set('Referrer-Policy', 'no-referrer')
+  return answer
+}
+
+/** Issues the invoice if that is about to happen anyway. */
+async function leadToLatest(app: App, order: Order, grant: string | null): Promise<{ redirectTo: string }> {
+  if (app.settings.current['invoices.enabled']) await issueInvoice(app, order.id)
+  const latest = (await listInvoices(app, order.id)).at(-1)
+  return {
+    redirectTo: latest ? invoicePath(order.number, latest.number, grant) : orderPath(app, order, grant),
+  }
+}
+
+function orderPath({ secrets }: App, order: Order, grant: string | null): string {
+  return grant === null
+    ? `/account/orders/${order.number}`
+    : `/orders/${order.number}/${orderToken(secrets, order)}`
+}
+
+async function findReadable(
+  app: App,
+  { number, grant }: AskedInvoice,
+  cookies: Cookies,
+): Promise<Order | null> {
+  if (!isGroupOn(app.settings.current, 'shop')) return null
+  if (grant !== null) return findGrantedOrder(app, number, grant)
+  const customer = await findSignedIn(app, cookies)
+  return customer && readOrder(app, number, { customerId: customer.id, token: undefined })
+}
+
+async function readOrder(
+  app: App,
+  number: string,
+  reader: Parameters<typeof findOrder>[2],
+): Promise<Order | null> {
+  try {
+    return await findOrder(app, number, reader)
+  } catch (error) {
+    if (isDomainError(error, 'order_not_found')) return null
+    throw error
+  }
+}

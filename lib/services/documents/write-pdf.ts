@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { resolveInProject } from '#lib/platform/process/project-root.ts'
+
+const TEMPLATES = 'lib/services/documents'
+
+const FONTS = [
+  '@embedpdf/fonts-latin/fonts/NotoSans-Regular.ttf',
+  '@embedpdf/fonts-latin/fonts/NotoSans-SemiBold.ttf',
+  '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Regular.ttf',
+  '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Bold.ttf',
+  '@embedpdf/fonts-jp/fonts/NotoSansJP-Regular.otf',
+  '@embedpdf/fonts-jp/fonts/NotoSansJP-Medium.otf',
+]
+
+/** How many compilations unused results are kept for. */
+const KEPT = 5
+
+let compiler: Promise<NodeCompiler> | undefined
+
+/**
+ * Sets a document by one of the Typst templates beside this file. `data` is plain JSON. The result is PDF/A-2a: tagged for
+ * screen readers, with its fonts embedded, and fit for archives.
+ */
+export async function writePdf(template: string, data: object, at: Date): Promise<Buffer> {
+  compiler ??= openCompiler()
+  const typst = await compiler
+  const source = readFileSync(resolveInProject(`${TEMPLATES}/${template}.typ`), 'utf8')
+  try {
+    return typst.pdf(
+      { mainFileContent: source, inputs: { data: JSON.stringify(data) } },
+      { pdfStandard: 'a-2a', creationTimestamp: Math.floor(at.getTime() / 1000) },
+    )
+  } finally {
+    typst.evictCache(KEPT)
+  }
+}
+
+/** Opened on first use: most processes never write a document. */
+async function openCompiler(): Promise<NodeCompiler> {
+  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+  const fontBlobs = FONTS.map((font) => readFileSync(resolveInProject(`node_modules/${font}`)))
+  return NodeCompiler.create({ fontArgs: [{ fontBlobs }], workspace: resolveInProject(TEMPLATES) })
+}

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payByHand, type RefundRequest, refundByHand } from '#lib/domains/checkout/index.ts'
+import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/invoices/index.ts'
+import { eraseOldOrders, findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { writePdf } from '#lib/services/documents/index.ts'
+import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
+import { allocateNumber } from '../../../lib/domains/invoices/allocate-number.ts'
+import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+
+let shop: ShopApi
+
+beforeAll(async () => {
+  shop = await openShopApi()
+  const { settings } = shop.app
+  await settings.set('invoices.enabled', true)
+  await settings.set('site.legal_name', 'Hearthfell Trading GmbH')
+  await settings.set('site.vat_id', 'DE123456789')
+  await settings.set('invoices.address', '1 Lamp Lane\n10115 Berlin')
+  await settings.set('checkout.fields.vat_id', 'optional')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await db().outboxMessage.deleteMany()
+  await db().taxRate.deleteMany()
+})
+
+const db = () => shop.app.database.prisma
+const settings = () => shop.app.settings.current
+
+type Item = Parameters<ShopApi['catalogue']['product']>[0] & { quantity?: number }
+
+async function place(items: Item[], changes: object = {}) {
+  const products = []
+  for (const { quantity = 1, ...item } of items)
+    products.push({ quantity, ...(await shop.catalogue.product(item)) })
+  const [first, ...rest] = products
+  if (!first) throw new Error('Pass an item.')
+  const cart = await shop.beginCart([first], first.quantity)
+  for (const product of rest) await shop.add(product, product.quantity, cart)
+  const { status, json } = await shop.checkOut(cart, changes)
+  if (status !== 201) throw new Error(JSON.stringify(json))
+  const { number } = json.data.order
+  return findAnyOrder(shop.app, number)
+}
+
+const pay = async (number: string) => payByHand(shop.app, await findAnyOrder(shop.app, number))
+const refund = async (number: string, wish: RefundRequest = {}) =>
+  refundByHand(shop.app, await findAnyOrder(shop.app, number), wish)
+const documentsOf = ({ id }: { id: number }) => listInvoices(shop.app, id)
+
+async function read(order: { id: number }, index = 0) {
+  const listed = (await documentsOf(order))[index]
+  const invoice = listed && (await findInvoice(shop.app, order.id, listed.number))
+  if (!invoice) throw new Error('There is no such document.')
+  return invoice
+}
+
+/** Two classes of taxes: 19 per cent, and 7 on books. */
+async function setTaxes() {
+  for (const [taxClass, rate] of [
+    ['standard', 190_000],
+    ['books', 70_000],
+  ] as const)
+    await db().taxRate.create({ data: { name: 'VAT', country: 'US', taxClass, rate } })
+}
+
+describe('an invoice', () => {
+  it('is issued once the order is paid, with what it says frozen', async () => {
+    await setTaxes()
+    const order = await place(
+      [
+        { name: 'Kettle', price: 10_000, quantity: 2 },
+        { name: 'Atlas', price: 3000, taxClass: 'books' },
+      ],
+      { vat_id: 'ATU12345678' },
+    )
+    await shop.app.outbox.drain()
+    expect(await documentsOf(order)).toEqual([])
+    await pay(order.number)
+    await shop.app.outbox.drain()
+    const invoice = await read(order)
+    const { content } = invoice
+    expect(invoice).toMatchObject({ kind: 'invoice', total: 27_010, currency: 'USD', locale: 'en' })
+    expect(invoice.number).toMatch(/^INV-2026-\d{6}$/)
+    expect(content.seller).toMatchObject({
+      name: 'Hearthfell Trading GmbH',
+      address: ['1 Lamp Lane', '10115 Berlin'],
+      vatId: 'DE123456789',
+    })
+    expect(content.buyer).toEqual({
+      name: home.name,
+      address: ['18 Alder Lane', '97209 Portland, OR', 'United States'],
+      vatId: 'ATU12345678',
+    })
+    expect(content.lines.map(({ name, quantity, rates, total }) => [name, quantity, rates, total])).toEqual([
+      ['Kettle', 2, ['19.00'], 20_000],
+      ['Atlas', 1, ['7.00'], 3000],
+    ])
+    expect(content.taxes).toEqual([
+      { name: 'VAT', rate: '19.00', base: 20_000, amount: 3800 },
+      { name: 'VAT', rate: '7.00', base: 3000, amount: 210 },
+    ])
+    expect(content.sums).toMatchObject({ net: 23_000, tax: 4010, total: 27_010 })
+    // Whatever changes later.
+    await shop.app.settings.set('site.legal_name', 'Another Name AG')
+    await db().product.updateMany({ data: { name: 'Renamed' } })
+    await issueInvoice(shop.app, order.id)
+    expect(await read(order)).toEqual(invoice)
+    await shop.app.settings.set('site.legal_name', 'Hearthfell Trading GmbH')
+  })
+
+  it('is issued on shipment if that comes first, with the amount due, and not again on payment', async () => {
+    const order = await place([{ price: 5000 }])
+    await shipOrder(shop.app, order.id, { carrier: null, tracking: null })
+    await shop.app.outbox.drain()
+    const invoice = await read(order)
+    expect(invoice.content.paidAt).toBeNull()
+    expect(presentInvoice(invoice, settings()).notes).toEqual(['Amount due: $50.00'])
+    await pay(order.number)
+    await shop.app.outbox.drain()
+    expect(await documentsOf(order)).toHaveLength(1)
+  })
+
+  it('is not issued for what is unpaid, cost nothing or came from a former shop, nor where the shop issues none', async () => {
+    const [unpaid, free, former] = [await place([{}]), await place([{ price: 0 }]), await place([{}])]
+    await db().order.update({
+      where: { id: former.id },
+      data: { importedFrom: 'shopify', paymentStatus: 'paid' },
+    })
+    await shop.app.settings.set('invoices.enabled', false)
+    const off = await place([{}])
+    await pay(off.number)
+    await shop.app.settings.set('invoices.enabled', true)
+    await shop.app.outbox.drain()
+    for (const { id } of [unpaid, free, former]) expect(await issueInvoice(shop.app, id)).toBeNull()
+    expect(await documentsOf(off)).toEqual([])
+    expect(await issueInvoice(shop.app, off.id)).toMatchObject({ kind: 'invoice' })
+  })
+
+  it('is linked in the mail of the payment, behind the guest’s token', async () => {
+    const order = await place([{}])
+    await pay(order.number)
+    const queued = await db().outboxMessage.findFirstOrThrow({ where: { kind: 'mail.order_paid' } })
+    const { sealed } = queued.payload as { sealed: string }
+    const data = JSON.parse(shop.app.secrets.decrypt('mail', sealed))
+    expect(data.invoice_path).toBe(`${data.path}/invoice`)
+  })
+})
+
+describe('numbers', () => {
+  it('have neither gaps nor doubles when many are issued at once, and some of it fails', async () => {
+    const orders = []
+    for (let made = 0; made < 12; made++) orders.push(await place([{}]))
+    await Promise.all(orders.map(({ number }) => pay(number)))
+    const failing = Array.from({ length: 6 }, () =>
+      transact(db(), async (tx) => {
+        await allocateNumber(tx, settings(), { kind: 'invoice', at: shop.clock.now() })
+        throw new Error('The transaction fails.')
+      }).catch((error: Error) => error.message),
+    )
+    const issuing = orders.flatMap(({ id }) => [issueInvoice(shop.app, id), issueInvoice(shop.app, id)])
+    const [failures] = await Promise.all([
+      Promise.all(failing),
+      Promise.all(issuing),
+      shop.app.outbox.drain(),
+    ])
+    expect(new Set(failures)).toEqual(new Set(['The transaction fails.']))
+    const rows = await db().invoice.findMany({
+      where: { kind: 'invoice' },
+      orderBy: { sequence: 'asc' },
+      select: { sequence: true },
+    })
+    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1))
+    for (const order of orders) expect(await documentsOf(order)).toHaveLength(1)
+  })
+
+  it('begin anew each year of the site’s time zone', async () => {
+    const at = new Date('2026-12-31T23:30:00Z')
+    const numberIn = (timezone: string) =>
+      transact(db(), (tx) =>
+        allocateNumber(tx, { ...settings(), 'site.timezone': timezone }, { kind: 'credit_note', at }),
+      )
+    expect(await numberIn('Asia/Tokyo')).toMatchObject({ number: 'CN-2027-000001', year: 2027, sequence: 1 })
+    expect(await numberIn('Asia/Tokyo')).toMatchObject({ sequence: 2 })
+    expect((await numberIn('UTC')).year).toBe(2026)
+  })
+})
+
+describe('credit notes', () => {
+  it.each([false, true])(
+    'take back the taxes of what is refunded, adding up to the invoice (inclusive: %s)',
+    async (inclusive) => {
+      await setTaxes()
+      await shop.app.settings.set('shop.tax_inclusive', inclusive)
+      const order = await place([
+        { name: 'Kettle', price: 3333, quantity: 3 },
+        { name: 'Atlas', price: 1999, taxClass: 'books', quantity: 2 },
+      ])
+      await shop.app.settings.set('shop.tax_inclusive', false)
+      await pay(order.number)
+      await shop.app.outbox.drain()
+      const [kettle, atlas] = order.lines
+      const parts = [kettle, atlas].map((line) => ({ lines: [{ lineId: line?.id ?? 0, quantity: 1 }] }))
+      for (const part of [...parts, {}]) {
+        await refund(order.number, part)
+        await shop.app.outbox.drain()
+      }
+      const invoice = await read(order)
+      const notes = await Promise.all([1, 2, 3].map((index) => read(order, index)))
+      expect(notes.map(({ kind, content }) => [kind, content.corrects])).toEqual(
+        notes.map(() => ['credit_note', invoice.number]),
+      )
+      expect(notes[0]?.content.taxes.map(({ rate }) => rate)).toEqual(['19.00'])
+      expect(notes[1]?.content.taxes.map(({ rate }) => rate)).toEqual(['7.00'])
+      expect(notes.reduce((sum, { total }) => sum + total, 0)).toBe(invoice.total)
+      for (const { rate, amount, base } of invoice.content.taxes) {
+        const back = notes.flatMap(({ content }) => content.taxes.filter((tax) => tax.rate === rate))
+        expect(back.reduce((sum, tax) => sum + tax.amount, 0)).toBe(amount)
+        expect(back.reduce((sum, tax) => sum + tax.base, 0)).toBe(base)
+      }
+    },
+  )
+
+  it('take back a share of all taxes for an amount that is not tied to items', async () => {
+    await setTaxes()
+    const order = await place([{ price: 10_000 }])
+    await pay(order.number)
+    await shop.app.outbox.drain()
+    await refund(order.number, { amount: 1190 })
+    await shop.app.outbox.drain()
+    const { content } = await read(order, 1)
+    expect(content.lines.map(({ name, total }) => [name, total])).toEqual([['Refund', 1190]])
+    expect(content.sums).toMatchObject({ net: 1000, tax: 190, total: 1190 })
+  })
+
+  it('come with an invoice that is issued late, and not without one', async () => {
+    await shop.app.settings.set('invoices.enabled', false)
+    const order = await place([{ price: 1000, quantity: 2 }])
+    await pay(order.number)
+    await shop.app.settings.set('invoices.enabled', true)
+    await refund(order.number, { amount: 500 })
+    await shop.app.outbox.drain()
+    expect(await documentsOf(order)).toEqual([])
+    await issueInvoice(shop.app, order.id)
+    expect((await documentsOf(order)).map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', 2000],
+      ['credit_note', 500],
+    ])
+  })
+})
+
+it('loses its buyer, but neither number nor sums, once bills need no longer be kept', async () => {
+  const order = await place([{}])
+  await pay(order.number)
+  await shipOrder(shop.app, order.id, { carrier: null, tracking: null })
+  await shop.app.outbox.drain()
+  const before = await read(order)
+  await db().order.update({
+    where: { id: order.id },
+    data: { placedAt: new Date('2010-01-01'), status: 'completed' },
+  })
+  await eraseOldOrders(shop.app)
+  const after = await read(order)
+  expect(after).toEqual({ ...before, content: { ...before.content, buyer: null } })
+  expect(presentInvoice(after, settings()).buyer.name).toBe('The buyer’s details are no longer kept.')
+})
+
+it.each(['en', 'ar', 'ja'])('is a tagged PDF for archives, in %s', async (locale) => {
+  const order = await place([{ name: locale === 'ja' ? '鉄瓶' : 'إبريق' }])
+  await db().order.update({ where: { id: order.id }, data: { locale } })
+  await pay(order.number)
+  await shop.app.outbox.drain()
+  const invoice = await read(order)
+  const pdf = await writePdf('invoice', presentInvoice(invoice, settings()), invoice.issuedAt)
+  const text = pdf.toString('latin1')
+  expect(text.slice(0, 5)).toBe('%PDF-')
+  expect(text).toContain('pdfaid:part')
+  expect(text).toContain('/StructTreeRoot')
+  expect(text).toMatch(new RegExp(`/Lang ?\\(${locale}`))
+})
