@@ -78,9 +78,16 @@ export function contactFields({ view, t, ...entered }: Asked, isSignedIn: boolea
     required: rules.phone === 'required',
     value: prefill?.phone ?? '',
   }
+  const vatId = {
+    name: 'vat_id',
+    label: t('checkout.vat_id'),
+    maxlength: 40,
+    required: rules.vat_id === 'required',
+  }
   const asked = [
     ...(isSignedIn || rules.email === 'hidden' ? [] : [email]),
     ...(rules.phone === 'hidden' ? [] : [phone]),
+    ...(rules.vat_id === undefined ? [] : [vatId]),
   ]
   return asked.map((field) => buildField(withHint(field, t), entered))
 }

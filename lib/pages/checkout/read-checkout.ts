@@ -8,7 +8,7 @@ const PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postcode', 'country']
 
 /** The fields of the form, with the greatest length that is kept of each. */
 const KEPT: Readonly<Record<string, number>> = {
-  ...{ email: 254, phone: 32, customer_note: 2000 },
+  ...{ email: 254, phone: 32, customer_note: 2000, vat_id: 40 },
   ...Object.fromEntries(PARTS.flatMap((part) => [part, `invoice_${part}`].map((name) => [name, 200]))),
   ...{ address_id: 12, invoice_id: 12, other_invoice: 2, save_address: 2, terms: 2 },
   ...{ shipping_method: 100, payment_gateway: 100 },
@@ -42,6 +42,7 @@ export function toRequest(draft: Draft, given: { expectedTotal: string; formKey:
     email: draft.email,
     phone: draft.phone,
     customerNote: draft.customer_note,
+    vatId: draft.vat_id,
     billing: billing.parts,
     billingAddressId: billing.id,
     shipping: main.parts,

@@ -1,19 +1,31 @@
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
+import type { Shopper } from '#lib/domains/cart/index.ts'
 import { cancelOrder, payOrder } from '#lib/domains/checkout/index.ts'
 import { findGrantedOrder, type Order, orderToken } from '#lib/domains/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
+import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { sealNotice } from '../account/notice.ts'
+import { identifyShopper } from '../cart/identify-shopper.ts'
 import { explainRefusal } from '../forms/explain-refusal.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
+import { startAgain } from './answer-again.ts'
 import { joinFromOrder } from './join-from-order.ts'
 
-type FormCall = { app: App; order: Order; fields: Record<string, string>; messages: Messages; t: Translate }
+type FormCall = {
+  app: App
+  order: Order
+  /** Whose cart the browser has. */
+  shopper: Shopper
+  fields: Record<string, string>
+  messages: Messages
+  t: Translate
+}
 
 /** `to` is the page to show next, by default the order's; `done` is the message on it. */
 type Outcome = { to?: string; done?: string; cookies?: string[] }
@@ -30,6 +42,7 @@ const forms: Readonly<Record<string, (call: FormCall) => Promise<Outcome>>> = {
     const cookie = await joinFromOrder(app, order, sent)
     return { to: `/account/orders/${order.number}`, done: t('account.register.done'), cookies: [cookie] }
   },
+  again: ({ app, order, shopper }) => startAgain(app, shopper, order),
   async cancel({ app, order, t }) {
     await cancelOrder(app, order.id, 'buyer')
     return { done: t('orders.cancelled') }
@@ -50,11 +63,13 @@ export async function answerGuestOrderForm(
   const { grant = '', ...fields } = received
   const order = await findGrantedOrder(app, number, grant)
   if (!order) return plain(404, t('orders.form_expired'))
+  const cookieJar = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
+  const shopper = await identifyShopper(app, cookieJar)
   const page = `/orders/${order.number}/${orderToken(app.secrets, order)}`
   const form = `order-${name}`
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   try {
-    const { to = page, done, cookies = [] } = await submit({ app, order, fields, messages, t })
+    const { to = page, done, cookies = [] } = await submit({ app, order, shopper, fields, messages, t })
     const said = done === undefined ? [] : [sealNotice(app, { kind: 'done', form, text: done })]
     return leadTo(to, [...cookies, ...said])
   } catch (error) {

@@ -9,6 +9,7 @@ import { type GivenField, newPasswordFields } from '../account/pages/build-form.
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import { canBuyAgain } from './answer-again.ts'
 import { describeOrder } from './describe-order.ts'
 import { describeHistory, describeSteps } from './describe-progress.ts'
 import { invoicePath, invoicePdfPath } from './invoice-link.ts'
@@ -16,7 +17,7 @@ import { canJoin } from './join-from-order.ts'
 import { isPayableOnline } from './name-status.ts'
 
 /** What the buyer can do with an order, as forms of the page that shows it. */
-export type OrderForm = 'pay' | 'cancel' | 'account'
+export type OrderForm = 'pay' | 'cancel' | 'again' | 'account'
 
 /** What differs between the page in an account and that of a guest. */
 export type OrderFrame = {
@@ -97,7 +98,8 @@ async function listForms(app: App, order: Order, { form }: OrderFrame): Promise<
     ? [form('pay', { button: t('orders.pay_now'), fields: await methodFields(app, order) })]
     : []
   const cancel = isCancellable(order) ? [form('cancel', { button: t('orders.cancel'), isGrave: true })] : []
-  return [...pay, ...cancel]
+  const again = canBuyAgain(app, order) ? [form('again', { button: t('orders.again.button') })] : []
+  return [...pay, ...again, ...cancel]
 }
 
 /** The choice of a payment method, if there is one. */

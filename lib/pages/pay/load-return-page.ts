@@ -1,5 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { isPayable, loadOrder } from '#lib/domains/orders/index.ts'
+import { isPlacedFrom } from '#lib/domains/cart/index.ts'
+import { isPayable, loadOrder, type Order, orderToken } from '#lib/domains/orders/index.ts'
 import {
   findLiveGateway,
   isReturnLinkGood,
@@ -12,6 +13,7 @@ import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { SESSION_COOKIE } from '../account/session/website-session.ts'
 import { CART_COOKIE } from '../cart/cart-cookies.ts'
 import { CHECKOUT_PATH } from '../cart/cart-paths.ts'
+import { identifyShopper } from '../cart/identify-shopper.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
@@ -55,11 +57,25 @@ export async function loadReturnPage(
         id: 'outcome',
         heading: t('orders.title', { number }),
         texts: kind ? [] : [text],
-        links: [...again, backToShop(t)],
+        links: [...again, ...(await linkOrder(app, order, cookies)), backToShop(t)],
       },
     }),
     waits,
   }
+}
+
+/** To the order's page, for a browser that is its buyer's: signed in, or with the cart that it was placed from. */
+async function linkOrder(
+  app: App,
+  order: Order,
+  cookies: Cookies,
+): Promise<{ label: string; url: string }[]> {
+  const shopper = await identifyShopper(app, cookies)
+  const label = siteTexts(app).t('pay.show_order')
+  if (order.customerId !== null && order.customerId === shopper.customer?.id)
+    return [{ label, url: `/account/orders/${order.number}` }]
+  if (!order.placedAsGuest || !(await isPlacedFrom(app, order.id, shopper))) return []
+  return [{ label, url: `/orders/${order.number}/${orderToken(app.secrets, order)}` }]
 }
 
 /** Back to the checkout, for buyers whose browser has the cart: it is kept until the order is paid. */

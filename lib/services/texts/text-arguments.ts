@@ -318,6 +318,7 @@ export type TextArguments = {
   'checkout.terms_html': { url: string | number }
   'checkout.title': Record<string, never>
   'checkout.update': Record<string, never>
+  'checkout.vat_id': Record<string, never>
   'contact.email_hint': Record<string, never>
   'contact.form': Record<string, never>
   'contact.message': Record<string, never>
@@ -518,6 +519,10 @@ export type TextArguments = {
   'newsletter.leave.title': Record<string, never>
   'newsletter.subscribe': Record<string, never>
   'newsletter.title': Record<string, never>
+  'orders.again.button': Record<string, never>
+  'orders.again.done': Record<string, never>
+  'orders.again.fewer': { names: string | number }
+  'orders.again.missing': { names: string | number }
   'orders.all': Record<string, never>
   'orders.back': Record<string, never>
   'orders.being_processed': Record<string, never>
@@ -681,6 +686,7 @@ export type TextArguments = {
   'pay.sandbox.statuses.unknown': Record<string, never>
   'pay.sandbox.title': Record<string, never>
   'pay.sandbox.to_pay': Record<string, never>
+  'pay.show_order': Record<string, never>
   'pay.title': Record<string, never>
   'pay.total': Record<string, never>
   'pay.try_again': Record<string, never>

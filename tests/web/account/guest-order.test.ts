@@ -82,7 +82,9 @@ describe('a guest’s order', () => {
     expect(await parcel.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z9')
     // What is paid at the door is not paid here, and nobody is signed in.
     expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0)
-    expect(await page.locator('main form:not([action$="/account"]), main nav').count()).toBe(0)
+    expect(
+      await page.locator('main form:not([action$="/account"], [action$="/again"]), main nav').count(),
+    ).toBe(0)
     const steps = await page
       .locator('.order-steps > li')
       .evaluateAll((all) =>
@@ -174,6 +176,19 @@ describe('a guest’s order', () => {
     expect(html).not.toContain(token)
     expect(html).not.toContain('rel="canonical"')
   })
+})
+
+it('is bought again from there, as far as it can be', async () => {
+  const { link } = await order('cash_on_delivery')
+  const guest = await site.openPage()
+  await guest.goto(site.address(link))
+  await guest.getByRole('button', { name: 'Buy again' }).click()
+  expect(new URL(guest.url()).pathname).toBe('/cart')
+  const text = await guest.locator('main').textContent()
+  expect(text).toContain('The items of your order are in the cart.')
+  expect(text).toContain('Tarn Kettle')
+  expect(text).toContain('$84.00')
+  await guest.close()
 })
 
 describe('an account from a guest’s order', () => {

@@ -1,7 +1,7 @@
 import type { AccountForm } from './account-form.ts'
 import { address, addressDelete } from './addresses.ts'
 import { forgot, resend, reset, verify } from './mailed-links.ts'
-import { orderCancel, orderPay } from './orders.ts'
+import { orderAgain, orderCancel, orderPay } from './orders.ts'
 import { device, erase, password, profile } from './own-account.ts'
 import { answer, enter, join, leave } from './sign-in.ts'
 import { begin, confirm, remove, renew } from './two-factor.ts'
@@ -21,6 +21,7 @@ export const accountForms: Readonly<Record<string, AccountForm>> = {
   device,
   address,
   'address-delete': addressDelete,
+  'order-again': orderAgain,
   'order-cancel': orderCancel,
   'order-pay': orderPay,
   delete: erase,

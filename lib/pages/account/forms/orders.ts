@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import { cancelOrder, payOrder } from '#lib/domains/checkout/index.ts'
 import { findOrder, type Order } from '#lib/domains/orders/index.ts'
+import { startAgain } from '../../orders/answer-again.ts'
 import { accountForm } from './account-form.ts'
 
 const OrderNumber = z.object({ number: z.string().min(1).max(40) })
@@ -28,6 +29,16 @@ export const orderPay = accountForm({
     const { payment } = await payOrder(app, id, gateway ?? paymentMethod?.id ?? null)
     if (payment.type === 'web') return { to: payment.url }
     return { to: pageOf(number), done: payment.type === 'paid' ? t('orders.paid') : payment.message }
+  },
+})
+
+/** Puts what can still be bought of an order into the cart. */
+export const orderAgain = accountForm({
+  page: ({ number }) => pageOf(number),
+  fields: OrderNumber,
+  isSignedIn: true,
+  async submit({ app, fields: { number } }, customer) {
+    return startAgain(app, { customer, token: undefined }, await find(app, number, customer.id))
   },
 })
 

@@ -1,12 +1,15 @@
 -- AlterTable
-ALTER TABLE "Order" ADD COLUMN     "vatId" TEXT;
+ALTER TABLE "Cart" ADD COLUMN "checkoutAt" DATETIME;
 
 -- AlterTable
-ALTER TABLE "OrderLine" ADD COLUMN     "taxRates" JSONB;
+ALTER TABLE "Order" ADD COLUMN "vatId" TEXT;
+
+-- AlterTable
+ALTER TABLE "OrderLine" ADD COLUMN "taxRates" JSONB;
 
 -- CreateTable
 CREATE TABLE "Invoice" (
-    "id" SERIAL NOT NULL,
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "orderId" INTEGER NOT NULL,
     "invoicedId" INTEGER,
     "refundId" INTEGER,
@@ -14,13 +17,13 @@ CREATE TABLE "Invoice" (
     "number" TEXT NOT NULL,
     "year" INTEGER NOT NULL,
     "sequence" INTEGER NOT NULL,
-    "issuedAt" TIMESTAMP(3) NOT NULL,
+    "issuedAt" DATETIME NOT NULL,
     "locale" TEXT NOT NULL,
     "currency" TEXT NOT NULL,
     "total" BIGINT NOT NULL,
     "content" JSONB NOT NULL,
-
-    CONSTRAINT "Invoice_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "Invoice_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "Order" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Invoice_refundId_fkey" FOREIGN KEY ("refundId") REFERENCES "Refund" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
 -- CreateTable
@@ -29,7 +32,17 @@ CREATE TABLE "InvoiceSeries" (
     "year" INTEGER NOT NULL,
     "last" INTEGER NOT NULL,
 
-    CONSTRAINT "InvoiceSeries_pkey" PRIMARY KEY ("kind","year")
+    PRIMARY KEY ("kind", "year")
+);
+
+-- CreateTable
+CREATE TABLE "FunnelCount" (
+    "day" TEXT NOT NULL,
+    "step" TEXT NOT NULL,
+    "shard" INTEGER NOT NULL,
+    "count" INTEGER NOT NULL,
+
+    PRIMARY KEY ("day", "step", "shard")
 );
 
 -- CreateIndex
@@ -46,9 +59,3 @@ CREATE INDEX "Invoice_orderId_id_idx" ON "Invoice"("orderId", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Invoice_kind_year_sequence_key" ON "Invoice"("kind", "year", "sequence");
-
--- AddForeignKey
-ALTER TABLE "Invoice" ADD CONSTRAINT "Invoice_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "Order"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "Invoice" ADD CONSTRAINT "Invoice_refundId_fkey" FOREIGN KEY ("refundId") REFERENCES "Refund"("id") ON DELETE CASCADE ON UPDATE CASCADE;
