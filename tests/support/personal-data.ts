@@ -99,6 +99,7 @@ export const personalModels: Record<string, Fate> = {
       'importedFrom',
       'formerNumber',
       'tokenSalt',
+      'formKey',
       'status',
       'paymentStatus',
       'fulfillmentStatus',

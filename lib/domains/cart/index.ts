@@ -1,7 +1,6 @@
 export { acceptChanges } from './accept-changes.ts'
 export { addItem, type NewItem } from './add-item.ts'
 export type { CartIssue } from './assess-line.ts'
-export { type BoughtAgain, buyAgain } from './buy-again.ts'
 export { type CartRow, cartColumns, findCart, lockCart, type Shopper, tokenFor } from './cart-row.ts'
 export { changeQuantity, removeItem } from './change-quantity.ts'
 export { MAX_PIECES } from './check-quantity.ts'
@@ -9,8 +8,9 @@ export { countItems } from './count-items.ts'
 export { applyCoupon, checkCartToken, removeCoupon } from './coupons/change-coupon.ts'
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
 export { findItem } from './find-item.ts'
-export { isPlacedFrom } from './is-placed-from.ts'
 export { mergeCarts } from './merge-carts.ts'
+export { type BoughtAgain, buyAgain } from './orders/buy-again.ts'
+export { isPlacedFrom } from './orders/is-placed-from.ts'
 export { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
 export {
   type CartAnswer,

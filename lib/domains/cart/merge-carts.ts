@@ -4,7 +4,7 @@ import type { CartIssue } from './assess-line.ts'
 import { type CartRow, lockCart, lockOrCreateCart } from './cart-row.ts'
 import { MAX_PIECES } from './check-quantity.ts'
 import { type LoadedLine, loadLines } from './load-lines.ts'
-import { takeOverOrder } from './take-over-order.ts'
+import { takeOverOrder } from './orders/take-over-order.ts'
 
 /**
  * Moves a guest's cart into the customer's, in the transaction that signs the customer in. Quantities of the same item are

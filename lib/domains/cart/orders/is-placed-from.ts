@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { findCart, type Shopper } from './cart-row.ts'
+import { findCart, type Shopper } from '../cart-row.ts'
 
 /** Whether a guest's order was placed from the cart that a guest has. */
 export async function isPlacedFrom(context: Context, orderId: number, shopper: Shopper): Promise<boolean> {
