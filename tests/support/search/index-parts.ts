@@ -5,7 +5,8 @@ import { keepMatching, listMatching } from '#lib/search/engines/word-index/look-
 import { createMemorySegment, type MemorySegment } from '#lib/search/engines/word-index/memory-segment.ts'
 import { mergeSegments } from '#lib/search/engines/word-index/merge-segments.ts'
 import { type FieldAverages, prepareDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { type Found, scoreParts, searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
+import { type Found, scoreInSteps, searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
+import { runAtOnce } from '#lib/search/engines/word-index/query/steps.ts'
 import { openSegment, type Segment } from '#lib/search/engines/word-index/segment.ts'
 import { createSegmentBuilder } from '#lib/search/engines/word-index/segment-builder.ts'
 import { writeSegment } from '#lib/search/engines/word-index/write-segment.ts'
@@ -46,6 +47,10 @@ export class IndexParts {
   /** All that the parts hold, with copies that newer ones replace: what the index counts. */
   get copies(): NaiveDocument[] {
     return this.#parts().flatMap(({ copies }) => copies)
+  }
+
+  get parts(): (Segment | MemorySegment)[] {
+    return this.#parts().map(({ part }) => part)
   }
 
   save(document: NaiveDocument): void {
@@ -100,19 +105,15 @@ export class IndexParts {
   }
 
   search(words: string[], wish: { limit: number; now: number }): Found {
-    return searchParts(
-      this.#parts().map(({ part }) => part),
-      { words },
-      wish,
-    )
+    return searchParts(this.parts, { words }, wish)
   }
 
   /** Those of the rows that match, best first, and all that do, looked up by their ids. */
   lookUp(words: string[], wish: { now: number; match: 'all' | 'any' }, ids: number[]) {
-    const parts = this.#parts().map(({ part }) => part)
+    const { parts } = this
     return {
-      kept: keepMatching(scoreParts(parts, { words }, wish), ids),
-      all: listMatching(scoreParts(parts, { words }, wish)),
+      kept: keepMatching(runAtOnce(scoreInSteps(parts, { words }, wish)), ids),
+      all: listMatching(runAtOnce(scoreInSteps(parts, { words }, wish))),
     }
   }
 

@@ -21,12 +21,13 @@ import { prepareDocument, type RawDocument } from './prepare-document.ts'
 import {
   countVisible,
   countWhole,
-  type Found,
+  holdOpen,
   type ScoredPart,
   type SearchablePart,
-  scoreParts,
-  searchParts,
+  scoreInSteps,
+  searchInSteps,
 } from './query/search-parts.ts'
+import { runInTurns, type Steps } from './query/steps.ts'
 import { findSimilarWords } from './spelling/similar-words.ts'
 import { IndexFolder } from './store/index-folder.ts'
 import { isFlushDue, maintain } from './store/maintain.ts'
@@ -78,18 +79,38 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     }
   }
 
-  const now = () => clock.now().getTime()
-  const find = (type: string, query: SearchQuery, limit: number): Found =>
-    read(type, (parts) => searchParts(parts, query, { limit, now: now() }))
+  /** The same for what may take long: others have their turn meanwhile, and the parts stay open. */
+  const readInTurns = async <T>(type: string, work: (parts: SearchablePart[]) => Steps<T>): Promise<T> => {
+    const index = folderOf(type)
+    const { steps, release } = read(type, (parts) => ({ steps: work(parts), release: holdOpen(parts) }))
+    const { manifest } = index.snapshot
+    try {
+      return await runInTurns(steps)
+    } catch (error) {
+      // What was replaced meanwhile no longer matters.
+      if (error instanceof DamagedFile && index.snapshot.manifest === manifest) index.damaged(error)
+      throw error
+    } finally {
+      release()
+    }
+  }
 
-  const lookUp = (type: string, query: SearchQuery): Matches => {
-    const { total, match, hits } = find(type, query, settings.current['search.max_results'])
+  const now = () => clock.now().getTime()
+
+  const lookUp = async (type: string, query: SearchQuery): Promise<Matches> => {
+    const limit = settings.current['search.max_results']
+    const found = await readInTurns(type, function* (parts) {
+      const { total, match, hits } = yield* searchInSteps(parts, query, { limit, now: now() })
+      return { total, match, best: hits.map(({ id }) => id) }
+    })
     // The parts as they are when this runs: those of the first search may be closed by then.
     const look = <T>(work: (scored: ScoredPart[]) => T) =>
-      read(type, (parts) => work(scoreParts(parts, query, { match, now: now() })))
+      readInTurns(type, function* (parts) {
+        return work(yield* scoreInSteps(parts, query, { match: found.match, now: now() }))
+      })
     return {
-      total,
-      best: hits.map(({ id }) => id),
+      total: found.total,
+      best: found.best,
       keep: (ids) => look((scored) => keepMatching(scored, ids)),
       all: () => look(listMatching),
     }
@@ -132,17 +153,20 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       if (query.words.length === 0) return modelQuery
       return narrowToMatches(
         modelQuery,
-        lookUp(type, query),
+        await lookUp(type, query),
         narrowOptions(database, definition(type).model, rank),
       )
     },
     async search(type, query, limit, offset = 0): Promise<SearchResults> {
       const end = Math.min(offset + limit, settings.current['search.max_results'])
-      const { total, match, hits } = find(type, query, Math.max(0, end))
-      const items = hits
-        .slice(offset)
-        .map(({ part, doc, id }) => ({ id, type, ...decodeResult(part.readStored(doc)) }))
-      return { total, match, items }
+      return readInTurns(type, function* (parts) {
+        const limit = Math.max(0, end)
+        const { total, match, hits } = yield* searchInSteps(parts, query, { limit, now: now() })
+        const items = hits
+          .slice(offset)
+          .map(({ part, doc, id }) => ({ id, type, ...decodeResult(part.readStored(doc)) }))
+        return { total, match, items }
+      })
     },
     ranking: {
       async rank(type, query) {

@@ -18,6 +18,8 @@ export class Segment implements Part {
   readonly #prefixes: Map<string, ListEntry>
   readonly #documents: StoredDocuments
   readonly #visibility: Visibility
+  #holders = 0
+  #isClosed = false
 
   /** Checks the header and what is kept in memory, but not the rest. Throws `DamagedFile`. */
   constructor(path: string) {
@@ -122,8 +124,22 @@ export class Segment implements Part {
       : openList(this.#file, entry)
   }
 
+  /** Keeps its file open until the function returned is called, even if it is closed before. */
+  hold(): () => void {
+    this.#holders++
+    return () => {
+      this.#holders--
+      this.#closeUnheld()
+    }
+  }
+
   close(): void {
-    this.#file.close()
+    this.#isClosed = true
+    this.#closeUnheld()
+  }
+
+  #closeUnheld(): void {
+    if (this.#isClosed && this.#holders === 0) this.#file.close()
   }
 }
 

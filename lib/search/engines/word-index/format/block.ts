@@ -1,5 +1,5 @@
 import { BLOCK } from './list-layout.ts'
-import { bitsFor, packedBytes, packNumbers, unpackDocs } from './packing.ts'
+import { bitsFor, packedBytes, packNumbers, unpackDocs, unpackLevels } from './packing.ts'
 
 /**
  * Up to `BLOCK` postings: the width of a difference, the width of a level and the lowest level; then the differences
@@ -13,6 +13,7 @@ export const MAX_BLOCK_BYTES = HEAD_BYTES + BLOCK * 5 + 1
 
 const differences = new Uint32Array(BLOCK)
 const offsets = new Uint32Array(BLOCK)
+const unpacked = new Uint8Array(BLOCK)
 
 /** Writes the postings `from` to `to`; `before` is the document before the first, or -1. */
 export function encodeBlock(
@@ -68,6 +69,12 @@ export class Block {
     unpackDocs(bytes, start + HEAD_BYTES, docBits, this.docs, count, before)
     this.#levelsAt = start + HEAD_BYTES + packedBytes(count, docBits)
     this.end = this.#levelsAt + packedBytes(count, this.#levelBits)
+  }
+
+  /** All levels, valid until the next call. */
+  levels(): Uint8Array {
+    unpackLevels(this.#bytes, this.#levelsAt, this.#levelBits, this.#least, unpacked, this.size)
+    return unpacked
   }
 
   level(index: number): number {

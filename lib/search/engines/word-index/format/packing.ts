@@ -81,3 +81,27 @@ export function unpackDocs(
     docs[index] = doc
   }
 }
+
+/** Reads levels from their packed differences to the least one. */
+export function unpackLevels(
+  bytes: Uint8Array,
+  start: number,
+  bits: number,
+  least: number,
+  levels: Uint8Array,
+  count: number,
+): void {
+  const mask = (1 << bits) - 1
+  let at = start
+  let pending = 0
+  let have = 0
+  for (let index = 0; index < count; index++) {
+    if (have < bits) {
+      pending |= (bytes[at++] as number) << have
+      have += 8
+    }
+    levels[index] = least + (pending & mask)
+    pending >>>= bits
+    have -= bits
+  }
+}

@@ -1,4 +1,5 @@
 import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
+import type { ScoreTable } from './score-table.ts'
 
 /** A short list, decoded. */
 export class ArrayList implements PostingList {
@@ -22,6 +23,17 @@ export class ArrayList implements PostingList {
       const place = doc - base
       bits[place >>> 5] = (bits[place >>> 5] as number) | (1 << (place & 31))
       if (levels) levels[place] = this.#levels[this.#at] as number
+    }
+  }
+
+  addScores(base: number, scores: ScoreTable, sums: Float64Array): void {
+    const end = base + WINDOW
+    this.#skipTo(base)
+    for (; this.#at < this.count; this.#at++) {
+      const doc = this.#docs[this.#at] as number
+      if (doc >= end) return
+      const place = doc - base
+      sums[place] = (sums[place] as number) + (scores[this.#levels[this.#at] as number] as number)
     }
   }
 

@@ -2,6 +2,7 @@ import { Block, MAX_BLOCK_BYTES } from '../format/block.ts'
 import { BLOCK, blocksHeaderBytes } from '../format/list-layout.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
 import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
+import type { ScoreTable } from './score-table.ts'
 
 const LEAST_READ = 2048
 const MAX_READ = 1 << 16
@@ -49,6 +50,24 @@ export class BlockList implements PostingList {
         if (place >= WINDOW) break
         bits[place >>> 5] = (bits[place >>> 5] as number) | (1 << (place & 31))
         if (levels !== null) levels[place] = this.#block.level(at)
+      }
+      this.#at = at
+      if ((this.#last[block] as number) >= end) return
+    }
+  }
+
+  addScores(base: number, scores: ScoreTable, sums: Float64Array): void {
+    const end = base + WINDOW
+    for (let block = this.#findBlock(base); block < this.#blocks; block++) {
+      this.#load(block)
+      const { docs, size } = this.#block
+      const levels = this.#block.levels()
+      let at = this.#at
+      while (at < size && (docs[at] as number) < base) at++
+      for (; at < size; at++) {
+        const place = (docs[at] as number) - base
+        if (place >= WINDOW) break
+        sums[place] = (sums[place] as number) + (scores[levels[at] as number] as number)
       }
       this.#at = at
       if ((this.#last[block] as number) >= end) return
@@ -132,7 +151,7 @@ export class BlockList implements PostingList {
   #bring(start: number, isNext: boolean): void {
     const end = Math.min(start + MAX_BLOCK_BYTES, this.#dataBytes)
     if (start >= this.#windowStart && end <= this.#windowEnd) return
-    this.#readBytes = isNext ? Math.min(MAX_READ, this.#readBytes * 2) : LEAST_READ
+    this.#readBytes = isNext ? Math.min(MAX_READ, this.#readBytes * 4) : LEAST_READ
     const length = Math.min(this.#readBytes, this.#dataBytes - start)
     this.#window = this.#file.readPostings(this.#dataAt + start, length)
     this.#windowStart = start

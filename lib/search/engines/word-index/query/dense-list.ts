@@ -1,10 +1,12 @@
 import { type DenseLayout, denseLayout, RANGE } from '../format/list-layout.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
 import { countBits, lowestBit } from './bits.ts'
-import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
+import { type PostingList, type Visitor, WINDOW, WINDOW_BITS } from './posting-list.ts'
+import type { ScoreTable } from './score-table.ts'
 
 const WINDOW_RANGES = WINDOW / RANGE
 const RANGE_BITS = RANGE / 32
+const MAX_AHEAD = 1 << 15
 
 /** A list of very many documents, one bit for each in the segment. Levels are read when needed. */
 export class DenseList implements PostingList {
@@ -20,6 +22,9 @@ export class DenseList implements PostingList {
   #levels: Uint8Array = new Uint8Array(0)
   #word = 0
   #rank = 0
+  /** Levels that were read for whole windows, and the posting that they begin with. */
+  #ahead: Uint8Array = new Uint8Array(0)
+  #aheadFrom = 0
 
   constructor(file: SegmentFile, offset: number, count: number) {
     this.count = count
@@ -41,6 +46,19 @@ export class DenseList implements PostingList {
       bits[word] = (bits[word] as number) | (this.bits[first + word] as number)
     }
     if (levels) this.#fillLevels(base, levels)
+  }
+
+  addScores(base: number, scores: ScoreTable, sums: Float64Array): void {
+    const read = this.#readLevels(base)
+    const first = base >>> 5
+    const words = Math.min(WINDOW_BITS, this.bits.length - first)
+    let rank = 0
+    for (let word = 0; word < words; word++) {
+      for (let rest = this.bits[first + word] as number; rest !== 0; rest &= rest - 1) {
+        const place = word * 32 + lowestBit(rest)
+        sums[place] = (sums[place] as number) + (scores[read[rank++] as number] as number)
+      }
+    }
   }
 
   maxImpact(base: number): number {
@@ -77,10 +95,7 @@ export class DenseList implements PostingList {
   }
 
   #fillLevels(base: number, levels: Uint8Array): void {
-    const first = base / RANGE
-    const end = Math.min(first + WINDOW_RANGES, this.#layout.ranges)
-    const from = this.#before[first] as number
-    const read = this.#file.readPostings(this.#levelsAt + from, (this.#before[end] as number) - from)
+    const read = this.#readLevels(base)
     const lastWord = Math.min((base + WINDOW) >>> 5, this.bits.length)
     let rank = 0
     for (let word = base >>> 5; word < lastWord; word++) {
@@ -89,6 +104,20 @@ export class DenseList implements PostingList {
         levels[place + lowestBit(rest)] = read[rank++] as number
       }
     }
+  }
+
+  /** The levels of the window's documents, in their order. Of windows that follow each other, several are read at once. */
+  #readLevels(base: number): Uint8Array {
+    const first = base / RANGE
+    const from = this.#before[first] as number
+    const end = this.#before[Math.min(first + WINDOW_RANGES, this.#layout.ranges)] as number
+    if (from < this.#aheadFrom || end > this.#aheadFrom + this.#ahead.length) {
+      const isNext = from > 0 && from === this.#aheadFrom + this.#ahead.length
+      const length = isNext ? Math.min(Math.max(end - from, MAX_AHEAD), this.count - from) : end - from
+      this.#ahead = this.#file.readPostings(this.#levelsAt + from, length)
+      this.#aheadFrom = from
+    }
+    return this.#ahead.subarray(from - this.#aheadFrom, end - this.#aheadFrom)
   }
 
   #enterRange(range: number): void {

@@ -1,6 +1,7 @@
 import { countBits, hasBit, lowestBit } from './bits.ts'
 import { type PostingList, WINDOW, WINDOW_BITS } from './posting-list.ts'
 import type { ScoreTable } from './score-table.ts'
+import type { Steps } from './steps.ts'
 import type { TopK } from './top-k.ts'
 
 export type ScoredList = { list: PostingList; scores: ScoreTable }
@@ -17,32 +18,32 @@ const LOOK_UP = 25
 const FEW = 256
 
 /** Offers the documents that are in all lists. Returns how many there are. */
-export function matchAll(lists: ScoredList[], field: Field, top: TopK): number {
+export function* matchAll(lists: ScoredList[], field: Field, top: TopK): Steps<number> {
   const rising = [...lists].sort((a, b) => a.list.count - b.list.count)
   const [lead, ...others] = rising
   if (!lead) return 0
   if (others.length === 0) return matchOne(lead, field, top)
   return isLeadCheaper(lead, others, field)
     ? followLead(lead, others, field, top)
-    : matchWindows(rising, field, top)
+    : yield* matchWindows(rising, field, top)
 }
 
 /** Offers the documents that are in any list. Returns how many there are. */
-export function matchAny(lists: ScoredList[], field: Field, top: TopK): number {
+export function* matchAny(lists: ScoredList[], field: Field, top: TopK): Steps<number> {
   let total = 0
   const [only] = lists
   if (only && lists.length === 1) return matchOne(only, field, top)
   for (let base = 0; base < field.documents; base += WINDOW) {
-    found.fill(0)
-    const isWanted = maxScore(lists, base) > top.threshold
-    if (!isWanted) {
-      for (const { list } of lists) list.mark(base, found, null)
-    } else {
+    if (maxScore(lists, base) > top.threshold) {
       sums.fill(0)
-      for (const { list, scores } of lists) addUp(list, scores, base)
+      for (const { list, scores } of lists) list.addScores(base, scores, sums)
+      total += offerSums(base, field, top)
+    } else {
+      found.fill(0)
+      for (const { list } of lists) list.mark(base, found, null)
+      total += seenOnly(base, field)
     }
-    total += seenOnly(base, field)
-    if (isWanted) offerSums(base, top)
+    yield
   }
   return total
 }
@@ -103,7 +104,7 @@ function followLead(lead: ScoredList, others: ScoredList[], field: Field, top: T
 }
 
 /** Intersects the lists a window at a time; levels are read only where they may matter. */
-function matchWindows(lists: ScoredList[], field: Field, top: TopK): number {
+function* matchWindows(lists: ScoredList[], field: Field, top: TopK): Steps<number> {
   let total = 0
   while (windowLevels.length < lists.length) windowLevels.push(new Uint8Array(WINDOW))
   for (let base = 0; base < field.documents; base += WINDOW) {
@@ -116,13 +117,16 @@ function matchWindows(lists: ScoredList[], field: Field, top: TopK): number {
       list.mark(base, marked, isWanted ? (windowLevels[index] as Uint8Array) : null)
       isEmpty = !keepMarked()
     }
-    if (isEmpty) continue
-    total += seenOnly(base, field)
-    if (isWanted) offerWindow(lists, base, top)
+    if (!isEmpty) {
+      total += seenOnly(base, field)
+      if (isWanted) offerWindow(lists, base, top)
+    }
+    yield
   }
   return total
 }
 
+// All queries share these: each uses them for one window, without interruption.
 const found = new Uint32Array(WINDOW_BITS)
 const marked = new Uint32Array(WINDOW_BITS)
 const sums = new Float64Array(WINDOW)
@@ -182,28 +186,15 @@ function offerWindow(lists: ScoredList[], base: number, top: TopK): void {
   }
 }
 
-function addUp(list: PostingList, scores: ScoreTable, base: number): void {
-  windowLevels[0] ??= new Uint8Array(WINDOW)
-  const levels = windowLevels[0]
-  marked.fill(0)
-  list.mark(base, marked, levels)
-  for (let word = 0; word < WINDOW_BITS; word++) {
-    const bits = marked[word] as number
-    if (bits === 0) continue
-    found[word] = (found[word] as number) | bits
-    for (let rest = bits; rest !== 0; rest &= rest - 1) {
-      const place = word * 32 + lowestBit(rest)
-      sums[place] = (sums[place] as number) + (scores[levels[place] as number] as number)
-    }
+/** Offers the documents with a score. Returns how many there are: every level of a word scores something. */
+function offerSums(base: number, { unseen, documents }: Field, top: TopK): number {
+  const places = Math.min(WINDOW, documents - base)
+  let count = 0
+  for (let place = 0; place < places; place++) {
+    const score = sums[place] as number
+    if (score === 0 || (unseen && hasBit(unseen, base + place))) continue
+    count++
+    if (score > top.threshold) top.offer(base + place, score)
   }
-}
-
-function offerSums(base: number, top: TopK): void {
-  for (let word = 0; word < WINDOW_BITS; word++) {
-    for (let rest = found[word] as number; rest !== 0; rest &= rest - 1) {
-      const place = word * 32 + lowestBit(rest)
-      const score = sums[place] as number
-      if (score > top.threshold) top.offer(base + place, score)
-    }
-  }
+  return count
 }

@@ -1,3 +1,5 @@
+import type { ScoreTable } from './score-table.ts'
+
 /** How many documents are processed together; a multiple of 32 and of the ranges of dense lists. */
 export const WINDOW = 8192
 export const WINDOW_BITS = WINDOW / 32
@@ -13,6 +15,8 @@ export interface PostingList {
    * document.
    */
   mark(base: number, bits: Uint32Array, levels: Uint8Array | null): void
+  /** Adds what the levels of the window's documents score to `sums`, by place in the window. */
+  addScores(base: number, scores: ScoreTable, sums: Float64Array): void
   /** An upper bound of the levels in the window. */
   maxImpact(base: number): number
   /** The level of a document; 0 if it is not in the list. */

@@ -2,12 +2,13 @@ import type { SearchQuery } from '#lib/search/contracts.ts'
 import { looseParts, type Part, wholeParts } from '#lib/search/query/meanings.ts'
 import { type MemoryList, MemorySegment } from '../memory-segment.ts'
 import type { Segment } from '../segment.ts'
-import { matchAll, matchAny } from './match.ts'
+import { type Field, matchAll, matchAny } from './match.ts'
 import type { FoundWord } from './open-list.ts'
 import { openPart, openPartInMemory } from './open-part.ts'
 import { longerScoreTable, type ScoreTable, scoreTableOf } from './score-table.ts'
+import { runAtOnce, type Steps } from './steps.ts'
 import { type Hit, TopK } from './top-k.ts'
-import { releaseUnions } from './union-list.ts'
+import { type Room, returnRooms, withRooms } from './union-list.ts'
 
 export type SearchablePart = Segment | MemorySegment
 
@@ -39,13 +40,22 @@ type Options = { limit: number; now: number }
  * counted; the best `limit` are returned, best first and of equal ones the higher id first. `now`: milliseconds since
  * 1970.
  */
-export function searchParts(parts: readonly SearchablePart[], query: Words, options: Options): Found {
+export function* searchInSteps(
+  parts: readonly SearchablePart[],
+  query: Words,
+  options: Options,
+): Steps<Found> {
   if (query.words.length === 0) return { total: 0, match: 'all', hits: [] }
   const whole = wholeParts(query)
-  const all = matchParts(openParts(parts, whole), options, whole.length)
+  const all = yield* matchParts(openParts(parts, whole, options), options, whole.length)
   if (all.total > 0 || query.words.length === 1) return { ...all, match: 'all' }
-  const any = matchParts(openParts(parts, looseParts(query)), options, 1)
+  const any = yield* matchParts(openParts(parts, looseParts(query), options), options, 1)
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
+}
+
+/** The same, without interruption. */
+export function searchParts(parts: readonly SearchablePart[], query: Words, options: Options): Found {
+  return runAtOnce(searchInSteps(parts, query, options))
 }
 
 /** How many documents have every word. Unless `isComplete`, the last one also stands for the words it begins. */
@@ -55,30 +65,44 @@ export function countWhole(
   { now, isComplete }: { now: number; isComplete: boolean },
 ): number {
   const whole = wholeParts(query)
-  return matchParts(openParts(parts, whole, isComplete), { limit: 0, now }, whole.length).total
+  const opened = openParts(parts, whole, { now, isComplete })
+  return runAtOnce(matchParts(opened, { limit: 0, now }, whole.length)).total
 }
 
 /** The scores of a part's documents; NaN for those that do not match. */
 export type ScoredPart = { part: SearchablePart; scores: Float64Array }
 
 /** Every document that `searchParts` counts, for the same query at the same moment. */
-export function scoreParts(
+export function* scoreInSteps(
   parts: readonly SearchablePart[],
   query: Words,
   { now, match }: Pick<Found, 'match'> & Omit<Options, 'limit'>,
-): ScoredPart[] {
+): Steps<ScoredPart[]> {
   const wanted = match === 'all' ? wholeParts(query) : looseParts(query)
   const needed = match === 'all' ? wanted.length : 1
-  return openParts(parts, wanted)
-    .filter(({ lists }) => lists.length >= needed)
-    .map((opened) => {
-      const scores = new Float64Array(opened.part.size).fill(Number.NaN)
-      const options = { now, limit: opened.part.size }
-      visitMatches(opened, options, needed, (doc, score) => {
+  const { opened, rooms } = openParts(parts, wanted, { now })
+  const scored: ScoredPart[] = []
+  try {
+    for (const one of memoryFirst(opened)) {
+      if (one.lists.length < needed) continue
+      const scores = new Float64Array(one.part.size).fill(Number.NaN)
+      yield* visitMatches(one, { now, limit: one.part.size }, needed, (doc, score) => {
         scores[doc] = score
       })
-      return { part: opened.part, scores }
-    })
+      scored.push({ part: one.part, scores })
+    }
+  } finally {
+    returnRooms(rooms)
+  }
+  return scored
+}
+
+/** Keeps the parts readable until the function returned is called. */
+export function holdOpen(parts: readonly SearchablePart[]): () => void {
+  const releases = parts.flatMap((part) => (part instanceof MemorySegment ? [] : [part.hold()]))
+  return () => {
+    for (const release of releases) release()
+  }
 }
 
 export function countVisible(parts: readonly SearchablePart[], now: number): number {
@@ -86,97 +110,130 @@ export function countVisible(parts: readonly SearchablePart[], now: number): num
 }
 
 type Opened<List> = { list: List; scores: ScoreTable }
-type OpenedPart =
-  | { part: Segment; lists: Opened<FoundWord>[] }
-  | { part: MemorySegment; lists: Opened<MemoryList>[] }
+type OpenedSegment = { part: Segment; lists: Opened<FoundWord>[]; field: Field }
+type OpenedMemory = { part: MemorySegment; lists: Opened<MemoryList>[] }
+type OpenedPart = OpenedSegment | OpenedMemory
+type OpenedParts = { opened: OpenedPart[]; rooms: Room[] }
 
 /** Looks up every part of the query in every segment, and derives from all together how telling it is. */
 function openParts(
   parts: readonly SearchablePart[],
   wanted: readonly Part[],
-  isComplete = false,
-): OpenedPart[] {
-  releaseUnions()
+  { now, isComplete = false }: { now: number; isComplete?: boolean },
+): OpenedParts {
   const documents = parts.reduce((sum, part) => sum + part.size, 0)
   const frequencies = wanted.map(() => 0)
   const last = isComplete ? -1 : wanted.length - 1
-  const found = parts.map((part) =>
-    wanted.map((one, index) => {
-      const isLast = index === last
-      const list =
-        part instanceof MemorySegment ? openPartInMemory(part, one, isLast) : openPart(part, one, isLast)
-      if (list) frequencies[index] = (frequencies[index] as number) + countOf(list)
-      return list
-    }),
+  const { opened: found, rooms } = withRooms(() =>
+    parts.map((part) =>
+      wanted.map((one, index) => {
+        const isLast = index === last
+        const list =
+          part instanceof MemorySegment ? openPartInMemory(part, one, isLast) : openPart(part, one, isLast)
+        if (list) frequencies[index] = (frequencies[index] as number) + countOf(list)
+        return list
+      }),
+    ),
   )
   const tables = frequencies.map((frequency) => scoreTableOf(frequency, documents))
-  return parts.map((part, index) => {
+  const opened = parts.map((part, index) => {
     const lists = (found[index] ?? []).flatMap((list, word) =>
       list ? [{ list, scores: tables[word] as ScoreTable }] : [],
     )
-    return { part, lists } as OpenedPart
+    return (
+      part instanceof MemorySegment ? { part, lists } : { part, lists, field: fieldOf(part, now) }
+    ) as OpenedPart
   })
+  return { opened, rooms }
+}
+
+/** A copy, so that documents hidden while the query is interrupted do not matter to it. */
+function fieldOf(part: Segment, now: number): Field {
+  return { documents: part.size, unseen: part.unseenAt(now)?.slice() ?? null }
+}
+
+/** Documents in memory, which saves may change, are matched before the first interruption. */
+function memoryFirst(opened: OpenedPart[]): OpenedPart[] {
+  return [...opened.filter(isInMemory), ...opened.filter((one) => !isInMemory(one))]
+}
+
+function isInMemory(opened: OpenedPart): opened is OpenedMemory {
+  return opened.part instanceof MemorySegment
 }
 
 function countOf(list: FoundWord | MemoryList): number {
   return 'isLonger' in list ? list.list.count : list.count
 }
 
-function matchParts(opened: OpenedPart[], options: Options, needed: number): Omit<Found, 'match'> {
+function* matchParts(
+  { opened, rooms }: OpenedParts,
+  options: Options,
+  needed: number,
+): Steps<Omit<Found, 'match'>> {
   let total = 0
   let hits: FoundDocument[] = []
-  for (const one of opened) {
-    if (one.lists.length < needed) continue
-    const isFull = hits.length === options.limit
-    const floor = isFull ? (hits.at(-1)?.score ?? 0) : Number.NEGATIVE_INFINITY
-    const matched = matchPart(one, options, needed, floor)
-    total += matched.total
-    hits = mergeHits(
-      hits,
-      matched.hits.map((hit) => new FoundDocument(one.part, hit)),
-      options.limit,
-    )
+  try {
+    for (const one of memoryFirst(opened)) {
+      if (one.lists.length < needed) continue
+      const isFull = hits.length === options.limit
+      const floor = isFull ? (hits.at(-1)?.score ?? 0) : Number.NEGATIVE_INFINITY
+      const matched = yield* matchPart(one, options, needed, floor)
+      total += matched.total
+      hits = mergeHits(
+        hits,
+        matched.hits.map((hit) => new FoundDocument(one.part, hit)),
+        options.limit,
+      )
+    }
+  } finally {
+    returnRooms(rooms)
   }
   return { total, hits }
 }
 
-function matchPart(opened: OpenedPart, options: Options, needed: number, floor: number) {
-  if (opened.part instanceof MemorySegment) {
-    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, options.now)
+function* matchPart(
+  opened: OpenedPart,
+  { limit, now }: Options,
+  needed: number,
+  floor: number,
+): Steps<{ total: number; hits: Hit[] }> {
+  if (isInMemory(opened)) {
+    const hits = opened.part.match(opened.lists, needed, now)
     return { total: hits.length, hits }
   }
-  const { total, top } = matchSegment(opened.part, opened.lists as Opened<FoundWord>[], needed, {
-    ...options,
-    floor,
-  })
+  const { total, top } = yield* matchSegment(opened, needed, limit, floor)
   return { total, hits: top.hits() }
 }
 
 type Visit = (doc: number, score: number) => void
 
-function visitMatches(opened: OpenedPart, options: Options, needed: number, visit: Visit): void {
-  if (opened.part instanceof MemorySegment) {
-    const hits = opened.part.match(opened.lists as Opened<MemoryList>[], needed, options.now)
+function* visitMatches(
+  opened: OpenedPart,
+  { limit, now }: Options,
+  needed: number,
+  visit: Visit,
+): Steps<void> {
+  if (isInMemory(opened)) {
+    const hits = opened.part.match(opened.lists, needed, now)
     for (const { doc, score } of hits) visit(doc, score)
     return
   }
-  const everything = { ...options, floor: Number.NEGATIVE_INFINITY }
-  matchSegment(opened.part, opened.lists as Opened<FoundWord>[], needed, everything).top.visit(visit)
+  const { top } = yield* matchSegment(opened, needed, limit, Number.NEGATIVE_INFINITY)
+  top.visit(visit)
 }
 
-function matchSegment(
-  part: Segment,
-  opened: Opened<FoundWord>[],
+function* matchSegment(
+  { part, lists: opened, field }: OpenedSegment,
   needed: number,
-  { limit, now, floor }: Options & { floor: number },
-): { total: number; top: TopK } {
+  limit: number,
+  floor: number,
+): Steps<{ total: number; top: TopK }> {
   const top = new TopK(Math.min(limit, part.size), floor)
   const lists = opened.map(({ list: { list, isLonger }, scores }) => ({
     list,
     scores: isLonger ? longerScoreTable(scores) : scores,
   }))
-  const field = { documents: part.size, unseen: part.unseenAt(now) }
-  const total = needed === 1 ? matchAny(lists, field, top) : matchAll(lists, field, top)
+  const total = yield* needed === 1 ? matchAny(lists, field, top) : matchAll(lists, field, top)
   return { total, top }
 }
 

@@ -1,15 +1,25 @@
 import { lowestBit } from './bits.ts'
-import { type PostingList, type Visitor, WINDOW } from './posting-list.ts'
+import { type PostingList, type Visitor, WINDOW, WINDOW_BITS } from './posting-list.ts'
+import type { ScoreTable } from './score-table.ts'
 
-type Room = { bits: Uint32Array; levels: Uint8Array }
+/** The buffers of a union. */
+export type Room = { bits: Uint32Array; levels: Uint8Array }
 
-// A query runs without interruption, so the next one reuses these buffers; it needs as many as there are segments.
-const rooms: Room[] = []
-let taken = 0
+const MAX_FREE = 16
 
-/** Must be called when a query begins; invalidates the unions of the previous one. */
-export function releaseUnions(): void {
-  taken = 0
+/** Of queries that have ended, for the next ones. */
+const free: Room[] = []
+let taken: Room[] = []
+
+/** Opens lists for a query, which has to return the rooms of its unions in the end. */
+export function withRooms<T>(open: () => T): { opened: T; rooms: Room[] } {
+  taken = []
+  return { opened: open(), rooms: taken }
+}
+
+/** Invalidates the unions that have them. */
+export function returnRooms(rooms: Room[]): void {
+  free.push(...rooms.slice(0, MAX_FREE - free.length))
 }
 
 /** Documents that have any of several words, each with its greatest level. */
@@ -48,6 +58,17 @@ export class UnionList implements PostingList {
     if (levels) levels.set(this.#levels.subarray(base, Math.min(base + WINDOW, this.#levels.length)))
   }
 
+  addScores(base: number, scores: ScoreTable, sums: Float64Array): void {
+    const first = base >>> 5
+    const words = Math.min(WINDOW_BITS, this.#bits.length - first)
+    for (let word = 0; word < words; word++) {
+      for (let rest = this.#bits[first + word] as number; rest !== 0; rest &= rest - 1) {
+        const place = word * 32 + lowestBit(rest)
+        sums[place] = (sums[place] as number) + (scores[this.#levels[base + place] as number] as number)
+      }
+    }
+  }
+
   maxImpact(): number {
     return 255
   }
@@ -68,11 +89,11 @@ export class UnionList implements PostingList {
 }
 
 function takeRoom(words: number): Room {
-  let room = rooms[taken]
-  if (!room || room.bits.length < words) {
-    room = { bits: new Uint32Array(words), levels: new Uint8Array(words * 32) }
-    rooms[taken] = room
-  }
-  taken++
+  const known = free.pop()
+  const room =
+    known && known.bits.length >= words
+      ? known
+      : { bits: new Uint32Array(words), levels: new Uint8Array(words * 32) }
+  taken.push(room)
   return room
 }
