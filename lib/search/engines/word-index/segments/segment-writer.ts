@@ -107,6 +107,8 @@ export class SegmentWriter {
   }
 }
 
+type PrefixList = { offset: number; bytes: number; encoded: Buffer }
+
 /** The second half of the file: the lists and the dictionary. */
 class Words {
   readonly start: number
@@ -116,13 +118,14 @@ class Words {
   prefixCount = 0
   readonly #out: ByteWriter
   readonly #encoder: ListEncoder
+  #lastPrefix: PrefixList | undefined
 
   constructor(out: ByteWriter, documents: number) {
     this.#out = out
     this.start = out.position
     this.#encoder = new ListEncoder(documents)
     this.prefixLists = new PrefixLists(documents, (prefix, docs, levels, count) => {
-      const { offset, bytes } = this.writeList(docs, levels, count)
+      const { offset, bytes } = this.#writePrefixList(docs, levels, count)
       this.prefixes.varint(prefix.length)
       this.prefixes.append(prefix)
       for (const number of [count, offset, bytes]) this.prefixes.varint(number)
@@ -137,5 +140,15 @@ class Words {
     const encoded = this.#encoder.encode(docs, levels, count)
     this.#out.bytes(encoded)
     return { count, offset, bytes: encoded.length, ...first }
+  }
+
+  /** Prefixes that begin the same words, such as `shir` and `shirt`, come one after the other and share a list. */
+  #writePrefixList(docs: Uint32Array, levels: Uint8Array, count: number): PrefixList {
+    const encoded = this.#encoder.encode(docs, levels, count)
+    if (this.#lastPrefix?.encoded.equals(encoded)) return this.#lastPrefix
+    const offset = this.#out.position - this.start
+    this.#out.bytes(encoded)
+    this.#lastPrefix = { offset, bytes: encoded.length, encoded: Buffer.from(encoded) }
+    return this.#lastPrefix
   }
 }
