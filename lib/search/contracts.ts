@@ -104,6 +104,11 @@ export type Searchable<Row = unknown> = {
   /** Only updates of these of the model's columns count; any column's if omitted. */
   readonly watchedColumns?: readonly string[]
   readonly dependencies?: readonly Dependency[]
+  /**
+   * Whether documents change with time alone, such as one that says 'ends in three days'. The index is then rebuilt
+   * every night.
+   */
+  readonly ages?: boolean
 }
 
 /** How a row stands beside others that are as relevant. */
