@@ -97,20 +97,23 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
 
   const now = () => clock.now().getTime()
 
-  const lookUp = async (type: string, query: SearchQuery): Promise<Matches> => {
-    const limit = settings.current['search.max_results']
-    const found = await readInTurns(type, function* (parts) {
+  const rank = (type: string, query: SearchQuery) =>
+    readInTurns(type, function* (parts) {
+      const limit = settings.current['search.max_results']
       const { total, match, hits } = yield* searchInSteps(parts, query, { limit, now: now() })
-      return { total, match, best: hits.map(({ id }) => id) }
+      return { total, match, ranked: hits.map(({ id, score }) => ({ id, score })) }
     })
+
+  const lookUp = async (type: string, query: SearchQuery): Promise<Matches> => {
+    const { total, match, ranked } = await rank(type, query)
     // The parts as they are when this runs: those of the first search may be closed by then.
     const look = <T>(work: (scored: ScoredPart[]) => T) =>
       readInTurns(type, function* (parts) {
-        return work(yield* scoreInSteps(parts, query, { match: found.match, now: now() }))
+        return work(yield* scoreInSteps(parts, query, { match, now: now() }))
       })
     return {
-      total: found.total,
-      best: found.best,
+      total,
+      best: ranked.map(({ id }) => id),
       keep: (ids) => look((scored) => keepMatching(scored, ids)),
       all: () => look(listMatching),
     }
@@ -169,10 +172,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       })
     },
     ranking: {
-      async rank(type, query) {
-        const { total, match, hits } = find(type, query, settings.current['search.max_results'])
-        return { total, match, ranked: hits.map(({ id, score }) => ({ id, score })) }
-      },
+      rank,
       load: async (type, ids) =>
         read(type, (parts) =>
           ids.flatMap((id) => {
