@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { DesignSection, RenderedPage } from '#lib/theming/index.ts'
+import { DEFAULT_THEME, type DesignSection, type RenderedPage } from '#lib/theming/index.ts'
 import { doNotKeepPage } from '#lib/web/http/page-response.ts'
 import { findLook, type Look } from './design/find-look.ts'
 import { keepLanguage } from './frame/keep-language.ts'
@@ -7,34 +7,43 @@ import { liveConfig } from './frame/live-config.ts'
 import { loadSharedData } from './frame/load-shared-data.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
-type Rendered = Pick<StorefrontPage, 'view' | 'template' | 'data' | 'path' | 'title' | 'query'> & {
+type Rendered = Pick<StorefrontPage, 'view' | 'template' | 'data' | 'path' | 'title' | 'query' | 'needs'> & {
   /** How the site looks to the browser; found unless given. */
   look?: Look
 }
 
-/** A page as the theme shows it: its head, header, view and footer, rendered in one pass. */
+/**
+ * A page as the theme shows it: its head, header, view and footer, rendered in one pass. If the theme leaves out what the page
+ * needs, it is shown as without a theme, except to those who preview it.
+ */
 export async function renderPage(
   app: App,
-  { view, template, data, look: given, ...page }: Rendered,
+  { view, template, data, needs = [], look: given, ...page }: Rendered,
 ): Promise<RenderedPage> {
   const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findLook(app)])
-  const { head, html } = await app.theming.renderPage(
-    [
-      { view: 'layout/head', data: {}, slot: 'head' },
-      { view: 'layout/header', data: {} },
-      { view, template, data },
-      { view: 'layout/footer', data: { sections: look.design.areas.footer.map(showSection) } },
-    ],
-    {
-      shared,
-      live: liveConfig(app),
-      locale: app.settings.current['site.locale'],
-      theme: look.preview,
-      showFaults: look.preview !== undefined,
-      design: look.design,
-      onFallback: doNotKeepPage,
-    },
-  )
+  const parts = [
+    { view: 'layout/head', data: {}, slot: 'head' as const },
+    { view: 'layout/header', data: {} },
+    { view, template, data },
+    { view: 'layout/footer', data: { sections: look.design.areas.footer.map(showSection) } },
+  ]
+  const options = {
+    shared,
+    live: liveConfig(app),
+    locale: app.settings.current['site.locale'],
+    theme: look.preview,
+    showFaults: look.preview !== undefined,
+    design: look.design,
+    onFallback: doNotKeepPage,
+  }
+  const rendered = await app.theming.renderPage(parts, options)
+  const missing = look.preview === undefined ? needs.filter((one) => !rendered.html.includes(one)) : []
+  if (missing.length === 0) return inLanguage(app, rendered)
+  app.log.warn({ view, missing }, 'A view of the theme lacks what its page needs: the built-in one is shown.')
+  return inLanguage(app, await app.theming.renderPage(parts, { ...options, theme: DEFAULT_THEME }))
+}
+
+function inLanguage(app: App, { head, html }: RenderedPage): RenderedPage {
   return { head, html: keepLanguage(app, html) }
 }
 

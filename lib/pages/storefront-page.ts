@@ -22,6 +22,8 @@ export type StorefrontPage = {
   query?: string
   /** Further content of the head. */
   head?: PageHead
+  /** What the page would be useless without, such as the address its form is sent to. */
+  needs?: string[]
   /** Stylesheets in addition to `site.css`. */
   stylesheets?: string[]
 }

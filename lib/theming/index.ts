@@ -29,6 +29,7 @@ export {
 } from './design/theme-settings.ts'
 export type { HeadTag } from './head/judge-head-tag.ts'
 export type { ServedAsset } from './themes/serve-asset.ts'
+export { DEFAULT_THEME } from './themes/theme-file.ts'
 export type { ThemeInfo } from './themes/theme-info.ts'
 export type { LiveConfig, RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
 export { type TrustedHtml, trustedHtml } from './worker/trusted-html.ts'

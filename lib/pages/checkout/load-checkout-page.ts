@@ -9,6 +9,7 @@ import { openFormNotice } from '../forms/form-notice.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
+import { checkoutActions } from './checkout-paths.ts'
 import { readDraft } from './draft-cookie.ts'
 import { loadAsked } from './load-asked.ts'
 import { showCheckoutForm } from './show-checkout.ts'
@@ -34,6 +35,7 @@ export async function loadCheckoutPage(app: App, cookies: Cookies): Promise<Chec
     path: CHECKOUT_PATH,
     title: siteTexts(app).t('checkout.title'),
     unlisted: true,
+    needs: [`action="${checkoutActions.place}"`],
     stylesheets: [...CART_STYLESHEETS, 'checkout.css'],
   }
 }

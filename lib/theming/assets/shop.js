@@ -128,15 +128,25 @@
     const isPost = form.method === 'post'
     if (form.dataset.shop === 'drawer') sent.set('part', 'drawer')
     const turn = ++latest
-    form.setAttribute('aria-busy', 'true')
+    if (!sent.has('quiet')) form.setAttribute('aria-busy', 'true')
     try {
       const answer = await (isPost ? load(action, sent) : load(`${action}?${sent}`))
       // A later change has been sent in the meantime, and its answer has this one in it.
       if (turn === latest) await show(answer, { keep: form.isConnected ? keepTyped(form, sent) : undefined })
     } catch {
-      location.assign(isPost ? (form.dataset.shopFallback ?? location.href) : `${action}?${sent}`)
+      leaveToBrowser(form, submitter)
     } finally {
       form.removeAttribute('aria-busy')
+    }
+  }
+
+  // What may have been added although the answer was lost is not added again: the cart shows it.
+  function leaveToBrowser(form, submitter) {
+    const cart = document.querySelector('a[data-shop-open]')
+    if (form.dataset.shop === 'drawer') location.assign(cart?.href ?? location.href)
+    else {
+      form.removeAttribute('data-shop')
+      form.requestSubmit(submitter)
     }
   }
 
@@ -164,7 +174,8 @@
     // On a narrow screen the cart is a page.
     if (shop === 'drawer' && !wide.matches && !form.closest('dialog')) return
     event.preventDefault()
-    if (form.getAttribute('aria-busy') !== 'true' || event.submitter === null) send(form, event.submitter)
+    // Pressed twice, a button counts once.
+    if (form.getAttribute('aria-busy') !== 'true') send(form, event.submitter)
   })
 
   document.addEventListener('change', ({ target }) => {
