@@ -10,6 +10,7 @@ export const cartActions = {
   remove: '/cart/forms/remove',
   accept: '/cart/forms/accept',
   coupon: '/cart/forms/coupon',
+  open: '/cart/forms/open',
   coupon_remove: '/cart/forms/coupon-remove',
 } as const
 

@@ -1,5 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { type CartAnswer, showCart as loadCart } from '#lib/domains/cart/index.ts'
+import { findWebsiteApp } from '#lib/domains/apps/index.ts'
+import { type CartAnswer, showCart as loadCart, offerCart } from '#lib/domains/cart/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'
@@ -23,6 +24,7 @@ export async function loadCartPage(app: App, query: Query, cookies: Cookies): Pr
     view: 'cart/show',
     data: {
       ...frameCart(app, cookies, { shopper, answer }),
+      app_url: await appUrl(app, shopper, answer),
       estimate: answer?.cart.requiresShipping ? (estimated?.estimate ?? null) : null,
     },
     path: CART_PATH,
@@ -30,6 +32,20 @@ export async function loadCartPage(app: App, query: Query, cookies: Cookies): Pr
     unlisted: true,
     stylesheets: CART_STYLESHEETS,
   }
+}
+
+/** Leads the app to this cart; null if the site has no app. */
+async function appUrl(
+  app: App,
+  { customer, token }: WebShopper,
+  answer: CartAnswer | null,
+): Promise<string | null> {
+  const scheme = app.settings.current['client.scheme']
+  if (scheme === null || !answer || answer.cart.lines.length === 0) return null
+  if (customer || token === undefined) return `${scheme}://cart`
+  const { id } = await findWebsiteApp(app)
+  const { code } = await offerCart(app, id, token)
+  return `${scheme}://cart?${new URLSearchParams({ code })}`
 }
 
 /** The cart beside a page, for the script that opens it; null if visitors cannot buy here. */

@@ -272,8 +272,15 @@ export type TextArguments = {
   'cart.estimate.none': Record<string, never>
   'cart.gone': Record<string, never>
   'cart.guests_off': Record<string, never>
+  'cart.in_app': Record<string, never>
   'cart.issues.accept': Record<string, never>
   'cart.issues.heading': Record<string, never>
+  'cart.open.button': Record<string, never>
+  'cart.open.done': Record<string, never>
+  'cart.open.intro': Record<string, never>
+  'cart.open.invalid': Record<string, never>
+  'cart.open.replaces': Record<string, never>
+  'cart.open.title': Record<string, never>
   'cart.quantity': Record<string, never>
   'cart.quantity_of': { name: string | number }
   'cart.remove': Record<string, never>

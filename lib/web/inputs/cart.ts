@@ -29,3 +29,5 @@ export const ItemParams = z.object({
 export const ApplyCoupon = z.object({
   code: z.string().trim().min(1).max(MAX_LETTERS).meta({ description: 'Case-insensitive.' }),
 })
+
+export const RedeemHandover = z.object({ code: z.string().min(1).max(2000) })

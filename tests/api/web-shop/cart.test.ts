@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadHandoverPage } from '#lib/pages/cart/load-handover-page.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
@@ -238,5 +239,50 @@ it('shipping is estimated by country', async () => {
   expect((await shown({ country: 'XX' })).estimate).toMatchObject({
     methods: null,
     error: expect.any(String),
+  })
+})
+
+describe('a cart', () => {
+  const codeOf = (url: string) => decodeURIComponent(url.split('/').at(-1) ?? '')
+
+  it('is handed over from an app by a link that works once, after a click', async () => {
+    const headers = await api.beginCart([mug], 2)
+    const { json } = await api.call('POST', '/cart/handover', undefined, headers)
+    expect(json.data).toMatchObject({ url: expect.stringContaining('/cart/open/'), code: expect.any(String) })
+    const code = codeOf(json.data.url)
+    const page = await loadHandoverPage(api.app, code, visitor.jar)
+    expect(await visitor.html(page)).toContain('Continue with this cart')
+    expect((await visitor.send('/cart/forms/open', { code })).to).toBe('/cart')
+    expect(visitor.jar['storefront-cart']).toBe(headers['x-cart-token'])
+    expect(await lines()).toEqual([['Tarn Mug', 2, 2500]])
+    const again = openVisitor(api.app)
+    await again.send('/cart/forms/open', { code })
+    expect((await dataOf(again.cart())).cart.items).toEqual([])
+    expect((await api.call('POST', '/cart/handover/redeem', { code })).status).toBe(404)
+  })
+
+  it('is handed over from the website to the app', async () => {
+    await api.app.settings.set('client.scheme', 'tarn')
+    await add({ quantity: '3' })
+    const { app_url } = await shown()
+    const { protocol, searchParams } = new URL(app_url)
+    expect(protocol).toBe('tarn:')
+    const redeem = () => api.call('POST', '/cart/handover/redeem', { code: searchParams.get('code') })
+    const answers = await Promise.all([redeem(), redeem()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const { json } = answers.find(({ status }) => status === 200) ?? {}
+    expect(json.data).toMatchObject({ item_count: 3, token: visitor.jar['storefront-cart'] })
+    await api.app.settings.set('client.scheme', null)
+  })
+
+  it('is not handed over by what is forged, or too late', async () => {
+    const { json } = await api.call('POST', '/cart/handover', undefined, await api.beginCart([mug]))
+    api.clock.advance(11 * 60)
+    for (const code of ['v2.x.y', json.data.code, `${json.data.code}x`]) {
+      await visitor.send('/cart/forms/open', { code })
+      expect((await shown()).notice.kind).toBe('error')
+      expect(await visitor.html(await loadHandoverPage(api.app, code, {}))).toContain('no longer valid')
+    }
+    expect((await api.call('POST', '/cart/handover', undefined, {})).status).toBe(404)
   })
 })

@@ -5,14 +5,16 @@ import {
   type CartAnswer,
   changeQuantity,
   checkCartToken,
+  offerCart,
   removeCoupon,
   removeItem,
   type Shopper,
   showCart,
+  takeCart,
 } from '#lib/domains/cart/index.ts'
-import { AddItem, ApplyCoupon, ChangeItem, ItemParams } from '#lib/web/inputs/cart.ts'
+import { AddItem, ApplyCoupon, ChangeItem, ItemParams, RedeemHandover } from '#lib/web/inputs/cart.ts'
 import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
-import { Cart, presentCart } from '#lib/web/presenters/shop/cart.ts'
+import { Cart, Handover, presentCart, presentHandover } from '#lib/web/presenters/shop/cart.ts'
 
 type CartCall = Pick<
   Call<never, never, never, Shopper['customer']>,
@@ -92,6 +94,42 @@ export const cart = [
       return tryCoupon({ shopper, appId: app.id, bucket, budgets }, () =>
         present(call, applyCoupon(context, shopper, body.code)),
       )
+    },
+  ),
+  endpoint(
+    'POST /cart/handover',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Hand the cart over to the website',
+      description:
+        'Open `url` in a browser: a guest’s cart is there after a click, and the app keeps it too. The link is valid for ten minutes ' +
+        'and once. A customer’s cart is there after signing in, so that `code` is null.',
+      returns: Handover,
+    },
+    async (call) => {
+      const { context, app, format } = call
+      const { customer, token } = shopperOf(call)
+      const offer = customer ? null : await offerCart(context, app.id, token ?? '')
+      return presentHandover(offer, format)
+    },
+  ),
+  endpoint(
+    'POST /cart/handover/redeem',
+    {
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Take over a cart from the website',
+      description:
+        'With the `code` of a link from the website’s cart. The answer contains the cart’s `token`.',
+      body: RedeemHandover,
+      returns: Cart,
+    },
+    async (call) => {
+      const { context, body } = call
+      const token = await takeCart(context, body.code)
+      const answer = await showCart(context, { customer: null, token })
+      return presentCart({ ...answer, token }, call.format, call.note)
     },
   ),
   endpoint(

@@ -8,9 +8,13 @@ import {
   changeQuantity,
   findItem,
   MAX_PIECES,
+  mergeCarts,
   removeCoupon,
   removeItem,
+  showCart,
+  takeCart,
 } from '#lib/domains/cart/index.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { ApplyCoupon, ItemParams } from '#lib/web/inputs/cart.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
@@ -116,6 +120,18 @@ const couponRemove = cartForm({
   }),
 })
 
+/** Takes over the cart of an app's link: as this browser's own, or into the cart of whoever is signed in. */
+const open = cartForm({
+  fields: z.object({ code: z.string().max(2000) }),
+  async submit({ app, shopper, fields, t }) {
+    const token = await takeCart(app, fields.code)
+    const { customer } = shopper
+    if (customer) await transact(app.database.prisma, (tx) => mergeCarts(tx, app, { customer, token }))
+    const answer = await showCart(app, customer ? shopper : { customer, token })
+    return { answer: customer ? answer : { ...answer, token }, done: t('cart.open.done') }
+  },
+})
+
 /** The forms of the cart, by the last part of their address. */
 export const cartForms: Readonly<Record<string, CartForm>> = {
   add,
@@ -125,6 +141,7 @@ export const cartForms: Readonly<Record<string, CartForm>> = {
   accept,
   coupon,
   'coupon-remove': couponRemove,
+  open,
 }
 
 type Item = z.output<typeof NewItem>

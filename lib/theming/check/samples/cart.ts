@@ -79,6 +79,7 @@ export const drawerSample = {
     remove: '/cart/forms/remove',
     accept: '/cart/forms/accept',
     coupon: '/cart/forms/coupon',
+    open: '/cart/forms/open',
     coupon_remove: '/cart/forms/coupon-remove',
   },
   checkout_url: '/checkout',
@@ -88,6 +89,7 @@ export const drawerSample = {
 /** The cart's own page. */
 export const cartSample = {
   ...drawerSample,
+  app_url: 'lamps://cart?code=v2',
   estimate: {
     action: '/cart',
     countries: [{ value: 'DE', label: 'Germany', current: true }],

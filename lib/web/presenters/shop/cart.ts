@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CartAnswer, CartIssue, CartLine, PricedCart } from '#lib/domains/cart/index.ts'
+import type { CartAnswer, CartHandover, CartIssue, CartLine, PricedCart } from '#lib/domains/cart/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Note } from '#lib/web/messages/codes.ts'
 import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
@@ -73,6 +73,20 @@ export const Cart = z
     updated_at: Timestamp.nullable(),
   })
   .meta({ id: 'Cart', description: 'A cart in full, freshly calculated.' })
+
+export const Handover = z
+  .object({
+    url: z.url().meta({ description: 'The page that takes the cart over.' }),
+    code: z.string().nullable(),
+    expires_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'CartHandover', description: 'A link that hands a cart over.' })
+
+export function presentHandover(offer: CartHandover | null, format: Format): z.input<typeof Handover> {
+  if (!offer) return { url: format.url('/cart'), code: null, expires_at: null }
+  const { code, expiresAt } = offer
+  return { url: format.url(`/cart/open/${code}`), code, expires_at: format.time(expiresAt) }
+}
 
 export function presentCart({ cart, token }: CartAnswer, format: Format, note: Note): z.input<typeof Cart> {
   const { totals } = cart
