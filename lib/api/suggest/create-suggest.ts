@@ -1,4 +1,5 @@
 import type { App } from '#lib/app.ts'
+import { openInLanguage } from '#lib/open-language.ts'
 import {
   countResults,
   parseQuery,
@@ -23,6 +24,7 @@ import { chooseMessages } from '#lib/web/messages/index.ts'
 import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
 import { isVisit } from '#lib/web/policies/is-visit.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
+import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import { presentCorrections } from '#lib/web/presenters/search.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
@@ -73,7 +75,8 @@ async function answerOrRefuse(
     const found = await ports.search.suggest(query, type, { correct })
     if (found.groups.length > 0 && isVisit(readVisit(request)))
       ports.search.figures.count({ query, results: countResults(found), isTyping: true })
-    const shown = presentSuggestions(found, textsIn(language.locale))
+    const groups = await resultsInLanguage(openInLanguage(ports, language), found.groups)
+    const shown = presentSuggestions({ ...found, groups }, textsIn(language.locale))
     const answer = jsonAnswer(
       200,
       { ...headers, 'Content-Language': language.locale },

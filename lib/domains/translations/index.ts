@@ -4,4 +4,5 @@ export { type GivenTranslation, type SavedTranslations, saveTranslations } from 
 export { findSettingTexts, SETTING } from './setting-texts.ts'
 export { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './texts.ts'
 export { findThemeTexts, themeField } from './theme-texts.ts'
+export { translateResults } from './translate-results.ts'
 export { PICTURE, type Translatable, translateRow, translateRows } from './translate-rows.ts'

@@ -4,6 +4,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { isEntity } from './entities.ts'
 import { findRows } from './find-rows.ts'
 import { readValue } from './read-value.ts'
+import { refreshSearched } from './refresh-searched.ts'
 import type { ThemeTexts } from './texts.ts'
 import { withDerived } from './with-derived.ts'
 
@@ -74,15 +75,18 @@ async function store(
   // The last of several for one text counts.
   const unique = new Map(accepted.map((one) => [keyOf(one), one]))
   const existing = await findStored(tx, [...unique.values()])
+  const changed: GivenTranslation[] = []
   result.unchanged += accepted.length - unique.size
   for (const [key, one] of unique) {
     const { value: before } = existing.get(key) ?? {}
     if ((before ?? '') === one.value) result.unchanged++
     else if (one.value === '') result.removed++
     else result.saved++
-    if ((before ?? '') !== one.value)
-      for (const written of await withDerived(tx, one)) await write(tx, written)
+    if ((before ?? '') === one.value) continue
+    for (const written of await withDerived(tx, one)) await write(tx, written)
+    changed.push(one)
   }
+  await refreshSearched(tx, changed)
 }
 
 async function findStored(

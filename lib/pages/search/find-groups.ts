@@ -3,6 +3,7 @@ import type { Paging } from '#lib/platform/lists/paging.ts'
 import { toWindow } from '#lib/platform/lists/paging.ts'
 import type { SearchQuery, SuggestGroup } from '#lib/search/index.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
+import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import { siteTexts } from '../site-texts.ts'
 
 /** The results of one type. */
@@ -11,8 +12,8 @@ export type FoundGroup = SuggestGroup
 const ITEMS_A_GROUP = 5
 
 /** A group for each enabled type: each with a few items or, if `type` is given, only that one with a page of items. */
-export function findGroups(
-  app: Pick<App, 'search' | 'settings'>,
+export async function findGroups(
+  app: Pick<App, 'search' | 'settings' | 'database'>,
   { query, type, paging }: { query: SearchQuery; type: string | undefined; paging: Paging },
 ): Promise<FoundGroup[]> {
   const { search } = app
@@ -31,5 +32,5 @@ export function findGroups(
       url: search.resultsUrl(key, query.term),
     }
   }
-  return Promise.all([...search.types()].map(find))
+  return resultsInLanguage(app, await Promise.all([...search.types()].map(find)))
 }

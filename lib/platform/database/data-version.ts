@@ -37,6 +37,8 @@ const productColumns = [
   'shortDescription',
   'descriptionHtml',
   'descriptionText',
+  'translatedTitles',
+  'translatedTexts',
   'imageId',
   'featured',
   'published',

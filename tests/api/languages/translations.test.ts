@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
 import type { App } from '#lib/app.ts'
 import { createThemeTexts } from '#lib/cli/support/theme-texts.ts'
 import { findProduct, listProductCategories, listProducts } from '#lib/domains/catalogue/index.ts'
@@ -7,8 +8,9 @@ import { type GivenTranslation, listTexts, saveTranslations } from '#lib/domains
 import { openInLanguage } from '#lib/open-language.ts'
 import { findLook } from '#lib/pages/design/find-look.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
+import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { setThemeSetting } from '#lib/theming/index.ts'
-import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { openTestApi, sendTo, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
 
@@ -207,17 +209,6 @@ describe('translations that cannot be stored', () => {
   })
 })
 
-describe('a translation that is stored', () => {
-  it('changes the version that pages and lists are kept under, in both parts of the data', async () => {
-    const { dataVersion } = api.app.database
-    const before = await dataVersion.read()
-    await save([['product', (await catalogue.product()).id, 'name', 'Topf']])
-    const after = await dataVersion.read()
-    expect(after.content).not.toBe(before.content)
-    expect(after.catalogue).not.toBe(before.catalogue)
-  })
-})
-
 describe('the list of texts', () => {
   it('has all of the owner’s with their translations', async () => {
     const texts = []
@@ -234,5 +225,66 @@ describe('the list of texts', () => {
     expect([...kinds]).toEqual(
       expect.arrayContaining(['setting', 'theme', 'post', 'page', 'menu_item', 'media']),
     )
+  })
+})
+
+describe('a translation that is stored', () => {
+  it('changes the version that pages and lists are kept under, in both parts of the data', async () => {
+    const { dataVersion } = api.app.database
+    const before = await dataVersion.read()
+    await save([['product', (await catalogue.product()).id, 'name', 'Topf']])
+    const after = await dataVersion.read()
+    expect(after.content).not.toBe(before.content)
+    expect(after.catalogue).not.toBe(before.catalogue)
+  })
+})
+
+describe('a search', () => {
+  it.each(['index', 'database'])('finds by words of any language with the %s engine', async (engine) => {
+    await catalogue.clear()
+    const { search, settings } = api.app
+    const kettle = await catalogue.product({ slug: 'kettle', name: 'Kettle', shortDescription: 'Boils' })
+    const pot = await catalogue.product({ slug: 'pot', name: 'Pot' })
+    const { updatedAt } = await api.app.database.prisma.product.findUniqueOrThrow({
+      where: { id: kettle.id },
+    })
+    await settings.set('search.engine', engine)
+    await search.rebuild('product')
+    await save([
+      ['product', kettle.id, 'name', 'Wasserkessel'],
+      ['product', kettle.id, 'shortDescription', 'Kocht flott'],
+      ['product', pot.id, 'name', 'Topf'],
+    ])
+    await save([['product', pot.id, 'name', '鍋']], 'ja')
+    const find = async (term: string) => (await search.search('product', term, 5)).items.map(({ id }) => id)
+    for (const word of ['Wasserkessel', 'flott', 'kettle']) expect(await find(word)).toEqual([kettle.id])
+    for (const word of ['topf', '鍋', 'pot']) expect(await find(word)).toEqual([pot.id])
+    await save([['product', pot.id, 'name', '']])
+    expect([await find('topf'), await find('鍋')]).toEqual([[], [pot.id]])
+    const after = await api.app.database.prisma.product.findUniqueOrThrow({ where: { id: kettle.id } })
+    expect(after.updatedAt).toEqual(updatedAt)
+    await settings.unset('search.engine')
+  })
+
+  it('shows its results in the language of the page', async () => {
+    const ask = async (path: string) =>
+      (await sendTo(createSuggest(api.app), `=${path}/search/suggest?q=kettle&type=product`)).json.groups[0]
+        .items
+    expect(await ask('/de')).toMatchObject([{ title: 'Wasserkessel', excerpt: 'Kocht flott' }])
+    expect(await ask('')).toMatchObject([{ title: 'Kettle', excerpt: 'Boils' }])
+    const page = await loadSearchPage(german, { q: 'Wasserkessel' })
+    const groups = page?.data.groups as { items: { title: string }[] }[]
+    expect(groups.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(['Wasserkessel'])
+  })
+
+  it('dates posts in it too', async () => {
+    await content.post({ slug: 'dated', title: 'Zanzibar', publishedAt: new Date('2026-03-04T12:00:00Z') })
+    await api.app.search.rebuild('post')
+    const meta = async (app: App) => {
+      const page = await loadSearchPage(app, { q: 'zanzibar' })
+      const groups = page?.data.groups as { items: { meta: string }[] }[] | undefined
+      return groups?.flatMap(({ items }) => items)[0]?.meta
+    }
+    expect([await meta(german), await meta(api.app)]).toEqual(['04.03.2026', 'Mar 4, 2026'])
   })
 })

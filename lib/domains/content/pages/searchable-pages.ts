@@ -14,6 +14,8 @@ const columns = {
   title: true,
   excerpt: true,
   bodyText: true,
+  translatedTitles: true,
+  translatedTexts: true,
   publishedAt: true,
   image: { select: pictureColumns },
 } satisfies Prisma.PageSelect
@@ -28,14 +30,16 @@ export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<R
       where: includeScheduled ? { published: true } : visiblePages(clock.now()),
       select: columns,
     }),
-    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1 }),
+    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1, translatedTitles: 5, translatedTexts: 1 }),
     searchableFields: (row) => ({
       title: [row.title, 5],
       // The beginning of the text is not counted twice.
       ...(!isDerivedExcerpt(row) && { excerpt: [row.excerpt, 2] }),
       bodyText: [row.bodyText, 1],
+      translatedTitles: [row.translatedTitles, 5],
+      translatedTexts: [row.translatedTexts, 1],
     }),
-    plainFields: ['excerpt', 'bodyText'],
+    plainFields: ['excerpt', 'bodyText', 'translatedTexts'],
     toSearchResult: (row) => ({
       title: row.title,
       url: `/${encodeURIComponent(row.slug)}`,
@@ -46,7 +50,17 @@ export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<R
       visible_from: row.publishedAt && row.publishedAt > clock.now() ? row.publishedAt : null,
     }),
     excerptColumn: 'bodyText',
-    watchedColumns: ['slug', 'title', 'excerpt', 'bodyText', 'imageId', 'published', 'publishedAt'],
+    watchedColumns: [
+      'slug',
+      'title',
+      'excerpt',
+      'bodyText',
+      'translatedTitles',
+      'translatedTexts',
+      'imageId',
+      'published',
+      'publishedAt',
+    ],
     dependencies: [
       {
         table: 'Media',

@@ -15,6 +15,8 @@ const columns = {
   title: true,
   excerpt: true,
   bodyText: true,
+  translatedTitles: true,
+  translatedTexts: true,
   publishedAt: true,
   image: { select: pictureColumns },
   categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
@@ -51,7 +53,7 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
       where: includeScheduled ? datedPosts : visiblePosts(clock.now()),
       select: columns,
     }),
-    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1 }),
+    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1, translatedTitles: 5, translatedTexts: 1 }),
     searchableFields: (row) => ({
       title: [row.title, 5],
       // The beginning of the text is not counted twice.
@@ -59,8 +61,10 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
       categories: [row.categories.map(({ category }) => category.name).join('\n'), 2],
       tags: [row.tags.map(({ tag }) => tag.name).join('\n'), 2],
       bodyText: [row.bodyText, 1],
+      translatedTitles: [row.translatedTitles, 5],
+      translatedTexts: [row.translatedTexts, 1],
     }),
-    plainFields: ['excerpt', 'bodyText'],
+    plainFields: ['excerpt', 'bodyText', 'translatedTexts'],
     toSearchResult: (row) => ({
       title: row.title,
       url: `/posts/${encodeURIComponent(row.slug)}`,
@@ -76,7 +80,17 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
     },
     excerptColumn: 'bodyText',
     // Without the number of comments, which is written often and does not affect results.
-    watchedColumns: ['slug', 'title', 'excerpt', 'bodyText', 'imageId', 'published', 'publishedAt'],
+    watchedColumns: [
+      'slug',
+      'title',
+      'excerpt',
+      'bodyText',
+      'translatedTitles',
+      'translatedTexts',
+      'imageId',
+      'published',
+      'publishedAt',
+    ],
     dependencies,
   }
 }
