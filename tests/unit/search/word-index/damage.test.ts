@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
@@ -14,6 +15,9 @@ import {
   lengthOfRecords,
   saveDocument,
 } from '#tests/support/search/index-folders.ts'
+
+/** After the magic of a segment. */
+const VERSION_AT = 13
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'storefront-damage-'))
 const sound = path.join(home, 'sound')
@@ -37,6 +41,22 @@ it('takes an index of an earlier format for damaged, which a rebuild heals', asy
   const index = new IndexFolder(folder)
   expect(index.look()).toContain('it is of another version')
   expect(index.isReady).toBe(false)
+  await buildDocuments(index, 40)
+  expect(index.isReady).toBe(true)
+  index.close()
+})
+
+it('takes a segment of an earlier format for damaged, which a rebuild heals', async () => {
+  const folder = path.join(home, 'earlier segment')
+  cpSync(sound, folder, { recursive: true })
+  const name = readdirSync(folder).find((file) => file.endsWith('.wix')) ?? ''
+  const bytes = readFileSync(path.join(folder, name))
+  // As it was written then, with a checksum that fits.
+  bytes[VERSION_AT] = (bytes[VERSION_AT] as number) - 1
+  bytes.writeUInt32LE(crc32(bytes.subarray(24, 2048), crc32(bytes.subarray(0, 20))), 20)
+  writeFileSync(path.join(folder, name), bytes)
+  const index = new IndexFolder(folder)
+  expect(index.look()).toContain('it is of another version')
   await buildDocuments(index, 40)
   expect(index.isReady).toBe(true)
   index.close()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Block, encodeBlock, MAX_BLOCK_BYTES } from '#lib/search/engines/word-index/format/block.ts'
+import { BlockDecoder, BlockEncoder } from '#lib/search/engines/word-index/format/block-texts.ts'
 import { Dictionary, DictionaryCursor } from '#lib/search/engines/word-index/format/dictionary.ts'
 import { DictionaryBuilder } from '#lib/search/engines/word-index/format/dictionary-builder.ts'
 import { GrowableBytes } from '#lib/search/engines/word-index/format/growable.ts'
@@ -83,29 +84,71 @@ function pick({ count, offset, bytes, doc, level }: DictionaryCursor) {
   return count === 1 ? { count, offset, bytes, doc, level } : { count, offset, bytes, doc: 0, level: 0 }
 }
 
-describe('symbols', () => {
-  it('give every text back, whatever they were learned from', () => {
-    const texts = fc.array(fc.uint8Array({ maxLength: 200 }))
+describe('the texts of a block', () => {
+  it('are given back, whatever their symbols were learned from', () => {
+    const text = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ max: 2, maxLength: 200 }))
     fc.assert(
-      fc.property(texts, fc.uint8Array(), (samples, text) => {
-        const table = SymbolTable.fromBytes(SymbolTable.train(samples).toBytes())
-        const out = new GrowableBytes()
-        table.encode(text, out)
-        expect(table.decode(out.view())).toEqual(text)
+      fc.property(fc.array(text), fc.array(fc.array(text, { maxLength: 16 })), (samples, blocks) => {
+        const symbols = SymbolTable.fromBytes(SymbolTable.train(samples).toBytes())
+        const encoder = new BlockEncoder(symbols)
+        for (const texts of blocks) expect(decodeBlock(encodeBlockOf(encoder, texts), symbols)).toEqual(texts)
       }),
-      { numRuns: 30 },
+      { numRuns: 60 },
     )
   })
 
-  it('make a text of the same kind at most half as long', () => {
-    const text = Buffer.from(
-      '{"title":"A kettle for the camp","url":"/products/camp-kettle","meta":"$39.00"}'.repeat(5),
+  it('may be long, repeat themselves and be of a single byte', () => {
+    const symbols = SymbolTable.train([Buffer.from('kettle')])
+    const texts = [
+      new Uint8Array(200_000),
+      Buffer.from('kettle '.repeat(5_000)),
+      new Uint8Array(70_000).fill(7),
+    ]
+    const encoded = encodeBlockOf(new BlockEncoder(symbols), texts)
+    expect(encoded.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(100)
+    expect(decodeBlock(encoded, symbols).map((text) => Buffer.from(text))).toEqual(
+      texts.map((text) => Buffer.from(text)),
     )
-    const out = new GrowableBytes()
-    SymbolTable.train([text]).encode(text, out)
-    expect(out.length).toBeLessThan(text.length / 2)
+  })
+
+  it('take less beside others that are alike than each by itself', () => {
+    const texts = ['Kettle', 'Lantern', 'Tent', 'Stove'].map((name) =>
+      Buffer.from(
+        `["${name}","/products/${name}","A ${name} for everyone who sleeps outdoors",null,"€39.00",null]`,
+      ),
+    )
+    const symbols = SymbolTable.train(texts.slice(0, 1))
+    const encoder = new BlockEncoder(symbols)
+    const together = encodeBlockOf(encoder, texts)
+    const alone = texts.flatMap((text) => encodeBlockOf(encoder, [text]))
+    const bytesOf = (encoded: Uint8Array[]) => encoded.slice(1).reduce((sum, { length }) => sum + length, 0)
+    expect(bytesOf(together)).toBeLessThan(bytesOf(alone))
+    expect(bytesOf(together)).toBeLessThan((texts.length - 1) * 40)
+  })
+
+  it('of a damaged block are read without end or error', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 100 })), (blocks) => {
+        const symbols = SymbolTable.train([Buffer.from('kettle')])
+        expect(decodeBlock(blocks, symbols)).toHaveLength(blocks.length)
+      }),
+    )
   })
 })
+
+function encodeBlockOf(encoder: BlockEncoder, texts: readonly Uint8Array[]): Uint8Array[] {
+  encoder.begin()
+  return texts.map((text) => {
+    const out = new GrowableBytes()
+    encoder.encode(text, out)
+    return out.view()
+  })
+}
+
+function decodeBlock(encoded: readonly Uint8Array[], symbols: SymbolTable): Uint8Array[] {
+  const decoder = new BlockDecoder(symbols)
+  return encoded.map((bytes) => decoder.decode(bytes))
+}
 
 describe('levels', () => {
   it('are within 1.5 % of the impact, and rise with it', () => {

@@ -1,19 +1,20 @@
 import { GrowableBytes } from './growable.ts'
 
-/** Each symbol has a code of one byte; this one means that a literal byte follows. */
-const ESCAPE = 255
-const LONGEST = 8
+/** Each symbol has a code of one byte below these. This one means that a literal byte follows. */
+export const ESCAPE = 254
+/** How far back and how many bytes to copy follow. */
+export const COPY = 255
+export const LONGEST_SYMBOL = 8
 const ROUNDS = 5
 
 /**
- * Makes short texts shorter, each by itself: frequent runs of up to eight bytes become one byte. The idea is FSST's
- * (Boncz, Neumann, Leis: "FSST: Fast Random Access String Compression", VLDB 2020).
+ * Symbols for what texts often have, runs of up to eight bytes, each with a code of one byte. The idea is FSST's (Boncz, Neumann, Leis: "FSST: Fast Random Access String Compression", VLDB 2020).
  */
 export class SymbolTable {
   readonly #symbols: Uint8Array[]
   readonly #trie: Trie
 
-  /** At most 255 symbols, of one to eight bytes each. */
+  /** At most 254 symbols, of one to eight bytes each. */
   constructor(symbols: Uint8Array[]) {
     this.#symbols = symbols
     this.#trie = new Trie(symbols)
@@ -45,34 +46,19 @@ export class SymbolTable {
     return out.view()
   }
 
-  encode(text: Uint8Array, out: GrowableBytes): void {
-    out.reserve(text.length * 2)
-    for (let at = 0; at < text.length; ) {
-      const code = this.#trie.match(text, at)
-      if (code < 0) {
-        out.bytes[out.length++] = ESCAPE
-        out.bytes[out.length++] = text[at++] as number
-      } else {
-        out.bytes[out.length++] = code
-        at += this.#trie.matched
-      }
-    }
+  /** The code of the longest symbol that a text has at an offset, or -1. */
+  match(text: Uint8Array, start: number, end: number): number {
+    return this.#trie.match(text, start, end)
   }
 
-  decode(bytes: Uint8Array): Uint8Array {
-    const text = new Uint8Array(bytes.length * LONGEST)
-    let length = 0
-    for (let at = 0; at < bytes.length; at++) {
-      const code = bytes[at] as number
-      if (code === ESCAPE) {
-        text[length++] = bytes[++at] as number
-        continue
-      }
-      const symbol = this.#symbols[code]
-      // Only a damaged file has a code without a symbol.
-      if (symbol) for (let index = 0; index < symbol.length; index++) text[length++] = symbol[index] as number
-    }
-    return text.subarray(0, length)
+  /** How long the symbol is that was matched last. */
+  get matched(): number {
+    return this.#trie.matched
+  }
+
+  /** By code. */
+  get all(): readonly Uint8Array[] {
+    return this.#symbols
   }
 
   /** The symbols that would have saved the most, out of the present ones and every adjacent pair joined. */
@@ -82,10 +68,10 @@ export class SymbolTable {
     for (const sample of samples) {
       let previous = ''
       for (let at = 0; at < sample.length; ) {
-        const length = this.#trie.match(sample, at) < 0 ? 1 : this.#trie.matched
+        const length = this.#trie.match(sample, at, sample.length) < 0 ? 1 : this.#trie.matched
         const symbol = String.fromCharCode(...sample.subarray(at, at + length))
         count(symbol)
-        if (previous !== '' && previous.length + length <= LONGEST) count(previous + symbol)
+        if (previous !== '' && previous.length + length <= LONGEST_SYMBOL) count(previous + symbol)
         previous = symbol
         at += length
       }
@@ -121,11 +107,11 @@ class Trie {
   }
 
   /** The code, or -1. */
-  match(text: Uint8Array, start: number): number {
+  match(text: Uint8Array, start: number, end: number): number {
     let node = 0
     let code = -1
-    const end = Math.min(text.length, start + LONGEST)
-    for (let at = start; at < end; at++) {
+    const last = Math.min(end, start + LONGEST_SYMBOL)
+    for (let at = start; at < last; at++) {
       node = this.#next[node * 256 + (text[at] as number)] as number
       if (node === 0) break
       const found = this.#codes[node] as number

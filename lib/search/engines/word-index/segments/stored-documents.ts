@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { BlockDecoder } from '../format/block-texts.ts'
+import { ByteReader } from '../format/byte-reader.ts'
 import { SymbolTable } from '../format/symbol-table.ts'
 import type { SegmentFile } from './segment-file.ts'
 import { STORED_BLOCK } from './stored-writer.ts'
@@ -15,8 +17,8 @@ export class StoredDocuments {
   readonly #firstIds: Float64Array
   readonly #symbols: SymbolTable
   readonly #kept = new LRUCache<number, StoredDocument>({ max: KEPT })
-  #block = -1
-  #bytes: Uint8Array = new Uint8Array(0)
+  #number = -1
+  #block: StoredBlock | undefined
 
   constructor(file: SegmentFile) {
     this.#file = file
@@ -35,12 +37,9 @@ export class StoredDocuments {
     return document
   }
 
-  /** Does not read what is stored for it. */
+  /** Does not decompress what is stored for it. */
   readId(doc: number): number {
-    const block = Math.floor(doc / STORED_BLOCK)
-    const walk = new StoredBlock(this.#readBlock(block), this.#firstIds[block] as number)
-    for (let index = doc % STORED_BLOCK; index >= 0; index--) walk.next()
-    return walk.id
+    return this.#open(Math.floor(doc / STORED_BLOCK)).id(doc % STORED_BLOCK)
   }
 
   /** The number of the document with an id; -1 if there is none. */
@@ -53,63 +52,58 @@ export class StoredDocuments {
       if ((this.#firstIds[middle] as number) >= id) low = middle
       else high = middle - 1
     }
-    const walk = new StoredBlock(this.#readBlock(low), this.#firstIds[low] as number)
-    const end = Math.min(this.#file.documents, (low + 1) * STORED_BLOCK)
-    for (let doc = low * STORED_BLOCK; doc < end; doc++) {
-      walk.next()
-      if (walk.id <= id) return walk.id === id ? doc : -1
-    }
-    return -1
+    const place = this.#open(low).find(id)
+    return place < 0 ? -1 : low * STORED_BLOCK + place
   }
 
   #readDocument(doc: number): StoredDocument {
-    const block = Math.floor(doc / STORED_BLOCK)
-    const walk = new StoredBlock(this.#readBlock(block), this.#firstIds[block] as number)
-    for (let index = doc % STORED_BLOCK; index >= 0; index--) walk.next()
-    return { id: walk.id, stored: this.#symbols.decode(walk.stored()) }
+    const block = this.#open(Math.floor(doc / STORED_BLOCK))
+    const place = doc % STORED_BLOCK
+    // Its own copy, so that what is kept does not keep the whole block.
+    return { id: block.id(place), stored: block.read(place).slice() }
   }
 
   /** A block is often needed for several documents in a row. */
-  #readBlock(block: number): Uint8Array {
-    if (block !== this.#block) {
-      const start = this.#starts[block] as number
-      this.#bytes = this.#file.readStored(start, (this.#starts[block + 1] as number) - start)
-      this.#block = block
-    }
-    return this.#bytes
+  #open(number: number): StoredBlock {
+    if (this.#block && number === this.#number) return this.#block
+    const start = this.#starts[number] as number
+    const bytes = this.#file.readStored(start, (this.#starts[number + 1] as number) - start)
+    const documents = Math.min(STORED_BLOCK, this.#file.documents - number * STORED_BLOCK)
+    this.#number = number
+    this.#block = new StoredBlock(bytes, documents, this.#firstIds[number] as number, this.#symbols)
+    return this.#block
   }
 }
 
-/** Walks through a block's documents. */
+/** A block's documents by their places in it. Texts are decompressed in order, as far as needed. */
 class StoredBlock {
-  readonly #bytes: Uint8Array
-  readonly #firstId: number
-  #next = 0
-  #start = 0
-  id = 0
+  readonly #ids: number[] = []
+  readonly #compressed: Uint8Array[] = []
+  readonly #texts: Uint8Array[] = []
+  readonly #decoder: BlockDecoder
 
-  constructor(bytes: Uint8Array, firstId: number) {
-    this.#bytes = bytes
-    this.#firstId = firstId
-  }
-
-  next(): void {
-    this.id = this.#firstId - this.#varint()
-    const length = this.#varint()
-    this.#start = this.#next
-    this.#next += length
-  }
-
-  stored(): Uint8Array {
-    return this.#bytes.subarray(this.#start, this.#next)
-  }
-
-  #varint(): number {
-    let value = 0
-    for (let factor = 1; ; factor *= 128) {
-      const byte = this.#bytes[this.#next++] ?? 0
-      if (byte < 128) return value + byte * factor
-      value += (byte - 128) * factor
+  constructor(bytes: Uint8Array, documents: number, firstId: number, symbols: SymbolTable) {
+    const reader = new ByteReader(bytes)
+    for (let place = 0; place < documents; place++) {
+      this.#ids.push(firstId - reader.varint())
+      this.#compressed.push(reader.take())
     }
+    this.#decoder = new BlockDecoder(symbols)
+  }
+
+  id(place: number): number {
+    return this.#ids[place] as number
+  }
+
+  /** The place of the document with an id, or -1. */
+  find(id: number): number {
+    return this.#ids.indexOf(id)
+  }
+
+  read(place: number): Uint8Array {
+    while (this.#texts.length <= place) {
+      this.#texts.push(this.#decoder.decode(this.#compressed[this.#texts.length] as Uint8Array))
+    }
+    return this.#texts[place] as Uint8Array
   }
 }

@@ -1,3 +1,4 @@
+import { BlockEncoder } from '../format/block-texts.ts'
 import type { ByteWriter } from '../format/byte-writer.ts'
 import { GrowableBytes, withRoom } from '../format/growable.ts'
 import { SymbolTable } from '../format/symbol-table.ts'
@@ -10,7 +11,7 @@ const LEAST_SAMPLE_BYTES = 1 << 12
 
 type Waiting = { id: number; stored: Uint8Array }
 
-/** Writes what a search returns for each document, compressed with symbols learned from the first ones. */
+/** Writes what a search returns for each document, compressed in blocks with symbols learned from the first ones. */
 export class StoredWriter {
   readonly #out: ByteWriter
   readonly #start: number
@@ -19,6 +20,7 @@ export class StoredWriter {
   #waiting: Waiting[] = []
   #waitingBytes = 0
   #symbols: SymbolTable | undefined
+  #encoder: BlockEncoder | undefined
   readonly #encoded = new GrowableBytes()
   #written = 0
 
@@ -28,8 +30,8 @@ export class StoredWriter {
   }
 
   add(id: number, stored: Uint8Array): void {
-    if (this.#symbols) {
-      this.#write(id, stored, this.#symbols)
+    if (this.#encoder) {
+      this.#write(id, stored, this.#encoder)
       return
     }
     this.#waiting.push({ id, stored })
@@ -54,21 +56,23 @@ export class StoredWriter {
     const samples = this.#waitingBytes < LEAST_SAMPLE_BYTES ? [] : this.#waiting.map(({ stored }) => stored)
     const symbols = SymbolTable.train(samples)
     this.#symbols = symbols
-    for (const { id, stored } of this.#waiting) this.#write(id, stored, symbols)
+    this.#encoder = new BlockEncoder(symbols)
+    for (const { id, stored } of this.#waiting) this.#write(id, stored, this.#encoder)
     this.#waiting = []
     return symbols
   }
 
-  #write(id: number, stored: Uint8Array, symbols: SymbolTable): void {
+  #write(id: number, stored: Uint8Array, encoder: BlockEncoder): void {
     const block = Math.floor(this.#written / STORED_BLOCK)
     if (this.#written % STORED_BLOCK === 0) {
       this.#starts = withRoom(this.#starts, block + 1)
       this.#firstIds = withRoom(this.#firstIds, block + 1)
       this.#starts[block] = this.#out.position - this.#start
       this.#firstIds[block] = id
+      encoder.begin()
     }
     this.#encoded.length = 0
-    symbols.encode(stored, this.#encoded)
+    encoder.encode(stored, this.#encoded)
     this.#out.varint((this.#firstIds[block] as number) - id)
     this.#out.varint(this.#encoded.length)
     this.#out.bytes(this.#encoded.view())
