@@ -1,6 +1,9 @@
+import type { DeclaredDesign } from '../design/declare-design.ts'
+import { areas } from '../design/section-types.ts'
 import { THEME_FILE } from '../themes/read-theme.ts'
 import type { ThemeFile } from '../themes/theme-file.ts'
 import { type Finding, placeOf } from './findings/finding.ts'
+import { jsonOffset } from './findings/json-offset.ts'
 import { didYouMean } from './findings/nearest-name.ts'
 import type { LayeredView } from './views/analyse-views.ts'
 
@@ -21,6 +24,38 @@ export function checkFonts({ file, text }: Manifest, assets: ReadonlySet<string>
       message: `No layer has the asset \`${name}\`.`,
       fix: didYouMean(name, assets, `Put it into assets/${name}.`),
     }))
+}
+
+/** Findings on layouts of theme.json: sections that no layer declares or that belong elsewhere, and settings they lack. */
+export function checkLayouts({ file, text }: Manifest, { sections }: DeclaredDesign): Finding[] {
+  const warn = (path: (string | number)[], message: string, fix: string): Finding => {
+    const place = placeOf(text, jsonOffset(text, path))
+    return { severity: 'warning', code: 'theme_json', file: THEME_FILE, ...place, message, fix }
+  }
+  return areas.flatMap((area) =>
+    (file?.layouts[area] ?? []).flatMap(({ section: name, settings }, index): Finding[] => {
+      const path = ['layouts', area, index]
+      const section = sections.get(name)
+      const fitting = [...sections].filter(([, one]) => one.areas.includes(area)).map(([one]) => one)
+      const among = `There are ${fitting.join(', ')}.`
+      if (!section)
+        return [
+          warn([...path, 'section'], `There is no section \`${name}\`.`, didYouMean(name, fitting, among)),
+        ]
+      if (!section.areas.includes(area))
+        return [warn([...path, 'section'], `The section \`${name}\` cannot stand in \`${area}\`.`, among)]
+      const ids = section.settings.map(({ id }) => id)
+      return Object.keys(settings)
+        .filter((id) => !ids.includes(id))
+        .map((id) =>
+          warn(
+            [...path, 'settings', id],
+            `The section \`${name}\` has no setting \`${id}\`.`,
+            didYouMean(id, ids, ids.length > 0 ? `It has ${ids.join(', ')}.` : 'Leave it out: it has none.'),
+          ),
+        )
+    }),
+  )
 }
 
 /** Findings on sections that theme.json declares and no layer has a view for. */

@@ -5,9 +5,10 @@ import { ThemeFile } from '../themes/theme-file.ts'
 import { type Finding, placeOf } from './findings/finding.ts'
 import { jsonOffset } from './findings/json-offset.ts'
 import { didYouMean } from './findings/nearest-name.ts'
+import { lookUp, salvageThemeFile, settingPlace } from './salvage-theme-file.ts'
 
 export type CheckedThemeFile = {
-  /** Undefined if it cannot be read. */
+  /** As much of it as can be used; undefined if nothing can be read. */
   file: ThemeFile | undefined
   text: string
   findings: Finding[]
@@ -26,20 +27,31 @@ export function checkThemeFile(folder: string): CheckedThemeFile {
   const parsed = ThemeFile.safeParse(value)
   const findings = [
     ...(parsed.error?.issues ?? []).map((issue) => {
-      const about = issue.path.length === 0 ? 'It' : `\`${issue.path.map(String).join('.')}\``
       const [key] = issue.path
       const fix =
-        typeof key === 'string' && DESIGN.has(key) ? 'docs/theming.md lists what it may be.' : EXAMPLE
+        typeof key === 'string' && DESIGN.has(key)
+          ? 'Compare with the table of settings and the samples in docs/theming.md.'
+          : EXAMPLE
       return tell(
         text,
         key !== undefined && issue.path.length > 1 ? jsonOffset(text, issue.path) : keyOffset(text, key),
-        `${about} is not usable: ${issue.message}.`,
+        `${describePath(value, issue.path)} is not usable: ${issue.message}.`,
         fix,
       )
     }),
     ...findStrangeKeys(text, value),
   ]
-  return { file: parsed.data, text, findings }
+  return { file: parsed.data ?? salvageThemeFile(value, parsed.error.issues), text, findings }
+}
+
+/** What an issue is about: a setting by its id, anything else by its path. */
+function describePath(value: unknown, path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'It'
+  const place = settingPlace(path)
+  const id = place && lookUp(value, [...place, 'id'])
+  if (!place || typeof id !== 'string') return `\`${path.map(String).join('.')}\``
+  const part = path.slice(place.length).map(String).join('.')
+  return part === '' ? `The setting \`${id}\`` : `\`${part}\` of the setting \`${id}\``
 }
 
 /** The offset of a key's value, or of the key itself; 0 if it is not found. */

@@ -8,7 +8,7 @@ import { DEFAULT_THEME, isThemeName } from '../themes/theme-file.ts'
 import { UnreadableTheme } from '../themes/unreadable-theme.ts'
 import { checkAssetUse, checkProperties } from './check-assets.ts'
 import { checkRendering } from './check-rendering.ts'
-import { checkFonts, checkSections } from './check-sections.ts'
+import { checkFonts, checkLayouts, checkSections } from './check-sections.ts'
 import { checkTexts } from './check-texts.ts'
 import { checkThemeFile, keyOffset } from './check-theme-file.ts'
 import { checkViews } from './check-views.ts'
@@ -55,6 +55,7 @@ export function checkTheme(themesPath: string, name: string): Finding[] {
     ...checkCode(own.assets),
     ...checkSections(manifest, views),
     ...checkFonts(manifest, assets),
+    ...checkLayouts(manifest, declared),
     ...checkTexts({ folder, below: below.map(({ texts }) => texts), views: views.values() }),
     ...checkAssetUse({
       own: own.assets,

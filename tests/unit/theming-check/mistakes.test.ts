@@ -28,6 +28,59 @@ function check(files: Record<string, string>): string[] {
 const head = (source: string) => check({ 'views/layout/head.liquid': source })
 const view = (source: string) => check({ 'views/errors/404.liquid': source })
 
+describe('theme.json, as a whole', () => {
+  const manifest = {
+    settings: [
+      {
+        group: 'Ink',
+        settings: [
+          { id: 'motto', type: 'text', label: 'Motto' },
+          { id: 'cards', type: 'range', label: 'Cards', min: 1, max: 4, default: 9 },
+        ],
+      },
+    ],
+    sections: { letter: { label: 'Letter', areas: ['home'] } },
+  }
+
+  it('with one mistake is reported once, and what relies on the rest is not', () => {
+    const found = check({
+      'theme.json': JSON.stringify(manifest, null, 2),
+      'views/sections/letter.liquid': '<p>{{ settings.motto }} {{ settings.cards }}</p>',
+    })
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^error theme\.json:\d+:\d+ `default` of the setting `cards` is not usable: must lie/,
+      ),
+    ])
+  })
+
+  it('places sections that are there, where they may stand, with settings that they have', () => {
+    const layouts = {
+      home: [
+        { id: 'a', section: 'leter' },
+        { id: 'b', section: 'product-main' },
+        { id: 'c', section: 'products', settings: { cuont: 6, count: 6 } },
+      ],
+    }
+    const { sections } = manifest
+    const found = check({
+      'theme.json': JSON.stringify({ sections, layouts }, null, 1),
+      'views/sections/letter.liquid': '<p>Hello</p>',
+    })
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^warning theme\.json:14:\d+ There is no section `leter`\. Did you mean `letter`\?$/,
+      ),
+      expect.stringMatching(
+        /^warning theme\.json:18:\d+ The section `product-main` cannot stand in `home`\. There are hero,/,
+      ),
+      expect.stringMatching(
+        /^warning theme\.json:\d+:\d+ The section `products` has no setting `cuont`\. Did you mean `count`\?$/,
+      ),
+    ])
+  })
+})
+
 describe('the head', () => {
   it('takes what describes pages and what the site serves', () => {
     const tags = [
@@ -243,7 +296,7 @@ describe('theme.json', () => {
 }`
     expect(check({ 'theme.json': text })).toEqual([
       expect.stringMatching(
-        /^error theme\.json:4:66 `settings\.0\.settings\.0\.default` is not usable: must be a hex/,
+        /^error theme\.json:4:66 `default` of the setting `\w+` is not usable: must be a hex/,
       ),
     ])
   })
