@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
 import { assessLine, type CartIssue } from './assess-line.ts'
@@ -17,7 +18,8 @@ export async function viewCart(
   circumstances: Circumstances,
 ): Promise<PricedCart> {
   const currency = context.settings.current['currency.code']
-  const loaded = await loadLines(tx, cart.id, context.clock.now())
+  const lines = await loadLines(tx, cart.id, context.clock.now())
+  const loaded = await nameLines(tx, context, lines)
   const isCurrencyChanged = cart.currency !== currency && loaded.length > 0
   const issues = loaded.flatMap((line) => assessLine(line, isCurrencyChanged))
   if (isCurrencyChanged) issues.unshift(wholeCartIssue('currency_changed', currency))
@@ -34,6 +36,23 @@ export async function viewCart(
     issues: [...(cart.notices as unknown as CartIssue[]), ...issues],
     updatedAt: cart.updatedAt,
   }
+}
+
+/** Lines with the names of their products in the visitor's language, which their order then keeps. */
+async function nameLines(
+  tx: Tx,
+  { settings }: Pick<Context, 'settings'>,
+  lines: readonly LoadedLine[],
+): Promise<LoadedLine[]> {
+  const products = lines.map(({ productId, shown, offer }) => ({
+    id: productId,
+    name: offer?.name ?? shown.name,
+  }))
+  const named = await translateRows({ settings, database: { prisma: tx } }, { entity: 'product' }, products)
+  return lines.map((line, index) => {
+    const name = named[index]?.name ?? line.shown.name
+    return { ...line, shown: { ...line.shown, name }, offer: line.offer && { ...line.offer, name } }
+  })
 }
 
 function wholeCartIssue(code: CartIssue['code'], name: string): CartIssue {

@@ -1,7 +1,8 @@
 import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { type EntityName, findEntity } from './entities.ts'
 
-type Site = Pick<Context, 'database' | 'settings'>
+type Site = Pick<Context, 'settings'> & { database: { prisma: Tx } }
 
 /** Which parts of a row are texts of the owner's: the row itself, and what it contains by column. */
 export type Translatable = { entity?: EntityName; in?: Readonly<Record<string, Translatable>> }

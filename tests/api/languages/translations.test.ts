@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
 import type { App } from '#lib/app.ts'
-import { createThemeTexts } from '#lib/cli/support/theme-texts.ts'
+import { createThemeTexts } from '#lib/cli/languages/theme-texts.ts'
+import { addItem, showCart } from '#lib/domains/cart/index.ts'
 import { findProduct, listProductCategories, listProducts } from '#lib/domains/catalogue/index.ts'
 import { findPage, findPost, listMenus, listPosts } from '#lib/domains/content/index.ts'
 import { type GivenTranslation, listTexts, saveTranslations } from '#lib/domains/translations/index.ts'
@@ -97,6 +98,21 @@ describe('a product in another language', () => {
     expect(here.filter((sql) => sql.includes('Translation'))).toEqual([])
     expect(there.filter((sql) => sql.includes('Translation'))).toHaveLength(1)
     expect(there).toHaveLength(here.length + 1)
+  })
+})
+
+describe('a cart in another language', () => {
+  it('names its products in it', async () => {
+    const pan = await catalogue.product({ slug: 'wok', name: 'Wok', price: 5000 })
+    await save([['product', pan.id, 'name', 'Wokpfanne']])
+    const { token } = await addItem(
+      german,
+      { customer: null, token: undefined },
+      { productId: pan.id, variantId: undefined },
+    )
+    const namesIn = async (app: App) =>
+      (await showCart(app, { customer: null, token })).cart.lines.map(({ name }) => name)
+    expect([await namesIn(german), await namesIn(api.app)]).toEqual([['Wokpfanne'], ['Wok']])
   })
 })
 

@@ -9,12 +9,12 @@ import {
   THEME,
   type TranslatedText,
 } from '#lib/domains/translations/index.ts'
-import { json } from './support/json-option.ts'
-import { readTranslationFile } from './support/read-translation-file.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
-import { createThemeTexts } from './support/theme-texts.ts'
-import { writeCsv } from './support/write-csv.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
+import { writeCsv } from '../support/write-csv.ts'
+import { readTranslationFile } from './read-translation-file.ts'
+import { createThemeTexts } from './theme-texts.ts'
 
 const KINDS = [...entityNames, SETTING, THEME]
 const locale = { type: 'positional', required: true, description: 'The language, such as de' } as const
