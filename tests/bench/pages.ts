@@ -47,10 +47,10 @@ async function measureSite(): Promise<void> {
   try {
     const rows: string[][] = []
     const pages = (await findPages(site.url)).filter(({ name }) => (flags.only ?? name) === name)
-    for (const { name, path } of pages)
+    for (const { name, path, inCart } of pages)
       for (const screen of flags.slow ? [slowPhone] : screens) {
         const address = new URL(path, site.url).href
-        const measured = await measurePage(browser, address, screen, Number(flags.turns))
+        const measured = await measurePage(browser, address, screen, { turns: Number(flags.turns), inCart })
         rows.push([`${name} (${screen.name})`, ...describe(measured)])
       }
     console.log('\nKilobytes over the wire, by kind; paint in milliseconds.\n')

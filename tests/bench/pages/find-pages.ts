@@ -1,4 +1,9 @@
-export type NamedPage = { name: string; path: string }
+export type NamedPage = {
+  name: string
+  path: string
+  /** The product that the visitor has put into the cart before. */
+  inCart?: string
+}
 
 /** The main pages of a site; the product and the post are the first that its sitemaps name. */
 export async function findPages(site: string): Promise<NamedPage[]> {
@@ -11,7 +16,14 @@ export async function findPages(site: string): Promise<NamedPage[]> {
     ['product', product],
     ['search', '/search?q=wool'],
   ]
-  return found.flatMap(([name, path]) => (path ? [{ name, path }] : []))
+  const inCart = await findSimpleProduct(site)
+  const ofCart = inCart ? ['cart', 'checkout'].map((name) => ({ name, path: `/${name}`, inCart })) : []
+  return [...found.flatMap(([name, path]) => (path ? [{ name, path }] : [])), ...ofCart]
+}
+
+/** The id of a product that can be added to the cart without choosing anything. */
+async function findSimpleProduct(site: string): Promise<string | undefined> {
+  return /name="product_id" value="(\d+)"/.exec(await readText(new URL('/products', site)))?.[1]
 }
 
 async function firstOf(site: string, kind: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from 'playwright'
+import type { Browser, BrowserContext, Page, Request } from 'playwright'
 import { AXE } from '#tests/support/browsers/axe.ts'
 import { median } from '../measure/median.ts'
 
@@ -32,7 +32,7 @@ export async function measurePage(
   browser: Browser,
   address: string,
   { width, height, scale, mobile, slow }: Screen,
-  turns: number,
+  { turns, inCart }: { turns: number; inCart: string | undefined },
 ): Promise<Measured> {
   const loads: Measured[] = []
   for (let turn = 0; turn < turns; turn++) {
@@ -42,6 +42,7 @@ export async function measurePage(
       isMobile: mobile,
       hasTouch: mobile,
     })
+    if (inCart !== undefined) await fillCart(context, address, inCart)
     const page = await context.newPage()
     if (slow) await slowDown(page)
     loads.push(await loadPage(page, address))
@@ -51,6 +52,16 @@ export async function measurePage(
   if (!last) throw new Error('A page is measured in one turn at least.')
   const paint = median(loads.map((load) => load.paint))
   return { ...last, paint, shift: Math.max(...loads.map((load) => load.shift)) }
+}
+
+/** Sends the form that adds a product, as a page of the site would. */
+async function fillCart(context: BrowserContext, address: string, product: string): Promise<void> {
+  const { origin } = new URL(address)
+  const answer = await context.request.post(`${origin}/cart/forms/add`, {
+    form: { product_id: product },
+    headers: { origin },
+  })
+  if (!answer.ok()) throw new Error(`The cart was answered with ${answer.status()}.`)
 }
 
 /** As Lighthouse does for phones. */
