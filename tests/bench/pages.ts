@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { findChromium } from '#tests/support/services/chromium.mjs'
 import { printTable } from './measure/print-table.ts'
+import { compareCart } from './pages/compare-cart.ts'
 import { openDemoSite } from './pages/demo-site.ts'
 import { findPages } from './pages/find-pages.ts'
 import { type Measured, measurePage, type Screen } from './pages/measure-page.ts'
@@ -10,7 +11,8 @@ const usage = `
 npm run bench -- pages [--url ADDRESS] [--turns 3] [--slow] [--only NAME]
 
 What visitors wait for: the weight of the main pages as it comes over the wire, how soon the largest piece of them is
-painted and how much they shift, on a phone and at a desk, in Chromium with an empty cache; and what axe finds.
+painted and how much they shift, on a phone and at a desk, in Chromium with an empty cache; and what axe finds. Then what
+the server computes for the cart and the checkout, compared with the API.
 
   --url     a site that runs already; without it, one is started with the demo store
   --turns   how often a page is loaded; times are medians
@@ -39,7 +41,8 @@ if (flags.help) console.log(usage.trim())
 else await measureSite()
 
 async function measureSite(): Promise<void> {
-  const site = flags.url ? { url: flags.url, close: async () => {} } : await openDemoSite()
+  const demo = flags.url ? null : await openDemoSite()
+  const site = demo ?? { url: flags.url ?? '', close: async () => {} }
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -55,6 +58,11 @@ async function measureSite(): Promise<void> {
       }
     console.log('\nKilobytes over the wire, by kind; paint in milliseconds.\n')
     printTable(['page', 'html', 'css', 'js', 'img', 'all', 'requests', 'paint', 'shift', 'axe'], rows)
+    const inCart = pages.find((page) => page.inCart !== undefined)?.inCart
+    if (demo && inCart !== undefined) {
+      console.log('\nMilliseconds that the server computes for a request with a cart.\n')
+      printTable(['', 'page', 'API', 'ratio'], await compareCart(demo, inCart))
+    }
   } finally {
     await browser.close()
     await site.close()

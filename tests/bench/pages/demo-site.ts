@@ -3,10 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '#tests/support/services/free-port.mjs'
 import { runProgram } from '../../../scripts/support/run.mjs'
-import { startProcess } from '../servers/start-process.ts'
+import { type ServerProcess, startProcess } from '../servers/start-process.ts'
+
+export type DemoSite = { url: string; server: ServerProcess; storage: string; close(): Promise<void> }
 
 /** Starts the last build of the site over a demo store of its own, which `close` removes again. */
-export async function openDemoSite(): Promise<{ url: string; close(): Promise<void> }> {
+export async function openDemoSite(): Promise<DemoSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'storefront-pages-'))
   const env = {
     NODE_ENV: 'production',
@@ -21,6 +23,8 @@ export async function openDemoSite(): Promise<{ url: string; close(): Promise<vo
   const server = await startProcess('The site', 'server.mjs', env)
   return {
     url: `http://localhost:${server.port}`,
+    server,
+    storage: env.STORAGE_PATH,
     async close() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
