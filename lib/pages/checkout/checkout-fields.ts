@@ -52,7 +52,8 @@ export function buildField(
     ...given,
     id,
     error,
-    value: draft[name] ?? value,
+    // Nothing chosen is no choice.
+    value: given.type === 'select' ? draft[name] || value : (draft[name] ?? value),
   }
 }
 
@@ -161,7 +162,7 @@ function isRequired(rules: FieldRules, part: keyof AddressParts): boolean {
 }
 
 /** Says of what may be left out that it may. */
-function withHint<F extends GivenField>(field: F, t: Translate): F {
+export function withHint<F extends GivenField>(field: F, t: Translate): F {
   const isAsked = field.required || field.type === 'select' || field.type === 'checkbox'
   return isAsked ? field : { ...field, label: t('checkout.optional', { label: field.label }) }
 }

@@ -17,6 +17,7 @@ import {
   contactFields,
   NEW_ADDRESS,
   savedChoice,
+  withHint,
 } from './checkout-fields.ts'
 import { checkoutActions } from './checkout-paths.ts'
 
@@ -69,13 +70,16 @@ export function showCheckoutForm(
       view.fields.customer_note === 'hidden'
         ? null
         : buildField(
-            {
-              name: 'customer_note',
-              label: t('checkout.note'),
-              type: 'textarea',
-              maxlength: 2000,
-              required: view.fields.customer_note === 'required',
-            },
+            withHint(
+              {
+                name: 'customer_note',
+                label: t('checkout.note'),
+                type: 'textarea',
+                maxlength: 2000,
+                required: view.fields.customer_note === 'required',
+              },
+              t,
+            ),
             asked,
           ),
     save_address:
@@ -119,7 +123,8 @@ function stateOf(fields: readonly CheckoutField[]): string {
 
 function showInvoice(app: App, asked: Asked) {
   const { view, t, draft } = asked
-  const country = draft.invoice_country ?? view.prefill?.billing.country ?? onlyCountry(app, view)
+  const country =
+    draft.invoice_country || view.prefill?.billing.country || draft.country || onlyCountry(app, view)
   const isOther = view.prefill?.shipping != null
   return {
     id: 'checkout-other_invoice',

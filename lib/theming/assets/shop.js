@@ -23,7 +23,12 @@
       const request = new XMLHttpRequest()
       request.open(body ? 'POST' : 'GET', url)
       request.responseType = 'document'
-      request.onload = () => resolve({ page: request.response, url: request.responseURL })
+      // A form that was handled leads on to a page.
+      request.onload = () => {
+        const isLed = !body || request.responseURL !== new URL(url, location.href).href
+        if (isLed) resolve({ page: request.response, url: request.responseURL })
+        else reject(new Error(`The form was answered with ${request.status}.`))
+      }
       request.onerror = reject
       request.send(body)
     })
