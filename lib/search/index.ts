@@ -32,6 +32,7 @@ export { countResults } from './figures/contracts.ts'
 export {
   emptyQueries,
   type FiguresOptions,
+  popularQueries,
   type QueryFigures,
   type RisingQuery,
   risingQueries,

@@ -19,9 +19,11 @@ export type LiveConfig = {
   endpoint: string
   /** Where the script reports choices; null if they are not counted. */
   chosen: string | null
+  /** What an empty field offers: the last searches of the browser, and what the endpoint says of an empty query. */
+  empty: { recent: boolean; starters: boolean }
   minChars: number
   delay: number
-  labels: { noResults: string; seeAll: string; viewAll: string }
+  labels: { noResults: string; seeAll: string; viewAll: string; recent: string; forget: string }
   notices: { corrected: string; exact: string; suggestion: string }
 }
 

@@ -28,33 +28,30 @@ import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import { presentCorrections } from '#lib/web/presenters/search.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-
-type Ports = Pick<
-  App,
-  'database' | 'settings' | 'search' | 'limiter' | 'readAddress' | 'log' | 'defaultSiteUrl'
->
+import { createStarters } from './load-starters.ts'
 
 /** Answers `/search/suggest` with live results as JSON. Never throws. */
-export function createSuggest(ports: Ports): Handle {
-  const budgets = createBudgets(ports.limiter, ports.log)
+export function createSuggest(app: App): Handle {
+  const ports = { ...app, budgets: createBudgets(app.limiter, app.log), loadStarters: createStarters(app) }
   return async (request) => {
     const headers: Record<string, string> = {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Cache-Control': 'no-store',
     }
-    const answer = await answerOrRefuse(ports, budgets, request, headers)
+    const answer = await answerOrRefuse(ports, request, headers)
     return request.method === 'HEAD' ? { ...answer, body: null } : answer
   }
 }
 
+type Ports = App & { budgets: Budgets; loadStarters: ReturnType<typeof createStarters> }
+
 async function answerOrRefuse(
   ports: Ports,
-  budgets: Budgets,
   request: RawRequest,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const { settings } = ports
+  const { settings, budgets } = ports
   let messages = chooseMessages(undefined, [])
   try {
     await refreshSettings(ports)
@@ -76,12 +73,12 @@ async function answerOrRefuse(
     if (found.groups.length > 0 && isVisit(readVisit(request)))
       ports.search.figures.count({ query, results: countResults(found), isTyping: true })
     const groups = await resultsInLanguage(openInLanguage(ports, language), found.groups)
-    const shown = presentSuggestions({ ...found, groups }, textsIn(language.locale))
-    const answer = jsonAnswer(
-      200,
-      { ...headers, 'Content-Language': language.locale },
-      inLanguage(ports, shown, language),
-    )
+    const presented = presentSuggestions({ ...found, groups }, textsIn(language.locale))
+    const shown = {
+      ...inLanguage(ports, presented, language),
+      ...(query.term === '' && { starters: await ports.loadStarters(language) }),
+    }
+    const answer = jsonAnswer(200, { ...headers, 'Content-Language': language.locale }, shown)
     return compressAnswer(answer, request.headers.get('accept-encoding'))
   } catch (error) {
     return refuse(error, messages, headers, ports.log)

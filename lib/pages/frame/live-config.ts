@@ -11,12 +11,18 @@ export function liveConfig({ settings }: Pick<App, 'settings'>): LiveConfig | nu
   return {
     endpoint: localPath(language, '/search/suggest'),
     chosen: current['search.figures'] ? '/search/chosen' : null,
+    empty: {
+      recent: current['search.recent'],
+      starters: current['search.popular'] || current['search.shortcuts'],
+    },
     minChars: current['search.min_chars'],
     delay: current['search.delay'],
     labels: {
       noResults: t('search.live.no_results'),
       seeAll: t('search.live.see_all'),
       viewAll: t('search.live.view_all'),
+      recent: t('search.live.recent'),
+      forget: t('search.live.forget'),
     },
     notices: {
       corrected: t('search.live.corrected'),

@@ -27,6 +27,7 @@ type Reader = Pick<Database, 'prisma'>
 
 /** Queries that were made less often are not shown: what only one person types may tell who it was. */
 const MIN_SEARCHES = 2
+const MIN_POPULAR = 5
 const DAY_MS = 24 * 3_600_000
 
 /** What was searched for most often. */
@@ -48,6 +49,12 @@ export async function risingQueries(database: Reader, options: FiguresOptions): 
     .filter(({ searches, before }) => searches > before)
     .sort((a, b) => b.searches - b.before - (a.searches - a.before) || byQuery(a, b))
     .slice(0, options.limit)
+}
+
+/** What many search for, always find and choose from: fit to be shown to everyone, most often first. */
+export async function popularQueries(database: Reader, options: FiguresOptions): Promise<QueryFigures[]> {
+  const rows = await sumUp(database, periodOf(options), MIN_POPULAR)
+  return rows.filter(({ empty, chosen }) => empty === 0 && chosen > 0).slice(0, options.limit)
 }
 
 /** What was searched for in vain, most often first. */

@@ -4,7 +4,13 @@
   const site = window.SiteSearch
   const given = JSON.parse(document.currentScript?.dataset.config || '{}')
   const config = { endpoint: '/search/suggest', minChars: 2, delay: 200, ...given, ...site.config }
-  const labels = { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' }
+  const labels = {
+    noResults: 'No results',
+    seeAll: 'See all',
+    viewAll: 'Search the whole site',
+    recent: 'Recent searches',
+    forget: 'Forget recent searches',
+  }
   const notices = {
     corrected: 'Showing results for',
     exact: 'Search instead for',
@@ -50,7 +56,8 @@
       if (current?.form !== form) current?.close()
       current = { form, close, hide }
       const query = readQuery()
-      if (!isLongEnough(query)) return close()
+      const isStart = !query && (config.empty?.recent || config.empty?.starters)
+      if (!isStart && !isLongEnough(query)) return close()
       const type = form.dataset.siteSearch || 'all'
       const url = new URL(config.endpoint, location)
       url.searchParams.set('q', query)
@@ -60,7 +67,9 @@
       let data
       try {
         if (!answers.has(url.href)) form.classList.add('is-searching')
-        const body = answers.get(url.href) ?? (await load(url, mine.signal))
+        const body =
+          answers.get(url.href) ??
+          (query || config.empty.starters ? await load(url, mine.signal) : '{"groups":[]}')
         data = JSON.parse(body)
         keep(url.href, body)
       } catch {}
@@ -81,6 +90,7 @@
         option.tabIndex = -1
         option.ariaSelected = 'false'
       })
+      if (!context.query && !panel.querySelector('a')) return hide()
       panel.hidden = false
       panel.scrollTop = 0
       input.ariaExpanded = 'true'
@@ -89,7 +99,7 @@
       panel.toggleAttribute('data-end', left < 0 || right > document.documentElement.clientWidth)
       status.textContent =
         data.groups.flatMap(({ label, total }) => (total ? `${label}: ${total}` : [])).join(', ') ||
-        config.labels.noResults
+        (context.query ? config.labels.noResults : '')
     }
 
     const stop = () => {
@@ -153,13 +163,23 @@
       const element = event.target.closest('[role=option][href]')
       if (!element) return
       const { href: url = element.getAttribute('href') } = element
+      if (element.matches('.site-search-forget')) {
+        recall([])
+        event.preventDefault()
+        return ask()
+      }
+      keepQuery()
       emit('select', { url, element })
-      if (!/-(all|exact|footer)$/.test(element.className)) report(context.query)
+      if (context.query && !/-(all|exact|footer)$/.test(element.className)) report(context.query)
       if (!element.href) location.assign(url)
       if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close()
     }
 
     const readQuery = () => input.value.trim()
+    const keepQuery = () => {
+      const query = readQuery()
+      if (query && config.empty?.recent) recall([...new Set([query, ...recall()])].slice(0, 5))
+    }
     const emit = (name, detail, cancelable) =>
       form.dispatchEvent(new CustomEvent(`site:search:${name}`, { bubbles: true, cancelable, detail }))
 
@@ -186,7 +206,10 @@
     input.addEventListener('compositionend', changed)
     input.addEventListener('keydown', pressed)
     input.addEventListener('click', () => panel.hidden && ask())
-    form.addEventListener('submit', close)
+    form.addEventListener('submit', () => {
+      keepQuery()
+      close()
+    })
     panel.addEventListener('click', chosen)
     // The focus stays in the field.
     panel.addEventListener('mousedown', (event) => event.preventDefault())
@@ -215,8 +238,22 @@
     }
   }
 
-  const draw = ({ groups, url, corrected, suggestion }, { panel, query }) => {
+  // Below an empty field: what this browser has searched for, and where else to begin.
+  const drawStart = (starters, { form, panel }) => {
+    const { labels, empty } = config
+    const recent = empty.recent ? recall() : []
+    const items = recent.map((title) => ({ title, url: other(form.action, 'q', title).href }))
+    const groups = [{ label: labels.recent, items }, ...starters].map(({ label, items }) =>
+      drawGroup({ label, items, total: 0 }, []),
+    )
+    if (items[0]) groups.splice(1, 0, link('forget', `${location}`, labels.forget))
+    panel.replaceChildren(...groups.flat())
+  }
+
+  const draw = ({ groups, url, corrected, suggestion, starters = [] }, context) => {
+    const { panel, query } = context
     const { labels, notices } = config
+    if (!query) return drawStart(starters, context)
     const wanted = segment(corrected ?? query)
       .map(fold)
       .filter((word) => /[\p{L}\p{N}].|\p{sc=Han}/u.test(word))
@@ -314,6 +351,16 @@
       if (text) sessionStorage.setItem(key, text)
       else sessionStorage.removeItem(key)
     } catch {}
+  }
+
+  // The last searches of this browser; those given take their place.
+  const recall = (given) => {
+    try {
+      if (given) localStorage.setItem('site-search', JSON.stringify(given))
+      return JSON.parse(localStorage.getItem('site-search')) ?? []
+    } catch {
+      return []
+    }
   }
 
   document.addEventListener('pointerdown', ({ target }) => {

@@ -757,9 +757,13 @@ export type TextArguments = {
   'search.labels.page': Record<string, never>
   'search.labels.post': Record<string, never>
   'search.labels.product': Record<string, never>
+  'search.live.categories': Record<string, never>
   'search.live.corrected': Record<string, never>
   'search.live.exact': Record<string, never>
+  'search.live.forget': Record<string, never>
   'search.live.no_results': Record<string, never>
+  'search.live.popular': Record<string, never>
+  'search.live.recent': Record<string, never>
   'search.live.see_all': Record<string, never>
   'search.live.suggestion': Record<string, never>
   'search.live.view_all': Record<string, never>

@@ -7,9 +7,16 @@ import { createTheming, type LiveConfig, type Theming } from '#lib/theming/index
 export const live: LiveConfig = {
   endpoint: '/search/suggest',
   chosen: null,
+  empty: { recent: false, starters: false },
   minChars: 2,
   delay: 200,
-  labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },
+  labels: {
+    noResults: 'No results',
+    seeAll: 'See all',
+    viewAll: 'Search the whole site',
+    recent: 'Recent searches',
+    forget: 'Forget recent searches',
+  },
   notices: {
     corrected: 'Showing results for',
     exact: 'Search instead for',

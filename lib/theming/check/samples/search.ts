@@ -41,9 +41,16 @@ export const scriptSample = {
   config: {
     endpoint: '/search/suggest',
     chosen: '/search/chosen',
+    empty: { recent: true, starters: true },
     minChars: 2,
     delay: 200,
-    labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },
+    labels: {
+      noResults: 'No results',
+      seeAll: 'See all',
+      viewAll: 'Search the whole site',
+      recent: 'Recent searches',
+      forget: 'Forget recent searches',
+    },
     notices: {
       corrected: 'Showing results for',
       exact: 'Search instead for',

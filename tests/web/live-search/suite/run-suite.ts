@@ -4,6 +4,7 @@ import { type FixtureSite, startFixtureSite } from '#tests/support/browsers/fixt
 import { makeSearchPage, type SearchPage } from '#tests/support/browsers/search-page.ts'
 import { testAccessibility } from './test-accessibility.ts'
 import { testAsking } from './test-asking.ts'
+import { testEmpty } from './test-empty.ts'
 import { testForms } from './test-forms.ts'
 import { testKeyboard } from './test-keyboard.ts'
 import { testPanel } from './test-panel.ts'
@@ -40,6 +41,7 @@ export function runSuite<Tested extends Browser>(
     testTheming,
     testForms,
     testReturn,
+    testEmpty,
     testAccessibility,
   ]) {
     test(getPage)

@@ -98,7 +98,13 @@ export function testTheming(getPage: () => SearchPage): void {
         minChars: 4,
         delay: 0,
         own: 1,
-        labels: { noResults: 'Nothing', seeAll: 'See all', viewAll: 'Everywhere' },
+        labels: {
+          noResults: 'Nothing',
+          seeAll: 'See all',
+          viewAll: 'Everywhere',
+          recent: 'Recent searches',
+          forget: 'Forget recent searches',
+        },
         notices: {
           corrected: 'Showing results for',
           exact: 'Search instead for',
@@ -114,7 +120,13 @@ export function testTheming(getPage: () => SearchPage): void {
         endpoint: '/search/suggest',
         minChars: 2,
         delay: 200,
-        labels: { noResults: 'No results', seeAll: 'See all', viewAll: 'Search the whole site' },
+        labels: {
+          noResults: 'No results',
+          seeAll: 'See all',
+          viewAll: 'Search the whole site',
+          recent: 'Recent searches',
+          forget: 'Forget recent searches',
+        },
         notices: {
           corrected: 'Showing results for',
           exact: 'Search instead for',

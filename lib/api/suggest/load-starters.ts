@@ -1,0 +1,66 @@
+import type { App } from '#lib/app.ts'
+import { listProductCategories } from '#lib/domains/catalogue/index.ts'
+import { listPages } from '#lib/domains/content/index.ts'
+import { openInLanguage } from '#lib/open-language.ts'
+import { popularQueries, type QueryFigures } from '#lib/search/index.ts'
+import { localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
+import { textsIn } from '#lib/services/texts/index.ts'
+
+/** Where visitors may begin who have typed nothing yet. */
+export type Starters = { label: string; items: { title: string; url: string }[] }
+
+const MAX_ITEMS = 5
+const DAYS = 30
+const FRESH_MS = 5 * 60_000
+
+/** Loads what the owner wants to be shown below an empty search field: popular searches, categories and pages. */
+export function createStarters(app: App): (language: SiteLanguage) => Promise<Starters[]> {
+  let popular: { until: number; queries: Promise<QueryFigures[]> } | undefined
+  const loadPopular = (): Promise<QueryFigures[]> => {
+    const now = app.clock.now()
+    if (popular && now.getTime() < popular.until) return popular.queries
+    const queries = popularQueries(app.database, { days: DAYS, limit: MAX_ITEMS, now })
+    popular = { until: now.getTime() + FRESH_MS, queries }
+    // Tried again by the next visitor.
+    queries.catch(() => {
+      popular = undefined
+    })
+    return queries
+  }
+
+  return async (language) => {
+    const { current } = app.settings
+    const { t } = textsIn(language.locale)
+    const base = siteAddress(current, app.defaultSiteUrl)
+    const site = { siteUrl: base, languages: app.settings.languages }
+    const addressOf = (path: string) => localAddress(language, new URL(path, base).href, site)
+    const starters: Starters[] = []
+    if (current['search.popular']) {
+      const found = (await loadPopular()).flatMap(({ query }) => {
+        const url = app.search.resultsUrl('all', query)
+        return url ? [{ title: query, url: localAddress(language, url, site) }] : []
+      })
+      starters.push({ label: t('search.live.popular'), items: found })
+    }
+    if (current['search.shortcuts']) {
+      const context = openInLanguage(app, language)
+      if (current['modules.shop']) {
+        const categories = (await listProductCategories(context))
+          .filter(({ depth, productsCount }) => depth === 0 && productsCount > 0)
+          .slice(0, MAX_ITEMS)
+          .map(({ name, slug }) => ({
+            title: name,
+            url: addressOf(`/products?category=${encodeURIComponent(slug)}`),
+          }))
+        starters.push({ label: t('search.live.categories'), items: categories })
+      }
+      const { items: pages } = await listPages(context, { menuOnly: true }, { page: 1, perPage: MAX_ITEMS })
+      const links = pages.map(({ title, slug }) => ({
+        title,
+        url: addressOf(`/${encodeURIComponent(slug)}`),
+      }))
+      starters.push({ label: t('search.labels.page'), items: links })
+    }
+    return starters.filter(({ items }) => items.length > 0)
+  }
+}
