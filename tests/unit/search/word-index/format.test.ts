@@ -91,7 +91,8 @@ describe('the texts of a block', () => {
       fc.property(fc.array(text), fc.array(fc.array(text, { maxLength: 16 })), (samples, blocks) => {
         const symbols = SymbolTable.fromBytes(SymbolTable.train(samples).toBytes())
         const encoder = new BlockEncoder(symbols)
-        for (const texts of blocks) expect(decodeBlock(encodeBlockOf(encoder, texts), symbols)).toEqual(texts)
+        const decoder = new BlockDecoder(symbols)
+        for (const texts of blocks) expect(decodeBlock(encodeBlockOf(encoder, texts), decoder)).toEqual(texts)
       }),
       { numRuns: 60 },
     )
@@ -106,7 +107,7 @@ describe('the texts of a block', () => {
     ]
     const encoded = encodeBlockOf(new BlockEncoder(symbols), texts)
     expect(encoded.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(100)
-    expect(decodeBlock(encoded, symbols).map((text) => Buffer.from(text))).toEqual(
+    expect(decodeBlock(encoded, new BlockDecoder(symbols)).map((text) => Buffer.from(text))).toEqual(
       texts.map((text) => Buffer.from(text)),
     )
   })
@@ -130,7 +131,7 @@ describe('the texts of a block', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 100 })), (blocks) => {
         const symbols = SymbolTable.train([Buffer.from('kettle')])
-        expect(decodeBlock(blocks, symbols)).toHaveLength(blocks.length)
+        expect(decodeBlock(blocks, new BlockDecoder(symbols))).toHaveLength(blocks.length)
       }),
     )
   })
@@ -145,8 +146,8 @@ function encodeBlockOf(encoder: BlockEncoder, texts: readonly Uint8Array[]): Uin
   })
 }
 
-function decodeBlock(encoded: readonly Uint8Array[], symbols: SymbolTable): Uint8Array[] {
-  const decoder = new BlockDecoder(symbols)
+function decodeBlock(encoded: readonly Uint8Array[], decoder: BlockDecoder): Uint8Array[] {
+  decoder.begin()
   return encoded.map((bytes) => decoder.decode(bytes))
 }
 

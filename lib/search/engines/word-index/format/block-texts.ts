@@ -100,7 +100,7 @@ export class BlockEncoder {
   }
 }
 
-/** Reads the texts of one block, in order. They share a buffer. */
+/** Reads the texts of one block after the other, each in order. What it returns is valid until the next block begins. */
 export class BlockDecoder {
   readonly #symbols: SymbolTable
   #texts = new Uint8Array(1 << 12)
@@ -110,13 +110,18 @@ export class BlockDecoder {
     this.#symbols = symbols
   }
 
+  /** Begins a new block. */
+  begin(): void {
+    this.#length = 0
+  }
+
   /** Of a damaged file it returns anything, but not much more of it than a sound one would have. */
-  decode(bytes: Uint8Array): Uint8Array {
+  decode(bytes: Uint8Array, from = 0, to = bytes.length): Uint8Array {
     const start = this.#length
     const symbols = this.#symbols.all
-    let texts = withRoom(this.#texts, start + bytes.length * LONGEST_SYMBOL)
+    let texts = withRoom(this.#texts, start + (to - from) * LONGEST_SYMBOL)
     let end = start
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = from; at < to; ) {
       const code = bytes[at++] as number
       if (code < ESCAPE) {
         // Only a damaged file has a code without a symbol.
@@ -129,10 +134,10 @@ export class BlockDecoder {
         const length = readVarint(bytes, distance.next)
         at = length.next
         const count = distance.value > 0 && distance.value <= end ? Math.min(length.value, MAX_COPY) : 0
-        texts = withRoom(texts, end + count + (bytes.length - at) * LONGEST_SYMBOL)
+        texts = withRoom(texts, end + count + Math.max(0, to - at) * LONGEST_SYMBOL)
         // It may reach into itself: a run.
-        for (let from = end - distance.value, last = end + count; end < last; )
-          texts[end++] = texts[from++] as number
+        for (let copied = end - distance.value, last = end + count; end < last; )
+          texts[end++] = texts[copied++] as number
       }
     }
     this.#texts = texts

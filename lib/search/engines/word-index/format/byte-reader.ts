@@ -7,6 +7,14 @@ export class ByteReader {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
+  get position(): number {
+    return this.#at
+  }
+
+  skip(count: number): void {
+    this.#at += count
+  }
+
   byte(): number {
     return this.#bytes[this.#at++] ?? 0
   }

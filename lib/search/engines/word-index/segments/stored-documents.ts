@@ -15,10 +15,10 @@ export class StoredDocuments {
   readonly #file: SegmentFile
   readonly #starts: Float64Array
   readonly #firstIds: Float64Array
-  readonly #symbols: SymbolTable
   readonly #kept = new LRUCache<number, StoredDocument>({ max: KEPT })
+  /** The block that was read last: one is often needed for several documents in a row. */
+  readonly #block: StoredBlock
   #number = -1
-  #block: StoredBlock | undefined
 
   constructor(file: SegmentFile) {
     this.#file = file
@@ -26,7 +26,7 @@ export class StoredDocuments {
     const { buffer, byteOffset } = file.readSection('storedBlocks')
     this.#starts = new Float64Array(buffer, byteOffset, blocks + 1)
     this.#firstIds = new Float64Array(buffer, byteOffset + (blocks + 1) * 8, blocks)
-    this.#symbols = SymbolTable.fromBytes(file.readSection('symbols'))
+    this.#block = new StoredBlock(SymbolTable.fromBytes(file.readSection('symbols')))
   }
 
   read(doc: number): StoredDocument {
@@ -63,32 +63,45 @@ export class StoredDocuments {
     return { id: block.id(place), stored: block.read(place).slice() }
   }
 
-  /** A block is often needed for several documents in a row. */
   #open(number: number): StoredBlock {
-    if (this.#block && number === this.#number) return this.#block
+    if (number === this.#number) return this.#block
     const start = this.#starts[number] as number
     const bytes = this.#file.readStored(start, (this.#starts[number + 1] as number) - start)
     const documents = Math.min(STORED_BLOCK, this.#file.documents - number * STORED_BLOCK)
+    this.#block.enter(bytes, documents, this.#firstIds[number] as number)
     this.#number = number
-    this.#block = new StoredBlock(bytes, documents, this.#firstIds[number] as number, this.#symbols)
     return this.#block
   }
 }
 
 /** A block's documents by their places in it. Texts are decompressed in order, as far as needed. */
 class StoredBlock {
-  readonly #ids: number[] = []
-  readonly #compressed: Uint8Array[] = []
-  readonly #texts: Uint8Array[] = []
   readonly #decoder: BlockDecoder
+  readonly #ids = new Float64Array(STORED_BLOCK)
+  /** Where each compressed text begins and ends. */
+  readonly #starts = new Uint32Array(STORED_BLOCK)
+  readonly #ends = new Uint32Array(STORED_BLOCK)
+  readonly #texts: Uint8Array[] = []
+  #bytes: Uint8Array = new Uint8Array(0)
+  #documents = 0
 
-  constructor(bytes: Uint8Array, documents: number, firstId: number, symbols: SymbolTable) {
+  constructor(symbols: SymbolTable) {
+    this.#decoder = new BlockDecoder(symbols)
+  }
+
+  enter(bytes: Uint8Array, documents: number, firstId: number): void {
     const reader = new ByteReader(bytes)
     for (let place = 0; place < documents; place++) {
-      this.#ids.push(firstId - reader.varint())
-      this.#compressed.push(reader.take())
+      this.#ids[place] = firstId - reader.varint()
+      const length = reader.varint()
+      this.#starts[place] = reader.position
+      reader.skip(length)
+      this.#ends[place] = reader.position
     }
-    this.#decoder = new BlockDecoder(symbols)
+    this.#bytes = bytes
+    this.#documents = documents
+    this.#texts.length = 0
+    this.#decoder.begin()
   }
 
   id(place: number): number {
@@ -97,12 +110,15 @@ class StoredBlock {
 
   /** The place of the document with an id, or -1. */
   find(id: number): number {
-    return this.#ids.indexOf(id)
+    const place = this.#ids.indexOf(id)
+    return place < this.#documents ? place : -1
   }
 
   read(place: number): Uint8Array {
-    while (this.#texts.length <= place) {
-      this.#texts.push(this.#decoder.decode(this.#compressed[this.#texts.length] as Uint8Array))
+    for (let next = this.#texts.length; next <= place; next++) {
+      this.#texts.push(
+        this.#decoder.decode(this.#bytes, this.#starts[next] as number, this.#ends[next] as number),
+      )
     }
     return this.#texts[place] as Uint8Array
   }
