@@ -1,8 +1,8 @@
 import type { App } from '#lib/app.ts'
+import { listFontFiles } from '#lib/theming/index.ts'
 import { siteColorsUrl } from '#lib/web/colors/site-colors.ts'
 import { designStylesheetUrl } from './design/design-stylesheet.ts'
 import type { Look } from './design/find-look.ts'
-import { listFontFiles } from './design/list-font-files.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
 /**

@@ -10,6 +10,7 @@ export { createTheming } from './create-theming.ts'
 export { readDesign, readDesigns } from './design/design-store.ts'
 export { type DesignText, listDesignTexts, refuseDesignText, translateDesign } from './design/design-texts.ts'
 export { discardDraft, publishDraft } from './design/edit-design.ts'
+export { listFontFiles } from './design/list-font-files.ts'
 export type { Design, DesignPicture, DesignSection, DesignValues } from './design/resolve-design.ts'
 export { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
 export {

@@ -4,7 +4,7 @@ import { openInLanguage } from '#lib/open-language.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import { localPath, type SiteLanguage } from '#lib/services/settings/index.ts'
 import { type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
-import { type Design, readDesign, UNCHANGED } from '#lib/theming/index.ts'
+import { type Design, listFontFiles, readDesign, UNCHANGED } from '#lib/theming/index.ts'
 import { siteColors } from '#lib/web/colors/site-colors.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
@@ -86,7 +86,13 @@ async function writeThemedPage(site: Site, { view, nonce, title, design }: Conte
     { shared, live: null, theme, design, locale: current['site.locale'] },
   )
   const stylesheets = ['site.css', 'theme.css'].flatMap((file) => theming.assetUrl(file, theme) ?? [])
-  const links = stylesheets.map((href) => writeTag('link', { rel: 'stylesheet', href }))
+  const fonts = listFontFiles(design, current['site.locale']).flatMap(
+    (file) => theming.assetUrl(file, theme) ?? [],
+  )
+  const links = [
+    ...fonts.map((href) => writeTag('link', { rel: 'preload', href, as: 'font', crossorigin: '' })),
+    ...stylesheets.map((href) => writeTag('link', { rel: 'stylesheet', href })),
+  ]
   const tags = head.map(({ name, attributes }) => writeTag(name, attributes))
   const locale = current['site.locale']
   return `<!DOCTYPE html>

@@ -1,4 +1,4 @@
-import type { Design } from '#lib/theming/index.ts'
+import type { Design } from './resolve-design.ts'
 
 /**
  * The assets with the typefaces of a design that a page in this language needs at once, so that browsers need not wait
