@@ -1,10 +1,10 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { THEME_FILE } from '../themes/read-theme.ts'
-import { ThemeFile } from '../themes/theme-file.ts'
-import { type Finding, placeOf } from './findings/finding.ts'
-import { jsonOffset } from './findings/json-offset.ts'
-import { didYouMean } from './findings/nearest-name.ts'
+import { THEME_FILE } from '../../themes/read-theme.ts'
+import { ThemeFile } from '../../themes/theme-file.ts'
+import { type Finding, placeOf } from '../findings/finding.ts'
+import { jsonOffset } from '../findings/json-offset.ts'
+import { didYouMean } from '../findings/nearest-name.ts'
 import { lookUp, salvageThemeFile, settingPlace } from './salvage-theme-file.ts'
 
 export type CheckedThemeFile = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ThemeFile } from '../themes/theme-file.ts'
+import { ThemeFile } from '../../themes/theme-file.ts'
 
 type Issue = Pick<z.core.$ZodIssue, 'path'>
 

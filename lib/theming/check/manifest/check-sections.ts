@@ -1,11 +1,11 @@
-import type { DeclaredDesign } from '../design/declare-design.ts'
-import { areas } from '../design/section-types.ts'
-import { THEME_FILE } from '../themes/read-theme.ts'
-import type { ThemeFile } from '../themes/theme-file.ts'
-import { type Finding, placeOf } from './findings/finding.ts'
-import { jsonOffset } from './findings/json-offset.ts'
-import { didYouMean } from './findings/nearest-name.ts'
-import type { LayeredView } from './views/analyse-views.ts'
+import type { DeclaredDesign } from '../../design/declare-design.ts'
+import { areas } from '../../design/section-types.ts'
+import { THEME_FILE } from '../../themes/read-theme.ts'
+import type { ThemeFile } from '../../themes/theme-file.ts'
+import { type Finding, placeOf } from '../findings/finding.ts'
+import { jsonOffset } from '../findings/json-offset.ts'
+import { didYouMean } from '../findings/nearest-name.ts'
+import type { LayeredView } from '../views/analyse-views.ts'
 
 type Manifest = { file: ThemeFile | undefined; text: string }
 
