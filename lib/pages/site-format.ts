@@ -6,6 +6,8 @@ import { createFormat, type Format } from '#lib/web/presenters/format.ts'
 export type SiteFormat = Format & {
   /** `21 November 2026`, in the site's language and time zone. */
   day(date: Date): string
+  /** `November 2026` for `2026-11`, in the same language. */
+  month(month: string): string
   /** `21 Nov 2026, 14:05`, in the same. */
   moment(date: Date): string
 }
@@ -29,11 +31,17 @@ export function siteFormat({
     timeStyle: 'short',
     timeZone: current['site.timezone'],
   })
+  const months = new Intl.DateTimeFormat(current['site.locale'], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   const format = createFormat(current, defaultSiteUrl)
   const inLanguage = {
     ...format,
     url: (path: string) => format.url(localPath(settings.language, path, settings.languages)),
     day: (date: Date) => days.format(date),
+    month: (month: string) => months.format(new Date(`${month}-01`)),
     moment: (date: Date) => moments.format(date),
   }
   formats.set(current, inLanguage)

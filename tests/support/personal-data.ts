@@ -121,6 +121,7 @@ export const personalModels: Record<string, Fate> = {
   Invoice: { personal: ['content'], plain: ['kind', 'number', 'locale', 'currency'], fate: 'retained' },
   Shipment: { personal: ['trackingNumber', 'trackingUrl'], plain: ['carrier'], fate: 'retained' },
   OrderEvent: { personal: ['details'], hidden: ['details'], plain: ['kind'], fate: 'retained' },
+  PaymentCustomer: { personal: ['reference'], plain: ['gateway'], fate: 'gone' },
   PaymentAttempt: {
     personal: ['redirectUrl'],
     hidden: ['redirectUrl'],

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { deleteMessagesOf } from '#lib/domains/contact/index.ts'
 import { forgetSubscriber } from '#lib/domains/newsletter/index.ts'
 import { eraseClosedOrders } from '#lib/domains/orders/index.ts'
+import { forgetPayers } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { noteDeletion } from './imported/deleted-customers.ts'
 import { mailCustomer, recipientColumns } from './mails.ts'
@@ -30,6 +31,7 @@ export async function deleteAccount(
     })
     const { emailVerifiedAt, importedFrom, ...recipient } = customer
     await mailCustomer(tx, context, recipient, { kind: 'account_deleted', data: {} })
+    await forgetPayers(tx, context, customerId)
     await eraseBelongings(tx, customerId)
     await eraseAuthor(tx, customerId)
     await eraseClosedOrders(tx, { id: customerId }, context.clock.now())

@@ -55,11 +55,12 @@ async function loadBelongings({ database }: Context, customerId: number) {
       },
     }),
   ])
-  const [addresses, orders, reviews, comments, pushDevices, events] = await Promise.all([
+  const [addresses, orders, reviews, comments, paymentCustomers, pushDevices, events] = await Promise.all([
     prisma.address.findMany({ where, orderBy: oldestFirst }),
     prisma.order.findMany({ where, orderBy: oldestFirst, select: orderColumns }),
     prisma.review.findMany({ where, orderBy: oldestFirst, include: { product: { select: { slug: true } } } }),
     prisma.comment.findMany({ where, orderBy: oldestFirst, include: { post: { select: { slug: true } } } }),
+    prisma.paymentCustomer.findMany({ where, orderBy: oldestFirst }),
     prisma.pushDevice.findMany({
       where,
       orderBy: oldestFirst,
@@ -67,7 +68,8 @@ async function loadBelongings({ database }: Context, customerId: number) {
     }),
     prisma.auditEvent.findMany({ where, orderBy: oldestFirst }),
   ])
-  return { account, cart, identities, coupons, addresses, orders, reviews, comments, pushDevices, events }
+  const kept = { account, cart, identities, coupons, addresses, orders, reviews, comments }
+  return { ...kept, paymentCustomers, pushDevices, events }
 }
 
 const itemColumns = { name: true, variantName: true, sku: true, quantity: true } as const

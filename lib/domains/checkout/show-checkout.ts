@@ -25,7 +25,12 @@ import {
 } from '#lib/domains/cart/index.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import { countStep } from '#lib/domains/funnel/index.ts'
-import { listPaymentMethods, type PaymentMethod } from '#lib/domains/payments/index.ts'
+import {
+  listPaymentMethods,
+  listSavedMethods,
+  type PaymentMethod,
+  type SavedAtGateway,
+} from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { toDestination } from './destination.ts'
 import { loadShippingMethods, type ShippingOffer } from './shipping.ts'
@@ -50,6 +55,8 @@ export type Prefill = {
 export type CheckoutView = CartAnswer & {
   fields: FieldRules
   paymentMethods: PaymentMethod[]
+  /** What the customer has saved, by gateway. */
+  savedMethods: SavedAtGateway[]
   shippingMethods: (ShippingOffer & { isSelected: boolean })[]
   countries: (Country & { needsState: boolean })[]
   /** Null for guests. */
@@ -92,6 +99,7 @@ export async function showCheckout(
       currency: cart.currency,
       country: destination?.country ?? null,
     }),
+    savedMethods: shopper.customer ? await listSavedMethods(context, shopper.customer.id) : [],
     shippingMethods: methods
       .offer(cart.lines)
       .map((offer) => ({ ...offer, isSelected: offer.id === selected?.id })),

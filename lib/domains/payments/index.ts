@@ -17,5 +17,12 @@ export { type RefundRequest, refundOrder } from './refunds/refund-order.ts'
 export { refundSpare } from './refunds/refund-spare.ts'
 export { type StartedPayment, sendToProvider, startPayment } from './start-payment.ts'
 export { sweepPayments } from './sweep-payments.ts'
+export { forgetPayers } from './vaults/forget-payers.ts'
+export {
+  listSavedMethods,
+  removeSavedMethod,
+  type SavedAtGateway,
+  type SavedMethod,
+} from './vaults/saved-methods.ts'
 export { findLiveGateway, findWebMethod } from './web-method.ts'
 export { receiveWebhook } from './webhooks/receive-webhook.ts'

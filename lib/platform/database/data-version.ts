@@ -171,6 +171,7 @@ export const unversionedTables: readonly string[] = [
   'OutboxMessage',
   'OwnerNotice',
   'PaymentAttempt',
+  'PaymentCustomer',
   'PaymentEvent',
   'PushDevice',
   'RecoveryCode',

@@ -239,6 +239,10 @@ export const definitions = {
     'Description below its name',
   ),
   'payments.stripe.enabled': on('Buyers may pay through Stripe, once its keys are set', false),
+  'payments.stripe.save_methods': on(
+    'Signed-in customers may save payment methods at Stripe; the key must be able to write Customers and Payment Methods',
+    false,
+  ),
   'payments.stripe.name': methodName('Card'),
   'payments.stripe.description': methodDescription,
   'payments.stripe.secret_key': secret('Stripe’s secret key, sk_… or rk_…'),

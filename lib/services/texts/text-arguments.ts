@@ -66,12 +66,20 @@ export type TextArguments = {
   'account.password.current': Record<string, never>
   'account.password.heading': Record<string, never>
   'account.password.intro': Record<string, never>
+  'account.payment_methods.expires': { date: string | number }
+  'account.payment_methods.heading': Record<string, never>
+  'account.payment_methods.intro': Record<string, never>
+  'account.payment_methods.none': Record<string, never>
+  'account.payment_methods.remove': Record<string, never>
+  'account.payment_methods.removed': Record<string, never>
+  'account.payment_methods.unavailable': Record<string, never>
   'account.places.addresses': Record<string, never>
   'account.places.data': Record<string, never>
   'account.places.devices': Record<string, never>
   'account.places.orders': Record<string, never>
   'account.places.overview': Record<string, never>
   'account.places.password': Record<string, never>
+  'account.places.payment_methods': Record<string, never>
   'account.places.two_factor': Record<string, never>
   'account.qr_code': Record<string, never>
   'account.register.accept_terms': Record<string, never>

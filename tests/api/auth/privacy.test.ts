@@ -213,6 +213,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     await create('TwoFactorChallenge', { ...own, appId, expiresAt: later })
     await create('EmailToken', { ...own, purpose: 'verify', expiresAt: later })
     await create('Address', own)
+    await create('PaymentCustomer', { ...own, gateway: 'stripe' })
     await create('PushDevice', { ...own, appId, sessionId })
     await create('NewsletterSubscriber', { email: EMAIL })
     await create('ContactMessage', { email: 'Zelda@Example.com' })

@@ -251,6 +251,7 @@ describe('a payment', () => {
       amount: 100,
       currency: 'USD',
       email: 'ada@example.com',
+      payer: null,
       language: 'en',
       returnUrl: 'http://localhost/',
       cancelUrl: 'http://localhost/',

@@ -11,6 +11,7 @@ export function makeStartRequest(overrides: Partial<StartRequest> = {}): StartRe
     amount: 2500,
     currency: 'USD',
     email: 'ada@example.com',
+    payer: null,
     language: 'en',
     returnUrl: 'https://shop.example.com/pay/return',
     cancelUrl: 'https://shop.example.com/pay/cancel',

@@ -13,6 +13,7 @@ export async function openStripePeer(): Promise<StripePeer> {
   const webhookSecret = 'whsec_of_the_shop'
   const gateway = createStripeGateway({
     ...{ secretKey, webhookSecret, apiBase: server.url, name: 'Card', description: null },
+    savesMethods: true,
   })
   return {
     server,

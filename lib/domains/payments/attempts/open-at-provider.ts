@@ -1,8 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import { type Texts, textsIn } from '#lib/services/texts/index.ts'
-import type { StartRequest, StartResult } from '../gateways/gateway.ts'
+import type { Gateway, StartRequest, StartResult } from '../gateways/gateway.ts'
 import { logUnexpected } from '../log-unexpected.ts'
 import { inBuyersLanguage, returnLink } from '../pay-link.ts'
+import { openPayer } from '../vaults/find-payer.ts'
 import { type Attempt, closed, retryCheck } from './attempt.ts'
 
 export type OpenedAtProvider =
@@ -42,9 +43,8 @@ async function start(context: Context, attempt: Attempt): Promise<StartResult> {
       message: wordsOf(context).t('payment.not_offered'),
       canRetry: false,
     }
-  const request = await describeAttempt(context, attempt)
   try {
-    return await gateway.start(request)
+    return await gateway.start(await describeAttempt(context, gateway, attempt))
   } catch (error) {
     logUnexpected(context, error, attempt, 'A payment could not be started.')
     const { name } = gateway.describe()
@@ -58,10 +58,11 @@ function wordsOf({ settings }: Context): Texts {
 }
 
 /** Must be the same each time for an attempt: otherwise the provider starts another payment. */
-async function describeAttempt({ database, gateways, secrets, settings }: Context, attempt: Attempt) {
-  const { number, email, locale } = await database.prisma.order.findUniqueOrThrow({
+async function describeAttempt(context: Context, gateway: Gateway, attempt: Attempt) {
+  const { database, gateways, secrets, settings } = context
+  const { number, email, locale, customerId } = await database.prisma.order.findUniqueOrThrow({
     where: { id: attempt.orderId },
-    select: { number: true, email: true, locale: true },
+    select: { number: true, email: true, locale: true, customerId: true },
   })
   const back = gateways.address(inBuyersLanguage({ settings }, locale, returnLink({ secrets }, number)))
   return {
@@ -70,6 +71,7 @@ async function describeAttempt({ database, gateways, secrets, settings }: Contex
     amount: Number(attempt.amount),
     currency: attempt.currency,
     email: email ?? '',
+    payer: await openPayer(context, gateway, customerId),
     language: locale ?? settings.current['site.locale'],
     returnUrl: back,
     cancelUrl: `${back}&left=1`,

@@ -24,6 +24,28 @@ export type Gateway = {
   cancel(reference: string): Promise<void>
   /** Refunds money, once for each `refundId`. Throws GatewayUnavailable. */
   refund?(request: RefundRequest): Promise<RefundResult>
+  /** Where customers may save payment methods for their next order; nothing of them is kept here. */
+  vault?: Vault
+}
+
+/** The payment methods that customers have saved at a provider. Every call throws GatewayUnavailable. */
+export type Vault = {
+  /** Resolves to the provider's id of a customer: the same `key` again returns the same one. */
+  open(customer: { key: string; email: string; name: string }): Promise<string>
+  list(payer: string): Promise<SavedMethod[]>
+  /** Resolves to false if the customer has no such method. */
+  remove(payer: string, methodId: string): Promise<boolean>
+  /** Deletes the customer with everything that was saved. */
+  forget(payer: string): Promise<void>
+}
+
+/** A saved payment method, as far as it may be shown. */
+export type SavedMethod = {
+  id: string
+  /** Such as `Visa •••• 4242`. */
+  label: string
+  /** The last month it is valid, such as `2029-04`; null if it does not expire. */
+  expires: string | null
 }
 
 export type StartRequest = {
@@ -36,6 +58,8 @@ export type StartRequest = {
   currency: string
   /** Empty if the shop does not ask for one. */
   email: string
+  /** The signed-in customer in the provider's vault; null for guests, and without a vault. */
+  payer: string | null
   /** BCP 47. */
   language: string
   /** Absolute URLs: where the buyer returns to, and where the provider sends its messages. */

@@ -82,6 +82,7 @@ function configureStripe({ env, log }: Site, settings: Settings): Configured[] {
     apiBase: env.paymentHosts.stripe ?? null,
     name: settings['payments.stripe.name'],
     description: settings['payments.stripe.description'],
+    savesMethods: settings['payments.stripe.save_methods'],
   })
   return [{ gateway, isOffered: settings['payments.stripe.enabled'] }]
 }

@@ -3,6 +3,7 @@ import { address, addressDelete } from './addresses.ts'
 import { forgot, resend, reset, verify } from './mailed-links.ts'
 import { orderAgain, orderCancel, orderPay } from './orders.ts'
 import { device, erase, password, profile } from './own-account.ts'
+import { paymentMethodRemove } from './payment-methods.ts'
 import { answer, enter, join, leave } from './sign-in.ts'
 import { begin, confirm, remove, renew } from './two-factor.ts'
 
@@ -24,6 +25,7 @@ export const accountForms: Readonly<Record<string, AccountForm>> = {
   'order-again': orderAgain,
   'order-cancel': orderCancel,
   'order-pay': orderPay,
+  'payment-method-remove': paymentMethodRemove,
   delete: erase,
   'two-factor-begin': begin,
   'two-factor-confirm': confirm,

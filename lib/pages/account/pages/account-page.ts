@@ -104,13 +104,14 @@ const PLACES = [
   ['', 'overview'],
   ['orders', 'orders'],
   ['addresses', 'addresses'],
+  ['payment-methods', 'payment_methods'],
   ['devices', 'devices'],
   ['password', 'password'],
   ['two-factor', 'two_factor'],
   ['data', 'data'],
 ] as const
 
-const OF_SHOP: readonly string[] = ['orders', 'addresses']
+const OF_SHOP: readonly string[] = ['orders', 'addresses', 'payment-methods']
 
 /** Whether a section of the account is switched on: orders and addresses belong to the shop. */
 export function isPlaceOn(settings: Settings, name: string): boolean {

@@ -13,6 +13,7 @@ import { loadAddressesPage, loadAddressPage } from './addresses.ts'
 import { loadForgotPage, loadResetPage, loadVerifyPage } from './mailed-links.ts'
 import { loadOrderPage, loadOrdersPage } from './orders.ts'
 import { loadDataPage, loadDevicesPage, loadOverviewPage, loadPasswordPage } from './own-account.ts'
+import { loadPaymentMethodsPage } from './payment-methods.ts'
 import { loadCodePage, loadRegisterPage, loadSignInPage } from './sign-in.ts'
 import { loadTwoFactorPage } from './two-factor.ts'
 
@@ -38,6 +39,7 @@ const ownPages: Pages<SignedInCall> = {
   'orders/*': loadOrderPage,
   addresses: loadAddressesPage,
   'addresses/*': loadAddressPage,
+  'payment-methods': loadPaymentMethodsPage,
   devices: loadDevicesPage,
   password: loadPasswordPage,
   'two-factor': loadTwoFactorPage,

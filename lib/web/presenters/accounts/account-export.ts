@@ -94,6 +94,11 @@ export const AccountExport = z
         created_at: Timestamp,
       }),
     ),
+    payment_customers: z
+      .array(z.object({ gateway: z.string(), reference: z.string(), created_at: Timestamp }))
+      .meta({
+        description: 'The customer in the vaults of payment providers, which hold saved payment methods.',
+      }),
     push_devices: z.array(z.object({ platform: text, token: z.string(), created_at: Timestamp })),
     newsletter: z
       .object({
@@ -167,6 +172,10 @@ export function presentExport(
       ip_address: ipAddress,
       body,
       status,
+      created_at: format.time(createdAt),
+    })),
+    payment_customers: data.paymentCustomers.map(({ gateway, reference, createdAt }) => ({
+      ...{ gateway, reference },
       created_at: format.time(createdAt),
     })),
     push_devices: data.pushDevices.map(({ platform, token, createdAt }) => ({

@@ -16,6 +16,18 @@ const PaymentMethod = z
     description: text,
     type: z.string().meta({ description: '`offline`, `web` or `free`.' }),
     icon_url: text,
+    saved: z
+      .array(
+        z.object({
+          id: z.string(),
+          label: z.string().meta({ description: 'Such as `Visa •••• 4242`.' }),
+          expires: text.meta({ description: 'The last month it is valid, such as `2029-04`.' }),
+        }),
+      )
+      .meta({
+        description:
+          "What the signed-in customer has saved there; the provider's page, at the payment's `url`, offers it. Empty for guests.",
+      }),
   })
   .meta({ id: 'PaymentMethod', description: 'A payment method.' })
 

@@ -21,7 +21,10 @@ export function presentCheckout(
   return {
     cart: presentCart(view, format, note),
     fields: view.fields,
-    payment_methods: view.paymentMethods.map((method) => presentMethod(method, format)),
+    payment_methods: view.paymentMethods.map((method) => ({
+      ...presentMethod(method, format),
+      saved: view.savedMethods.find(({ gateway }) => gateway === method.id)?.methods ?? [],
+    })),
     shipping_methods: view.shippingMethods.map(({ code, name, description, price, eta, isSelected }) => ({
       id: code,
       name,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CreateRefund, CreateSession } from './stripe-requests.ts'
+import type { CreateCustomer, CreateRefund, CreateSession } from './stripe-requests.ts'
 
 export type Session = {
   id: string
@@ -12,6 +12,7 @@ export type Session = {
   expires_at: number
   url: string | null
   client_reference_id: string
+  customer: string | null
   metadata: Record<string, string>
 }
 
@@ -44,12 +45,30 @@ export type Refund = {
   metadata: Record<string, string>
 }
 
+export type Customer = {
+  id: string
+  object: 'customer'
+  email?: string | undefined
+  name?: string | undefined
+}
+
+export type PaymentMethod = {
+  id: string
+  object: 'payment_method'
+  type: 'card'
+  customer: string | null
+  allow_redisplay: 'always' | 'limited'
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+}
+
 /** What Stripe knows of one account, and how it tells of it. Amounts are in Stripe's units. */
 export class StripeLedger {
   readonly sessions = new Map<string, Session>()
   readonly intents = new Map<string, Intent>()
   readonly charges = new Map<string, Charge>()
   readonly refunds: Refund[] = []
+  readonly customers = new Map<string, Customer>()
+  readonly methods = new Map<string, PaymentMethod>()
   /** Refunds wait to be made, as those do that go to a bank account. */
   isSlowToRefund = false
   /** Events that were not taken yet, oldest first. */
@@ -69,10 +88,34 @@ export class StripeLedger {
       expires_at: request.expires_at,
       url: `https://checkout.stripe.com/c/pay/${id}`,
       client_reference_id: request.client_reference_id,
+      customer: request.customer ?? null,
       metadata: request.metadata,
     }
     this.sessions.set(id, session)
     return session
+  }
+
+  createCustomer({ email, name }: CreateCustomer): Customer {
+    const customer = { id: `cus_${makeId()}`, object: 'customer' as const, email, name }
+    this.customers.set(customer.id, customer)
+    return customer
+  }
+
+  /** The buyer ticks the box on Stripe's page that keeps the card for the next time. */
+  saveCard(sessionId: string, allow_redisplay: PaymentMethod['allow_redisplay'] = 'always'): PaymentMethod {
+    const { customer } = this.find(sessionId)
+    if (!customer) throw new Error('Stripe keeps cards of customers alone.')
+    const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2029 }
+    const method: PaymentMethod = {
+      ...{ id: `pm_${makeId()}`, object: 'payment_method', type: 'card', customer, allow_redisplay, card },
+    }
+    this.methods.set(method.id, method)
+    return method
+  }
+
+  deleteCustomer(id: string): boolean {
+    for (const method of this.methods.values()) if (method.customer === id) this.methods.delete(method.id)
+    return this.customers.delete(id)
   }
 
   /** The buyer comes through Stripe's page with a payment that ends in this state. */

@@ -22,10 +22,18 @@ export const CreateSession = z.strictObject({
   cancel_url: z.url(),
   client_reference_id: z.string().max(200),
   customer_email: z.email().optional(),
+  customer: z.string().startsWith('cus_').optional(),
+  saved_payment_method_options: z.strictObject({ payment_method_save: z.literal('enabled') }).optional(),
   locale: z.enum(['auto', ...stripeLocales]),
   expires_at: Count,
   metadata: Metadata,
   payment_intent_data: z.strictObject({ description: z.string().max(1000), metadata: Metadata }),
+})
+
+export const CreateCustomer = z.strictObject({
+  email: z.email().optional(),
+  name: z.string().max(256).optional(),
+  metadata: Metadata,
 })
 
 export const CreateRefund = z.strictObject({
@@ -35,6 +43,7 @@ export const CreateRefund = z.strictObject({
 })
 
 export type CreateSession = z.output<typeof CreateSession>
+export type CreateCustomer = z.output<typeof CreateCustomer>
 export type CreateRefund = z.output<typeof CreateRefund>
 
 // As Stripe's documentation of currencies has them, written down a second time on purpose.

@@ -8,7 +8,7 @@ import {
 import { readForm } from '../read-form.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 import { StripeLedger } from './stripe-ledger.ts'
-import { CreateRefund, CreateSession, findAmountFault } from './stripe-requests.ts'
+import { CreateCustomer, CreateRefund, CreateSession, findAmountFault } from './stripe-requests.ts'
 
 export type StripeServer = ProviderServer & {
   ledger: StripeLedger
@@ -41,12 +41,26 @@ export async function startStripeServer(): Promise<StripeServer> {
 function read(ledger: StripeLedger, { path, query }: ProviderRequest): ProviderAnswer {
   const [, id] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path) ?? []
   if (id) return readSession(ledger, id, query.get('expand[0]'))
+  const [, owner, methodId] = /^\/v1\/customers\/(\w+)\/payment_methods(?:\/(\w+))?$/.exec(path) ?? []
+  if (owner) return readMethods(ledger, owner, { methodId, shown: query.get('allow_redisplay') })
   const intent = query.get('payment_intent')
   if (path === '/v1/checkout/sessions')
     return list([...ledger.sessions.values()].filter((session) => session.payment_intent === intent))
   if (path === '/v1/refunds')
     return list(ledger.refunds.filter((refund) => refund.payment_intent === intent).reverse())
   return refuse(404, 'invalid_request_error')
+}
+
+function readMethods(
+  ledger: StripeLedger,
+  owner: string,
+  { methodId, shown }: { methodId: string | undefined; shown: string | null },
+): ProviderAnswer {
+  if (!ledger.customers.has(owner)) return refuse(404, 'invalid_request_error', 'resource_missing')
+  const own = [...ledger.methods.values()].filter(({ customer }) => customer === owner)
+  if (methodId === undefined) return list(own.filter((one) => !shown || one.allow_redisplay === shown))
+  const method = own.find(({ id }) => id === methodId)
+  return method ? { status: 200, body: method } : refuse(404, 'invalid_request_error', 'resource_missing')
 }
 
 function readSession(ledger: StripeLedger, id: string, expand: string | null): ProviderAnswer {
@@ -61,7 +75,16 @@ function readSession(ledger: StripeLedger, id: string, expand: string | null): P
 
 function write(ledger: StripeLedger, { method, path, body }: ProviderRequest): ProviderAnswer {
   const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? []
+  const [, gone] = /^\/v1\/customers\/(\w+)$/.exec(path) ?? []
+  if (method === 'DELETE' && gone)
+    return ledger.deleteCustomer(gone)
+      ? { status: 200, body: { id: gone, object: 'customer', deleted: true } }
+      : refuse(404, 'invalid_request_error', 'resource_missing')
   if (method !== 'POST') return refuse(404, 'invalid_request_error')
+  const [, detached] = /^\/v1\/payment_methods\/(\w+)\/detach$/.exec(path) ?? []
+  if (detached) return detach(ledger, detached)
+  if (path === '/v1/customers')
+    return parse(CreateCustomer, body, (form) => ({ status: 200, body: ledger.createCustomer(form) }))
   if (expired) return expireSession(ledger, expired)
   if (path === '/v1/checkout/sessions')
     return parse(CreateSession, body, (form) => createSession(ledger, form))
@@ -69,7 +92,17 @@ function write(ledger: StripeLedger, { method, path, body }: ProviderRequest): P
   return refuse(404, 'invalid_request_error')
 }
 
+function detach(ledger: StripeLedger, id: string): ProviderAnswer {
+  const method = ledger.methods.get(id)
+  if (!method) return refuse(404, 'invalid_request_error', 'resource_missing')
+  ledger.methods.delete(id)
+  return { status: 200, body: { ...method, customer: null } }
+}
+
 function createSession(ledger: StripeLedger, form: CreateSession): ProviderAnswer {
+  if (form.customer && form.customer_email) return refuse(400, 'invalid_request_error', 'parameter_conflict')
+  if (form.customer && !ledger.customers.has(form.customer))
+    return refuse(400, 'invalid_request_error', 'resource_missing')
   const { unit_amount, currency } = form.line_items[0].price_data
   const minutes = (form.expires_at - Date.now() / 1000) / 60
   if (minutes < 30 || minutes > 24 * 60) return refuse(400, 'invalid_request_error', 'expires_at')

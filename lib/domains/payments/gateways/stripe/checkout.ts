@@ -75,7 +75,7 @@ async function createWhenFree<T>(create: () => Promise<T>): Promise<T> {
 }
 
 function describeSession(
-  { attemptId, orderNumber, currency, email, language, returnUrl, cancelUrl }: StartRequest,
+  { attemptId, orderNumber, currency, email, payer, language, returnUrl, cancelUrl }: StartRequest,
   units: number,
   end: number,
 ): Stripe.Checkout.SessionCreateParams {
@@ -95,7 +95,7 @@ function describeSession(
     ],
     client_reference_id: attemptId,
     // If left out, Stripe asks the buyer.
-    customer_email: email || undefined,
+    ...(payer === null ? { customer_email: email || undefined } : ofCustomer(payer)),
     locale: pickLocale(language, stripeLocales) ?? 'auto',
     success_url: returnUrl,
     cancel_url: cancelUrl,
@@ -103,6 +103,11 @@ function describeSession(
     metadata,
     payment_intent_data: { description: title, metadata },
   }
+}
+
+/** Stripe's page shows what the customer has saved, and a box to save more. */
+function ofCustomer(customer: string) {
+  return { customer, saved_payment_method_options: { payment_method_save: 'enabled' as const } }
 }
 
 function mayPass({ statusCode }: StripeFailure): boolean {

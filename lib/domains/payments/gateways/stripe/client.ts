@@ -10,6 +10,8 @@ export type StripeSettings = Offer & {
   /** Null for Stripe itself. */
   apiBase: string | null
   description: string | null
+  /** Whether customers may save payment methods. */
+  savesMethods?: boolean
 }
 
 /** What is kept of Stripe's errors; their messages quote parts of keys and of requests. */

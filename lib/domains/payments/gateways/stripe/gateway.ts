@@ -11,6 +11,7 @@ import {
   toStripeUnits,
 } from './client.ts'
 import { refundSession } from './refunds.ts'
+import { createStripeVault } from './vault.ts'
 import { verifyEvent } from './webhooks.ts'
 
 /** Payments on Stripe's own page, Checkout. References are ids of Checkout sessions. */
@@ -27,6 +28,7 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     fetchStatus: async (reference) => fetchStatus(await stripe(), reference),
     cancel: async (reference) => cancelSession(await stripe(), reference),
     refund: async (request) => refundSession(await stripe(), request),
+    ...(settings.savesMethods && { vault: createStripeVault(stripe) }),
   }
 }
 
