@@ -24,18 +24,20 @@ export async function loadCheckoutPage(app: App, cookies: Cookies): Promise<Chec
   const draft = readDraft(app, cookies)
   const asked = await loadAsked(app, shopper, { draft, errors: notice?.errors ?? {} })
   if (!asked || asked.view.cart.lines.length === 0) return { redirectTo: CART_PATH }
+  const data = showCheckoutForm(app, asked, {
+    shopper,
+    notice,
+    key: randomBytes(18).toString('base64url'),
+    hasAddress: !isAddressHidden(asked.view.fields),
+  })
+  const hidden = data.is_ready ? data.hidden.map(({ name }) => `name="${name}"`) : []
   return {
     view: 'checkout/show',
-    data: showCheckoutForm(app, asked, {
-      shopper,
-      notice,
-      key: randomBytes(18).toString('base64url'),
-      hasAddress: !isAddressHidden(asked.view.fields),
-    }),
+    data,
     path: CHECKOUT_PATH,
     title: siteTexts(app).t('checkout.title'),
     unlisted: true,
-    needs: [`action="${checkoutActions.place}"`],
+    needs: [`action="${checkoutActions.place}"`, ...hidden],
     stylesheets: [...CART_STYLESHEETS, 'checkout.css'],
   }
 }

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { isPlacedFrom } from '#lib/domains/cart/index.ts'
+import { countItems, isPlacedFrom } from '#lib/domains/cart/index.ts'
 import { isPayable, loadOrder, type Order, orderToken } from '#lib/domains/orders/index.ts'
 import {
   findLiveGateway,
@@ -11,9 +11,10 @@ import {
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { SESSION_COOKIE } from '../account/session/website-session.ts'
-import { CART_COOKIE } from '../cart/cart-cookies.ts'
+import { CART_COOKIE, writeCount } from '../cart/cart-cookies.ts'
 import { CHECKOUT_PATH } from '../cart/cart-paths.ts'
 import { identifyShopper } from '../cart/identify-shopper.ts'
+import { dropDraft } from '../checkout/draft-cookie.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
@@ -24,6 +25,8 @@ import { backToShop, payPage } from './pay-page.ts'
 export type ReturnPage = StorefrontPage & {
   /** The page should refresh soon. */
   waits: boolean
+  /** `Set-Cookie` lines. */
+  cookies: string[]
 }
 
 /** The page a buyer returns to from the provider: how the payment went, as far as known. */
@@ -61,7 +64,16 @@ export async function loadReturnPage(
       },
     }),
     waits,
+    cookies: isPayable(order) || waits ? [] : await leaveCheckout(app, cookies),
   }
+}
+
+/** What a browser that ordered keeps of the cart, once that is paid. */
+async function leaveCheckout(app: App, cookies: Cookies): Promise<string[]> {
+  if (!hasCart(app, cookies)) return []
+  const shopper = await identifyShopper(app, cookies)
+  const isKept = shopper.customer !== null || app.settings.current['account.guest_cart']
+  return [...dropDraft(app), writeCount(app, isKept ? await countItems(app, shopper) : 0)]
 }
 
 /** To the order's page, for a browser that is its buyer's: signed in, or with the cart that it was placed from. */
@@ -80,8 +92,12 @@ async function linkOrder(
 
 /** Back to the checkout, for buyers whose browser has the cart: it is kept until the order is paid. */
 function chooseAgain(app: App, cookies: Cookies): { label: string; url: string }[] {
-  const { current } = app.settings
-  const hasCart = [CART_COOKIE, SESSION_COOKIE].some((name) => cookies[siteCookieName(current, name)])
-  if (!hasCart || !isWebShopOn(current)) return []
+  if (!hasCart(app, cookies)) return []
   return [{ label: siteTexts(app).t('checkout.choose_again'), url: CHECKOUT_PATH }]
+}
+
+function hasCart(app: App, cookies: Cookies): boolean {
+  const { current } = app.settings
+  const names = [CART_COOKIE, SESSION_COOKIE].map((name) => siteCookieName(current, name))
+  return isWebShopOn(current) && names.some((name) => cookies[name])
 }

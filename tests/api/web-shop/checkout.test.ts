@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payByHand } from '#lib/domains/checkout/index.ts'
+import { loadOrder } from '#lib/domains/orders/index.ts'
 import { returnLink } from '#lib/domains/payments/index.ts'
 import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
@@ -193,6 +195,18 @@ describe('a guest at checkout', () => {
     expect(placed).toMatchObject([{ gateway: 'cash_on_delivery' }])
     expect((await place(fields)).to).toBe((await place(fields)).to)
     expect((await orders()).length - before).toBe(1)
+  })
+
+  it('has an empty cart once it is paid on the web', async () => {
+    const { to } = await place(await fill({ payment_gateway: 'sandbox' }))
+    const number = numberOf(to) ?? ''
+    const { id, total } = await api.app.database.prisma.order.findUniqueOrThrow({ where: { number } })
+    await payByHand(api.app, await loadOrder(api.app.database.prisma, id))
+    const seal = new URLSearchParams(returnLink(api.app, number).split('?')[1]).get('seal') ?? ''
+    const returned = await loadReturnPage(api.app, number, { seal, left: false }, visitor.jar)
+    expect([total > 0n, returned?.cookies.join()]).toEqual([true, expect.stringContaining('count=0')])
+    expect(returned?.cookies.join()).toMatch(/storefront-checkout=;/)
+    expect(await visitor.checkout()).toEqual({ redirectTo: '/cart' })
   })
 
   it('has the invoice sent elsewhere', async () => {

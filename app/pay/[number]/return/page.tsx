@@ -1,5 +1,6 @@
 import { cache } from 'react'
 import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
+import { addPageCookie } from '#lib/web/http/page-response.ts'
 import { describePage } from '../../../describe-page.ts'
 import { pageCookies } from '../../../page-cookies.ts'
 import { requestApp } from '../../../request-app.ts'
@@ -21,6 +22,7 @@ export const generateMetadata = async (props: Props) => describePage(await load(
 
 export default async function Returned(props: Props) {
   const page = await load(props)
+  for (const cookie of page?.cookies ?? []) addPageCookie(cookie)
   return (
     <>
       {page?.waits && <meta httpEquiv="refresh" content="4" />}

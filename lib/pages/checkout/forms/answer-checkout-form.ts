@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { App } from '#lib/app.ts'
 import { isAddressHidden } from '#lib/domains/addresses/index.ts'
 import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/checkout/index.ts'
@@ -77,7 +78,8 @@ async function update({ app, shopper, draft, fields }: Sent): Promise<Response> 
 /** Places the order. A form that has placed one already leads to it, whoever was faster. */
 async function place(sent: Sent): Promise<Response> {
   const { app, shopper, fields } = sent
-  const formKey = hashKey(shopper, fields.key ?? '')
+  // Without a key, every sending counts.
+  const formKey = hashKey(shopper, fields.key || randomUUID())
   const placed = await findByFormKey(app, formKey)
   if (placed) return leadTo(orderPath(app, placed), leaveCheckout(sent))
   try {
