@@ -246,7 +246,7 @@
     const groups = [{ label: labels.recent, items }, ...starters].map(({ label, items }) =>
       drawGroup({ label, items, total: 0 }, []),
     )
-    if (items[0]) groups.splice(1, 0, link('forget', `${location}`, labels.forget))
+    if (items[0]) groups[0].append(...link('forget', `${location}`, labels.forget))
     panel.replaceChildren(...groups.flat())
   }
 
