@@ -191,6 +191,7 @@ export const plainModels = [
   'StockMovement',
   'TaxRate',
   'ThemeDesign',
+  'Translation',
   'VariantOptionValue',
 ]
 

@@ -76,6 +76,8 @@ export async function answerGuestOrderForm(
     const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
     if (!fault) throw error
     const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !/password/.test(field)))
-    return leadTo(page, [sealNotice(app, { kind: 'error', form, ...fault, values })])
+    // The address is the order's, so the form has no field for it.
+    const text = fault.errors.email ?? fault.text
+    return leadTo(page, [sealNotice(app, { kind: 'error', form, ...fault, text, values })])
   }
 }
