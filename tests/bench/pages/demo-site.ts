@@ -20,6 +20,7 @@ export async function openDemoSite(): Promise<DemoSite> {
   await runProgram(['lib/cli/db.ts', 'deploy'], { env })
   await runProgram(['prisma/seed/index.ts'], { env })
   await runProgram(['lib/cli/search/indexes.ts', 'rebuild', '--missing'], { env })
+  await runProgram(['lib/cli/settings.ts', 'set', 'api.requests_per_minute', '1000000'], { env })
   const server = await startProcess('The site', 'server.mjs', env)
   return {
     url: `http://localhost:${server.port}`,
