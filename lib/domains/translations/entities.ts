@@ -24,7 +24,7 @@ const entry = {
 const named = { name: line(200) }
 
 /** What has texts of the owner's in the database. */
-export const entities = {
+const entities = {
   post: { table: 'Post', label: 'slug', ...entry },
   page: { table: 'Page', label: 'slug', ...entry },
   product: {

@@ -70,7 +70,7 @@ export async function answerInvoicePdf(app: App, asked: AskedInvoice, cookies: C
   })
 }
 
-export function writeInvoicePdf({ settings }: Pick<App, 'settings'>, invoice: Invoice): Promise<Buffer> {
+function writeInvoicePdf({ settings }: Pick<App, 'settings'>, invoice: Invoice): Promise<Buffer> {
   return writePdf('invoice', presentInvoice(invoice, settings.current), invoice.issuedAt)
 }
 
