@@ -35,9 +35,8 @@ export async function ensureBundled({ name, list } = site) {
 }
 
 function listPrograms() {
-  const folders = ['lib/cli', 'lib/cli/search', 'lib/cli/theming'].filter((folder) =>
-    fs.existsSync(inRoot(folder)),
-  )
+  const groups = ['lib/cli', 'lib/cli/languages', 'lib/cli/search', 'lib/cli/theming']
+  const folders = groups.filter((folder) => fs.existsSync(inRoot(folder)))
   const commands = folders.flatMap((folder) =>
     fs
       .readdirSync(inRoot(folder))

@@ -145,6 +145,8 @@ describe('a way to ship', () => {
     const cart = await shop.beginCart([await shop.catalogue.product()])
     const look = async () =>
       (await shop.statements(() => shop.get('/checkout?country=US&state=CA&postcode=90210', cart))).length
+    // The first also counts that a checkout has begun.
+    await look()
     const few = await look()
     for (let at = 10; at < 50; at++)
       await set({ code: 'standard', zone: zone('US', 'CA', `902${at}`), terms: plain })

@@ -16,11 +16,13 @@ import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
 let goods: { id: number }
+let customerId: number
 
 beforeAll(async () => {
   shop = await openShopApi()
   await shop.app.settings.set('payments.sandbox.enabled', true)
   goods = await shop.catalogue.product({ stock: 10, price: 1000 })
+  customerId = (await db().customer.create({ data: { email: 'jane@example.org', name: 'Jane' } })).id
 })
 afterAll(() => shop.close())
 
@@ -144,9 +146,10 @@ const verbs: Record<string, Verb> = {
   beginPayment: async ({ id }) => beginPayment(shop.app, await orders.loadOrder(db(), id)),
   sendToProvider: ({ id }) => sendToProvider(shop.app, id, 'sandbox'),
   ageSales: () => orders.ageSales(shop.app),
+  giveToCustomer: inTx((tx, { id: orderId }) => orders.giveToCustomer(tx, { orderId, customerId, at })),
 }
 
-/** What only reads, or needs something that a former order cannot have: a refund, a cart, a deleted buyer. */
+/** What only reads, or needs something that a former order cannot have: a refund, a cart, a deleted buyer, a link. */
 const others = [
   ...[
     'claimFormerOrders',
@@ -177,6 +180,7 @@ const others = [
     'noticeLowStock',
     'recordOrderEvent',
   ],
+  ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
 ]
 
 describe('an order of a former shop', () => {
