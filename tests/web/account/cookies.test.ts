@@ -55,6 +55,8 @@ describe('under https', { timeout: 240_000 }, () => {
       [
         '__Host-next-auth.callback-url',
         '__Host-next-auth.csrf-token',
+        '__Host-storefront-cart',
+        '__Host-storefront-cart-count',
         '__Host-storefront-notice',
         '__Host-storefront-sent',
         '__Host-storefront.session',
