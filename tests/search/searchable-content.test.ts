@@ -62,7 +62,10 @@ describe('posts', () => {
       bodyText: ['Boil water', 1],
       ...untranslated,
     })
-    expect(definition('post').model.searchableColumns()).toEqual({ title: 5, excerpt: 2, bodyText: 1 })
+    expect(definition('post').model.searchableColumns()).toEqual({
+      ...{ title: 5, excerpt: 2, bodyText: 1 },
+      ...{ translatedTitles: 5, translatedTexts: 1 },
+    })
   })
 
   it('do not count what a text begins with twice where nobody wrote an excerpt', async () => {

@@ -66,6 +66,7 @@ describe('products', () => {
       categories: ['Trail Running', 2],
       tags: ['Outdoor\nWaterproof', 2],
       descriptionText: ['Grippy soles', 1],
+      ...{ translatedTitles: ['', 5], translatedTexts: ['', 1] },
     })
     expect(product().model.searchableColumns()).toEqual({
       name: 5,
@@ -73,6 +74,7 @@ describe('products', () => {
       vendor: 2,
       shortDescription: 2,
       descriptionText: 1,
+      ...{ translatedTitles: 5, translatedTexts: 1 },
     })
   })
 
