@@ -28,6 +28,7 @@ import { REFUSALS, Refusal, type RefusalCode } from '#lib/web/refusals/refusal.t
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
+import { findWords } from '#tests/support/find-words.ts'
 
 let api: TestApi
 
@@ -48,22 +49,6 @@ beforeAll(async () => {
   await catalogue.product({ slug: 'h', name: '物', ...goods, stock: 0 })
 })
 afterAll(() => api?.close())
-
-/** The plain words in a page's text and in what is read aloud. Addresses and dates are in no catalogue. */
-function findWords(html: string): string[] {
-  const heard = [...html.matchAll(/\b(?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(
-    ([, text = '']) => text,
-  )
-  const read = html.replace(/<(script|style|time|svg)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ')
-  const said = [read, ...heard].join(' ').replace(/&\w+;|\S+@\S+|https?:\S+/g, ' ')
-  return (said.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => !MONTHS.has(word))
-}
-
-const MONTHS = new Set(
-  Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2026, month, 1)),
-  ),
-)
 
 type Load = (app: TestApi['app']) => StorefrontPage | null | Promise<unknown>
 
