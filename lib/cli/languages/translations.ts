@@ -140,7 +140,8 @@ async function find(
   const language = others.find((one) => one.toLowerCase() === given.toLowerCase())
   if (language === undefined)
     throw new Error(`${given} is no further language of the site. Add it with site.locales.`)
-  if (kind !== undefined && !KINDS.includes(kind)) throw new Error(`${kind} is none of ${KINDS.join(', ')}.`)
+  if (kind !== undefined && !KINDS.includes(kind))
+    throw new Error(`${kind} is not one of ${KINDS.join(', ')}.`)
   const found: TranslatedText[] = []
   for await (const text of listTexts(app, createThemeTexts(app), { locale: language, entity: kind }))
     if (!isMissing || text.value === null) found.push(text)

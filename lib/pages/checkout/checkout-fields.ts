@@ -1,27 +1,16 @@
 import type { AddressParts, FieldRules, SavedAddress } from '#lib/domains/addresses/index.ts'
 import type { CheckoutView } from '#lib/domains/checkout/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
+import type { Field } from '../account/pages/account-page.ts'
 import { fillField, TEXT_FIELD } from '../forms/fill-field.ts'
 import { layOutAddress } from './address-layout.ts'
 import type { Draft } from './draft-cookie.ts'
 
-/** A field of the checkout, as passed to views. */
-export type CheckoutField = {
-  name: string
-  id: string
-  label: string
-  /** text, email, tel, select, checkbox or textarea */
-  type: string
-  value: string
-  autocomplete: string
-  inputmode: string
+/** A field of the checkout, as passed to views. Its type is text, email, tel, select, checkbox or textarea. */
+export type CheckoutField = Field & {
   maxlength: number
-  hint: string
-  error: string
-  required: boolean
   /** Prices depend on it. */
   updates: boolean
-  choices: { value: string; label: string }[]
 }
 
 type GivenField = Pick<CheckoutField, 'name' | 'label'> & Partial<Omit<CheckoutField, 'id' | 'error'>>
