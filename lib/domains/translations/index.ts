@@ -1,6 +1,7 @@
 export { type EntityName, entityNames } from './entities.ts'
 export { listTexts } from './list-texts.ts'
 export { type GivenTranslation, type SavedTranslations, saveTranslations } from './save-translations.ts'
+export { searchableTranslations } from './searchable-translations.ts'
 export { findSettingTexts, SETTING } from './setting-texts.ts'
 export { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './texts.ts'
 export { findThemeTexts, themeField } from './theme-texts.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { searchableTranslations } from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Dependency, Searchable, SearchManager } from '#lib/search/index.ts'
@@ -34,8 +35,7 @@ const columns = {
   vendor: true,
   shortDescription: true,
   descriptionText: true,
-  translatedTitles: true,
-  translatedTexts: true,
+  ...searchableTranslations.select,
   publishedAt: true,
   price: true,
   kind: true,
@@ -73,8 +73,7 @@ const watchedColumns = [
   'vendor',
   'shortDescription',
   'descriptionText',
-  'translatedTitles',
-  'translatedTexts',
+  ...searchableTranslations.columns,
   'imageId',
   'published',
   'publishedAt',
@@ -117,8 +116,7 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
       vendor: 2,
       shortDescription: 2,
       descriptionText: 1,
-      translatedTitles: 5,
-      translatedTexts: 1,
+      ...searchableTranslations.weights,
     }),
     searchableFields: (row) => ({
       name: [row.name, 5],
@@ -128,8 +126,7 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
       categories: [row.categories.map(({ category }) => category.name).join('\n'), 2],
       tags: [row.tags.map(({ tag }) => tag.name).join('\n'), 2],
       descriptionText: [row.descriptionText, 1],
-      translatedTitles: [row.translatedTitles, 5],
-      translatedTexts: [row.translatedTexts, 1],
+      ...searchableTranslations.fields(row),
     }),
     plainFields: ['shortDescription', 'descriptionText', 'translatedTexts'],
     toSearchResult: (row) => ({

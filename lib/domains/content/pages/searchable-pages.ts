@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { searchableTranslations } from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Searchable } from '#lib/search/index.ts'
@@ -14,8 +15,7 @@ const columns = {
   title: true,
   excerpt: true,
   bodyText: true,
-  translatedTitles: true,
-  translatedTexts: true,
+  ...searchableTranslations.select,
   publishedAt: true,
   image: { select: pictureColumns },
 } satisfies Prisma.PageSelect
@@ -30,14 +30,13 @@ export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<R
       where: includeScheduled ? { published: true } : visiblePages(clock.now()),
       select: columns,
     }),
-    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1, translatedTitles: 5, translatedTexts: 1 }),
+    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1, ...searchableTranslations.weights }),
     searchableFields: (row) => ({
       title: [row.title, 5],
       // The beginning of the text is not counted twice.
       ...(!isDerivedExcerpt(row) && { excerpt: [row.excerpt, 2] }),
       bodyText: [row.bodyText, 1],
-      translatedTitles: [row.translatedTitles, 5],
-      translatedTexts: [row.translatedTexts, 1],
+      ...searchableTranslations.fields(row),
     }),
     plainFields: ['excerpt', 'bodyText', 'translatedTexts'],
     toSearchResult: (row) => ({
@@ -55,8 +54,7 @@ export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<R
       'title',
       'excerpt',
       'bodyText',
-      'translatedTitles',
-      'translatedTexts',
+      ...searchableTranslations.columns,
       'imageId',
       'published',
       'publishedAt',

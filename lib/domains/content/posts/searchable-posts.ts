@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { searchableTranslations } from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Dependency, Searchable } from '#lib/search/index.ts'
@@ -15,8 +16,7 @@ const columns = {
   title: true,
   excerpt: true,
   bodyText: true,
-  translatedTitles: true,
-  translatedTexts: true,
+  ...searchableTranslations.select,
   publishedAt: true,
   image: { select: pictureColumns },
   categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
@@ -53,7 +53,7 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
       where: includeScheduled ? datedPosts : visiblePosts(clock.now()),
       select: columns,
     }),
-    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1, translatedTitles: 5, translatedTexts: 1 }),
+    searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1, ...searchableTranslations.weights }),
     searchableFields: (row) => ({
       title: [row.title, 5],
       // The beginning of the text is not counted twice.
@@ -61,8 +61,7 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
       categories: [row.categories.map(({ category }) => category.name).join('\n'), 2],
       tags: [row.tags.map(({ tag }) => tag.name).join('\n'), 2],
       bodyText: [row.bodyText, 1],
-      translatedTitles: [row.translatedTitles, 5],
-      translatedTexts: [row.translatedTexts, 1],
+      ...searchableTranslations.fields(row),
     }),
     plainFields: ['excerpt', 'bodyText', 'translatedTexts'],
     toSearchResult: (row) => ({
@@ -85,8 +84,7 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
       'title',
       'excerpt',
       'bodyText',
-      'translatedTitles',
-      'translatedTexts',
+      ...searchableTranslations.columns,
       'imageId',
       'published',
       'publishedAt',

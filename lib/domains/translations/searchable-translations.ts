@@ -1,0 +1,14 @@
+const weights = { translatedTitles: 5, translatedTexts: 1 } as const
+
+type Translated = Record<keyof typeof weights, string>
+
+/** What makes posts, pages and products found by their translations, which weigh as much as what they translate. */
+export const searchableTranslations = {
+  select: { translatedTitles: true, translatedTexts: true },
+  columns: ['translatedTitles', 'translatedTexts'],
+  weights,
+  fields: ({ translatedTitles, translatedTexts }: Translated) => ({
+    translatedTitles: [translatedTitles, weights.translatedTitles] as [string, number],
+    translatedTexts: [translatedTexts, weights.translatedTexts] as [string, number],
+  }),
+} as const
