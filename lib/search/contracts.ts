@@ -335,8 +335,8 @@ export interface SearchManager {
     rank?: boolean,
   ): Promise<NarrowedQuery<Q>>
   /**
-   * The same manager for answers that are cached: it calls back when the database engine answers instead of the chosen
-   * one, which may be back in a moment with a different answer.
+   * The same manager for answers that are cached: none comes from an index that lags behind, and it calls back when the
+   * database engine answers instead of the chosen one, which may be back in a moment with a different answer.
    */
   watched(onFallback: () => void): SearchManager
   /** Counts what people search for. A way in does so once it has the results that it shows. */

@@ -23,6 +23,7 @@ export type {
   WeightedText,
 } from './contracts.ts'
 export { type CorrectedFound, correctFound } from './corrections/correct-found.ts'
+export { type CorrectedTerm, correctTerm } from './corrections/correct-term.ts'
 export { buildDocument } from './documents/build-document.ts'
 export { walkRows } from './documents/walk-rows.ts'
 export { chooseEngine } from './engines/choose-engine.ts'

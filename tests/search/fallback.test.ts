@@ -140,5 +140,12 @@ describe('an index', () => {
     const begun = performance.now()
     expect((await test.search.search('page', 'tea', 5)).total).toBe(3)
     expect(performance.now() - begun).toBeLessThan(2000)
+    // Unless the answer is cached.
+    let isKept = true
+    const watched = test.search.watched(() => {
+      isKept = false
+    })
+    expect((await watched.search('page', 'tea', 5)).total).toBe(1)
+    expect(isKept).toBe(false)
   })
 })

@@ -10,9 +10,10 @@ import { presentPostAuthor } from '#lib/web/presenters/content/post.ts'
 import { presentPostCategory } from '#lib/web/presenters/content/post-category.ts'
 import { authorKey, authorPath, parseAuthorKey } from '#lib/web/presenters/content/post-paths.ts'
 import { presentPostTag } from '#lib/web/presenters/content/post-tag.ts'
+import { correctList } from '../correct-list.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
-import { parseSearch, type Query, queryText } from '../query-text.ts'
+import { type Query, queryText } from '../query-text.ts'
 import { remember } from '../remember.ts'
 import { describeList } from '../seo/describe-list.ts'
 import { authorFeedPath, categoryFeedPath, tagFeedPath } from '../seo/feeds/feed-paths.ts'
@@ -31,14 +32,18 @@ export async function loadPostsPage(app: App, query: Query): Promise<StorefrontP
   const format = siteFormat(app)
   const { t } = siteTexts(app)
   const options = {
-    q: parseSearch(query).term,
     category: queryText(query, 'category'),
     tag: queryText(query, 'tag'),
   }
   const given = queryText(query, 'author')
   const author = given === '' ? null : await findAuthor(app, given)
+  const place = { category: options.category, tag: options.tag, author: author ? authorKey(author) : '' }
+  const { term: q, ...corrections } = await correctList(app, query, {
+    type: 'post',
+    urlOf: (term) => listUrl('/posts', { q: term, ...place }),
+  })
   const filter = {
-    q: options.q,
+    q,
     category: options.category || undefined,
     tag: options.tag || undefined,
     authorId: author?.id,
@@ -57,8 +62,7 @@ export async function loadPostsPage(app: App, query: Query): Promise<StorefrontP
   if ((options.category && !category) || (options.tag && !tag) || (given && !author)) return null
 
   const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
-  const place = { category: options.category, tag: options.tag, author: author ? authorKey(author) : '' }
-  const urlOf = (page: number) => listUrl('/posts', { q: options.q, ...place, per_page: perPage, page })
+  const urlOf = (page: number) => listUrl('/posts', { q, ...place, per_page: perPage, page })
   const name = category?.name ?? (tag && `#${tag.name}`) ?? author?.name ?? label
   const posts = items.map((post) => showPost(post, format))
   const own = place.category || place.tag || place.author ? '' : app.settings.current['seo.posts_description']
@@ -66,20 +70,21 @@ export async function loadPostsPage(app: App, query: Query): Promise<StorefrontP
     view: 'posts/index',
     data: {
       posts,
-      paginator: buildPaginator({ ...paging, total, reach: reachOf(app, options.q), urlOf }),
+      paginator: buildPaginator({ ...paging, total, reach: reachOf(app, q), urlOf }),
       category,
       tag,
       author: author && { ...presentPostAuthor(author, format), posts_count: author.postsCount },
       categories: categories.filter((one) => one.posts_count > 0),
       tags: tags.filter((one) => one.posts_count > 0),
-      query: options.q,
+      query: q,
+      ...corrections,
       blog: label,
     },
     path: listUrl('/posts', { ...place, page: paging.page }),
     title: paging.page > 1 ? t('pager.title', { title: name, page: paging.page }) : name,
     description: category?.description || own || describeList(posts),
     // Combinations of several are no pages of their own.
-    unlisted: options.q !== '' || Object.values(place).filter(Boolean).length > 1 || posts.length === 0,
+    unlisted: q !== '' || Object.values(place).filter(Boolean).length > 1 || posts.length === 0,
     head: listHead({
       listed:
         category ??
@@ -88,7 +93,7 @@ export async function loadPostsPage(app: App, query: Query): Promise<StorefrontP
       trail: [{ name: label, url: format.url('/posts') }],
       feed: feedOf({ category, tag, author }),
     }),
-    query: options.q,
+    query: q,
   }
 }
 

@@ -7,12 +7,12 @@ import {
   type ProductTag,
 } from '#lib/domains/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
+import { correctList } from '../correct-list.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import { buildPaginator, parsePaging } from '../paginator.ts'
-import { parseSearch, type Query, queryText } from '../query-text.ts'
+import { type Query, queryText } from '../query-text.ts'
 import { remember } from '../remember.ts'
 import { describeList } from '../seo/describe-list.ts'
 import { listHead } from '../seo/list-head.ts'
@@ -32,38 +32,17 @@ const PER_PAGE = 24
 
 /** `/products`: all products, or those that match the address's filters; null if the category is unknown. */
 export async function loadProductsPage(app: App, query: Query): Promise<StorefrontPage | null> {
-  const page = await loadList(app, query)
-  const better = page && isEmpty(page) ? await correctSearch(app, query) : null
-  if (!better) return page
-  const corrected = await loadList(app, { ...query, q: better.query, 'q[]': undefined })
-  return corrected && !isEmpty(corrected)
-    ? { ...corrected, data: { ...corrected.data, corrected: better } }
-    : page
-}
-
-function isEmpty({ data }: StorefrontPage): boolean {
-  return Array.isArray(data.products) && data.products.length === 0
-}
-
-/** The search term without its typing mistakes, and the address that searches for it as it was typed. */
-async function correctSearch({ search, settings }: App, query: Query) {
-  const typed = parseSearch(query)
-  const isListed = search.types().has('product')
-  if (!isListed || typed.words.length === 0 || !mayCorrect(queryText(query, 'correct'))) return null
-  const corrected = await search.correct(typed, { types: ['product'], inTitles: true })
-  if (!corrected) return null
-  const { selection } = parseProductSelection(query, settings.current)
-  const address = productListUrl({ ...selection, q: typed.term })
-  return { query: corrected.term, exact_url: `${address}&correct=false` }
-}
-
-async function loadList(app: App, query: Query): Promise<StorefrontPage | null> {
   const { current } = app.settings
   if (!current['modules.shop']) return null
-  const { selection, dropped } = parseProductSelection(query, current)
+  const { selection: asked, dropped } = parseProductSelection(query, current)
   const categories = await loadCategories(app)
-  const category = categories.find(({ slug }) => slug === selection.category) ?? null
-  if (selection.category && !category) return null
+  const category = categories.find(({ slug }) => slug === asked.category) ?? null
+  if (asked.category && !category) return null
+  const { term, ...corrections } = await correctList(app, query, {
+    type: 'product',
+    urlOf: (q) => productListUrl({ ...asked, q }),
+  })
+  const selection = { ...asked, q: term || undefined }
 
   const format = siteFormat(app)
   const { t } = siteTexts(app)
@@ -97,7 +76,7 @@ async function loadList(app: App, query: Query): Promise<StorefrontPage | null> 
       dropped,
       sorts: listSorts(selection, perPage, t),
       query: selection.q ?? '',
-      corrected: null,
+      ...corrections,
       tag: tag?.name ?? selection.tag ?? '',
     },
     ...describe({ selection, category, tag, listedTag, label, page: paging.page }, t),

@@ -19,7 +19,10 @@ export type Fallback = {
   engineFor(type: string, options?: AnswerOptions): Promise<NamedEngine>
   /** Runs `work` with the engine for the type and, if that throws, with the database engine. */
   answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>, options?: AnswerOptions): Promise<T>
-  /** The same, but calls back when the database engine answers instead of the chosen one. */
+  /**
+   * The same for answers that are cached: none comes from an index that lags behind, and it calls back when the database
+   * engine answers instead of the chosen one.
+   */
   watched(onFallback: () => void): Fallback
 }
 
@@ -65,7 +68,7 @@ export function createFallback(dependencies: Dependencies): Fallback {
   const create = (onFallback?: () => void): Fallback => ({
     engineFor,
     watched: create,
-    async answer(type, work, options) {
+    async answer(type, work, options = { current: onFallback !== undefined }) {
       const { name, engine, isFallback } = await engineFor(type, options)
       if (isFallback) onFallback?.()
       if (name === DATABASE_ENGINE) return work(engine)

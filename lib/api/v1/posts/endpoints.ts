@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { findPost, listPosts } from '#lib/domains/content/index.ts'
+import { correctTerm } from '#lib/search/index.ts'
 import { Flag } from '#lib/web/inputs/flag.ts'
+import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { SlugQuery } from '#lib/web/inputs/slug.ts'
 import { Post, PostDetail, presentPost, presentPostDetail } from '#lib/web/presenters/content/post.ts'
+import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 const PostsQuery = PagingQuery.extend({
@@ -14,6 +17,7 @@ const PostsQuery = PagingQuery.extend({
   category: SlugQuery.meta({ description: "A category's slug. Includes its subcategories." }),
   tag: SlugQuery.meta({ description: "A tag's slug." }),
   featured: Flag.meta({ description: '`1` or `true` for featured posts only.' }),
+  correct: CorrectQuery,
 })
 
 export const posts = [
@@ -23,16 +27,23 @@ export const posts = [
       group: 'posts',
       customer: 'none',
       summary: 'Posts',
-      description: 'Newest first. An unknown category or tag gives an empty list.',
+      description:
+        'Newest first, or with `q`, the best match first. An unknown category or tag gives an empty list. If no post is ' +
+        'found for `q`, words that no post has are corrected, and the list is that of `meta.corrected`. If posts have ' +
+        'only some of its words, `meta.suggestion` is what was probably meant.',
       query: PostsQuery,
       returns: Post,
       list: true,
+      pageMeta: Corrections,
       cached: ['content'],
     },
     async ({ context, query, format }) => {
       const paging = toPaging(query)
-      const { items, total } = await listPosts(context, query, paging)
-      return { items: items.map((post) => presentPost(post, format)), total, ...paging }
+      const options = { type: 'post', mayCorrect: query.correct }
+      const { term: q, ...corrections } = await correctTerm(context.search, query.q ?? '', options)
+      const { items, total } = await listPosts(context, { ...query, q }, paging)
+      const presented = items.map((post) => presentPost(post, format))
+      return { items: presented, total, ...paging, meta: presentCorrections(corrections) }
     },
   ),
   endpoint(

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { findProduct, listProducts, type ProductSort, productSorts } from '#lib/domains/catalogue/index.ts'
+import { correctTerm } from '#lib/search/index.ts'
+import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
+import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
 import { Product, presentProduct, SparseProduct } from '#lib/web/presenters/shop/product.ts'
 import {
   ProductDetail,
@@ -21,6 +24,7 @@ const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
   sort: Sort.meta({
     description: `One of ${productSorts.join(', ')}. By default, the best match for \`q\` comes first, or the newest product.`,
   }),
+  correct: CorrectQuery,
   fields: FieldsQuery,
 })
 
@@ -33,18 +37,28 @@ export const products = [
       group: 'shop',
       customer: 'none',
       summary: 'Products',
-      description: 'Newest first by default. An unknown category or tag gives an empty list.',
+      description:
+        'Newest first by default. An unknown category or tag gives an empty list. If no product is found for `q`, ' +
+        'words that no product has are corrected, and the list is that of `meta.corrected`. If products have only ' +
+        'some of its words, `meta.suggestion` is what was probably meant.',
       query: ProductsQuery,
       returns: z.union([Product, SparseProduct]),
       list: true,
+      pageMeta: Corrections,
       cached: ['catalogue', 'stock'],
     },
     async ({ context, query, format }) => {
       const filter = toProductFilter(query, context.settings.current['currency.code'])
       const paging = toPaging(query)
-      const { items, total } = await listProducts(context, { filter, sort: query.sort, ...paging })
+      const options = { type: 'product', mayCorrect: query.correct }
+      const { term: q, ...corrections } = await correctTerm(context.search, filter.q ?? '', options)
+      const { items, total } = await listProducts(context, {
+        filter: { ...filter, q },
+        sort: query.sort,
+        ...paging,
+      })
       const presented = items.map((product) => pickFields(presentProduct(product, format), query.fields))
-      return { items: presented, total, ...paging }
+      return { items: presented, total, ...paging, meta: presentCorrections(corrections) }
     },
   ),
   endpoint(

@@ -9,7 +9,7 @@ import {
   type SearchQuery,
   type SearchResults,
 } from '#lib/search/index.ts'
-import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
+import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { SlugQuery } from '#lib/web/inputs/slug.ts'
 import {
@@ -32,11 +32,7 @@ const SearchParameters = PagingQuery.extend({
   type: SlugQuery.meta({
     description: 'One of the site’s `search.types`: returns a paged list of that type only.',
   }),
-  correct: z.string().optional().transform(mayCorrect).meta({
-    type: 'boolean',
-    default: true,
-    description: '`false`: the words are searched for as typed, without corrections.',
-  }),
+  correct: CorrectQuery,
 })
 
 export const search = [

@@ -52,6 +52,8 @@ export const postsSample = {
   categories: [category],
   tags: [tag],
   query: 'brass lamp',
+  corrected: { query: 'brass lamp', exact_url: '/posts?q=bras+lamp&correct=false' },
+  suggestion: { query: 'brass lamp', url: '/posts?q=brass+lamp' },
   blog: 'Journal',
 }
 

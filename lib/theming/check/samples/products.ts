@@ -103,6 +103,7 @@ export const productsSample = {
   ],
   query: 'brass lamp',
   corrected: { query: 'brass lamp', exact_url: '/products?q=bras+lamp&correct=false' },
+  suggestion: { query: 'brass lamp', url: '/products?q=brass+lamp' },
   tag: 'gift',
 }
 

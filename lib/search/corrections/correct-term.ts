@@ -1,0 +1,39 @@
+import type { SearchManager } from '../contracts.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { correctFound } from './correct-found.ts'
+
+export type CorrectedTerm = {
+  /** What the list searches for. */
+  term: string
+  /** The same, if it is not what was typed. */
+  corrected: string | null
+  /** What was probably meant, if the list has what was typed but nothing has all of its words. */
+  suggestion: string | null
+}
+
+type Options = {
+  type: string
+  mayCorrect: boolean
+  /** As of `SearchManager.correct`. */
+  inTitles?: boolean
+}
+
+/**
+ * The term that a list of one type searches for. Whatever else narrows the list makes no difference to it, so that all
+ * pages of a list, and its facets, have the same.
+ */
+export async function correctTerm(
+  search: Pick<SearchManager, 'types' | 'search' | 'correct'>,
+  typed: string,
+  { type, mayCorrect, inTitles = false }: Options,
+): Promise<CorrectedTerm> {
+  const query = parseQuery(typed)
+  if (query.words.length === 0 || !search.types().has(type))
+    return { term: typed, corrected: null, suggestion: null }
+  const { corrected, suggestion } = await correctFound(
+    query,
+    async (wanted) => [await search.search(type, wanted, 0)],
+    { mayCorrect, correct: (match) => search.correct(query, { types: [type], match, inTitles }) },
+  )
+  return { term: corrected ?? typed, corrected, suggestion }
+}
