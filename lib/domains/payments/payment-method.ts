@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import type { Gateway } from './gateways/gateway.ts'
-import { offlineMessage } from './gateways/offline.ts'
+import { writeInstructions } from './gateways/offline.ts'
 
 /** A payment method as offered to buyers. */
 export type PaymentMethod = {
@@ -25,16 +25,14 @@ export async function listPaymentMethods(
 ): Promise<PaymentMethod[]> {
   if (total === 0) return [freeMethod(context)]
   const able = context.gateways.offered().filter(({ canCharge }) => canCharge?.(total, currency) ?? true)
-  return able.map(toMethod)
+  return able.map((gateway) => toMethod(gateway, context))
 }
 
-function toMethod(gateway: Gateway): PaymentMethod {
-  return { id: gateway.id, type: gateway.type, ...gateway.describe() }
+function toMethod(gateway: Gateway, { settings }: Context): PaymentMethod {
+  return { id: gateway.id, type: gateway.type, ...gateway.describe(settings.current) }
 }
 
 /** The instructions of an offline method; null for any other. */
 export function offlineInstructions({ settings }: Context, gateway: string): string | null {
-  return gateway === 'cash_on_delivery' || gateway === 'bank_transfer'
-    ? offlineMessage(settings.current, gateway)
-    : null
+  return writeInstructions(settings.current, gateway)
 }

@@ -12,7 +12,7 @@ export async function findLiveGateway({ database }: Context, orderId: number): P
 
 /** The order's own method if it is an online one, else the last one tried; null if there is neither. */
 export async function findWebMethod(
-  { database, gateways }: Context,
+  { database, gateways, settings }: Context,
   { id: orderId, paymentMethod }: Order,
 ): Promise<{ id: string; name: string } | null> {
   if (paymentMethod?.type === 'web') return paymentMethod
@@ -22,5 +22,5 @@ export async function findWebMethod(
     select: { gateway: true },
   })
   const gateway = last && gateways.find(last.gateway)
-  return gateway ? { id: gateway.id, name: gateway.describe().name } : null
+  return gateway ? { id: gateway.id, name: gateway.describe(settings.current).name } : null
 }

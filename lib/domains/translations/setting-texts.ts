@@ -1,5 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import type { SettingKey, SettingTexts, SiteLanguage } from '#lib/services/settings/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import {
+  findLanguage,
+  type SettingKey,
+  type Settings,
+  type SettingTexts,
+  type SiteLanguage,
+} from '#lib/services/settings/index.ts'
+
+type Site = Pick<Context, 'settings'> & { database: { prisma: Tx } }
 
 /** The settings whose texts visitors read. */
 export const translatableSettings = [
@@ -9,6 +18,21 @@ export const translatableSettings = [
   'seo.products_description',
   'contact.address',
   'maintenance.message',
+  'payments.cash_on_delivery.name',
+  'payments.cash_on_delivery.description',
+  'payments.cash_on_delivery.instructions',
+  'payments.bank_transfer.name',
+  'payments.bank_transfer.description',
+  'payments.bank_transfer.instructions',
+  'payments.bank_transfer.details',
+  'payments.stripe.name',
+  'payments.stripe.description',
+  'payments.mollie.name',
+  'payments.mollie.description',
+  'payments.paypal.name',
+  'payments.paypal.description',
+  'payments.sandbox.name',
+  'payments.sandbox.description',
 ] as const satisfies SettingKey[]
 
 /** The entity that translated settings are stored under; they have no id. */
@@ -16,7 +40,7 @@ export const SETTING = 'setting'
 
 /** The owner's settings in a language, as far as they are translated. */
 export async function findSettingTexts(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<Site, 'database'>,
   { locale }: Pick<SiteLanguage, 'locale'>,
 ): Promise<SettingTexts> {
   const found = await database.prisma.translation.findMany({
@@ -24,4 +48,14 @@ export async function findSettingTexts(
     select: { field: true, value: true },
   })
   return Object.fromEntries(found.map(({ field, value }) => [field, value]))
+}
+
+/** The settings as somebody who uses a language sees them; in the main language if the site does not have it. */
+export async function readSettingsFor(site: Site, locale: string | null): Promise<Settings> {
+  const { current, languages } = site.settings
+  const { prefix } = findLanguage(languages, locale)
+  const language = languages.find((one) => one.prefix === prefix)
+  if (prefix === '' || !language) return current
+  const texts = await findSettingTexts(site, language)
+  return { ...current, ...texts, 'site.locale': language.locale } as Settings
 }

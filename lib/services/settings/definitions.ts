@@ -36,7 +36,7 @@ const jsonText = z
 
 const on = (summary: string, fallback = true) => define(z.boolean(), fallback, summary)
 const feature = (group: string) => on(`The API answers the ${group} endpoints`)
-const methodName = (fallback: string) => define(text(80).min(1), fallback, 'Name shown to buyers')
+const methodName = define(optionalText(80), null, 'Name shown to buyers; ours, in their language, if unset')
 const methodDescription = define(optionalText(200), null, 'Description below its name')
 const checkoutField = (name: string, fallback: z.output<typeof field>) =>
   define(field, fallback, `Whether checkout asks for ${name}`)
@@ -203,20 +203,20 @@ export const definitions = {
   'shop.returns.url': define(address.nullable(), null, 'Page with the return policy'),
 
   'payments.cash_on_delivery.enabled': on('Buyers may pay when the order is delivered'),
-  'payments.cash_on_delivery.name': methodName('Cash on delivery'),
+  'payments.cash_on_delivery.name': methodName,
   'payments.cash_on_delivery.description': methodDescription,
   'payments.cash_on_delivery.instructions': define(
-    text(2000).min(1),
-    'Pay when the order is delivered.',
-    'Shown to the buyer once the order is placed',
+    optionalText(2000),
+    null,
+    'Shown to the buyer once the order is placed; ours, in their language, if unset',
   ),
   'payments.bank_transfer.enabled': on('Buyers may transfer the total, once the account is set'),
-  'payments.bank_transfer.name': methodName('Bank transfer'),
+  'payments.bank_transfer.name': methodName,
   'payments.bank_transfer.description': methodDescription,
   'payments.bank_transfer.instructions': define(
-    text(2000).min(1),
-    'Transfer the total to this account, and quote the order number.',
-    'Shown to the buyer once the order is placed, above the account',
+    optionalText(2000),
+    null,
+    'Shown to the buyer once the order is placed, above the account; ours, in their language, if unset',
   ),
   'payments.bank_transfer.details': define(
     optionalText(2000),
@@ -232,27 +232,27 @@ export const definitions = {
     'The sandbox may be used on a site with an https address, which visitors can reach',
     false,
   ),
-  'payments.sandbox.name': methodName('Test payment'),
+  'payments.sandbox.name': methodName,
   'payments.sandbox.description': define(
     optionalText(200),
-    'No money moves: you choose how the payment ends.',
-    'Description below its name',
+    null,
+    'Description below its name; ours, in their language, if unset',
   ),
   'payments.stripe.enabled': on('Buyers may pay through Stripe, once its keys are set', false),
   'payments.stripe.save_methods': on(
     'Signed-in customers may save payment methods at Stripe; the key must be able to write Customers and Payment Methods',
     false,
   ),
-  'payments.stripe.name': methodName('Card'),
+  'payments.stripe.name': methodName,
   'payments.stripe.description': methodDescription,
   'payments.stripe.secret_key': secret('Stripe’s secret key, sk_… or rk_…'),
   'payments.stripe.webhook_secret': secret('The signing secret of the endpoint at Stripe, whsec_…'),
   'payments.mollie.enabled': on('Buyers may pay through Mollie, once its key is set', false),
-  'payments.mollie.name': methodName('Online payment'),
+  'payments.mollie.name': methodName,
   'payments.mollie.description': methodDescription,
   'payments.mollie.api_key': secret('Mollie’s API key, live_… or test_…'),
   'payments.paypal.enabled': on('Buyers may pay through PayPal, once its keys are set', false),
-  'payments.paypal.name': methodName('PayPal'),
+  'payments.paypal.name': methodName,
   'payments.paypal.description': methodDescription,
   'payments.paypal.environment': define(
     z.enum(['live', 'sandbox']),

@@ -706,11 +706,21 @@ export type TextArguments = {
   'pay.total': Record<string, never>
   'pay.try_again': Record<string, never>
   'payment.another_started': Record<string, never>
+  'payment.descriptions.sandbox': Record<string, never>
   'payment.free': Record<string, never>
+  'payment.instructions.bank_transfer': Record<string, never>
+  'payment.instructions.cash_on_delivery': Record<string, never>
+  'payment.methods.bank_transfer': Record<string, never>
+  'payment.methods.cash_on_delivery': Record<string, never>
+  'payment.methods.mollie': Record<string, never>
+  'payment.methods.paypal': Record<string, never>
+  'payment.methods.sandbox': Record<string, never>
+  'payment.methods.stripe': Record<string, never>
   'payment.no_answer': { method: string | number }
   'payment.not_confirmed': Record<string, never>
   'payment.not_offered': Record<string, never>
   'payment.not_payable': Record<string, never>
+  'payment.refused': { method: string | number }
   'posts.about': { query: string | number }
   'posts.all': Record<string, never>
   'posts.author': Record<string, never>

@@ -31,9 +31,6 @@ beforeAll(async () => {
   const { settings, database } = shop.app
   await settings.set('site.locale', 'en-XA')
   await settings.set('site.name', '店')
-  await settings.set('payments.cash_on_delivery.name', '現')
-  await settings.set('payments.cash_on_delivery.instructions', '払')
-  await settings.set('payments.bank_transfer.name', '振')
   await database.prisma.shippingMethod.create({ data: { code: 'post', name: '送', price: 500n } })
   goods = await shop.catalogue.product({ slug: 'g', name: '品', price: 1250, stock: 50 })
   visitor = openVisitor(shop.app)

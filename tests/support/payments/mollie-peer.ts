@@ -10,7 +10,7 @@ export type MolliePeer = PaymentPeer & { server: MollieServer }
 export async function openMolliePeer(): Promise<MolliePeer> {
   const server = await startMollieServer()
   const { ledger, apiKey } = server
-  const gateway = createMollieGateway({ apiKey, apiBase: server.url, name: 'Mollie', description: null })
+  const gateway = createMollieGateway({ apiKey, apiBase: server.url })
   return {
     server,
     gateway,

@@ -22,7 +22,6 @@ export async function openPayPalPeer(): Promise<PayPalPeer> {
   const webhookId = '8PT597110X687430L'
   const gateway = createPayPalGateway({
     ...{ clientId, clientSecret, webhookId, apiBase: server.url, certificateHosts: [server.url] },
-    ...{ name: 'PayPal', description: null },
   })
   const { privateKey: key } = certificates.get('CERT-a') ?? makeCertificate()
   const address = `${server.url}/v1/notifications/certs/CERT-a`

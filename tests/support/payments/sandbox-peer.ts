@@ -52,7 +52,7 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
       refund: reached((at, request) => at.refund(request)),
       count: reached((at) => at.count()),
     },
-    ...{ secrets, name: 'Test payment', description: null },
+    ...{ secrets },
     address: (path) => `http://localhost:3000${path}`,
   })
   const { refund: make } = gateway

@@ -12,7 +12,7 @@ export async function openStripePeer(): Promise<StripePeer> {
   const { ledger, secretKey } = server
   const webhookSecret = 'whsec_of_the_shop'
   const gateway = createStripeGateway({
-    ...{ secretKey, webhookSecret, apiBase: server.url, name: 'Card', description: null },
+    ...{ secretKey, webhookSecret, apiBase: server.url },
     savesMethods: true,
   })
   return {

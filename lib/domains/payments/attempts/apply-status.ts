@@ -3,12 +3,14 @@ import {
   endProcessing,
   flagMismatch,
   isWaiting,
+  loadOrder,
   lockOrder,
   markAuthorized,
   markTryFailed,
   nameMethod,
   type PaymentFact,
 } from '#lib/domains/orders/index.ts'
+import { readSettingsFor } from '#lib/domains/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import { type Attempt, closed, isOverdue, openStates } from './attempt.ts'
@@ -77,8 +79,14 @@ async function settleAuthorized(
 }
 
 /** The order may have been placed with another method, such as bank transfer. */
-async function nameGateway(tx: Tx, { gateways }: Context, { orderId, gateway: id }: Attempt): Promise<void> {
-  await nameMethod(tx, orderId, { id, name: gateways.find(id)?.describe().name ?? id })
+async function nameGateway(
+  tx: Tx,
+  { gateways, settings }: Context,
+  { orderId, gateway: id }: Attempt,
+): Promise<void> {
+  const { locale } = await loadOrder(tx, orderId)
+  const shown = await readSettingsFor({ database: { prisma: tx }, settings }, locale)
+  await nameMethod(tx, orderId, { id, name: gateways.find(id)?.describe(shown).name ?? id })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { type Texts, textsIn } from '#lib/services/texts/index.ts'
-import type { Gateway, StartRequest, StartResult } from '../gateways/gateway.ts'
+import { textsIn } from '#lib/services/texts/index.ts'
+import type { Gateway, StartFailure, StartRequest, StartResult } from '../gateways/gateway.ts'
 import { logUnexpected } from '../log-unexpected.ts'
 import { inBuyersLanguage, returnLink } from '../pay-link.ts'
 import { openPayer } from '../vaults/find-payer.ts'
@@ -19,7 +19,7 @@ export async function openAtProvider(context: Context, attempt: Attempt): Promis
   const result = await start(context, attempt)
   if (result.type === 'failed') {
     await keepFailure(context, attempt, result)
-    return { type: 'failed', message: result.message }
+    return { type: 'failed', message: wordFailure(context, attempt, result) }
   }
   if (result.type === 'instructions')
     throw new Error(`${attempt.gateway} is an offline method and takes no online payment.`)
@@ -30,31 +30,31 @@ export async function openAtProvider(context: Context, attempt: Attempt): Promis
     await ended?.catch((error) =>
       logUnexpected(context, error, attempt, 'A superseded payment could not be cancelled.'),
     )
-    return { type: 'failed', message: wordsOf(context).t('payment.another_started') }
+    return {
+      type: 'failed',
+      message: textsIn(context.settings.current['site.locale']).t('payment.another_started'),
+    }
   }
   return result.type === 'paid' ? { type: 'paid' } : { type: 'redirect', url: result.url }
 }
 
 async function start(context: Context, attempt: Attempt): Promise<StartResult> {
   const gateway = context.gateways.find(attempt.gateway)
-  if (!gateway)
-    return {
-      type: 'failed',
-      message: wordsOf(context).t('payment.not_offered'),
-      canRetry: false,
-    }
+  if (!gateway) return { type: 'failed', canRetry: false }
   try {
     return await gateway.start(await describeAttempt(context, gateway, attempt))
   } catch (error) {
     logUnexpected(context, error, attempt, 'A payment could not be started.')
-    const { name } = gateway.describe()
-    const message = wordsOf(context).t('payment.no_answer', { method: name })
-    return { type: 'failed', message, canRetry: true }
+    return { type: 'failed', canRetry: true }
   }
 }
 
-function wordsOf({ settings }: Context): Texts {
-  return textsIn(settings.current['site.locale'])
+function wordFailure({ gateways, settings }: Context, attempt: Attempt, { canRetry }: StartFailure): string {
+  const { t } = textsIn(settings.current['site.locale'])
+  const gateway = gateways.find(attempt.gateway)
+  if (!gateway) return t('payment.not_offered')
+  const method = gateway.describe(settings.current).name
+  return canRetry ? t('payment.no_answer', { method }) : t('payment.refused', { method })
 }
 
 /** Must be the same each time for an attempt: otherwise the provider starts another payment. */
@@ -82,11 +82,11 @@ async function describeAttempt(context: Context, gateway: Gateway, attempt: Atte
 async function keepFailure(
   { database }: Context,
   { id }: Attempt,
-  { message, canRetry }: { message: string; canRetry: boolean },
+  { canRetry }: StartFailure,
 ): Promise<void> {
   await database.prisma.paymentAttempt.updateMany({
     where: { id, status: 'started' },
-    data: canRetry ? { failure: message } : { ...closed, status: 'failed', failure: message },
+    data: canRetry ? { failure: 'unavailable' } : { ...closed, status: 'failed', failure: 'refused' },
   })
 }
 

@@ -1,9 +1,11 @@
+import type { Settings } from '#lib/services/settings/index.ts'
+
 /** A payment provider, or a way to pay without one. It keeps no state: attempts and events are stored by the caller. */
 export type Gateway = {
   id: string
   type: 'offline' | 'web'
-  /** How buyers see it. */
-  describe(): { name: string; description: string | null; iconUrl: string | null }
+  /** How buyers see it, in the language of the settings. */
+  describe(settings: Settings): MethodDescription
   /**
    * Whether an amount in minor units of an ISO 4217 currency can be charged exactly; if left out, any amount can. A
    * provider may support fewer decimals than the currency has, and nobody is charged an amount other than the order's.
@@ -27,6 +29,8 @@ export type Gateway = {
   /** Where customers may save payment methods for their next order; nothing of them is kept here. */
   vault?: Vault
 }
+
+export type MethodDescription = { name: string; description: string | null; iconUrl: string | null }
 
 /** The payment methods that customers have saved at a provider. Every call throws GatewayUnavailable. */
 export type Vault = {
@@ -72,8 +76,10 @@ export type StartResult =
   | { type: 'instructions'; message: string }
   | { type: 'paid'; reference: string }
   | { type: 'redirect'; reference: string; url: string; expiresAt: Date | null }
-  /** `canRetry`: the same request may succeed a little later. */
-  | { type: 'failed'; message: string; canRetry: boolean }
+  | StartFailure
+
+/** `canRetry`: the same request may succeed a little later. */
+export type StartFailure = { type: 'failed'; canRetry: boolean }
 
 /** A provider's request as received. Header names are lower case. */
 export type WebhookMessage = { headers: Record<string, string | undefined>; body: Buffer }

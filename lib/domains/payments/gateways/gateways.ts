@@ -7,7 +7,7 @@ import type { Settings, SettingsStore } from '#lib/services/settings/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { Gateway } from './gateway.ts'
 import { createMollieGateway } from './mollie/gateway.ts'
-import { createOfflineGateway, offlineMessage } from './offline.ts'
+import { createOfflineGateway, offlineMethods, writeInstructions } from './offline.ts'
 import { createPayPalGateway } from './paypal/gateway.ts'
 import { type AskProvider, guardProviders } from './provider.ts'
 import { createSandboxGateway, isSandboxOpen } from './sandbox/gateway.ts'
@@ -80,8 +80,6 @@ function configureStripe({ env, log }: Site, settings: Settings): Configured[] {
   const gateway = createStripeGateway({
     ...{ secretKey, webhookSecret, log },
     apiBase: env.paymentHosts.stripe ?? null,
-    name: settings['payments.stripe.name'],
-    description: settings['payments.stripe.description'],
     savesMethods: settings['payments.stripe.save_methods'],
   })
   return [{ gateway, isOffered: settings['payments.stripe.enabled'] }]
@@ -93,8 +91,6 @@ function configureMollie({ env, log }: Site, settings: Settings): Configured[] {
   const gateway = createMollieGateway({
     ...{ apiKey, log },
     apiBase: env.paymentHosts.mollie ?? null,
-    name: settings['payments.mollie.name'],
-    description: settings['payments.mollie.description'],
   })
   return [{ gateway, isOffered: settings['payments.mollie.enabled'] }]
 }
@@ -107,8 +103,6 @@ function configurePayPal({ env, log }: Site, settings: Settings): Configured[] {
   const gateway = createPayPalGateway({
     ...{ clientId, clientSecret, webhookId, log },
     ...choosePayPalHosts(env.paymentHosts.paypal, settings['payments.paypal.environment']),
-    name: settings['payments.paypal.name'],
-    description: settings['payments.paypal.description'],
   })
   return [{ gateway, isOffered: settings['payments.paypal.enabled'] }]
 }
@@ -121,17 +115,10 @@ function choosePayPalHosts(override: string | undefined, environment: 'live' | '
 }
 
 function configureOffline(settings: Settings): Configured[] {
-  return (['cash_on_delivery', 'bank_transfer'] as const).map((id) => {
-    const message = offlineMessage(settings, id)
-    const texts = {
-      name: settings[`payments.${id}.name`],
-      description: settings[`payments.${id}.description`],
-    }
-    return {
-      gateway: createOfflineGateway({ id, ...texts, message: message ?? '' }),
-      isOffered: settings[`payments.${id}.enabled`] && message !== null,
-    }
-  })
+  return offlineMethods.map((id) => ({
+    gateway: createOfflineGateway(id, settings),
+    isOffered: settings[`payments.${id}.enabled`] && writeInstructions(settings, id) !== null,
+  }))
 }
 
 function configureSandbox(site: Site, settings: Settings): Configured[] {
@@ -139,8 +126,6 @@ function configureSandbox(site: Site, settings: Settings): Configured[] {
   const gateway = createSandboxGateway({
     provider: createSandboxProvider(site),
     secrets: site.secrets,
-    name: settings['payments.sandbox.name'],
-    description: settings['payments.sandbox.description'],
     address: (path) => addressOf(site, path),
   })
   return [{ gateway, isOffered: true }]

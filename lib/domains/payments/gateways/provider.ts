@@ -1,28 +1,25 @@
 import { type CircuitBreaker, createCircuitBreaker } from '#lib/platform/net/circuit-breaker.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import { GatewayUnavailable, type StartResult } from './gateway.ts'
+import { GatewayUnavailable, type StartFailure } from './gateway.ts'
 
 /** Milliseconds that a provider may take to answer one request. */
 export const PROVIDER_TIMEOUT = 10_000
 
 const REST_MS = 10_000
 
-/** The gateway's name as the buyer sees it, and the log that tells the owner why a payment was not started. */
-export type Offer = { name: string; log?: Log }
-
-type StartFailure = Extract<StartResult, { type: 'failed' }>
+/** A gateway's id, and the log that tells the owner why a payment was not started. */
+export type Offer = { gateway: string; log: Log | undefined }
 
 /** The provider may accept the same payment a little later. */
-export function startUnavailable({ name, log }: Offer, reason: string): StartFailure {
-  log?.warn({ gateway: name, reason }, 'A payment was not started: its provider does not respond.')
-  return { type: 'failed', message: `${name} does not respond. Try again in a moment.`, canRetry: true }
+export function startUnavailable({ gateway, log }: Offer, reason: string): StartFailure {
+  log?.warn({ gateway, reason }, 'A payment was not started: its provider does not respond.')
+  return { type: 'failed', canRetry: true }
 }
 
 /** The provider will not accept this payment, now or later. */
-export function startRefused({ name, log }: Offer, reason: string): StartFailure {
-  log?.warn({ gateway: name, reason }, 'A payment was not started: its provider refused it.')
-  const message = `This order cannot be paid with ${name}. Choose another way to pay.`
-  return { type: 'failed', message, canRetry: false }
+export function startRefused({ gateway, log }: Offer, reason: string): StartFailure {
+  log?.warn({ gateway, reason }, 'A payment was not started: its provider refused it.')
+  return { type: 'failed', canRetry: false }
 }
 
 /** Calls a provider by its id. Throws GatewayUnavailable at once after it has left several calls unanswered. */

@@ -18,7 +18,7 @@ export async function listSavedMethods(context: Context, customerId: number): Pr
       const payer = vault ? await findPayer(context, customerId, id) : null
       if (!vault || payer === null) return []
       const methods = await askSoon(context, id, () => vault.list(payer))
-      return [{ gateway: id, name: describe().name, methods }]
+      return [{ gateway: id, name: describe(context.settings.current).name, methods }]
     }),
   )
   return found.flat()

@@ -97,25 +97,16 @@ describe('starting a payment', () => {
     async (trouble) => {
       peer.server.trouble = trouble
       const result = await peer.gateway.start(makeStartRequest())
-      expect(result).toEqual({
-        type: 'failed',
-        message: 'Card does not respond. Try again in a moment.',
-        canRetry: true,
-      })
+      expect(result).toEqual({ type: 'failed', canRetry: true })
     },
   )
 
   it('is not tried again with a key that Stripe does not know, and tells the buyer nothing of it', async () => {
     const gateway = createStripeGateway({
       ...{ secretKey: 'sk_test_wrong', webhookSecret: 'whsec_a', apiBase: peer.server.url },
-      ...{ name: 'Card', description: null },
     })
     const result = await gateway.start(makeStartRequest())
-    expect(result).toEqual({
-      type: 'failed',
-      message: 'This order cannot be paid with Card. Choose another way to pay.',
-      canRetry: false,
-    })
+    expect(result).toEqual({ type: 'failed', canRetry: false })
     const asked = gateway.fetchStatus('cs_test_a')
     await expect(asked).rejects.toMatchObject({ name: 'GatewayUnavailable' })
     await expect(asked).rejects.not.toThrow('sk_test')

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import type { Log } from '#lib/platform/process/log.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { GatewayUnavailable } from '../gateway.ts'
-import { type Offer, PROVIDER_TIMEOUT } from '../provider.ts'
+import { PROVIDER_TIMEOUT } from '../provider.ts'
 
-export type MollieSettings = Offer & {
+export type MollieSettings = {
   apiKey: string
   /** Null for Mollie itself. */
   apiBase: string | null
-  description: string | null
+  /** Tells the owner why a payment was not started. */
+  log?: Log
 }
 
 /** Any answer of Mollie, including refusals. */

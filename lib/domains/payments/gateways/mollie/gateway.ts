@@ -1,5 +1,6 @@
 import type { Locale, PaymentCreateParams } from '@mollie/api-client'
 import { textsIn } from '#lib/services/texts/index.ts'
+import { describeMethod } from '../describe-method.ts'
 import {
   type Gateway,
   type GatewayStatus,
@@ -42,13 +43,13 @@ const STATUSES: Record<string, GatewayStatus['status']> = {
 
 /** Payments on Mollie's own page. References are Mollie's payment ids. */
 export function createMollieGateway(settings: MollieSettings): Gateway {
-  const { name, description } = settings
+  const offer = { gateway: 'mollie', log: settings.log }
   const mollie = openMollieClient(settings)
   return {
     id: 'mollie',
     type: 'web',
-    describe: () => ({ name, description, iconUrl: null }),
-    start: (request) => startPayment(mollie, request, settings),
+    describe: (shown) => describeMethod(shown, 'mollie'),
+    start: (request) => startPayment(mollie, request, offer),
     claimedReference: parseReference,
     verifyWebhook: (message) => verifyMessage(mollie, message),
     fetchStatus: (reference) => fetchStatus(mollie, reference),

@@ -1,13 +1,14 @@
 import type { OrdersController, PaymentsController } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
+import type { Log } from '#lib/platform/process/log.ts'
 import { changeExponent } from '#lib/services/money/change-exponent.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { GatewayUnavailable } from '../gateway.ts'
-import { type Offer, PROVIDER_TIMEOUT } from '../provider.ts'
+import { PROVIDER_TIMEOUT } from '../provider.ts'
 
-export type PayPalSettings = Offer & {
+export type PayPalSettings = {
   clientId: string
   clientSecret: string
   /** PayPal's id of the shop's webhook, which is part of what its messages are signed over. */
@@ -16,7 +17,8 @@ export type PayPalSettings = Offer & {
   apiBase: string | null
   /** Where certificates may come from: hosts, reached by https, or whole origins. */
   certificateHosts: readonly string[]
-  description: string | null
+  /** Tells the owner why a payment was not started. */
+  log?: Log
 }
 
 export type PayPalApis = { orders: OrdersController; payments: PaymentsController }

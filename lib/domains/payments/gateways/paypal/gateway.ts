@@ -5,6 +5,7 @@ import type {
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk'
 import { textsIn } from '#lib/services/texts/index.ts'
+import { describeMethod } from '../describe-method.ts'
 import type { Gateway, StartRequest, StartResult } from '../gateway.ts'
 import { type Offer, startRefused, startUnavailable } from '../provider.ts'
 import { openCertificates } from './certificates.ts'
@@ -22,15 +23,16 @@ import { verifyPayPalMessage } from './webhooks.ts'
 
 /** Payments on PayPal's own page. References are PayPal's order ids. */
 export function createPayPalGateway(settings: PayPalSettings): Gateway {
-  const { name, description, webhookId, certificateHosts } = settings
+  const { webhookId, certificateHosts } = settings
+  const offer = { gateway: 'paypal', log: settings.log }
   const paypal = openPayPalClient(settings)
   const fetchKey = openCertificates(certificateHosts)
   return {
     id: 'paypal',
     type: 'web',
-    describe: () => ({ name, description, iconUrl: null }),
+    describe: (shown) => describeMethod(shown, 'paypal'),
     canCharge: (amount, currency) => toPayPalMoney(amount, currency) !== null,
-    start: (request) => startOrder(paypal, request, settings),
+    start: (request) => startOrder(paypal, request, offer),
     verifyWebhook: (message) => verifyPayPalMessage(paypal, webhookId, fetchKey, message),
     fetchStatus: (reference) => fetchOrderStatus(paypal, reference),
     cancel: (reference) => cancelOrder(paypal, reference),

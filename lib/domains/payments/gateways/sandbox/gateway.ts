@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Environment } from '#lib/platform/process/env.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { isHttpsSite, type Settings } from '#lib/services/settings/index.ts'
+import { describeMethod } from '../describe-method.ts'
 import type { Gateway, WebhookMessage, WebhookVerdict } from '../gateway.ts'
 import type { SandboxProvider } from './provider.ts'
 
@@ -13,19 +14,17 @@ const Body = z.object({ id: z.string().min(1).max(100), reference: z.string().mi
 type SandboxSettings = {
   provider: SandboxProvider
   secrets: Secrets
-  name: string
-  description: string | null
   /** The absolute URL of a path of the site. */
   address(path: string): string
 }
 
 /** Payments with play money, on a page of the site itself where one chooses how they end. */
 export function createSandboxGateway(settings: SandboxSettings): Gateway {
-  const { provider, secrets, name, description, address } = settings
+  const { provider, secrets, address } = settings
   return {
     id: 'sandbox',
     type: 'web',
-    describe: () => ({ name, description, iconUrl: null }),
+    describe: (shown) => describeMethod(shown, 'sandbox'),
     async start(request) {
       const { reference, expiresAt } = await provider.begin(request)
       return { type: 'redirect', reference, url: address(`/pay/sandbox/${reference}`), expiresAt }

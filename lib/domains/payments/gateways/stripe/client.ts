@@ -1,15 +1,17 @@
 import type { Stripe } from 'stripe'
+import type { Log } from '#lib/platform/process/log.ts'
 import { changeExponent } from '#lib/services/money/change-exponent.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { GatewayUnavailable } from '../gateway.ts'
-import { type Offer, PROVIDER_TIMEOUT } from '../provider.ts'
+import { PROVIDER_TIMEOUT } from '../provider.ts'
 
-export type StripeSettings = Offer & {
+export type StripeSettings = {
   secretKey: string
   webhookSecret: string
   /** Null for Stripe itself. */
   apiBase: string | null
-  description: string | null
+  /** Tells the owner why a payment was not started. */
+  log?: Log
   /** Whether customers may save payment methods. */
   savesMethods?: boolean
 }

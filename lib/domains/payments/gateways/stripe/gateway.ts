@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { describeMethod } from '../describe-method.ts'
 import type { Gateway, GatewayStatus } from '../gateway.ts'
 import { startCheckout } from './checkout.ts'
 import {
@@ -16,14 +17,15 @@ import { verifyEvent } from './webhooks.ts'
 
 /** Payments on Stripe's own page, Checkout. References are ids of Checkout sessions. */
 export function createStripeGateway(settings: StripeSettings): Gateway {
-  const { name, description, webhookSecret } = settings
+  const { webhookSecret } = settings
+  const offer = { gateway: 'stripe', log: settings.log }
   const stripe = openStripeClient(settings)
   return {
     id: 'stripe',
     type: 'web',
-    describe: () => ({ name, description, iconUrl: null }),
+    describe: (shown) => describeMethod(shown, 'stripe'),
     canCharge: (amount, currency) => toStripeUnits(amount, currency) !== null,
-    start: async (request) => startCheckout(await stripe(), request, settings),
+    start: async (request) => startCheckout(await stripe(), request, offer),
     verifyWebhook: async (message) => verifyEvent(await stripe(), webhookSecret, message),
     fetchStatus: async (reference) => fetchStatus(await stripe(), reference),
     cancel: async (reference) => cancelSession(await stripe(), reference),

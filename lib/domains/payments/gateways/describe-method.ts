@@ -1,0 +1,16 @@
+import type { Settings } from '#lib/services/settings/index.ts'
+import { textsIn } from '#lib/services/texts/index.ts'
+import type { MethodDescription } from './gateway.ts'
+
+type MethodId = 'bank_transfer' | 'cash_on_delivery' | 'mollie' | 'paypal' | 'sandbox' | 'stripe'
+
+/** The owner's words for a method, or ours if there are none, in the language of the settings. */
+export function describeMethod(settings: Settings, id: MethodId): MethodDescription {
+  const { t } = textsIn(settings['site.locale'])
+  const ownDescription = id === 'sandbox' ? t('payment.descriptions.sandbox') : null
+  return {
+    name: settings[`payments.${id}.name`] ?? t(`payment.methods.${id}`),
+    description: settings[`payments.${id}.description`] ?? ownDescription,
+    iconUrl: null,
+  }
+}
