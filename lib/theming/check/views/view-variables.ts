@@ -164,8 +164,17 @@ function isLoneView(view: string): boolean {
 }
 
 function shapesOf(data: Data): [string, Shape][] {
-  return Object.entries(data).map(([name, value]) => [
-    name,
-    shapeOf(value, (path) => OPEN_PATHS.has(path), name),
-  ])
+  return Object.entries(data).map(([name, value]) => [name, shapeOfVariable(name, value)])
+}
+
+/** By sample and name: views share most samples, and nothing changes them. */
+const variables = new WeakMap<object, Map<string, Shape>>()
+
+function shapeOfVariable(name: string, sample: unknown): Shape {
+  if (typeof sample !== 'object' || sample === null) return shapeOf(sample)
+  const kept = variables.get(sample)?.get(name)
+  if (kept) return kept
+  const shape = shapeOf(sample, (path) => OPEN_PATHS.has(path), name)
+  variables.set(sample, (variables.get(sample) ?? new Map()).set(name, shape))
+  return shape
 }
