@@ -94,7 +94,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     from: /^lib\/theming\//,
     mayNot: (to) =>
       isPackage(to)
-        ? !/^(node:|liquidjs$|zod$|acorn$|postcss$|esbuild$)/.test(to)
+        ? !/^(node:|liquidjs$|zod$|acorn$|postcss$|esbuild$|lru-cache$)/.test(to)
         : !/^lib\/(theming|platform|services\/texts)\/|^lib\/services\/settings\/index\.ts$/.test(to) &&
           to !== WORDS,
   },
