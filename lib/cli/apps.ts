@@ -1,9 +1,13 @@
 import { defineCommand } from 'citty'
 import {
   type AppCredentials,
+  type AppSummary,
+  changeApp,
   createApp,
+  createPublicApp,
   deleteApp,
   listApps,
+  type PublicCredentials,
   rotateSecret,
   setAppEnabled,
 } from '#lib/domains/apps/index.ts'
@@ -13,10 +17,58 @@ import { runProgram } from './support/run-program.ts'
 
 const id = { type: 'positional', required: true, description: "The app's id" } as const
 
+const origins = {
+  type: 'string',
+  description: 'Where browsers may call from, such as https://shop.example.com; several with commas',
+} as const
+
 const create = defineCommand({
   meta: { name: 'create', description: 'Register an app. Its secret is shown only once.' },
-  args: { name: { type: 'positional', required: true, description: 'Its name' }, json },
-  run: ({ args }) => runCommand(async (app) => showCredentials(args.json, await createApp(app, args.name))),
+  args: {
+    name: { type: 'positional', required: true, description: 'Its name' },
+    public: {
+      type: 'boolean',
+      description: 'For pages and binaries: a key that may be published, without a secret',
+    },
+    origins,
+    json,
+  },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const list = splitOrigins(args.origins)
+      if (args.public) return showCredentials(args.json, await createPublicApp(app, args.name, list))
+      const credentials = await createApp(app, args.name)
+      if (list) await changeApp(app, credentials.id, { origins: list })
+      showCredentials(args.json, credentials)
+    }),
+})
+
+const set = defineCommand({
+  meta: { name: 'set', description: 'Change how the API treats an app.' },
+  args: {
+    id,
+    origins,
+    limit: {
+      type: 'string',
+      description: 'Requests a minute from each IP address; "site" for the site\'s own limit',
+    },
+    strict: { type: 'string', description: 'on: parameters that would be ignored are refused with 422' },
+    testing: { type: 'string', description: 'on: refused signatures are answered with the string to sign' },
+    json,
+  },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const appId = parseId(args.id)
+      const changes = {
+        origins: splitOrigins(args.origins),
+        requestsPerMinute: parseLimit(args.limit),
+        strict: parseSwitch('--strict', args.strict),
+        testing: parseSwitch('--testing', args.testing),
+      }
+      await changeApp(app, appId, changes)
+      const changed = (await listApps(app)).find((row) => row.id === appId)
+      print(args.json, changed && describeApp(changed), () => `Changed app ${appId}.`)
+    }),
 })
 
 const list = defineCommand({
@@ -25,25 +77,35 @@ const list = defineCommand({
   run: ({ args }) =>
     runCommand(async (app) => {
       const apps = await listApps(app)
-      const rows = apps.map(({ liveSecrets, createdAt, ...row }) => ({
-        ...row,
-        live_secrets: liveSecrets,
-        created_at: createdAt.toISOString(),
-      }))
-      print(args.json, rows, () =>
+      print(args.json, apps.map(describeApp), () =>
         table(
-          ['Id', 'Name', 'Key', 'State', 'Secrets'],
-          rows.map((row) => [
+          ['Id', 'Name', 'Key', 'State', 'Secrets', 'Origins'],
+          apps.map((row) => [
             String(row.id),
             row.name,
             row.key,
-            row.enabled ? 'on' : 'off',
-            row.live_secrets > 1 ? `${row.live_secrets}, rotation in progress` : String(row.live_secrets),
+            stateOf(row),
+            row.liveSecrets > 1 ? `${row.liveSecrets}, rotation in progress` : String(row.liveSecrets),
+            row.origins.join(', '),
           ]),
         ),
       )
     }),
 })
+
+function stateOf({ enabled, public: isPublic, strict, testing }: AppSummary): string {
+  const traits = [isPublic && 'public', strict && 'strict', testing && 'testing']
+  return [enabled ? 'on' : 'off', ...traits].filter(Boolean).join(', ')
+}
+
+function describeApp({ liveSecrets, createdAt, requestsPerMinute, ...row }: AppSummary) {
+  return {
+    ...row,
+    requests_per_minute: requestsPerMinute,
+    live_secrets: liveSecrets,
+    created_at: createdAt.toISOString(),
+  }
+}
 
 const rotate = defineCommand({
   meta: { name: 'rotate', description: 'Give an app a new secret; the old one keeps working for a while.' },
@@ -85,15 +147,30 @@ function switchCommand(name: string, enabled: boolean) {
   })
 }
 
-function showCredentials(asJson: boolean, { id, name, key, secret }: AppCredentials): void {
-  print(asJson, { id, name, key, secret }, () =>
-    [
-      `App ${id}, ${name}`,
-      `Key     ${key}`,
-      `Secret  ${secret}`,
-      'Save the secret now: it is not shown again.',
-    ].join('\n'),
-  )
+function showCredentials(
+  asJson: boolean,
+  { id, name, key, secret }: AppCredentials | PublicCredentials,
+): void {
+  const known = [`App ${id}, ${name}`, `Key     ${key}`]
+  const rest =
+    secret === null
+      ? ['The key may be published. It has no secret.']
+      : [`Secret  ${secret}`, 'Save the secret now: it is not shown again.']
+  print(asJson, { id, name, key, secret }, () => [...known, ...rest].join('\n'))
+}
+
+function splitOrigins(text: string | undefined): string[] | undefined {
+  return text?.split(',').filter((part) => part.trim() !== '')
+}
+
+function parseSwitch(option: string, text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined
+  if (text !== 'on' && text !== 'off') throw new Error(`${option} is either on or off.`)
+  return text === 'on'
+}
+
+function parseLimit(text: string | undefined): number | null | undefined {
+  return text === undefined ? undefined : text === 'site' ? null : Number(text)
 }
 
 function parseId(text: string): number {
@@ -113,7 +190,7 @@ function parseHours(text: string): number {
 await runProgram(
   defineCommand({
     meta: { name: 'apps', description: 'The apps that may call the API.' },
-    subCommands: { create, list, rotate, enable, disable, delete: remove },
+    subCommands: { create, list, set, rotate, enable, disable, delete: remove },
   }),
   { reads: ['list'] },
 )

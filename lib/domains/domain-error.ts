@@ -15,6 +15,8 @@ export type RefusalFacts = {
   staff_blocked: NoFacts
   /** The token is unknown, has expired or was replaced. */
   invalid_token: NoFacts
+  /** The token was just replaced by another refresh of the same session, which goes on. */
+  token_refreshed: NoFacts
   /** The token or challenge was issued to another app. */
   wrong_app: NoFacts
   /** The retry key was already used for another refresh of the session. */

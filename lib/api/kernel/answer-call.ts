@@ -4,6 +4,7 @@ import { sha256 } from '#lib/platform/security/hash.ts'
 import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from '#lib/web/http/answer.ts'
 import { encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
+import { DETAILS_HEADER, describeError } from '#lib/web/refusals/error-details.ts'
 import { Invalid, REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
 import { refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
 import type { Api } from './api.ts'
@@ -19,13 +20,16 @@ import {
   releaseClaim,
   type StoredAnswer,
 } from './idempotency.ts'
+import { findIgnored, refuseIgnored } from './ignored.ts'
 import { isPage, listMeta, type Page } from './paging.ts'
 import { formatFor, parseCall } from './parse-call.ts'
+import { parseQuery } from './query.ts'
 
 export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const { endpoint, request, headers } = checked
   // Before anything reads it: an oversized body was dropped, and would look like an empty one.
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
+  if (checked.isStrict) applyStrictness(checked)
   if (endpoint.spec.cached) return answerFromCache(api, checked, endpoint.spec.cached)
   const key =
     endpoint.method === 'GET' ? undefined : parseIdempotencyKey(request.headers.get('idempotency-key'))
@@ -33,6 +37,12 @@ export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const body = await runHandler(api, checked)
   const answer = jsonAnswer(statusOf(checked), headers, body)
   return mayCompress(endpoint) ? compressAnswer(answer, request.headers.get('accept-encoding')) : answer
+}
+
+/** Before answers that are kept for all apps, of which others ignore what this one wants to be refused. */
+function applyStrictness({ endpoint, target, headers }: Checked): void {
+  headers['Preference-Applied'] = 'handling=strict'
+  refuseIgnored(findIgnored(endpoint.spec.query, parseQuery(target.query)))
 }
 
 /**
@@ -56,7 +66,7 @@ async function answerFromCache(api: Api, checked: Checked, scopes: readonly Publ
   })
   const encoding = encodingFor(body.bytes.byteLength, chooseEncoding(request.headers.get('accept-encoding')))
   headers['Cache-Control'] = 'private, max-age=0, must-revalidate'
-  headers.Vary = varyByEncoding(undefined)
+  headers.Vary = varyByEncoding(headers.Vary)
   headers.ETag = encodedEtag(body.etag, encoding)
   if (matchesEtag(request.headers.get('if-none-match'), body.etag))
     return { status: 304, headers, body: null }
@@ -79,6 +89,7 @@ async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answ
   })
   if (replay) {
     checked.headers['Idempotency-Replayed'] = 'true'
+    putDetails(checked, replay)
     return bytesAnswer(replay.status, checked.headers, Buffer.from(replay.body))
   }
   const settle: Settle = (db, answer) => completeClaim(ports, db, claim, answer)
@@ -97,7 +108,12 @@ async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answ
     })
   // If this fails the claim stays: the request took effect, and a retry must not repeat it.
   await settle(ports.database.prisma, outcome)
+  putDetails(checked, outcome)
   return bytesAnswer(outcome.status, checked.headers, Buffer.from(outcome.body))
+}
+
+function putDetails({ headers }: Checked, { details }: StoredAnswer): void {
+  if (details) headers[DETAILS_HEADER] = details
 }
 
 /** A refusal is an answer too, and is repeated like one. Any other error is rethrown. */
@@ -106,12 +122,14 @@ async function outcomeOf(api: Api, checked: Checked): Promise<StoredAnswer> {
     const body = await runHandler(api, checked)
     return { status: statusOf(checked), body: JSON.stringify(body) }
   } catch (error) {
-    if (error instanceof Invalid)
-      return { status: 422, body: JSON.stringify(checked.messages.invalid(error)) }
+    if (error instanceof Invalid) {
+      const body = JSON.stringify(checked.messages.invalid(error))
+      return { status: 422, body, details: describeError(error) }
+    }
     if (!(error instanceof Refusal) || !isRepeatable(REFUSALS[error.code])) throw error
     Object.assign(checked.headers, error.headers)
     const body = { message: checked.messages.refusal(error), error: error.code }
-    return { status: REFUSALS[error.code], body: JSON.stringify(body) }
+    return { status: REFUSALS[error.code], body: JSON.stringify(body), details: describeError(error) }
   }
 }
 
@@ -130,11 +148,15 @@ async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; 
   const { spec } = checked.endpoint
   const result = await handleCall(api, checked)
   const element = spec.list ? spec.returns : isPage(result) ? spec.orPageOf : undefined
-  if (!element) return { data: api.checkResponses ? spec.returns.parse(result) : result }
+  const ignored = checked.ignored?.length ? { ignored: checked.ignored } : undefined
+  if (!element) {
+    const data = api.checkResponses ? spec.returns.parse(result) : result
+    return ignored ? { data, meta: ignored } : { data }
+  }
   const page = result as Page<unknown>
   const items = api.checkResponses ? page.items.map((item) => element.parse(item)) : page.items
   const meta = api.checkResponses ? spec.pageMeta?.parse(page.meta ?? {}) : page.meta
-  return { data: items, meta: { ...listMeta(page), ...meta } }
+  return { data: items, meta: { ...listMeta(page), ...meta, ...ignored } }
 }
 
 /** Runs the handler. Throws Refusal or Invalid for what a domain refuses. */

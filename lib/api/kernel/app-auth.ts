@@ -51,6 +51,10 @@ export async function authenticateApp(
   if (rules.requireSigned && (!credentials.signature || credentials.carriesSecret)) {
     throw new Refusal('signature_required')
   }
+  if (app.public) {
+    checkPublic(app, credentials, request.headers.get('origin'))
+    return app
+  }
   const secrets = liveSecrets(app, rules.now)
   if (credentials.signature) {
     await checkSignature(request, { ...credentials.signature, app, secrets }, rules, ports.nonces)
@@ -58,6 +62,18 @@ export async function authenticateApp(
     throw new Refusal('bad_credentials')
   }
   return app
+}
+
+/** A public app has only its key, and browsers may send it only from the app's own origins. */
+function checkPublic(
+  app: RegisteredApp,
+  { secret, signature }: Credentials,
+  origin: string | undefined,
+): void {
+  if (secret || signature)
+    throw new Refusal('bad_credentials', { facts: { publicApp: 1 }, details: { reason: 'public_app' } })
+  if (origin !== undefined && !app.origins.includes(origin))
+    throw new Refusal('origin_refused', { facts: { origin } })
 }
 
 function parseCredentials(headers: RawHeaders): Credentials {
@@ -120,7 +136,11 @@ async function checkSignature(
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
   const { method, target, body } = request
   const text = stringToSign({ key: app.key, method, target, timestamp, nonce, body: body.bytes })
-  if (!verifySignature(secrets, text, signature)) throw new Refusal('bad_signature')
+  if (!verifySignature(secrets, text, signature))
+    throw new Refusal(
+      'bad_signature',
+      app.testing ? { facts: { text }, details: { string_to_sign: text } } : {},
+    )
   // Only now: somebody who merely saw a key must not be able to fill the store or use up nonces.
   if (!(await takeNonce(nonces, app.id, nonce, now))) throw new Refusal('replayed_nonce')
 }

@@ -8,6 +8,7 @@ import type { ApiTarget } from '#lib/web/http/target.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { StoredAnswer } from './idempotency.ts'
+import type { Ignored } from './ignored.ts'
 
 /** A request that has passed every check before idempotency. */
 export type Checked = {
@@ -25,6 +26,10 @@ export type Checked = {
   messages: Messages
   /** Stores the answer for the request's retries; absent without an Idempotency-Key. */
   settle?: Settle
+  /** Refuses a query of which something would be ignored. */
+  isStrict: boolean
+  /** What of the query is ignored, once it is parsed. */
+  ignored?: Ignored[]
   /** The answer's status, if the handler chose one. */
   status?: 200 | 201
 }

@@ -18,8 +18,10 @@ import { answerCall } from './answer-call.ts'
 import type { Api } from './api.ts'
 import { authenticateApp } from './app-auth.ts'
 import type { Checked } from './checked-request.ts'
+import { admitOrigin, keepToOwnOrigins } from './cors.ts'
 import { authenticateCustomer } from './customer-auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import { isStrict } from './ignored.ts'
 import { noteRefusedApp } from './note-refused-app.ts'
 import type { ApiPorts } from './ports.ts'
 import { parsePath } from './query.ts'
@@ -78,6 +80,8 @@ async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
   const { ports } = api
   const { request, settings } = begun
   if (!settings['api.enabled']) throw new Refusal('api_disabled')
+  const preflight = await admitOrigin(ports.apps, begun)
+  if (preflight) return preflight
   const client = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
   const origin: Origin = { ip: client.ip }
   const security = ports.security.child(origin)
@@ -90,6 +94,7 @@ async function answerClient(api: Api, begun: Begun, client: ClientAddress, origi
   const { request, settings } = begun
   const app = await admitApp(api, begun, client)
   origin.app = app.id
+  keepToOwnOrigins(app, begun.request, begun.headers)
   const { endpoint, params, target } = findEndpoint(api, request)
   checkOpen(settings, endpoint)
   const { budget, customer: rule } = endpoint.spec
@@ -99,7 +104,8 @@ async function answerClient(api: Api, begun: Begun, client: ClientAddress, origi
   checkGuest(settings, endpoint, customer)
   checkVerified(settings, endpoint, customer)
   const { ip, bucket } = client
-  return answerCall(api, { ...begun, endpoint, params, app, customer, ip, bucket, target })
+  const caller = { app, customer, ip, bucket, isStrict: isStrict(app, request.headers) }
+  return answerCall(api, { ...begun, endpoint, params, target, ...caller })
 }
 
 /** A known app that is enabled and within its budget. Wrong credentials are counted, to slow down guessing. */
@@ -122,7 +128,7 @@ async function admitApp(api: Api, begun: Begun, client: ClientAddress): Promise<
     if (error instanceof Refusal && GUESSES.has(error.code)) await budgets.countFailure(client.bucket)
     throw error
   })
-  const limit = settings['api.requests_per_minute']
+  const limit = app.requestsPerMinute ?? settings['api.requests_per_minute']
   if (!app.enabled) {
     ports.security.note('app.disabled', { app: app.id })
     await budgets.tell(app.id, client.bucket, limit, headers)
@@ -147,7 +153,7 @@ function findEndpoint(
 ): Pick<Checked, 'endpoint' | 'params' | 'target'> {
   const target = parseTarget(request.target, ports.apiPrefix)
   const match = target.path === undefined ? undefined : router(request.method, parsePath(target.path))
-  if (!match) throw new Refusal('not_found', { facts: { wrongPath: 1 } })
+  if (!match) throw new Refusal('not_found', { facts: { wrongPath: 1 }, details: { reason: 'no_endpoint' } })
   if (!match.endpoint) throw methodNotAllowed(match.allowed)
   return { endpoint: match.endpoint, params: match.params, target }
 }

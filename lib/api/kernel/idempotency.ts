@@ -28,16 +28,25 @@ export type IdempotentRequest = {
 /** The right to answer a request. Its holder completes or releases it. */
 export type Claim = { id: number; holder: string; salt: string }
 
-export type StoredAnswer = { status: number; body: string }
+export type StoredAnswer = { status: number; body: string; details?: string | null }
 
 export type ClaimOutcome = { claim: Claim; replay: null } | { claim: null; replay: StoredAnswer }
 
 /** Throws `invalid_request` unless the key is 8 to 255 printable characters. */
 export function parseIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
-  if (!/^[\x20-\x7e]{8,255}$/.test(value))
-    throw new Refusal('invalid_request', { facts: { header: 'Idempotency-Key' } })
-  return value
+  const fault = findKeyFault(value)
+  if (!fault) return value
+  throw new Refusal('invalid_request', {
+    facts: { header: 'Idempotency-Key' },
+    details: { header: 'Idempotency-Key', reason: fault },
+  })
+}
+
+function findKeyFault(value: string): string | null {
+  if (value.length < 8) return 'idempotency_key_too_short'
+  if (value.length > 255) return 'idempotency_key_too_long'
+  return /^[\x20-\x7e]+$/.test(value) ? null : 'idempotency_key_unprintable'
 }
 
 /**
@@ -61,6 +70,7 @@ export async function claimKey(
     claim: holder,
     status: null,
     body: null,
+    details: null,
     claimedAt: now,
     completedAt: null,
     expiresAt: new Date(now.getTime() + KEPT_MS),
@@ -101,11 +111,11 @@ export async function completeClaim(
   { secrets, clock }: IdempotencyContext,
   db: Tx,
   claim: Claim,
-  { status, body }: StoredAnswer,
+  { status, body, details = null }: StoredAnswer,
 ): Promise<boolean> {
   const { count } = await db.idempotencyRecord.updateMany({
     where: { id: claim.id, claim: claim.holder },
-    data: { status, body: secrets.encrypt(PURPOSE, body, claim.salt), completedAt: clock.now() },
+    data: { status, body: secrets.encrypt(PURPOSE, body, claim.salt), details, completedAt: clock.now() },
   })
   return count === 1
 }
@@ -149,7 +159,12 @@ async function insertRecord({ database }: Context, data: NewRecord): Promise<num
   }
 }
 
-type StoredRecord = { fingerprint: string; status: number | null; body: string | null }
+type StoredRecord = {
+  fingerprint: string
+  status: number | null
+  body: string | null
+  details: string | null
+}
 
 function openReplay(
   record: StoredRecord,
@@ -158,9 +173,12 @@ function openReplay(
 ): StoredAnswer {
   if (record.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused')
   if (record.status === null || record.body === null) throw inProgress()
-  return { status: record.status, body: open(record.body) }
+  return { status: record.status, body: open(record.body), details: record.details }
 }
 
 export function inProgress(): Refusal {
-  return new Refusal('request_in_progress', { headers: { 'Retry-After': '1' } })
+  return new Refusal('request_in_progress', {
+    details: { reason: 'idempotency_key' },
+    headers: { 'Retry-After': '1' },
+  })
 }

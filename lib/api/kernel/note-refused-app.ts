@@ -19,5 +19,5 @@ const events: Partial<Record<RefusalCode, SecurityEvent>> = {
 export function noteRefusedApp(security: SecurityLog, error: unknown, headers: RawHeaders): void {
   const event = error instanceof Refusal ? events[error.code] : undefined
   const key = headers.get('x-api-key')
-  if (event) security.note(event, { key: key && /^ak_[0-9A-Za-z]{24}$/.test(key) ? key : undefined })
+  if (event) security.note(event, { key: key && /^[ap]k_[0-9A-Za-z]{24}$/.test(key) ? key : undefined })
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Paging } from '#lib/platform/lists/paging.ts'
+import { lenient, unless } from '#lib/web/inputs/lenient.ts'
+import { AnswerMeta } from './ignored.ts'
 
 /** One page of a list, as handlers return it. */
 export type Page<T> = {
@@ -56,6 +58,7 @@ export const ListMeta = z
     total: z.int(),
     has_more: z.boolean(),
   })
+  .extend(AnswerMeta.shape)
   .meta({ id: 'ListMeta', description: 'The position in the list.' })
 
 export function listMeta({ total, page, perPage, reach = total }: Page<unknown>): z.output<typeof ListMeta> {
@@ -64,11 +67,10 @@ export function listMeta({ total, page, perPage, reach = total }: Page<unknown>)
 }
 
 function positiveInteger(max: number, fallback: number) {
-  return z
+  const isPositive = (text: string) => /^\+?0*[1-9]\d*$/.test(text.trim())
+  const schema = z
     .string()
     .optional()
-    .transform((text) => {
-      if (text === undefined || !/^\+?0*[1-9]\d*$/.test(text.trim())) return fallback
-      return Math.min(Number(text), max)
-    })
+    .transform((text) => (text !== undefined && isPositive(text) ? Math.min(Number(text), max) : fallback))
+  return lenient(schema, unless(isPositive))
 }

@@ -5,13 +5,14 @@ import { API_VERSION } from '#lib/web/http/target.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
 import { createFormat, type Format } from '#lib/web/presenters/format.ts'
-import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { missing } from '#lib/web/refusals/missing.ts'
 import { checkText, parseBody } from './body.ts'
 import type { Checked } from './checked-request.ts'
 import type { Call } from './endpoint.ts'
 import { inProgress } from './idempotency.ts'
+import { findIgnored } from './ignored.ts'
 import type { ApiPorts } from './ports.ts'
-import { parseQuery, type RawQuery } from './query.ts'
+import { parseQuery, type RawQuery, takesMany } from './query.ts'
 
 /** Parses what the endpoint declares. Throws Invalid with a message for every invalid field. */
 export function parseCall(
@@ -22,11 +23,13 @@ export function parseCall(
   const { endpoint, request, target, messages } = checked
   const { spec } = endpoint
   const format = formatFor(checked.settings, ports.defaultSiteUrl)
+  const query = parseQuery(target.query)
+  checked.ignored = findIgnored(spec.query, query)
   return {
     context: ports,
     app: checked.app,
     params: spec.params ? validateParams(spec.params, checked.params) : checked.params,
-    query: validateQuery(spec.query, parseQuery(target.query), messages),
+    query: validateQuery(spec.query, query, messages),
     body: validateBody(checked),
     customer: checked.customer,
     format,
@@ -61,7 +64,7 @@ function validateBody({ endpoint, request, customer, messages }: Checked): unkno
 /** A path parameter that cannot match anything is not found. */
 function validateParams(schema: z.ZodType, params: Record<string, string>): unknown {
   const parsed = schema.safeParse(params)
-  if (!parsed.success) throw new Refusal('not_found')
+  if (!parsed.success) throw missing()
   return parsed.data
 }
 
@@ -78,22 +81,13 @@ function validateQuery(schema: z.ZodType | undefined, raw: RawQuery, messages: M
   return validate(schema, known, messages)
 }
 
-/** Whether a parameter is a list or a map, beneath any optional or transforming layers. */
-function takesMany(field: z.core.$ZodType): boolean {
-  const { type, innerType, in: input } = field._zod.def as WrappingDef
-  const inner = innerType ?? input
-  return inner ? takesMany(inner) : type === 'record' || type === 'array'
-}
-
-type WrappingDef = z.core.$ZodTypeDef & { innerType?: z.core.$ZodType; in?: z.core.$ZodType }
-
 function textsOf(value: RawQuery[string]): string[] {
   if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value : [...Object.keys(value), ...Object.values(value).flat()]
 }
 
 function validate(schema: z.ZodType, value: unknown, messages: Messages): unknown {
-  const parsed = schema.safeParse(value, { error: messages.errorMap })
+  const parsed = schema.safeParse(value, { error: messages.errorMap, reportInput: true })
   if (!parsed.success) throw messages.issues(parsed.error)
   return parsed.data
 }

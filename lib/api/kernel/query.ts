@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { missing } from '#lib/web/refusals/missing.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 /**
@@ -48,6 +50,15 @@ function decode(text: string): string {
   }
 }
 
+/** Whether a parameter is a list or a map, beneath any optional or transforming layers. */
+export function takesMany(field: z.core.$ZodType): boolean {
+  const { type, innerType, in: input } = field._zod.def as WrappingDef
+  const inner = innerType ?? input
+  return inner ? takesMany(inner) : type === 'record' || type === 'array'
+}
+
+type WrappingDef = z.core.$ZodTypeDef & { innerType?: z.core.$ZodType; in?: z.core.$ZodType }
+
 /** The segments of a path below the version, decoded. Throws `invalid_request` for a malformed escape. */
 export function parsePath(path: string): string[] {
   const trimmed = path.endsWith('/') ? path.slice(0, -1) : path
@@ -64,6 +75,6 @@ function decodeSegment(segment: string): string {
     throw new Refusal('invalid_request')
   }
   // No resource has such a name, and databases reject it.
-  if (decoded.includes('\0')) throw new Refusal('not_found')
+  if (decoded.includes('\0')) throw missing()
   return decoded
 }

@@ -9,6 +9,16 @@ export type RegisteredApp = {
   name: string
   key: string
   enabled: boolean
+  /** Its key is published, so it has no secret. */
+  public: boolean
+  /** Refuses queries of which something would be ignored. */
+  strict: boolean
+  /** In development: refusals of signatures contain the string to sign. */
+  testing: boolean
+  /** Null for the site's own limit. */
+  requestsPerMinute: number | null
+  /** The origins that browsers may call from. */
+  origins: readonly string[]
   /** Decrypted; two during a rotation. */
   secrets: { value: string; expiresAt: Date | null }[]
 }
@@ -17,37 +27,55 @@ export type RegisteredApp = {
 export type AppDirectory = {
   /** `version` is the settings scope's data version. */
   find(key: string, version: Versions['settings']): Promise<RegisteredApp | undefined>
+  /** The origins that browsers may call any enabled app from. */
+  origins(version: Versions['settings']): Promise<ReadonlySet<string>>
 }
+
+type Directory = { apps: Map<string, RegisteredApp>; origins: Set<string> }
 
 export const APP_SECRET_PURPOSE = 'app secrets'
 
 export function createAppDirectory(database: Database, secrets: Secrets, log: Log): AppDirectory {
-  let loaded: { version: Versions['settings']; apps: Promise<Map<string, RegisteredApp>> } | undefined
+  let loaded: { version: Versions['settings']; directory: Promise<Directory> } | undefined
+  const load = (version: Versions['settings']): Promise<Directory> => {
+    if (loaded?.version === version) return loaded.directory
+    const reading = { version, directory: loadApps(database, secrets, log) }
+    loaded = reading
+    reading.directory.catch(() => {
+      if (loaded === reading) loaded = undefined
+    })
+    return reading.directory
+  }
   return {
-    async find(key, version) {
-      if (loaded?.version !== version) {
-        const reading = { version, apps: loadApps(database, secrets, log) }
-        loaded = reading
-        reading.apps.catch(() => {
-          if (loaded === reading) loaded = undefined
-        })
-      }
-      return (await loaded.apps).get(key)
-    },
+    find: async (key, version) => (await load(version)).apps.get(key),
+    origins: async (version) => (await load(version)).origins,
   }
 }
 
-async function loadApps(database: Database, secrets: Secrets, log: Log): Promise<Map<string, RegisteredApp>> {
+async function loadApps(database: Database, secrets: Secrets, log: Log): Promise<Directory> {
   const rows = await database.prisma.app.findMany({
     select: {
       id: true,
       name: true,
       key: true,
       enabled: true,
+      public: true,
+      strict: true,
+      testing: true,
+      requestsPerMinute: true,
+      allowedOrigins: true,
       secrets: { select: { ciphertext: true, expiresAt: true }, orderBy: { id: 'desc' } },
     },
   })
-  return new Map(rows.map((row) => [row.key, { ...row, secrets: row.secrets.flatMap(openSecret) }]))
+  const apps = rows.map(({ allowedOrigins, ...row }) => ({
+    ...row,
+    origins: allowedOrigins as string[],
+    secrets: row.secrets.flatMap(openSecret),
+  }))
+  return {
+    apps: new Map(apps.map((app) => [app.key, app])),
+    origins: new Set(apps.flatMap((app) => (app.enabled ? app.origins : []))),
+  }
 
   // A secret that cannot be decrypted must not lock out the other apps.
   function openSecret({ ciphertext, expiresAt }: { ciphertext: string; expiresAt: Date | null }) {

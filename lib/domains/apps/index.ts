@@ -1,12 +1,16 @@
 export { type AppDirectory, createAppDirectory, type RegisteredApp } from './app-directory.ts'
 export { appSecretsVault } from './app-secrets-vault.ts'
 export {
+  type AppChanges,
   type AppCredentials,
   type AppSummary,
   type AppsContext,
+  changeApp,
   createApp,
+  createPublicApp,
   deleteApp,
   listApps,
+  type PublicCredentials,
   rotateSecret,
   setAppEnabled,
 } from './manage-apps.ts'

@@ -1,10 +1,11 @@
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
-import type { Database } from '#lib/platform/database/db.ts'
+import type { Database, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import { randomBase62, randomToken } from '#lib/platform/security/hash.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { APP_SECRET_PURPOSE } from './app-directory.ts'
+import { parseOrigins } from './parse-origins.ts'
 import { WEBSITE_KEY } from './website-app.ts'
 
 export type AppsContext = { database: Database; secrets: Secrets; clock: Clock }
@@ -12,30 +13,81 @@ export type AppsContext = { database: Database; secrets: Secrets; clock: Clock }
 /** The only time the secret is shown. */
 export type AppCredentials = { id: number; name: string; key: string; secret: string }
 
+/** A public app has no secret. */
+export type PublicCredentials = Omit<AppCredentials, 'secret'> & { secret: null }
+
+/** What the owner may change about an app; what is undefined stays. */
+export type AppChanges = {
+  strict?: boolean
+  testing?: boolean
+  /** Null for the site's own limit. */
+  requestsPerMinute?: number | null
+  origins?: readonly string[]
+}
+
+const MAX_REQUESTS = 1_000_000
+
 export type AppSummary = {
   id: number
   name: string
   key: string
   enabled: boolean
+  public: boolean
+  strict: boolean
+  testing: boolean
+  requestsPerMinute: number | null
+  origins: string[]
   createdAt: Date
-  /** 2 during a rotation, else 1. */
+  /** 2 during a rotation, 0 for a public app, else 1. */
   liveSecrets: number
 }
 
 /** Throws OperationRefused. */
 export async function createApp(context: AppsContext, name: string): Promise<AppCredentials> {
-  const trimmed = name.trim()
-  if (!trimmed || trimmed.length > 120)
-    throw new OperationRefused('Give the app a name of 1 to 120 characters.')
   const secret = randomToken('as')
   const row = await context.database.prisma.app.create({
     data: {
-      name: trimmed,
+      name: checkName(name),
       key: `ak_${randomBase62(24)}`,
       secrets: { create: { ciphertext: context.secrets.encrypt(APP_SECRET_PURPOSE, secret) } },
     },
   })
   return { id: row.id, name: row.name, key: row.key, secret }
+}
+
+/**
+ * Registers an app whose key may be published, in a page or a binary. Browsers may use it only from `origins`. Throws
+ * OperationRefused.
+ */
+export async function createPublicApp(
+  { database }: Pick<AppsContext, 'database'>,
+  name: string,
+  origins: readonly string[] = [],
+): Promise<PublicCredentials> {
+  const data = { name: checkName(name), key: `pk_${randomBase62(24)}`, public: true }
+  const row = await database.prisma.app.create({ data: { ...data, allowedOrigins: parseOrigins(origins) } })
+  return { id: row.id, name: row.name, key: row.key, secret: null }
+}
+
+function checkName(name: string): string {
+  const trimmed = name.trim()
+  if (!trimmed || trimmed.length > 120)
+    throw new OperationRefused('Give the app a name of 1 to 120 characters.')
+  return trimmed
+}
+
+/** Throws OperationRefused. */
+export async function changeApp(
+  { database }: Pick<AppsContext, 'database'>,
+  id: number,
+  { origins, ...changes }: AppChanges,
+): Promise<void> {
+  const limit = changes.requestsPerMinute
+  if (typeof limit === 'number' && !(Number.isInteger(limit) && limit >= 1 && limit <= MAX_REQUESTS))
+    throw new OperationRefused(`The limit is a whole number from 1 to ${MAX_REQUESTS}.`)
+  const data = { ...changes, ...(origins && { allowedOrigins: parseOrigins(origins) }) }
+  const changed = await database.prisma.app.updateMany({ where: { id, key: { not: WEBSITE_KEY } }, data })
+  if (changed.count === 0) throw unknownApp(id)
 }
 
 export async function listApps(context: AppsContext): Promise<AppSummary[]> {
@@ -50,6 +102,11 @@ export async function listApps(context: AppsContext): Promise<AppSummary[]> {
     name: row.name,
     key: row.key,
     enabled: row.enabled,
+    public: row.public,
+    strict: row.strict,
+    testing: row.testing,
+    requestsPerMinute: row.requestsPerMinute,
+    origins: row.allowedOrigins as string[],
     createdAt: row.createdAt,
     liveSecrets: secrets.filter((secret) => !secret.expiresAt || secret.expiresAt > now).length,
   }))
@@ -68,8 +125,8 @@ export async function rotateSecret(
   const secret = randomToken('as')
   return transact(context.database.prisma, async (tx) => {
     // Locks the app's row, so that concurrent rotations run one after the other.
-    const touched = await tx.app.updateMany({ where: { id }, data: { updatedAt: now } })
-    if (touched.count === 0) throw unknownApp(id)
+    const touched = await tx.app.updateMany({ where: { id, public: false }, data: { updatedAt: now } })
+    if (touched.count === 0) throw await unknownOrPublic(tx, id)
     await tx.appSecret.deleteMany({ where: { appId: id, expiresAt: { not: null } } })
     await tx.appSecret.updateMany({
       where: { appId: id, expiresAt: null },
@@ -93,6 +150,11 @@ export async function setAppEnabled(context: AppsContext, id: number, enabled: b
 export async function deleteApp(context: AppsContext, id: number): Promise<void> {
   const deleted = await context.database.prisma.app.deleteMany({ where: { id } })
   if (deleted.count === 0) throw unknownApp(id)
+}
+
+async function unknownOrPublic(tx: Tx, id: number): Promise<OperationRefused> {
+  const app = await tx.app.findUnique({ where: { id }, select: { id: true } })
+  return app ? new OperationRefused(`App ${id} is public and has no secret.`) : unknownApp(id)
 }
 
 function unknownApp(id: number): OperationRefused {

@@ -163,9 +163,11 @@ export type TextArguments = {
   'api.fields.unknown_comment': Record<string, never>
   'api.fields.unknown_country': Record<string, never>
   'api.fields.unknown_gateway': Record<string, never>
+  'api.fields.unknown_parameter': Record<string, never>
   'api.fields.unknown_product': Record<string, never>
   'api.fields.unknown_shipping_method': Record<string, never>
   'api.fields.unknown_state': Record<string, never>
+  'api.fields.unknown_value': { value: string | number }
   'api.fields.unknown_variant': Record<string, never>
   'api.fields.unusable_characters': Record<string, never>
   'api.fields.variant_needed': Record<string, never>
@@ -215,6 +217,7 @@ export type TextArguments = {
   'api.refusals.app_disabled': Record<string, never>
   'api.refusals.bad_credentials': Record<string, never>
   'api.refusals.bad_signature': Record<string, never>
+  'api.refusals.bad_signature_testing': { text: string | number }
   'api.refusals.cart_has_issues': Record<string, never>
   'api.refusals.comments_closed': Record<string, never>
   'api.refusals.coupon_exhausted': Record<string, never>
@@ -241,7 +244,9 @@ export type TextArguments = {
   'api.refusals.not_signed_in': Record<string, never>
   'api.refusals.order_not_cancellable': Record<string, never>
   'api.refusals.order_not_payable': Record<string, never>
+  'api.refusals.origin_refused': { origin: string | number }
   'api.refusals.payload_too_large': Record<string, never>
+  'api.refusals.public_key': Record<string, never>
   'api.refusals.purchase_required': Record<string, never>
   'api.refusals.rate_limited': { seconds: number }
   'api.refusals.registration_closed': Record<string, never>
@@ -252,6 +257,7 @@ export type TextArguments = {
   'api.refusals.staff_blocked': Record<string, never>
   'api.refusals.stale_timestamp': { skew: number; direction: string; time: string | number; window: number }
   'api.refusals.stale_timestamp_minutes': { skew: number; direction: string; time: string | number; window: number }
+  'api.refusals.token_refreshed': Record<string, never>
   'api.refusals.too_many_attempts': { seconds: number }
   'api.refusals.too_many_attempts_minutes': { minutes: number }
   'api.refusals.total_changed': { total: string | number }

@@ -5,6 +5,7 @@ import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { FieldCode } from '#lib/web/messages/codes.ts'
 import { asFault, type FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { Flag } from './flag.ts'
+import { lenient, partsUnless } from './lenient.ts'
 import { SlugQuery } from './slug.ts'
 
 // Each becomes an argument or condition of a database query, which are limited in number.
@@ -26,15 +27,17 @@ const MinRating = z
   .transform((text) => (text ? Number(text) : undefined))
 
 /** Anything that is not an id would find nothing, so it is left out. */
-const Ids = z
-  .string()
-  .optional()
-  .transform((text) => {
-    if (text === undefined || text.trim() === '') return undefined
-    const ids = text.split(',').map((id) => (/^\d{1,10}$/.test(id.trim()) ? Number(id) : 0))
-    return [...new Set(ids)].filter((id) => id > 0 && id <= MAX_ID)
-  })
-  .refine((ids) => (ids?.length ?? 0) <= MAX_IDS, asFault('too_many_ids', { max: MAX_IDS }))
+const Ids = lenient(
+  z
+    .string()
+    .optional()
+    .transform((text) => {
+      if (text === undefined || text.trim() === '') return undefined
+      return [...new Set(text.split(',').filter(isId).map(Number))]
+    })
+    .refine((ids) => (ids?.length ?? 0) <= MAX_IDS, asFault('too_many_ids', { max: MAX_IDS })),
+  partsUnless(isId),
+)
 
 /** A blank value counts as absent. */
 const Options = z
@@ -91,6 +94,11 @@ export function toProductFilter(query: z.output<typeof ProductFilterQuery>, curr
     options: query.option,
     ids: query.ids,
   }
+}
+
+function isId(text: string): boolean {
+  const id = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 0
+  return id > 0 && id <= MAX_ID
 }
 
 type Amounts = { min?: string; max?: string }

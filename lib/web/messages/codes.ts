@@ -15,6 +15,8 @@ export type FieldCode =
   | 'too_many_ids'
   | 'too_many_options'
   | 'too_many_values'
+  | 'unknown_parameter'
+  | 'unknown_value'
 
 /** Sentences within answers: a cart's notices, and confirmations of what was done. */
 export type NoteCode =

@@ -6,6 +6,7 @@ import { Invalid, type Refusal } from '#lib/web/refusals/refusal.ts'
 import { amountWith } from './amount-with.ts'
 import type { FieldCode, NoteCode } from './codes.ts'
 import type { Facts } from './facts.ts'
+import { issueCode } from './issue-code.ts'
 import { fieldKey, noteKey } from './text-keys.ts'
 import { wordIssue } from './word-issue.ts'
 import { wordRefusal } from './word-refusal.ts'
@@ -87,11 +88,13 @@ function createMessages(texts: Texts, validator: z.core.$ZodErrorMap): Messages 
     }),
     issues(error) {
       const errors: Record<string, string[]> = Object.create(null)
+      const codes: Record<string, string[]> = Object.create(null)
       for (const issue of error.issues) {
         const field = issue.path.map(String).join('.')
         errors[field] = [...(errors[field] ?? []), issue.message]
+        codes[field] = [...(codes[field] ?? []), issueCode(issue)]
       }
-      return new Invalid(errors)
+      return new Invalid(errors, codes)
     },
     errorMap,
   }

@@ -17,6 +17,12 @@ export function wordRefusal(code: RefusalCode, facts: Facts, { t, find }: Texts)
       return plain(facts.wrongPath ? 'no_endpoint' : code)
     case 'insufficient_stock':
       return facts.available === 0 ? t('api.notes.out_of_stock', { name: facts.name ?? '' }) : plain()
+    case 'invalid_token':
+      return plain(facts.refreshed ? 'token_refreshed' : code)
+    case 'bad_signature':
+      return plain(facts.text === undefined ? code : 'bad_signature_testing')
+    case 'bad_credentials':
+      return plain(facts.publicApp ? 'public_key' : code)
     case 'maintenance':
       return facts.message ? String(facts.message) : plain()
     case 'too_many_attempts': {

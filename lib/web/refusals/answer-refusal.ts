@@ -2,6 +2,7 @@ import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { type Answer, jsonAnswer } from '#lib/web/http/answer.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
+import { DETAILS_HEADER, describeError } from './error-details.ts'
 import { Invalid, REFUSALS, Refusal } from './refusal.ts'
 
 /** Turns any error into the envelope. Errors other than refusals are logged and never revealed. */
@@ -12,8 +13,11 @@ export function refuse(
   log: Log,
 ): Answer {
   headers['Cache-Control'] = 'no-store'
-  if (error instanceof Invalid) return jsonAnswer(422, headers, messages.invalid(error))
-  const refusal = error instanceof Refusal ? error : unexpected(error, headers, log)
+  const refusal =
+    error instanceof Invalid || error instanceof Refusal ? error : unexpected(error, headers, log)
+  const details = describeError(refusal)
+  if (details !== null) headers[DETAILS_HEADER] = details
+  if (refusal instanceof Invalid) return jsonAnswer(422, headers, messages.invalid(refusal))
   Object.assign(headers, refusal.headers)
   const body = { message: messages.refusal(refusal), error: refusal.code }
   return jsonAnswer(REFUSALS[refusal.code], headers, body)

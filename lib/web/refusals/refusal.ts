@@ -19,6 +19,7 @@ export const REFUSALS = {
   invalid_challenge: 401,
   invalid_code: 401,
   app_disabled: 403,
+  origin_refused: 403,
   account_inactive: 403,
   staff_blocked: 403,
   email_not_verified: 403,
@@ -50,24 +51,31 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-export type RefusalDetails = {
+export type RefusalParts = {
   /** Values for the placeholders of the code's message. */
   facts?: Record<string, string | number>
+  /** What programs may want to know besides the code. Sent as `X-Error-Details`. */
+  details?: Details
   headers?: Record<string, string>
 }
+
+/** Sent as JSON: a `reason` where a code has several, and values such as `available`. */
+export type Details = Record<string, string | number | Record<string, string[]>>
 
 /** An answer of `{ message, error }`. The message comes from the code and the facts, in the client's language. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly facts: Record<string, string | number>
+  readonly details: Details | undefined
   readonly headers: Record<string, string>
 
-  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+  constructor(code: RefusalCode, { facts, details, headers }: RefusalParts = {}) {
     super(code)
     this.code = code
-    this.facts = details.facts ?? {}
-    this.headers = details.headers ?? {}
+    this.facts = facts ?? {}
+    this.details = details
+    this.headers = headers ?? {}
   }
 }
 
@@ -75,9 +83,13 @@ export class Refusal extends Error {
 export class Invalid extends Error {
   override name = 'Invalid'
   readonly errors: Record<string, string[]>
+  /** What is wrong with each field, for programs. */
+  readonly codes: Record<string, string[]>
 
-  constructor(errors: Record<string, string[]>) {
+  /** Without `codes`, the errors are codes themselves. */
+  constructor(errors: Record<string, string[]>, codes = errors) {
     super('validation failed')
     this.errors = errors
+    this.codes = codes
   }
 }

@@ -1,6 +1,7 @@
 import { type DomainCode, DomainError, type RefusalFacts } from '#lib/domains/domain-error.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import { InvalidFields } from './invalid-fields.ts'
+import { missing, type Resource } from './missing.ts'
 import { type Invalid, Refusal, type RefusalCode } from './refusal.ts'
 
 /** Errors that only the website's pages can meet, and that they word themselves. */
@@ -20,16 +21,18 @@ const answers: Answers = {
   account_inactive: as('account_inactive'),
   staff_blocked: as('staff_blocked'),
   invalid_token: as('invalid_token'),
+  token_refreshed: () =>
+    new Refusal('invalid_token', { facts: { refreshed: 1 }, details: { reason: 'token_refreshed' } }),
   wrong_app: as('wrong_app'),
   retry_key_reused: as('idempotency_key_reused'),
   invalid_challenge: as('invalid_challenge'),
   invalid_code: as('invalid_code'),
   registration_closed: as('registration_closed'),
-  unknown_device: as('not_found'),
-  unknown_address: as('not_found'),
+  unknown_device: asMissing('device'),
+  unknown_address: asMissing('address'),
 
   guest_carts_off: as('not_signed_in'),
-  not_in_cart: as('not_found'),
+  not_in_cart: asMissing('cart'),
   coupon_refused({ reason, minSubtotal }, format) {
     const minimum = format.money(minSubtotal ?? 0).formatted
     return new InvalidFields({ code: [{ code: `coupon_${reason}`, facts: { minimum } }] })
@@ -37,20 +40,22 @@ const answers: Answers = {
   guest_checkout_off: as('not_signed_in'),
   cart_has_issues: as('cart_has_issues'),
   total_changed: ({ total }, format) =>
-    new Refusal('total_changed', { facts: { total: format.money(total).formatted } }),
-  checkout_in_progress: () => new Refusal('request_in_progress', { headers: { 'Retry-After': '1' } }),
+    new Refusal('total_changed', { facts: { total: format.money(total).formatted }, details: { total } }),
+  checkout_in_progress: () =>
+    new Refusal('request_in_progress', { details: { reason: 'checkout' }, headers: { 'Retry-After': '1' } }),
 
-  order_not_found: as('not_found'),
+  order_not_found: asMissing('order'),
   order_not_payable: as('order_not_payable'),
   order_not_cancellable: as('order_not_cancellable'),
-  insufficient_stock: (facts) => new Refusal('insufficient_stock', { facts }),
+  insufficient_stock: (facts) =>
+    new Refusal('insufficient_stock', { facts, details: { available: facts.available } }),
   coupon_exhausted: as('coupon_exhausted'),
 
-  post_not_found: as('not_found'),
+  post_not_found: asMissing('post'),
   comments_closed: as('comments_closed'),
   guest_comments_off: as('not_signed_in'),
   repeated_comment: as('duplicate'),
-  product_not_found: as('not_found'),
+  product_not_found: asMissing('product'),
   already_reviewed: as('already_reviewed'),
   purchase_required: as('purchase_required'),
 }
@@ -68,4 +73,8 @@ function isAnswered(code: DomainCode): code is keyof Answers {
 
 function as(code: RefusalCode): () => Refusal {
   return () => new Refusal(code)
+}
+
+function asMissing(resource: Resource): () => Refusal {
+  return () => missing(resource)
 }

@@ -25,6 +25,8 @@ let peer = ''
 const refresh = (refresh_token: string, headers = {}) =>
   api.post('/auth/refresh', { refresh_token }, { headers, peer })
 const sessionsOf = ({ id }: Person) => api.app.database.prisma.session.count({ where: { customerId: id } })
+const reasonOf = ({ headers }: TestAnswer): string | undefined =>
+  headers['X-Error-Details'] && JSON.parse(headers['X-Error-Details']).reason
 const isAlive = async ({ access_token }: SessionBody) => (await api.me(access_token)).status === 200
 
 describe('POST /auth/refresh', () => {
@@ -44,8 +46,10 @@ describe('POST /auth/refresh', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)))
     const won = answers.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
-    const lost = answers.filter(({ status }) => status !== 200).map(outcomeOf)
-    expect(new Set(lost.map(String))).toEqual(new Set(['401,invalid_token']))
+    const lost = answers.filter(({ status }) => status !== 200)
+    expect(new Set(lost.map((answer) => String(outcomeOf(answer))))).toEqual(new Set(['401,invalid_token']))
+    // So that an app waits for the tokens of the other refresh, and does not sign out.
+    expect(new Set(lost.map(reasonOf))).toEqual(new Set(['token_refreshed']))
     expect(await isAlive(won[0]?.json.data)).toBe(true)
     expect((await refresh(won[0]?.json.data.refresh_token)).status).toBe(200)
     expect(await api.takeMails()).toEqual([])
@@ -86,12 +90,17 @@ describe('POST /auth/refresh', () => {
   it('takes the predecessor within 30 seconds for a parallel refresh, and later for a theft', async () => {
     const second: SessionBody = (await refresh(first.refresh_token)).json.data
     api.clock.advance(30)
-    expect(outcomeOf(await refresh(first.refresh_token))).toEqual([401, 'invalid_token'])
+    const benign = await refresh(first.refresh_token)
+    expect([...outcomeOf(benign), reasonOf(benign)]).toEqual([401, 'invalid_token', 'token_refreshed'])
+    expect(benign.json.message).toBe(
+      'This token was just replaced by another refresh. Use the tokens that it returned.',
+    )
     expect(await isAlive(second)).toBe(true)
     expect(await api.takeMails()).toEqual([])
 
     api.clock.advance(1)
-    expect(outcomeOf(await refresh(first.refresh_token))).toEqual([401, 'invalid_token'])
+    const theft = await refresh(first.refresh_token)
+    expect([...outcomeOf(theft), reasonOf(theft)]).toEqual([401, 'invalid_token', undefined])
     expect(outcomeOf(await api.me(second.access_token))).toEqual([401, 'invalid_token'])
     expect(outcomeOf(await refresh(second.refresh_token))).toEqual([401, 'invalid_token'])
     expect(await sessionsOf(person)).toBe(0)

@@ -51,6 +51,58 @@ describe('npm run apps', () => {
     expect(await statusOf(rotated)).toBe('unknown_key')
   })
 
+  it('registers public apps, and changes how the API treats an app', async () => {
+    const origins = 'https://shop.example.com,http://localhost:8081'
+    const created = await apps('create', 'Single page', '--public', '--origins', origins, '--json')
+    const app = JSON.parse(created.stdout)
+    expect(app).toMatchObject({ key: expect.stringMatching(/^pk_[0-9A-Za-z]{24}$/), secret: null })
+    const changes = [
+      '--strict',
+      'on',
+      '--testing',
+      'on',
+      '--limit',
+      '300',
+      '--origins',
+      'https://b.example.com',
+    ]
+    expect(JSON.parse((await apps('set', String(app.id), ...changes, '--json')).stdout)).toMatchObject({
+      id: app.id,
+      public: true,
+      strict: true,
+      testing: true,
+      requests_per_minute: 300,
+      origins: ['https://b.example.com'],
+      live_secrets: 0,
+    })
+    const back = await apps(
+      'set',
+      String(app.id),
+      '--strict',
+      'off',
+      '--limit',
+      'site',
+      '--origins',
+      '',
+      '--json',
+    )
+    expect(JSON.parse(back.stdout)).toMatchObject({
+      strict: false,
+      testing: true,
+      requests_per_minute: null,
+      origins: [],
+    })
+    expect((await apps('list')).stdout).toMatch(/Single page .*on, public, testing/)
+    for (const wrong of [
+      ['rotate', String(app.id)],
+      ['set', String(app.id), '--limit', 'many'],
+      ['set', String(app.id), '--strict', 'yes'],
+      ['set', String(app.id), '--origins', '*'],
+      ['set', '999999', '--strict', 'on'],
+    ])
+      expect([wrong, (await apps(...wrong)).code]).toEqual([wrong, 1])
+  })
+
   it('refuses what it cannot do', async () => {
     for (const args of [
       ['disable', '999999'],

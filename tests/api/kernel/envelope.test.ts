@@ -203,7 +203,8 @@ describe('paging', () => {
   ])('understands %s', async (query, meta) => {
     const { status, json } = await api.get(`/notes${query}`)
     expect(status).toBe(200)
-    expect(json).toEqual({ data: [], meta: { total: 31, ...meta } })
+    const { ignored: _, ...position } = json.meta
+    expect({ ...json, meta: position }).toEqual({ data: [], meta: { total: 31, ...meta } })
   })
 })
 

@@ -40,6 +40,11 @@ const HEADERS = {
     description: 'Identifies this request; the one you sent, if any.',
     schema: { type: 'string' },
   },
+  ErrorDetails: {
+    description:
+      'What programs may want to know besides the code, as JSON: `{"available":3}`, `{"fields":{"code":["coupon_expired"]}}`.',
+    schema: { type: 'string' },
+  },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   RateLimit: { description: 'What is left of the budget: `"app";r=41;t=23`.', schema: { type: 'string' } },
   RateLimitPolicy: { description: 'The budget: `"app";q=60;w=60`.', schema: { type: 'string' } },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { AnswerMeta } from '../ignored.ts'
 import { ListMeta } from '../paging.ts'
 import { failuresOf } from './failures.ts'
 import { type Json, toJsonSchema } from './json-schema.ts'
@@ -78,7 +79,11 @@ function describeQuery(query: z.ZodType | undefined, schemas: Schemas): Json[] {
 function describeEnvelope({ returns, list, orPageOf, pageMeta }: Endpoint['spec'], schemas: Schemas): Json {
   if (list) return describeList(returns, schemas, pageMeta)
   const data = toJsonSchema(returns, schemas)
-  const single = { type: 'object', required: ['data'], properties: { data } }
+  const single = {
+    type: 'object',
+    required: ['data'],
+    properties: { data, meta: toJsonSchema(AnswerMeta, schemas) },
+  }
   return orPageOf ? { anyOf: [single, describeList(orPageOf, schemas, pageMeta)] } : single
 }
 

@@ -20,6 +20,7 @@ const NAMES: Record<string, string> = {
 }
 
 const WITH_BODY_ONLY: ReadonlySet<string> = new Set(['409', '413', '415'])
+const WITH_DETAILS: ReadonlySet<string> = new Set(['400', '401', '404', '409', '422'])
 const WORTH_RETRYING: ReadonlySet<string> = new Set(['409', '429', '503'])
 
 export const FAILURE_SCHEMAS: Record<string, Json> = {
@@ -61,6 +62,7 @@ function describeFailure(status: string): Json {
     description: [...codes, ...(invalid ? ['invalid fields'] : [])].join(', '),
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(WITH_DETAILS.has(status) && { 'X-Error-Details': { $ref: '#/components/headers/ErrorDetails' } }),
       ...(WORTH_RETRYING.has(status) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
     },
     content: { 'application/json': { schema } },

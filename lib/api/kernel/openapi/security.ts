@@ -1,10 +1,11 @@
 import type { CustomerRule } from '../endpoint.ts'
 
-/** The three ways for an app to authenticate. */
+/** The ways for an app to authenticate; a public app has its key alone. */
 export const APP_SECURITY = [
   { apiKey: [], apiSecret: [] },
   { basic: [] },
   { apiKey: [], apiTimestamp: [], apiNonce: [], apiSignature: [] },
+  { apiKey: [] },
 ]
 
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })

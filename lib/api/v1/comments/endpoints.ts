@@ -4,7 +4,7 @@ import { listComments } from '#lib/domains/content/index.ts'
 import { CommentBody, GuestComment } from '#lib/web/inputs/comment.ts'
 import { submitComment } from '#lib/web/policies/submit-comment.ts'
 import { Comment, presentComment } from '#lib/web/presenters/content/comment.ts'
-import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { missing } from '#lib/web/refusals/missing.ts'
 
 export const comments = [
   endpoint(
@@ -24,7 +24,7 @@ export const comments = [
     async ({ context, params, query, format }) => {
       const paging = toPaging(query)
       const part = await listComments(context, params.slug, paging)
-      if (!part) throw new Refusal('not_found')
+      if (!part) throw missing('post')
       return {
         items: part.items.map((comment) => presentComment(comment, format)),
         total: part.total,

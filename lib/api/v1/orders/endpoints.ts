@@ -3,16 +3,18 @@ import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/checkout/index.ts'
 import { findOrderId, listOrders, type OrderReader, orderStatuses } from '#lib/domains/orders/index.ts'
+import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
 import { Order, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
 
+const findStatus = (text?: string) => orderStatuses.find((status) => status === text?.trim())
+
 const OrderListQuery = PagingQuery.extend({
-  status: z
-    .string()
-    .optional()
-    .transform((value) => orderStatuses.find((status) => status === value?.trim()))
-    .meta({ type: 'string', enum: [...orderStatuses], description: 'Any other value is ignored.' }),
+  status: lenient(
+    z.string().optional().transform(findStatus),
+    unless((text) => findStatus(text) !== undefined),
+  ).meta({ type: 'string', enum: [...orderStatuses], description: 'Any other value is ignored.' }),
 })
 
 const access =

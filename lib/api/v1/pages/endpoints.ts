@@ -3,7 +3,7 @@ import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { findPage, listPages } from '#lib/domains/content/index.ts'
 import { Flag } from '#lib/web/inputs/flag.ts'
 import { Page, PageDetail, presentPage, presentPageDetail } from '#lib/web/presenters/content/page.ts'
-import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { missing } from '#lib/web/refusals/missing.ts'
 
 const PagesQuery = PagingQuery.extend({
   menu_only: Flag.meta({ description: '`1` or `true` for only the pages meant for menus.' }),
@@ -39,7 +39,7 @@ export const pages = [
     },
     async ({ context, params, format }) => {
       const page = await findPage(context, params.slug)
-      if (!page) throw new Refusal('not_found')
+      if (!page) throw missing('page')
       return presentPageDetail(page, format)
     },
   ),

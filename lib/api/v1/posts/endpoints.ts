@@ -8,7 +8,7 @@ import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { SlugQuery } from '#lib/web/inputs/slug.ts'
 import { Post, PostDetail, presentPost, presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
-import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { missing } from '#lib/web/refusals/missing.ts'
 
 const PostsQuery = PagingQuery.extend({
   q: z.string().optional().meta({
@@ -57,7 +57,7 @@ export const posts = [
     },
     async ({ context, params, format }) => {
       const post = await findPost(context, params.slug)
-      if (!post) throw new Refusal('not_found')
+      if (!post) throw missing('post')
       return presentPostDetail(post, format)
     },
   ),

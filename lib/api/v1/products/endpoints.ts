@@ -3,6 +3,7 @@ import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { findProduct, listProducts, type ProductSort, productSorts } from '#lib/domains/catalogue/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
+import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
 import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
@@ -12,23 +13,26 @@ import {
   presentProductDetail,
   SparseProductDetail,
 } from '#lib/web/presenters/shop/product-detail.ts'
-import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { FieldsQuery, pickFields } from './fields.ts'
+import { missing } from '#lib/web/refusals/missing.ts'
+import { fieldsOf, pickFields } from './fields.ts'
 
-const Sort = z
-  .string()
-  .optional()
-  .transform((text): ProductSort | undefined => productSorts.find((sort) => sort === text?.trim()))
+const findSort = (text?: string): ProductSort | undefined =>
+  productSorts.find((sort) => sort === text?.trim())
+
+const Sort = lenient(
+  z.string().optional().transform(findSort),
+  unless((text) => findSort(text) !== undefined),
+)
 
 const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
   sort: Sort.meta({
     description: `One of ${productSorts.join(', ')}. By default, the best match for \`q\` comes first, or the newest product.`,
   }),
   correct: CorrectQuery,
-  fields: FieldsQuery,
+  fields: fieldsOf(Product),
 })
 
-const ProductQuery = z.object({ fields: FieldsQuery })
+const ProductQuery = z.object({ fields: fieldsOf(ProductDetail) })
 
 export const products = [
   endpoint(
@@ -73,7 +77,7 @@ export const products = [
     },
     async ({ context, params, query, format }) => {
       const product = await findProduct(context, params.slug)
-      if (!product) throw new Refusal('not_found')
+      if (!product) throw missing('product')
       return pickFields(presentProductDetail(product, format), query.fields)
     },
   ),

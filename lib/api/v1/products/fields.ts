@@ -1,14 +1,20 @@
 import { z } from 'zod'
+import { lenient, partsUnless } from '#lib/web/inputs/lenient.ts'
 
-/** Names of fields, separated by commas; blank counts as absent. */
-export const FieldsQuery = z
-  .string()
-  .optional()
-  .transform((text) => {
-    const names = (text ?? '').split(',').map((name) => name.trim())
-    return names.some(Boolean) ? new Set(names) : undefined
-  })
-  .meta({ description: 'The fields to return, separated by commas. `id` is always included.' })
+/** A parameter with names of a record's fields, separated by commas; blank counts as absent. */
+export function fieldsOf({ shape }: z.ZodObject) {
+  const schema = z
+    .string()
+    .optional()
+    .transform((text) => {
+      const names = (text ?? '').split(',').map((name) => name.trim())
+      return names.some(Boolean) ? new Set(names) : undefined
+    })
+  return lenient(
+    schema,
+    partsUnless((name) => Object.hasOwn(shape, name)),
+  ).meta({ description: 'The fields to return, separated by commas. `id` is always included.' })
+}
 
 /** The record with only these fields and its id; the whole record if `fields` is undefined. */
 export function pickFields<T extends { id: number }>(

@@ -4,7 +4,7 @@ import { listReviews } from '#lib/domains/catalogue/index.ts'
 import { ReviewBody } from '#lib/web/inputs/review.ts'
 import { submitReview } from '#lib/web/policies/submit-review.ts'
 import { PostedReview, presentPostedReview, presentReview, Review } from '#lib/web/presenters/shop/review.ts'
-import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { missing } from '#lib/web/refusals/missing.ts'
 
 export const reviews = [
   endpoint(
@@ -22,7 +22,7 @@ export const reviews = [
     async ({ context, params, query, format }) => {
       const paging = toPaging(query)
       const part = await listReviews(context, params.slug, paging)
-      if (!part) throw new Refusal('not_found')
+      if (!part) throw missing('product')
       return {
         items: part.items.map((review) => presentReview(review, format)),
         total: part.total,

@@ -13,8 +13,8 @@ import { answerSpentToken } from './spent-token.ts'
 
 /**
  * Replaces both tokens of a session. The old ones are invalid immediately, and of concurrent refreshes only one wins.
- * For a minute, the same token with the same retry key returns the same pair. Throws `invalid_token`, `wrong_app`,
- * `account_inactive` or `retry_key_reused`.
+ * For a minute, the same token with the same retry key returns the same pair. Throws `token_refreshed`,
+ * `invalid_token`, `wrong_app`, `account_inactive` or `retry_key_reused`.
  */
 export async function refreshSession(context: Context, refresh: Refresh, caller: Caller): Promise<Refreshed> {
   const session = await findByToken(context, sha256(refresh.refreshToken))

@@ -13,8 +13,8 @@ import { isRetryable, openRotation } from './sealed-rotation.ts'
 
 /**
  * Answers a refresh with a token that was already replaced. Returns the pair it was replaced with if the client repeats
- * a refresh whose response it lost. Otherwise throws `invalid_token`, and ends the session if the token must be in the
- * wrong hands. Throws `wrong_app` if the token was issued to another app.
+ * a refresh whose response it lost. Otherwise throws `token_refreshed` if another refresh was just faster, or else
+ * `invalid_token`, and ends the session, because the token must be in the wrong hands. Throws `wrong_app` if the token was issued to another app.
  */
 export async function answerSpentToken(
   context: Context,
@@ -36,8 +36,8 @@ export async function answerSpentToken(
       return { ...tokens, customer: toCustomer(customer), isRepeated: true }
     }
   }
-  if (!(isLast && isWithinGrace(context, session.rotatedAt, now)))
-    await endStolenSession(context, session, caller)
+  if (isLast && isWithinGrace(context, session.rotatedAt, now)) throw new DomainError('token_refreshed')
+  await endStolenSession(context, session, caller)
   throw new DomainError('invalid_token')
 }
 
