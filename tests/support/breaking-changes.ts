@@ -80,9 +80,17 @@ function bodyOf(document: Json, message: Json): Json | undefined {
   return get(resolve(document, message) ?? {}, 'content', 'application/json', 'schema')
 }
 
+/** What a reference stands for; objects that are put together from several as one. */
 function resolve(document: Json, schema: Json | undefined): Json | undefined {
+  if (Array.isArray(schema?.allOf)) return merge(schema.allOf.map((part) => resolve(document, part) ?? {}))
   if (typeof schema?.$ref !== 'string') return schema
-  return get(document, ...schema.$ref.split('/').slice(1))
+  return resolve(document, get(document, ...schema.$ref.split('/').slice(1)))
+}
+
+function merge(parts: Json[]): Json {
+  const properties = Object.assign({}, ...parts.map((part) => part.properties))
+  const required = parts.flatMap((part) => (part.required ?? []) as string[])
+  return Object.assign({}, ...parts, { properties, required })
 }
 
 function get(value: Json, ...keys: string[]): Json | undefined {
