@@ -22,10 +22,10 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findLook(app)])
   const parts = [
-    { view: 'layout/head', data: {}, slot: 'head' as const },
-    { view: 'layout/header', data: {} },
+    { view: 'layout/head', data: {}, slot: 'head' as const, reuse: true },
+    { view: 'layout/header', data: {}, reuse: true },
     { view, template, data },
-    { view: 'layout/footer', data: { sections: look.design.areas.footer.map(showSection) } },
+    { view: 'layout/footer', data: { sections: look.design.areas.footer.map(showSection) }, reuse: true },
   ]
   const options = {
     shared,

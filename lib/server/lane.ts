@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Answer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
+import { type CompiledRoute, loadCompiledRoute } from './compiled-route.ts'
 import { closeAfterAnswer } from './connections/end-socket.ts'
 import { HAND_OVER_HEADER, handOver } from './requests/hand-over.ts'
 import { readRequest } from './requests/read-request.ts'
@@ -13,14 +12,6 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /** Answers a request, bypassing Next's router. */
 export type Lane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
-/** A route that answers requests as they were sent. */
-export type LaneRoute = {
-  /** Its folder in `app`. */
-  folder: string
-  /** Its path in Next, regardless of the site's API prefix. */
-  path: string
-}
 
 export type LaneOptions = {
   root: string
@@ -36,10 +27,10 @@ export type LaneOptions = {
  * the same answers, only slower.
  */
 export async function createLane(
-  route: LaneRoute,
+  route: CompiledRoute,
   { root, throughNext, log, compiled }: LaneOptions,
 ): Promise<Lane> {
-  const answer = compiled ? await loadCompiledHandler(route, root, log) : undefined
+  const answer = compiled ? await loadCompiledRoute<AnswerRaw>(route, { root, log }) : undefined
   return async (request, response) => {
     let raw: RawRequest
     try {
@@ -55,35 +46,6 @@ export async function createLane(
 }
 
 type AnswerRaw = (raw: RawRequest) => Promise<Answer>
-type CompiledRoute = {
-  routeModule?: { ensureUserland?: () => Promise<void>; userland?: { GET?: { answer?: AnswerRaw } } }
-}
-
-async function loadCompiledHandler(
-  { folder, path: address }: LaneRoute,
-  root: string,
-  log: Log,
-): Promise<AnswerRaw | undefined> {
-  try {
-    const require = createRequire(path.join(root, 'server.mjs'))
-    const file = path.join(root, '.next/server/app', folder, 'route.js')
-    const { routeModule } = require(file) as CompiledRoute
-    // Loads a route whose imports are asynchronous.
-    await routeModule?.ensureUserland?.()
-    const answer = routeModule?.userland?.GET?.answer
-    if (typeof answer === 'function') return answer
-    log.warn(
-      `The compiled route ${address} has an unexpected shape. It is served through Next, which is slower.`,
-    )
-  } catch (error) {
-    log.warn(
-      { reason: String(error) },
-      `The compiled route ${address} could not be loaded. It is served through Next, which is slower.`,
-    )
-  }
-  return undefined
-}
-
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.destroyed) return
   response.writeHead(status, headers)
@@ -98,7 +60,7 @@ async function passThroughNext(
   request: IncomingMessage,
   response: ServerResponse,
   raw: RawRequest,
-  route: LaneRoute,
+  route: CompiledRoute,
   throughNext: PageHandler,
 ): Promise<void> {
   const { ticket, withdraw } = handOver(raw)

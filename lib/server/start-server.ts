@@ -10,6 +10,7 @@ import { createLane } from './lane.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
 import { createTurns } from './pages/create-turns.ts'
 import { createPageTags } from './pages/kept/create-page-tags.ts'
+import { createPageLane } from './pages/page-lane.ts'
 import { createPageHandler } from './pages/show-page.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { createShutdown } from './shutdown.ts'
@@ -55,12 +56,16 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   await pages.prepare()
   const throughNext = pages.getRequestHandler()
   const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
-  const [api, suggest] = await Promise.all([createLane(API, options), createLane(SUGGEST, options)])
+  const [api, suggest, answerPage] = await Promise.all([
+    createLane(API, options),
+    createLane(SUGGEST, options),
+    createPageLane(options),
+  ])
 
   const workbench = openWorkbench(app)
   const isWriting = dev || workbench !== undefined
   const findTag = isWriting ? async () => undefined : await createPageTags(app, root)
-  const showPage = createPageHandler(app, { throughNext, findTag, dev, addTools: workbench?.addTo })
+  const showPage = createPageHandler(app, { answerPage, findTag, dev, addTools: workbench?.addTo })
   const connections = trackConnections(server, {
     most: http.maxConnections,
     mostPerAddress: http.maxConnectionsPerAddress,

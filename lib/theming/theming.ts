@@ -12,6 +12,8 @@ export type ViewCall = {
   data: Record<string, unknown>
   /** Where the view stands: in the body unless given. */
   slot?: 'head' | 'body'
+  /** What it prints may be printed again for up to a minute, where it would get the same data. */
+  reuse?: boolean
 }
 
 /** Settings for the script of live results. `delay` is in milliseconds. */

@@ -144,6 +144,27 @@ describe('the lane past Next and the one through it', () => {
   })
 })
 
+const pages: [status: number, RawMessage][] = [
+  [200, { target: '/cart' }],
+  [200, { target: '/de/cart' }],
+  [200, { target: '/cart?country=DE&country=US&postcode=%27%3Cb%3E' }],
+  [200, { method: 'HEAD', target: '/cart' }],
+  [200, { target: '/cart', headers: { Cookie: 'storefront-cart=nothing; storefront-sent=forged' } }],
+  [307, { target: '/checkout' }],
+  [307, { target: '/de/checkout?x=1' }],
+  [308, { target: '/cart/' }],
+  [404, { target: '/cart/nothing' }],
+]
+
+describe('a page that is made without Next, and the same through it', () => {
+  it.each(pages)('are answered the same: %i for %o', async (status, message) => {
+    const [ours, theirs] = await Promise.all([direct, next].map((server) => sendRaw(server.port, message)))
+    if (!ours || !theirs) throw new Error('A server is missing.')
+    expect(describeAnswer(ours, message)).toEqual(describeAnswer(theirs, message))
+    expect(ours.status).toBe(status)
+  })
+})
+
 function signed(message: RawMessage): RawMessage {
   const target = message.target.replace(/^http:\/\/[^/]+/, '')
   return {

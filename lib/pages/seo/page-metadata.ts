@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { clipText } from './clip-text.ts'
 import { ATOM_PATH, JSON_FEED_PATH } from './feeds/feed-paths.ts'
 import { ATOM_TYPE } from './feeds/write-atom.ts'
@@ -21,8 +20,8 @@ type Described = {
 
 const DESCRIPTION_LENGTH = 160
 
-/** The head of a page for Next. An unlisted page has no canonical address. */
-export function pageMetadata(site: SiteFacts, page: Described): Metadata {
+/** What the head of a page says, as Next expects it. An unlisted page has no canonical address. */
+export function pageMetadata(site: SiteFacts, page: Described) {
   const { title, titleAlone, unlisted, head = {} } = page
   const description = clipText(page.description || site.tagline || '', DESCRIPTION_LENGTH) || undefined
   const canonical = unlisted ? undefined : site.address(page.path)
@@ -33,7 +32,7 @@ export function pageMetadata(site: SiteFacts, page: Described): Metadata {
     robots:
       unlisted || site.noindex
         ? { index: false, follow: true }
-        : { index: true, 'max-image-preview': 'large' },
+        : { index: true, 'max-image-preview': 'large' as const },
     alternates: {
       canonical,
       types: listFeeds(site, head),
@@ -66,7 +65,14 @@ function describeKind({ article, properties }: PageHead) {
   return properties?.['og:type'] ? {} : { type: 'website' as const }
 }
 
-function listImages(site: SiteFacts, image: HeadImage | null | undefined) {
+type ShownImage = {
+  url: string
+  alt?: string | undefined
+  width?: number | undefined
+  height?: number | undefined
+}
+
+function listImages(site: SiteFacts, image: HeadImage | null | undefined): ShownImage[] {
   if (!image) return site.logo ? [{ url: site.logo, alt: site.name }] : []
   const { url, alt, width, height } = smallEnough(image)
   return [{ url, alt: alt || undefined, width: width ?? undefined, height: height ?? undefined }]
@@ -87,7 +93,10 @@ function isLarge(image: HeadImage | null | undefined): boolean {
   return image !== null && image !== undefined && (image.width ?? LARGE_FROM) >= LARGE_FROM
 }
 
-function listFeeds(site: SiteFacts, { feed }: PageHead) {
+function listFeeds(
+  site: SiteFacts,
+  { feed }: PageHead,
+): Record<string, { title: string; url: string }[]> | undefined {
   if (!site.hasBlog) return undefined
   const atom = [{ title: site.name, url: site.address(ATOM_PATH) }]
   if (feed) atom.unshift({ title: feed.title, url: site.address(feed.path) })

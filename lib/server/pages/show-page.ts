@@ -16,7 +16,7 @@ import { leadOn } from './redirects/lead-on.ts'
 import { answerPreviewLink } from './theme-preview.ts'
 
 export type PageHandlerOptions = {
-  throughNext: PageHandler
+  answerPage: PageHandler
   findTag: FindPageTag
   dev: boolean
   /** Adds to a page what helps to write its theme. */
@@ -26,7 +26,7 @@ export type PageHandlerOptions = {
 /** Answers requests for pages, and everything else that Next serves. */
 export function createPageHandler(
   app: App,
-  { throughNext, findTag, dev, addTools = (html) => html }: PageHandlerOptions,
+  { answerPage, findTag, dev, addTools = (html) => html }: PageHandlerOptions,
 ): PageHandler {
   const writeBare = createLonePages(app)
   const writeLonePage: WriteLonePage = async (...given) => addTools(await writeBare(...given))
@@ -54,7 +54,7 @@ export function createPageHandler(
       )
       replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, language))
     }
-    const answer = () => withPageStatus(response, () => throughNext(request, response), moved.find)
+    const answer = () => withPageStatus(response, () => answerPage(request, response), moved.find)
     return app.security.during(() => originOf(app, request), answer)
   }
 }

@@ -1,6 +1,7 @@
 import type { Fault } from '../engine/fault.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { View } from '../themes/views.ts'
+import type { LiveConfig } from '../theming.ts'
 
 /** What a worker knows about a theme. */
 export type LoadedTheme = {
@@ -25,6 +26,8 @@ export type PassPart = {
   /** Why not, if the view itself is at fault. */
   fault: Fault | null
   slot: 'head' | 'body'
+  /** Whether what it prints may be kept. */
+  reuse: boolean
 }
 
 export type PassRequest = {
@@ -36,18 +39,14 @@ export type PassRequest = {
   parts: PassPart[]
   /** The part that `@searchScripts` prints. */
   script: PassPart
-  /** `packData` of `PassData`. */
-  data: string
-  /** The key of trusted HTML in `data`. */
+  /** The data of each part, and what all of them see, from `packData`. */
+  data: string[]
+  shared: string
+  live: LiveConfig | null
+  /** The key of trusted HTML in the data. */
   key: string
   /** Show what is wrong with a view where it would be. */
   development: boolean
-}
-
-export type PassData = {
-  parts: Record<string, unknown>[]
-  shared: Record<string, unknown>
-  live: Record<string, unknown> | null
 }
 
 export type PassAnswer = {

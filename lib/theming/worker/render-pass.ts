@@ -8,7 +8,8 @@ import { beginPass, type Pass } from '../engine/pass.ts'
 import { unpackData } from '../engine/unpack-data.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { Views } from '../themes/views.ts'
-import type { LoadedTexts, LoadedTheme, PassAnswer, PassData, PassPart, PassRequest } from './protocol.ts'
+import type { LoadedTexts, LoadedTheme, PassAnswer, PassPart, PassRequest } from './protocol.ts'
+import { createMemory, type SeenByAll } from './seen-by-all.ts'
 
 export type Renderer = {
   load(theme: LoadedTheme): void
@@ -26,6 +27,7 @@ export type Renderer = {
 export function createRenderer(): Renderer {
   const engines = new Map<number, Engine>()
   const translators = new Map<string, Translator>()
+  const memory = createMemory()
   return {
     load: (theme) => engines.set(theme.id, createEngine(theme)),
     unload: (id) => engines.delete(id),
@@ -35,7 +37,8 @@ export function createRenderer(): Renderer {
       const [theme, builtIn] = [engines.get(request.theme), engines.get(request.builtIn)]
       const texts = translators.get(request.texts)
       if (!theme || !builtIn || !texts) throw new Error('The theme was not loaded.')
-      return renderPass({ theme, builtIn, texts, request, onPart })
+      const seen = memory.open(request.shared, request.key)
+      return renderPass({ theme, builtIn, texts, seen, request, onPart })
     },
   }
 }
@@ -45,6 +48,7 @@ type Job = {
   theme: Engine
   builtIn: Engine
   texts: Translator
+  seen: SeenByAll
   request: PassRequest
   onPart: (index: number) => void
 }
@@ -59,9 +63,9 @@ function unpackLayer({ locale, patterns }: LoadedTexts['layers'][number]): Layer
   return { locale, patterns: new Map(patterns) }
 }
 
-function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer {
-  const { parts, shared, live } = unpackData(request.data, request.key) as PassData
-  const globals: Variables = Object.assign(Object.create(null), shared)
+function renderPass({ theme, builtIn, texts, seen, request, onPart }: Job): PassAnswer {
+  const { live } = request
+  const globals: Variables = Object.assign(Object.create(null), seen.variables)
   const marker = live === null ? null : makeMarker()
   const pass = beginPass(globals, { marker, assets: theme.assets, texts })
   const faults: Fault[] = []
@@ -82,9 +86,8 @@ function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer
     return ''
   }
 
-  const render = (index: number, part: PassPart, data: Variables): string => {
+  const render = (part: PassPart, data: Variables): string => {
     const { view, usual, by, fault: known } = part
-    onPart(index)
     let fault = known
     pass.failSection = (name, error) => failSection(by === 'theme' ? theme : builtIn, name, error)
     if (by === 'theme') {
@@ -102,14 +105,41 @@ function renderPass({ theme, builtIn, texts, request, onPart }: Job): PassAnswer
     return renderBuiltIn(builtIn, usual, data, globals, pass)
   }
 
+  /** What the part printed for the same data a moment ago, or prints now. */
+  const print = (index: number, part: PassPart, data: string): string => {
+    onPart(index)
+    const { view, usual, by } = part
+    const mayReuse = part.reuse && !request.development
+    const call = JSON.stringify([
+      request.theme,
+      request.builtIn,
+      request.texts,
+      view,
+      usual,
+      by,
+      live !== null,
+      data,
+    ])
+    const kept = mayReuse ? seen.find(call) : undefined
+    if (kept) {
+      if (by === 'theme') worked.push(view)
+      return kept.marker === null ? kept.html : kept.html.replaceAll(kept.marker, marker ?? '')
+    }
+    const before = faults.length + pass.missingAssets.size
+    const html = render(part, unpackData(data, request.key) as Variables)
+    const isSound = faults.length + pass.missingAssets.size === before
+    if (mayReuse && isSound) seen.keep(call, { html, marker: pass.marker })
+    return html
+  }
+
   const printed = request.parts.map((part, index) => ({
     slot: part.slot,
-    html: render(index, part, parts[index] ?? {}),
+    html: print(index, part, request.data[index] ?? '{}'),
   }))
   const join = (slot: PassPart['slot']) => printed.map((one) => (one.slot === slot ? one.html : '')).join('')
   const html = placeScript(join('body'), marker, () => {
     pass.marker = null
-    return render(request.parts.length, request.script, { config: live })
+    return print(request.parts.length, request.script, JSON.stringify({ config: live }))
   })
   const head = placeScript(join('head'), marker, () => '')
   return { head, html: faultOfHead + html, faults, worked, missingAssets: [...pass.missingAssets] }

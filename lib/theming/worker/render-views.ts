@@ -19,6 +19,8 @@ export type Rendering = {
 
 type Dependencies = { queue: RenderQueue; health: ViewHealth; development: boolean }
 
+/** Of trusted HTML in data: whoever writes data does not know it. */
+const KEY = randomBytes(16).toString('hex')
 const THEME_MS = 1_000
 const BUILT_IN_MS = 5_000
 const SCRIPT = 'search/script'
@@ -58,22 +60,21 @@ export async function renderViews(dependencies: Dependencies, rendering: Renderi
   }
 }
 
-type ChosenView = Omit<PassPart, 'usual' | 'slot'>
+type ChosenView = Omit<PassPart, 'usual' | 'slot' | 'reuse'>
 type Choose = (view: string) => ChosenView
 
 /** Packs the data only once, even if views are chosen again. */
 function createPreparation({ theme, builtIn, parts, options, locale }: Rendering, development: boolean) {
-  const key = randomBytes(16).toString('hex')
-  const shared = { ...options.shared, theme: theme.theme }
-  const data = packData({ parts: parts.map((part) => part.data), shared, live: options.live }, key)
+  const shared = packData({ ...options.shared, theme: theme.theme }, KEY)
+  const data = parts.map((part) => packData(part.data, KEY))
   const texts = loadTexts(theme, locale)
   /** The alternate view that the part asks for if the theme has it. */
   const choosePart = (
     choose: Choose,
-    { view: usual, template, slot = 'body' }: Pick<ViewCall, 'view' | 'template' | 'slot'>,
+    { view: usual, template, slot = 'body', reuse = false }: Omit<ViewCall, 'data'>,
   ): PassPart => {
     const alternate = `${usual}.${template}`
-    return { ...choose(template && theme.views.has(alternate) ? alternate : usual), usual, slot }
+    return { ...choose(template && theme.views.has(alternate) ? alternate : usual), usual, slot, reuse }
   }
   return (choose: Choose): PreparedPass => ({
     theme,
@@ -84,9 +85,11 @@ function createPreparation({ theme, builtIn, parts, options, locale }: Rendering
       theme: theme.id,
       builtIn: builtIn.id,
       parts: parts.map((part) => choosePart(choose, part)),
-      script: choosePart(choose, { view: SCRIPT }),
+      script: choosePart(choose, { view: SCRIPT, reuse: true }),
       data,
-      key,
+      shared,
+      live: options.live,
+      key: KEY,
       development,
     },
   })

@@ -30,6 +30,11 @@ export function setPageStatus(status: number): boolean {
   return true
 }
 
+/** The status that the page being rendered has so far; 200 if no page is being rendered. */
+export function pageStatus(): number {
+  return sharedResponses().getStore()?.statusCode ?? 200
+}
+
 /** The request that the page or route being rendered answers; undefined if unknown. */
 export function pageRequest(): IncomingMessage | undefined {
   return sharedResponses().getStore()?.req

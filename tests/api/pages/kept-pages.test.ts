@@ -33,7 +33,7 @@ beforeAll(async () => {
   const showPage = createPageHandler(api.app, {
     dev: false,
     findTag,
-    async throughNext(request, response) {
+    async answerPage(request, response) {
       render.calls++
       const nonce = /'nonce-([^']+)'/.exec(String(request.headers['content-security-policy']))?.[1] ?? ''
       if (render.headers.unkept) doNotKeepPage()

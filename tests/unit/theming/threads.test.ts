@@ -133,16 +133,18 @@ describe('a view that keeps its thread', () => {
 
 describe('a view that takes all memory', () => {
   it('ends its thread and not the process, and the built-in one answers', async () => {
-    const part: PassPart = { view: 'errors/404', usual: 'errors/404', by: 'theme', fault: null, slot: 'body' }
+    const view = 'errors/404'
+    const part: PassPart = { view, usual: view, by: 'theme', fault: null, slot: 'body', reuse: false }
     const ids = { theme: theme.id, builtIn: theme.id }
-    const data = packData({ parts: [{}], shared, live: null }, 'key')
     const texts = loadTexts(theme, 'en')
     const request = {
       ...ids,
       texts: texts.id,
       parts: [part],
       script: part,
-      data,
+      data: ['{}'],
+      shared: packData(shared, 'key'),
+      live: null,
       key: 'key',
       development: false,
     }

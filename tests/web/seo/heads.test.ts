@@ -83,7 +83,7 @@ function readTag(tag: string): Record<string, string> {
 }
 
 function readText(text: string): string {
-  const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }
+  const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", apos: "'", amp: '&' }
   return text.replace(/&(#x27|\w+);/g, (whole, name) => entities[name] ?? whole)
 }
 
@@ -173,6 +173,22 @@ describe('a post', () => {
     expect(head.data.BlogPosting).toMatchObject({ headline: `Hello ${HOSTILE}` })
     const feeds = head.links.filter(({ type }) => type === 'application/atom+xml').map(({ href }) => href)
     expect(feeds).toEqual([`${HOME}/post-categories/news/feed.xml`, `${HOME}/feed.xml`])
+  })
+})
+
+describe('the cart', () => {
+  it('says of the site what every page does, and is not one to be listed', async () => {
+    const [cart, missing] = [await headOf('/cart'), await headOf('/nothing-here')]
+    expect(cart.title).toBe('Cart · Corner Shop')
+    const renamed = Object.entries(missing.meta).map(([name, content]) => [
+      name,
+      content === 'Page not found' ? 'Cart' : content,
+    ])
+    expect(cart.meta).toEqual(Object.fromEntries(renamed))
+    const others = ({ links }: Head) =>
+      links.filter(({ rel }) => rel !== 'stylesheet').map(({ rel, href, type }) => [rel, href, type])
+    expect(others(cart).toSorted()).toEqual(others(missing).toSorted())
+    expect(cart.meta.robots).toBe('noindex, follow')
   })
 })
 

@@ -1,0 +1,42 @@
+import { type App, freshApp } from '#lib/app.ts'
+import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/index.ts'
+import { addPageCookie, hasMoved, pageStatus } from '#lib/web/http/page-response.ts'
+import { parseCookies } from '#lib/web/http/parse-cookies.ts'
+import { dropFormNotice, findFormNotice } from '../forms/form-notice.ts'
+import { missingPage } from '../missing-page.ts'
+import { type Query, readQuery } from '../query-text.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
+import { writePage } from './write-page.ts'
+
+/** What a page is asked with. */
+export type Asked = { query: Query; cookies: Cookies }
+
+/** A page, or another address to go to. Null if there is nothing at the address. */
+export type LoadPage = (app: App, asked: Asked) => Promise<StorefrontPage | { redirectTo: string } | null>
+
+/**
+ * The handler of a page's route. The server calls `answer` directly, while Next only knows the handler itself, which it calls in
+ * development. Both run while the server keeps the response (`withPageStatus`).
+ */
+export function createPageRoute(load: LoadPage) {
+  const answer = async ({ target, cookie }: SentPage): Promise<WrittenPage> => {
+    const app = await freshApp()
+    const cookies = Object.fromEntries(parseCookies(cookie))
+    const page = await load(app, { query: readQuery(target), cookies })
+    if (page && 'redirectTo' in page) return { status: 307, location: page.redirectTo, html: '' }
+    // The page shows the notice, which is thereby done.
+    if (findFormNotice(app, cookies) !== undefined) addPageCookie(dropFormNotice(app))
+    if (page) return { status: pageStatus(), html: await writePage(app, page) }
+    return { status: 404, html: (await hasMoved()) ? '' : await writePage(app, missingPage(app)) }
+  }
+  const serve = async (request: Request): Promise<Response> => {
+    const cookie = request.headers.get('cookie') ?? ''
+    const { pathname, search } = new URL(request.url)
+    const { status, location, html } = await answer({ target: pathname + search, cookie })
+    const headers = new Headers({ 'Content-Type': HTML_TYPE })
+    if (location !== undefined) headers.set('Location', location)
+    return new Response(html, { status, headers })
+  }
+  return Object.assign(serve, { answer })
+}

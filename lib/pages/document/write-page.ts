@@ -1,0 +1,14 @@
+import type { App } from '#lib/app.ts'
+import { writeDocument } from '#lib/web/document/index.ts'
+import { findLook } from '../design/find-look.ts'
+import { renderPage } from '../render-page.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { listHeadTags } from './list-head-tags.ts'
+
+/** A page as HTML, shown by the site's theme. */
+export async function writePage(app: App, page: StorefrontPage): Promise<string> {
+  const look = await findLook(app)
+  const { head, html } = await renderPage(app, { ...page, look })
+  const tags = listHeadTags(app, page, { look, theme: head })
+  return writeDocument({ locale: app.settings.current['site.locale'], tags, html })
+}

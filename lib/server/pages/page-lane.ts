@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from '#lib/platform/process/log.ts'
+import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/index.ts'
+import { type CompiledRoute, loadCompiledRoute } from '../compiled-route.ts'
+import type { LaneOptions, PageHandler } from '../lane.ts'
+
+type WritePage = (sent: SentPage) => Promise<WrittenPage>
+
+/** The pages that are made without Next. */
+const PAGES: readonly CompiledRoute[] = ['cart', 'checkout'].map((folder) => ({ folder, path: `/${folder}` }))
+
+/**
+ * Makes pages by calling their compiled routes, without Next's router and renderer, which would cost several times as much as the page.
+ * Whatever has no such route goes through Next, as everything does in development.
+ */
+export async function createPageLane({
+  root,
+  throughNext,
+  log,
+  compiled,
+}: LaneOptions): Promise<PageHandler> {
+  const routes = new Map<string, WritePage>()
+  for (const page of compiled ? PAGES : []) {
+    const write = await loadCompiledRoute<WritePage>(page, { root, log })
+    if (write) routes.set(page.path, write)
+  }
+  return async (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1)
+    const write = routes.get(path)
+    return write ? send(request, response, write, log) : throughNext(request, response)
+  }
+}
+
+async function send(
+  { url: target = '/', headers }: IncomingMessage,
+  response: ServerResponse,
+  write: WritePage,
+  log: Log,
+): Promise<void> {
+  const { status, location, html } = await writeSafely(write, { target, cookie: headers.cookie ?? '' }, log)
+  if (response.destroyed) return
+  response.statusCode = status
+  response.setHeader('Content-Type', HTML_TYPE)
+  if (location !== undefined) response.setHeader('Location', location)
+  response.end(html)
+}
+
+/** Of a page that fails, only the status is sent; what stands in its place is the server's. */
+async function writeSafely(write: WritePage, sent: SentPage, log: Log): Promise<WrittenPage> {
+  try {
+    return await write(sent)
+  } catch (error) {
+    log.error({ err: error, path: sent.target.split('?', 1)[0] }, 'A page failed.')
+    return { status: 500, html: '' }
+  }
+}

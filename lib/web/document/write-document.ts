@@ -1,0 +1,34 @@
+import { textDirection } from '#lib/services/texts/index.ts'
+import { linkTag, type Tag, writeTag } from './tag.ts'
+
+type Content = {
+  /** The language of the page. */
+  locale: string
+  /** What its head has besides what every page needs. */
+  tags: readonly Tag[]
+  /** The header, the page and the footer. */
+  html: string
+}
+
+const EVERY_PAGE: readonly Tag[] = [
+  { name: 'meta', attributes: { charset: 'utf-8' } },
+  { name: 'meta', attributes: { name: 'viewport', content: 'width=device-width, initial-scale=1' } },
+  { name: 'meta', attributes: { name: 'color-scheme', content: 'light dark' } },
+]
+
+/** A whole page of the site. */
+export function writeDocument({ locale, tags, html }: Content): string {
+  const head = [...EVERY_PAGE, ...tags].map(writeTag).join('')
+  return `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head>${head}</head><body><div class="site">${html}</div></body></html>`
+}
+
+/** The tags that load a page's typefaces and stylesheets, in this order. */
+export function loadingTags({
+  fonts,
+  stylesheets,
+}: Record<'fonts' | 'stylesheets', readonly string[]>): Tag[] {
+  return [
+    ...fonts.map((url) => linkTag('preload', url, { as: 'font', crossorigin: '' })),
+    ...stylesheets.map((url) => linkTag('stylesheet', url)),
+  ]
+}
