@@ -35,8 +35,8 @@ function knowTexts(site: Site, language: SiteLanguage): KnownTexts {
     get current() {
       return current
     },
-    async refresh() {
-      const { content } = await site.database.dataVersion.read()
+    async refresh(versions) {
+      const { content } = versions ?? (await site.database.dataVersion.read())
       if (content === seen) return
       current = await findSettingTexts(site, language)
       seen = content

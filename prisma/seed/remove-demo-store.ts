@@ -48,7 +48,7 @@ export async function removeDemoStore(
       return { removed: removal.removed, kept: removal.kept }
     })
     await removeAppFile({ env })
-    await settings.refresh((await database.dataVersion.read()).settings)
+    await settings.refresh(await database.dataVersion.read())
     return done
   })
 }

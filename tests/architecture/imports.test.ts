@@ -62,12 +62,12 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
         : !/^lib\/(web|platform|services\/money)\/|^lib\/context\.ts$/.test(to) && !DOOR.test(to),
   },
   {
-    name: 'the kernel knows what the ways in share, the platform, settings, money and the doors of accounts and apps alone',
+    name: 'the kernel knows what the ways in share, languages, the platform, settings, money and the doors of accounts and apps alone',
     from: /^lib\/api\/kernel\//,
     mayNot: (to) =>
       isPackage(to)
         ? /^(next|react|@?prisma)/.test(to)
-        : !/^lib\/(api\/kernel|web|platform|services\/money)\/|^lib\/context\.ts$|^lib\/(services\/settings|domains\/(accounts|apps))\/index\.ts$/.test(
+        : !/^lib\/(api\/kernel|web|platform|services\/money)\/|^lib\/(context|open-language)\.ts$|^lib\/(services\/settings|domains\/(accounts|apps))\/index\.ts$/.test(
             to,
           ),
   },

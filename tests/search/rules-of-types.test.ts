@@ -79,7 +79,7 @@ describe('the settings of a type', () => {
   it('reach a process that has been running', async () => {
     const [app, other] = [await openWith(own), await openWith(own)]
     await other.settings.set('events.searched', false)
-    await app.settings.refresh((await app.database.dataVersion.read()).settings)
+    await app.settings.refresh(await app.database.dataVersion.read())
     expect(app.search.types().has('event')).toBe(false)
   })
 

@@ -56,17 +56,21 @@ function mayCompress({ method, spec }: Endpoint): boolean {
 
 /** A public read: cached until the data changes, and 304 for a client that already has it. */
 async function answerFromCache(api: Api, checked: Checked, scopes: readonly PublicScope[]): Promise<Answer> {
-  const { request, headers, messages, target, versions } = checked
-  const version = await publicationVersion(api.ports, versions, scopes)
-  // Refusals are worded in the client's language, and shared by clients that ask at the same moment.
-  const address = `${messages.locale} ${target.path}?${target.query}`
+  const { request, headers, target, versions } = checked
+  const { language } = api.ports.settings
+  const version = await publicationVersion(
+    api.ports,
+    versions,
+    language.prefix ? [...scopes, 'content'] : scopes,
+  )
+  const address = `${language.locale} ${target.path}?${target.query}`
   const body = await api.cache.get(address, version, async (doNotKeep) => {
     const ports = { ...api.ports, search: api.ports.search.watched(doNotKeep) }
     return Buffer.from(JSON.stringify(await runHandler({ ...api, ports }, checked)))
   })
   const encoding = encodingFor(body.bytes.byteLength, chooseEncoding(request.headers.get('accept-encoding')))
   headers['Cache-Control'] = 'private, max-age=0, must-revalidate'
-  headers.Vary = varyByEncoding(headers.Vary)
+  headers.Vary = varyByEncoding([headers.Vary ?? '', 'Accept-Language'])
   headers.ETag = encodedEtag(body.etag, encoding)
   if (matchesEtag(request.headers.get('if-none-match'), body.etag))
     return { status: 304, headers, body: null }
@@ -170,6 +174,6 @@ async function handleCall(api: Api, checked: Checked): Promise<unknown> {
     })
     return await handle(parseCall(api.ports, api.budgets, checked) as never)
   } catch (error) {
-    throw refuseDomainError(error, formatFor(checked.settings, api.ports.defaultSiteUrl))
+    throw refuseDomainError(error, formatFor(api.ports.settings, api.ports.defaultSiteUrl))
   }
 }

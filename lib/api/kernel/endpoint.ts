@@ -74,7 +74,7 @@ export type Call<Params, Query, Body, Customer> = {
   body: Body
   customer: Customer
   format: Format
-  /** The language of the client's messages. */
+  /** The site's language that the client prefers. */
   locale: string
   /** A sentence within the answer, in the client's language. */
   note(code: NoteCode, facts: Facts): string

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import type { RegisteredApp } from '#lib/domains/apps/index.ts'
+import { openInLanguage } from '#lib/open-language.ts'
+import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { ClientAddress } from '#lib/platform/net/client-address.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
 import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
+import { chooseSiteLanguage } from '#lib/web/http/accepted-languages.ts'
 import type { Answer, Handle } from '#lib/web/http/answer.ts'
 import { createAnswerCache } from '#lib/web/http/answer-cache.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
@@ -59,18 +62,32 @@ async function answerOrRefuse(
   request: RawRequest,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const { settings: store, log } = api.ports
+  const { log } = api.ports
   let messages = chooseMessages(undefined, [])
   try {
     const versions = await refreshSettings(api.ports)
-    const settings = store.current
-    messages = chooseMessages(request.headers.get('accept-language'), siteLocales(settings))
-    headers['Content-Language'] = messages.locale
-    return await answerRequest(api, { request, headers, versions, settings, messages })
+    const ports = await openForClient(api.ports, request, versions)
+    const settings = ports.settings.current
+    messages = chooseMessages(undefined, siteLocales(settings))
+    headers['Content-Language'] = settings['site.locale']
+    return await answerRequest({ ...api, ports }, { request, headers, versions, settings, messages })
   } catch (error) {
     headers['Content-Language'] = messages.locale
     return refuse(error, messages, headers, log)
   }
+}
+
+/** The site in the language that the client prefers. */
+async function openForClient(
+  ports: ApiPorts,
+  { headers }: RawRequest,
+  versions: Versions,
+): Promise<ApiPorts> {
+  const { settings } = ports
+  const language = chooseSiteLanguage(headers.get('accept-language'), settings.languages, settings.language)
+  const local = openInLanguage(ports, language)
+  if (local !== ports) await local.settings.refresh(versions)
+  return local
 }
 
 type Begun = Pick<Checked, 'request' | 'headers' | 'versions' | 'settings' | 'messages'>

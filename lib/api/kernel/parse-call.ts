@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
+import { type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
 import { API_VERSION } from '#lib/web/http/target.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
@@ -22,7 +22,7 @@ export function parseCall(
 ): Call<unknown, unknown, unknown, unknown> {
   const { endpoint, request, target, messages } = checked
   const { spec } = endpoint
-  const format = formatFor(checked.settings, ports.defaultSiteUrl)
+  const format = formatFor(ports.settings, ports.defaultSiteUrl)
   const query = parseQuery(target.query)
   checked.ignored = findIgnored(spec.query, query)
   return {
@@ -33,13 +33,15 @@ export function parseCall(
     body: validateBody(checked),
     customer: checked.customer,
     format,
-    locale: messages.locale,
+    locale: checked.settings['site.locale'],
     note: messages.note,
     ip: checked.ip,
     bucket: checked.bucket,
     isPublic: () => isVisitorAddress(checked.ip),
     header: (name) => request.headers.get(name),
-    apiUrl: (path) => format.url(`/${ports.apiPrefix}/${API_VERSION}${path}`),
+    // The same in every language, unlike the addresses of pages.
+    apiUrl: (path) =>
+      `${siteAddress(checked.settings, ports.defaultSiteUrl)}/${ports.apiPrefix}/${API_VERSION}${path}`,
     budgets,
     setStatus(status) {
       checked.status = status
@@ -94,11 +96,12 @@ function validate(schema: z.ZodType, value: unknown, messages: Messages): unknow
 
 const formats = new WeakMap<Settings, Format>()
 
-export function formatFor(settings: Settings, defaultSiteUrl: string): Format {
-  let format = formats.get(settings)
+/** Writes in the language of the store. */
+export function formatFor(store: SettingsStore, defaultSiteUrl: string): Format {
+  let format = formats.get(store.current)
   if (!format) {
-    format = createFormat(settings, defaultSiteUrl)
-    formats.set(settings, format)
+    format = createFormat(store.current, defaultSiteUrl, store)
+    formats.set(store.current, format)
   }
   return format
 }

@@ -8,7 +8,9 @@ export function apiDocument(title: string, serverUrl: string): Record<string, un
     version: '1.0.0',
     description:
       'Content, catalogue and customer accounts of a storefront, for native apps. Every request carries the ' +
-      'app’s credentials; requests on behalf of a customer also carry the customer’s access token.',
+      'app’s credentials; requests on behalf of a customer also carry the customer’s access token. Content and ' +
+      'messages are in the language that `Accept-Language` prefers among those of the site, which ' +
+      '`Content-Language` names.',
     serverUrl,
   })
 }

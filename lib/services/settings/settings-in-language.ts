@@ -1,5 +1,5 @@
 import type { Settings } from './definitions.ts'
-import type { SettingsStore } from './settings-store.ts'
+import type { SettingsStore, SettingVersions } from './settings-store.ts'
 import type { SiteLanguage } from './site-languages.ts'
 
 /** The owner's texts in another language, by setting. */
@@ -10,7 +10,7 @@ export type KnownTexts = {
   /** The same object until a text changes. */
   readonly current: SettingTexts
   /** Reloads the texts if they have changed since. */
-  refresh(): Promise<void>
+  refresh(versions?: SettingVersions): Promise<void>
 }
 
 /** The settings as a visitor who uses another language sees them. */
@@ -35,8 +35,8 @@ export function settingsInLanguage(
     get current() {
       return translate()
     },
-    async refresh(version) {
-      await Promise.all([store.refresh(version), texts.refresh()])
+    async refresh(versions) {
+      await Promise.all([store.refresh(versions), texts.refresh(versions)])
     },
     language,
     get languages() {

@@ -17,8 +17,8 @@ export type SettingsStore = {
   readonly language: SiteLanguage
   /** The languages of the site, main language first. */
   readonly languages: readonly SiteLanguage[]
-  /** Reloads the settings if they have changed since. `version` is their current data version, if the caller knows it. */
-  refresh(version?: Versions['settings']): Promise<void>
+  /** Reloads the settings if they have changed since. `versions` are the current data versions, if the caller knows them. */
+  refresh(versions?: SettingVersions): Promise<void>
   /** Checks and stores a value. Throws UnknownSetting or InvalidSetting. */
   set(key: string, value: unknown): Promise<void>
   /** Restores the default. Throws UnknownSetting. */
@@ -35,6 +35,9 @@ export type SettingsStore = {
   /** Whether a setting with this key exists and is a switch. */
   isSwitch(key: string): boolean
 }
+
+/** What settings depend on; their translations are content. */
+export type SettingVersions = Pick<Versions, 'settings' | 'content'>
 
 export type ListedSetting = { key: string; value: unknown; summary: string }
 
@@ -74,7 +77,7 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
       return siteLanguages(current)
     },
     async refresh(given) {
-      const latest = given ?? (await database.dataVersion.read()).settings
+      const { settings: latest } = given ?? (await database.dataVersion.read())
       while (latest !== version) {
         const joined = loading !== undefined
         loading ??= reload().finally(() => {

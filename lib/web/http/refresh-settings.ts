@@ -14,7 +14,7 @@ export async function refreshSettings({
 }: Pick<Context, 'database' | 'settings'> & { log: Log }): Promise<Versions> {
   try {
     const versions = await database.dataVersion.read()
-    await settings.refresh(versions.settings)
+    await settings.refresh(versions)
     return versions
   } catch (error) {
     log.error({ err: error }, 'The database does not respond.')

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import * as zodLocales from 'zod/locales'
 import { FALLBACK_LOCALE, findCatalogue, type Texts, textsIn } from '#lib/services/texts/index.ts'
+import { acceptedLanguages, baseLanguage } from '#lib/web/http/accepted-languages.ts'
 import type { FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { Invalid, type Refusal } from '#lib/web/refusals/refusal.ts'
 import { amountWith } from './amount-with.ts'
@@ -43,26 +44,12 @@ function validatorOf(locale: string): z.core.$ZodErrorMap {
 /** The site's best language for an `Accept-Language`; otherwise the first of its languages that has messages. */
 export function chooseMessages(accepted: string | undefined, siteLocales: readonly string[]): Messages {
   const offered = siteLocales.flatMap((locale) => findCatalogue(locale) ?? [])
-  const wanted = accepted ? acceptedLanguages(accepted).find((locale) => offered.includes(locale)) : undefined
+  const wanted = accepted
+    ? acceptedLanguages(accepted)
+        .map(baseLanguage)
+        .find((locale) => offered.includes(locale))
+    : undefined
   return messagesIn(wanted ?? offered[0] ?? FALLBACK_LOCALE)
-}
-
-function acceptedLanguages(header: string): string[] {
-  return header
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      return { locale: baseLanguage(tag.trim()), weight: weight ? Number(weight.trim().slice(2)) : 1 }
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ locale }) => locale)
-}
-
-function baseLanguage(tag: string): string {
-  return (tag.split('-')[0] ?? tag).toLowerCase()
 }
 
 function createMessages(texts: Texts, validator: z.core.$ZodErrorMap): Messages {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
-import { type Settings, siteAddress } from '#lib/services/settings/index.ts'
+import { localAddress, type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
 
 export const Money = z
   .object({
@@ -20,18 +20,26 @@ export type Format = {
   /** In the shop's currency by default; amounts of an order are in the order's. */
   money(amount: number | bigint, currency?: string): Money
   time(date: Date): string
-  /** The absolute address of a path on the site; an absolute address is returned unchanged. */
+  /** The absolute address of a path on the site, or of an address, in the language of the format. */
   url(path: string): string
 }
 
-/** Make one per settings snapshot: building the time formatter is expensive. */
-export function createFormat(settings: Settings, defaultSiteUrl: string): Format {
+type Languages = Pick<SettingsStore, 'language' | 'languages'>
+
+/**
+ * Make one per settings snapshot: building the time formatter is expensive. With `languages`, addresses lead to pages in the current one;
+ * without them, to those in the main language.
+ */
+export function createFormat(settings: Settings, defaultSiteUrl: string, languages?: Languages): Format {
   const write = createMoneyWriter(settings)
   const base = siteAddress(settings, defaultSiteUrl)
   const time = createIsoTime(settings['site.timezone'])
   return {
     money: (amount, currency) => ({ amount: Number(amount), formatted: write(Number(amount), currency) }),
     time,
-    url: (path) => (/^https?:\/\//i.test(path) ? path : `${base}${path.startsWith('/') ? '' : '/'}${path}`),
+    url: (path) => {
+      const address = /^https?:\/\//i.test(path) ? path : `${base}${path.startsWith('/') ? '' : '/'}${path}`
+      return languages ? localAddress(languages.language, address, { siteUrl: base, ...languages }) : address
+    },
   }
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import type { ResultItem, Suggestions } from '#lib/search/index.ts'
+import type { Texts } from '#lib/services/texts/index.ts'
+import type { Format } from './format.ts'
+import { nameSearchType } from './name-search-type.ts'
 
 export const SearchItem = z
   .object({
@@ -58,29 +61,27 @@ export const SearchGroups = z
   })
   .meta({ id: 'SearchGroups', description: 'The results, by type.' })
 
-export function presentGroups({
-  query,
-  corrected,
-  suggestion,
-  url,
-  groups,
-}: Suggestions): z.input<typeof SearchGroups> {
+export function presentGroups(
+  { query, corrected, suggestion, url, groups }: Suggestions,
+  format: Format,
+  texts: Texts,
+): z.input<typeof SearchGroups> {
   return {
     query,
     ...presentCorrections({ corrected, suggestion }),
-    url,
+    url: url && format.url(url),
     groups: groups.map(({ type, label, total, url, match, items }) => ({
       type,
-      label,
+      label: nameSearchType({ type, label }, texts),
       total,
-      url,
+      url: url && format.url(url),
       match,
-      items: items.map(presentItem),
+      items: items.map((item) => presentItem(item, format)),
     })),
   }
 }
 
-export function presentItem(item: ResultItem): z.input<typeof SearchItem> {
-  const { id, type, slug, title, url, excerpt, image, meta } = item
-  return { id, type, slug, title, url, excerpt, image, meta }
+export function presentItem(item: ResultItem, format: Format): z.input<typeof SearchItem> {
+  const { id, type, slug, title, excerpt, image, meta } = item
+  return { id, type, slug, title, url: format.url(item.url), excerpt, image, meta }
 }

@@ -139,7 +139,7 @@ describe('npm run settings -- set theme.active', () => {
     expect(refused.stderr).toContain('The theme child is not activated.')
     expect(unknown.stderr).toContain('There is no theme nothing.')
     const { settings: kept, database } = api.app
-    await kept.refresh((await database.dataVersion.read()).settings)
+    await kept.refresh(await database.dataVersion.read())
     expect(kept.current['theme.active']).toBe('mine')
   })
 })

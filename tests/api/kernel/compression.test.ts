@@ -68,14 +68,17 @@ async function ask(
 const read = (bytes: Buffer | null) => JSON.parse(bytes?.toString() ?? 'null')
 
 describe('an answer', () => {
-  it.each(['/long', '/mine'])('is compressed as the client likes: %s', async (path) => {
+  it.each([
+    ['/long', 'Accept-Language, Accept-Encoding'],
+    ['/mine', 'Accept-Encoding'],
+  ])('is compressed as the client likes: %s', async (path, vary) => {
     const [plain, br, gzip] = [await ask(path), await ask(path, 'gzip, br'), await ask(path, 'gzip')]
     expect([plain.encoding, br.encoding, gzip.encoding]).toEqual([undefined, 'br', 'gzip'])
     expect(read(plain.body)).toEqual({ data: long })
     expect(read(brotliDecompressSync(br.body as Buffer))).toEqual({ data: long })
     expect(read(gunzipSync(gzip.body as Buffer))).toEqual({ data: long })
     for (const { headers, body } of [plain, br, gzip]) {
-      expect(headers.Vary).toBe('Accept-Encoding')
+      expect(headers.Vary).toBe(vary)
       expect(headers['Content-Length']).toBe(String(body?.byteLength))
     }
     expect(br.body?.byteLength).toBeLessThan(200)
@@ -90,7 +93,7 @@ describe('an answer', () => {
     ])
       expect(answer.encoding).toBeUndefined()
     // The same address may be long tomorrow.
-    expect((await ask('/short', 'br')).headers.Vary).toBe('Accept-Encoding')
+    expect((await ask('/short', 'br')).headers.Vary).toBe('Accept-Language, Accept-Encoding')
   })
 
   it('has an ETag for each encoding, each of which gives 304 whatever is accepted now', async () => {
@@ -100,7 +103,12 @@ describe('an answer', () => {
     for (const etag of etags)
       for (const accepted of [undefined, 'br', 'gzip']) {
         const { status, body, headers, encoding } = await ask('/long', accepted, { etag })
-        expect([status, body, encoding, headers.Vary]).toEqual([304, null, undefined, 'Accept-Encoding'])
+        expect([status, body, encoding, headers.Vary]).toEqual([
+          304,
+          null,
+          undefined,
+          'Accept-Language, Accept-Encoding',
+        ])
       }
     expect((await ask('/long', 'br', { etag: '"another"' })).status).toBe(200)
   })

@@ -139,7 +139,7 @@ describe('the commands of docs/theming.md', () => {
       const result = await runCommand(file, [...own, ...given.split(' ').filter(Boolean)], env)
       expect({ line, ...result }).toMatchObject({ line, code: 0, stderr: '' })
     }
-    await api.app.settings.refresh((await api.app.database.dataVersion.read()).settings)
+    await api.app.settings.refresh(await api.app.database.dataVersion.read())
     expect(api.app.settings.current['theme.active']).toBe('paper')
   })
 })

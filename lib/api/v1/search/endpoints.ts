@@ -9,9 +9,11 @@ import {
   type SearchQuery,
   type SearchResults,
 } from '#lib/search/index.ts'
+import { textsIn } from '#lib/services/texts/index.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { SlugQuery } from '#lib/web/inputs/slug.ts'
+import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import {
   Corrections,
   presentCorrections,
@@ -52,7 +54,7 @@ export const search = [
       orPageOf: SearchItem,
       pageMeta: Corrections,
     },
-    async ({ context, query }) => {
+    async ({ context, query, format, locale }) => {
       const { type, correct } = query
       const parsed = parseQuery(query.q)
       const { 'search.min_chars': minChars, 'search.max_results': reach } = context.settings.current
@@ -61,7 +63,8 @@ export const search = [
         const suggested = await context.search.suggest(parsed, undefined, { correct })
         if (suggested.groups.length > 0)
           figures.count({ query: parsed, results: countResults(suggested), isTyping: true })
-        return presentGroups(suggested)
+        const groups = await resultsInLanguage(context, suggested.groups)
+        return presentGroups({ ...suggested, groups }, format, textsIn(locale))
       }
       checkSearchType(context.search, type)
       const paging = toPaging(query)
@@ -74,12 +77,19 @@ export const search = [
         mayCorrect: correct,
         correct: (match) => context.search.correct(parsed, { types: [type], match }),
       })
-      const [{ items, total }] = found as [SearchResults]
+      const [{ total, ...results }] = found as [SearchResults]
+      const [{ items }] = (await resultsInLanguage(context, [results])) as [SearchResults]
       if (paging.page === 1) {
         const results = countResults({ groups: [{ total }], corrected: corrections.corrected })
         figures.count({ query: parsed, results, isTyping: true })
       }
-      return { items: items.map(presentItem), total, ...paging, reach, meta: presentCorrections(corrections) }
+      return {
+        items: items.map((item) => presentItem(item, format)),
+        total,
+        ...paging,
+        reach,
+        meta: presentCorrections(corrections),
+      }
     },
   ),
 ]

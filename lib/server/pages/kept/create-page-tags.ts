@@ -45,7 +45,7 @@ export function tagOf(...facts: string[]): string {
 /** Changes with whatever pages show: data, settings, theme, and the date, which themes may print. */
 async function versionOf(site: Site): Promise<string> {
   const versions = await site.database.dataVersion.read()
-  await site.settings.refresh(versions.settings)
+  await site.settings.refresh(versions)
   const { current } = site.settings
   const day = new Date(wallClock(site.clock.now(), current['site.timezone'])).toISOString().slice(0, 10)
   const address = siteAddress(current, site.defaultSiteUrl)
