@@ -34,7 +34,7 @@ describe('without an app that browsers may call from', () => {
       undefined,
     ])
     const answer = await api.get('/site', { origin: SHOP })
-    expect([answer.status, answer.headers.Vary]).toEqual([200, 'Accept-Encoding'])
+    expect([answer.status, answer.headers.Vary]).toEqual([200, 'Accept-Language, Accept-Encoding'])
     expect(answer.headers['Access-Control-Allow-Origin']).toBeUndefined()
   })
 })
@@ -82,7 +82,7 @@ describe('a public app', () => {
       expect([status, headers['Access-Control-Allow-Origin'], headers.Vary]).toEqual([
         200,
         origin,
-        'Origin, Accept-Encoding',
+        'Origin, Accept-Language, Accept-Encoding',
       ])
       expect(headers['Access-Control-Expose-Headers']).toMatch(/\bRateLimit\b.*\bRetry-After\b/)
     }
