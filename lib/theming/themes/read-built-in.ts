@@ -2,7 +2,6 @@ import path from 'node:path'
 import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { type Asset, type Assets, assetType, fingerprintAssets } from './assets.ts'
 import { readFolderFile, stampOf } from './folder-files.ts'
-import { minify } from './minify.ts'
 import {
   assetLimits,
   readAssets,
@@ -48,7 +47,7 @@ function readOwnAssets(): Assets {
     const type = assetType(file)
     const from = inProject(LIVE_SEARCH, file)
     if (type !== undefined && stampOf(from) !== undefined)
-      assets.set(file, { bytes: minify(file, readFolderFile(from, assetLimits.fileBytes)), type })
+      assets.set(file, { bytes: readFolderFile(from, assetLimits.fileBytes), type })
   }
   return assets
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Asset } from './assets.ts'
 import { isFolder } from './folder-files.ts'
+import { minifyAsset } from './minify.ts'
 import { readBuiltIn, stampBuiltIn } from './read-built-in.ts'
 import { readTheme, stampTheme, type Theme } from './read-theme.ts'
 import { BUILT_IN, isThemeName } from './theme-file.ts'
@@ -14,7 +15,7 @@ export type ThemeStore = {
   /** A theme with its layers; only the built-in views if it could never be read. */
   layered(name: string): LayeredTheme
   builtIn(): LayeredTheme
-  /** An asset of one layer, with the fingerprint shared by all assets of the layer. */
+  /** An asset of one layer as it is sent, with the fingerprint shared by all assets of the layer. */
   findAsset(layer: string, file: string): { asset: Asset; fingerprint: string } | undefined
   list(): ListedTheme[]
 }
@@ -96,9 +97,11 @@ export function createThemeStore({ themesPath, log, lookEveryMs }: Options): The
     },
     builtIn,
     findAsset(name, file) {
-      const theme = name === BUILT_IN ? loadBuiltIn() : find(name)
+      const isBuiltIn = name === BUILT_IN
+      const theme = isBuiltIn ? loadBuiltIn() : find(name)
       const asset = theme?.assets.get(file)
-      return theme && asset && { asset, fingerprint: theme.fingerprint }
+      if (!theme || !asset) return undefined
+      return { asset: isBuiltIn ? minifyAsset(file, asset) : asset, fingerprint: theme.fingerprint }
     },
     list: () =>
       listThemeNames(themesPath).map((name) => {
