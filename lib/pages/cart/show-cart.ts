@@ -1,5 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { type CartAnswer, MAX_PIECES } from '#lib/domains/cart/index.ts'
+import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { presentCart } from '#lib/web/presenters/shop/cart.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
@@ -62,6 +63,6 @@ function showNotice({ kind, text, values }: FormNotice) {
 
 function describeTax(app: App, { name, rate, included }: Shown['tax_lines'][number]): string {
   const { t } = siteTexts(app)
-  const tax = t('orders.totals.tax', { name, rate: Number(rate) })
+  const tax = t('orders.totals.tax', { name: bareTaxName(name, Number(rate)), rate: Number(rate) })
   return included ? t('orders.totals.tax_included', { tax }) : tax
 }

@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { countryNames } from '#lib/domains/addresses/index.ts'
 import { isPayable, type Order } from '#lib/domains/orders/index.ts'
+import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Texts, Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import { describeAddress } from '../account/pages/describe-address.ts'
@@ -106,7 +107,8 @@ type Tax = { name: string; rate: number; included: boolean }
 
 /** Not every former shop tells the rates of its taxes. */
 function describeTax({ name, rate, included }: Tax, { importedFrom }: Order, t: Translate): string {
-  const tax = importedFrom !== null && rate === 0 ? name : t('orders.totals.tax', { name, rate })
+  const isUnknown = importedFrom !== null && rate === 0
+  const tax = isUnknown ? name : t('orders.totals.tax', { name: bareTaxName(name, rate), rate })
   return included ? t('orders.totals.tax_included', { tax }) : tax
 }
 

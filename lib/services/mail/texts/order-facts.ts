@@ -1,3 +1,4 @@
+import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { OrderBill, OrderData } from '../mail.ts'
 import type { Fact } from './mail-texts.ts'
@@ -11,7 +12,7 @@ export function orderFacts({ number, total, ...bill }: OrderData & Partial<Order
     ...(discount ? [{ label: t('mail.facts.discount'), value: `−${discount}` }] : []),
     ...(shipping ? [{ label: t('mail.facts.shipping'), value: shipping }] : []),
     ...taxes.map(({ name, rate, amount, included }) => {
-      const tax = t('orders.totals.tax', { name, rate: Number(rate) })
+      const tax = t('orders.totals.tax', { name: bareTaxName(name, Number(rate)), rate: Number(rate) })
       return { label: included ? t('orders.totals.tax_included', { tax }) : tax, value: amount }
     }),
     { label: t('mail.facts.total'), value: total },

@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceLine } from '#lib/domains/invoices/index.ts'
+import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
@@ -116,7 +117,10 @@ function listSums({ kind, content }: Invoice, { t, money }: Words): ShownInvoice
     ...(sums.shipping === null ? [] : [part(t('invoices.shipping'), money(sums.shipping))]),
     ...(taxes.length > 0 ? [part(t('invoices.net'), money(sums.net))] : []),
     ...taxes.map(({ name, rate, base, amount }) =>
-      part(t('invoices.tax', { name, rate: Number(rate), base: money(base) }), money(amount)),
+      part(
+        t('invoices.tax', { name: bareTaxName(name, Number(rate)), rate: Number(rate), base: money(base) }),
+        money(amount),
+      ),
     ),
     {
       label: t(isWhole ? 'invoices.total' : 'invoices.credited'),
