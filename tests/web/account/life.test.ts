@@ -94,7 +94,7 @@ it('a customer lives through everything, without scripts: app, mails and pages a
   await other.goto(address('/account/data'))
   await other.getByLabel('Password').fill('not-this-one-at-all')
   await other.getByRole('button', { name: 'Delete my account' }).click()
-  expect(await other.locator('.account-error').textContent()).toContain('incorrect')
+  expect(await other.locator('.form-error').textContent()).toContain('incorrect')
   await other.getByLabel('Password').fill(NEW_PASSWORD)
   await other.getByRole('button', { name: 'Delete my account' }).click()
   await site.signIn(other, email, NEW_PASSWORD)
