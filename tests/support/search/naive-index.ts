@@ -47,9 +47,9 @@ export function searchNaively(documents: readonly NaiveDocument[], wish: Wish): 
 /** The average number of words by field, over the documents that have it. */
 export function averageLengths(documents: readonly NaiveDocument[]): Record<string, number> {
   const sums: Record<string, { words: number; documents: number }> = {}
-  for (const { name, words } of documents.flatMap((document) => readWords(document).fields)) {
+  for (const { name, length } of documents.flatMap((document) => readWords(document).fields)) {
     const sum = sums[name] ?? { words: 0, documents: 0 }
-    sums[name] = { words: sum.words + words.length, documents: sum.documents + 1 }
+    sums[name] = { words: sum.words + length, documents: sum.documents + 1 }
   }
   return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum.words / sum.documents]))
 }
@@ -97,9 +97,9 @@ const scoreByFormula: ScoreWord = (impact, isLonger, rarity) => rarity * impact 
 /** What a word is worth in a document before its rarity: BM25 by field. */
 function impactOf(document: NaiveDocument, word: string, averages: Record<string, number>): number {
   let impact = 0
-  for (const { name, weight, words } of readWords(document).fields) {
-    const frequency = words.filter((own) => own === word).length
-    const norm = K1 * (1 - B + B * (words.length / (averages[name] || words.length)))
+  for (const { name, weight, length, counts } of readWords(document).fields) {
+    const frequency = counts.get(word) ?? 0
+    const norm = K1 * (1 - B + B * (length / (averages[name] || length)))
     if (frequency > 0) impact += (weight * frequency * (K1 + 1)) / (frequency + norm)
   }
   return impact
@@ -111,20 +111,31 @@ function inverseFrequency(frequency: number, documents: number): number {
 
 /** The words of a document that a word of a query means. */
 function findMatching(document: NaiveDocument, word: string, isBeginning: boolean): string[] {
-  return readWords(document).distinct.filter((own) => (isBeginning ? own.startsWith(word) : own === word))
+  const { fields, distinct } = readWords(document)
+  if (isBeginning) return distinct.filter((own) => own.startsWith(word))
+  return fields.some(({ counts }) => counts.has(word)) ? [word] : []
 }
 
-type Field = { name: string; weight: number; words: string[] }
+/** `length`: how many words it has. `counts`: how often each. */
+type Field = { name: string; weight: number; length: number; counts: Map<string, number> }
+type Words = { fields: Field[]; distinct: string[] }
 
-const known = new WeakMap<NaiveDocument, { fields: Field[]; distinct: string[] }>()
+const known = new WeakMap<NaiveDocument, Words>()
 
-function readWords(document: NaiveDocument): { fields: Field[]; distinct: string[] } {
+function readWords(document: NaiveDocument): Words {
   const before = known.get(document)
   if (before) return before
   const fields = Object.entries(document.fields).map(([name, [text, weight]]) => {
-    return { name, weight, words: indexWords(text) }
+    const words = indexWords(text)
+    return { name, weight, length: words.length, counts: countWords(words) }
   })
-  const read = { fields, distinct: [...new Set(fields.flatMap(({ words }) => words))] }
+  const read = { fields, distinct: [...new Set(fields.flatMap(({ counts }) => [...counts.keys()]))] }
   known.set(document, read)
   return read
+}
+
+function countWords(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
 }

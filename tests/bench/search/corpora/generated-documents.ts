@@ -46,7 +46,7 @@ function createVocabulary(dice: Dice): () => string {
 }
 
 /** Frequent words are shorter, as in every language. */
-function spellWord(rank: number): string {
+export function spellWord(rank: number): string {
   let word = ''
   for (let rest = rank + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {
     word += SYLLABLES[rest % SYLLABLES.length]
