@@ -7,7 +7,10 @@ import { liveConfig } from './frame/live-config.ts'
 import { loadSharedData } from './frame/load-shared-data.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
-type Rendered = Pick<StorefrontPage, 'view' | 'template' | 'data' | 'path' | 'title' | 'query' | 'needs'> & {
+type Rendered = Pick<
+  StorefrontPage,
+  'view' | 'template' | 'data' | 'path' | 'title' | 'query' | 'needs' | 'isBare'
+> & {
   /** How the site looks to the browser; found unless given. */
   look?: Look
 }
@@ -18,15 +21,15 @@ type Rendered = Pick<StorefrontPage, 'view' | 'template' | 'data' | 'path' | 'ti
  */
 export async function renderPage(
   app: App,
-  { view, template, data, needs = [], look: given, ...page }: Rendered,
+  { view, template, data, needs = [], isBare = false, look: given, ...page }: Rendered,
 ): Promise<RenderedPage> {
   const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findLook(app)])
-  const parts = [
-    { view: 'layout/head', data: {}, slot: 'head' as const, reuse: true },
-    { view: 'layout/header', data: {}, reuse: true },
-    { view, template, data },
-    { view: 'layout/footer', data: { sections: look.design.areas.footer.map(showSection) }, reuse: true },
-  ]
+  const sections = look.design.areas.footer.map(showSection)
+  const head = { view: 'layout/head', data: {}, slot: 'head' as const, reuse: true }
+  const header = { view: 'layout/header', data: {}, reuse: true }
+  const footer = { view: 'layout/footer', data: { sections }, reuse: true }
+  const main = { view, template, data }
+  const parts = isBare ? [head, main] : [head, header, main, footer]
   const options = {
     shared,
     live: liveConfig(app),

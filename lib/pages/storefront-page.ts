@@ -24,6 +24,8 @@ export type StorefrontPage = {
   head?: PageHead
   /** What the page would be useless without, such as the address its form is sent to. */
   needs?: string[]
+  /** Shows nothing around the view: no menus, no footer. */
+  isBare?: boolean
   /** Stylesheets in addition to `site.css`. */
   stylesheets?: string[]
 }

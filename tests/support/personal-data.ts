@@ -48,8 +48,8 @@ export const personalModels: Record<string, Fate> = {
     fate: 'gone',
   },
   EmailToken: {
-    personal: ['tokenHash', 'email'],
-    hidden: ['tokenHash', 'email'],
+    personal: ['codeHash', 'tokenHash', 'email'],
+    hidden: ['codeHash', 'tokenHash', 'email'],
     plain: ['purpose'],
     fate: 'gone',
   },

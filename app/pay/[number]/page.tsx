@@ -8,13 +8,15 @@ import { ThemedPage } from '../../themed-page.tsx'
 type Query = Record<string, string | string[] | undefined>
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<Query> }
 
-const loadOnceARequest = cache(async (number: string, expires: string, signature: string, failed: boolean) =>
-  loadPayPage(await requestApp(), number, { expires, signature, failed }),
+const loadOnceARequest = cache(
+  async (number: string, expires: string, signature: string, failed: boolean, inApp: boolean) =>
+    loadPayPage(await requestApp(), number, { expires, signature, failed, inApp }),
 )
 
 async function load({ params, searchParams }: Props) {
-  const { expires, signature, failed } = await searchParams
-  return loadOnceARequest((await params).number, String(expires), String(signature), failed !== undefined)
+  const { expires, signature, failed, view } = await searchParams
+  const { number } = await params
+  return loadOnceARequest(number, String(expires), String(signature), failed !== undefined, view === 'app')
 }
 
 export async function generateMetadata(props: Props) {
@@ -25,8 +27,9 @@ export async function generateMetadata(props: Props) {
 export default async function Pay(props: Props) {
   const page = await load(props)
   if (page && 'redirectTo' in page) redirect(page.redirectTo)
-  const { go, failed } = await props.searchParams
-  const isGoing = go !== undefined && failed === undefined && page?.forward !== undefined
+  const { go, view, failed } = await props.searchParams
+  const goesStraightOn = go !== undefined || view === 'app'
+  const isGoing = goesStraightOn && failed === undefined && page?.forward !== undefined
   return (
     <>
       {isGoing && <meta httpEquiv="refresh" content={`0;url=${page.forward}`} />}

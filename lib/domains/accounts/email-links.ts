@@ -19,12 +19,15 @@ export const LINK_MS: Record<LinkPurpose, number> = {
 /** The least time between two mails of one kind to one address. */
 const PAUSE_MS = 2 * 60_000
 
-/** Returns the token of a new link to an address, or null if one was mailed less than two minutes ago. */
+/**
+ * Returns the token of a new link to an address, or null if one was mailed less than two minutes ago. `codeHash` is of a
+ * code in the same mail.
+ */
 export async function issueLink(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   purpose: LinkPurpose,
-  { id: customerId, email }: { id: number; email: string },
+  { id: customerId, email, codeHash }: { id: number; email: string; codeHash?: string },
 ): Promise<string | null> {
   const now = clock.now()
   // Locks the row, so that only one of two concurrent requests sends a mail.
@@ -37,7 +40,7 @@ export async function issueLink(
   if (recent) return null
   const token = randomToken(purpose === 'verify' ? 've' : 'rp')
   const expiresAt = new Date(now.getTime() + LINK_MS[purpose])
-  const data = { purpose, tokenHash: sha256(token), customerId, email, expiresAt, createdAt: now }
+  const data = { purpose, tokenHash: sha256(token), codeHash, customerId, email, expiresAt, createdAt: now }
   await tx.emailToken.create({ data, select: { id: true } })
   return token
 }
@@ -51,6 +54,17 @@ type LinkOwner = {
   emailVerifiedAt: Date | null
 }
 
+const linkColumns = {
+  id: true,
+  purpose: true,
+  email: true,
+  expiresAt: true,
+  usedAt: true,
+  customer: {
+    select: { id: true, name: true, email: true, locale: true, emailVerifiedAt: true, deletedAt: true },
+  },
+} as const
+
 /** Finds the link of a token with one of the purposes, if the account still has the address it was sent to. Throws `invalid_link`. */
 export async function findLink(
   { database, clock }: Context,
@@ -59,23 +73,7 @@ export async function findLink(
 ): Promise<MailedLink> {
   const link = await database.prisma.emailToken.findUnique({
     where: { tokenHash: sha256(token) },
-    select: {
-      id: true,
-      purpose: true,
-      email: true,
-      expiresAt: true,
-      usedAt: true,
-      customer: {
-        select: {
-          id: true,
-          name: true,
-          email: true,
-          locale: true,
-          emailVerifiedAt: true,
-          deletedAt: true,
-        },
-      },
-    },
+    select: linkColumns,
   })
   if (
     !link ||
@@ -86,6 +84,25 @@ export async function findLink(
     throw new DomainError('invalid_link')
   if (link.customer.deletedAt || link.customer.email !== link.email) throw new DomainError('invalid_link')
   return link
+}
+
+/** Finds the link in the mail that also had the code; null if there is none, or it was used or has expired. */
+export async function findLinkByCode(
+  { database, clock }: Context,
+  purpose: LinkPurpose,
+  { email, codeHashes }: { email: string; codeHashes: string[] },
+): Promise<MailedLink | null> {
+  return database.prisma.emailToken.findFirst({
+    where: {
+      purpose,
+      email,
+      codeHash: { in: codeHashes },
+      usedAt: null,
+      expiresAt: { gt: clock.now() },
+      customer: { email, status: 'active', deletedAt: null },
+    },
+    select: linkColumns,
+  })
 }
 
 /** Marks a link as used. Throws `invalid_link` if it already was: of concurrent uses, only one succeeds. */

@@ -18,7 +18,7 @@ export { createAccountHandlers, forgotPassword, sealedPasswordRequests } from '.
 export { hashPassword, verifyPassword } from './passwords/password.ts'
 export { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts'
 export type { Proof } from './passwords/prove-owner.ts'
-export { isResetLinkValid, resetPassword } from './passwords/reset-password.ts'
+export { isResetLinkValid, resetPassword, resetPasswordByCode } from './passwords/reset-password.ts'
 export { type NewAccount, register } from './register.ts'
 export {
   type AuthenticatedCustomer,

@@ -11,7 +11,9 @@ export async function answerOpen(app: App, request: Request, number: string): Pr
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
   if (!order) return plain(404, siteTexts(app).t('pay.no_payment'))
-  const page = `/pay/${number}?${new URLSearchParams(link)}`
+  const query = new URLSearchParams(link)
+  if (searchParams.get('view') === 'app') query.set('view', 'app')
+  const page = `/pay/${number}?${query}`
   const method = verdict === 'expired' ? null : await findWebMethod(app, order)
   if (!method) return leadTo(page)
   const sent = await sendToProvider(app, order.id, method.id)

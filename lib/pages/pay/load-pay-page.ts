@@ -1,7 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { isPayable, type Order } from '#lib/domains/orders/index.ts'
 import { checkPayLink, findWebMethod, type PayLinkQuery, returnLink } from '#lib/domains/payments/index.ts'
-import type { Translate } from '#lib/services/texts/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
@@ -11,7 +10,7 @@ import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
 export async function loadPayPage(
   app: App,
   number: string,
-  { failed, ...link }: PayLinkQuery & { failed: boolean },
+  { failed, inApp, ...link }: PayLinkQuery & { failed: boolean; inApp: boolean },
 ): Promise<(PayAnswer & { forward?: string }) | null> {
   const { t } = siteTexts(app)
   const verdict = checkPayLink(app, number, link)
@@ -19,12 +18,14 @@ export async function loadPayPage(
   if (!order) return null
   if (isPaid(order) || order.processingSince !== null) return { redirectTo: returnLink(app, number) }
   if (verdict === 'expired')
-    return closedPage(number, { heading: t('pay.expired.heading'), text: t('pay.expired.text') }, t)
+    return closedPage(app, number, { heading: t('pay.expired.heading'), text: t('pay.expired.text'), inApp })
   const method = isPayable(order) ? await findWebMethod(app, order) : null
-  if (!method) return closedPage(number, { heading: t('pay.closed.heading'), text: t('pay.closed.text') }, t)
+  if (!method)
+    return closedPage(app, number, { heading: t('pay.closed.heading'), text: t('pay.closed.text'), inApp })
   const notice = { kind: 'error', text: t('pay.not_started') } as const
-  const forward = `/pay/${number}/open?${new URLSearchParams(link)}`
+  const forward = `/pay/${number}/open?${new URLSearchParams({ ...link, ...(inApp && { view: 'app' }) })}`
   const page = payPage({
+    inApp,
     title: t('pay.title'),
     path: `/pay/${number}`,
     intro: t('pay.intro'),
@@ -45,13 +46,16 @@ export async function loadPayPage(
   return { ...page, forward }
 }
 
-type Closed = { heading: string; text: string }
+type Closed = { heading: string; text: string; inApp: boolean }
 
-function closedPage(number: string, { heading, text }: Closed, t: Translate): PayAnswer {
+function closedPage(app: App, number: string, { heading, text, inApp }: Closed): PayAnswer {
+  const { t } = siteTexts(app)
+  const links = inApp ? [] : [backToShop(t)]
   return payPage({
+    inApp,
     title: t('pay.title'),
     path: `/pay/${number}`,
-    panel: { id: 'closed', heading, texts: [text], links: [backToShop(t)] },
+    panel: { id: 'closed', heading, texts: [text], links },
   })
 }
 

@@ -6,6 +6,8 @@ import type { StorefrontPage } from '../storefront-page.ts'
 export type PayAnswer = StorefrontPage | { redirectTo: string } | null
 
 type Content = {
+  /** In an app's web view, where nothing leads elsewhere. */
+  inApp?: boolean
   title: string
   path: string
   intro?: string
@@ -14,12 +16,20 @@ type Content = {
 }
 
 /** Uses the view of the account pages, which themes style. */
-export function payPage({ title, path, intro = '', notice, panel: given }: Content): StorefrontPage {
+export function payPage({
+  inApp = false,
+  title,
+  path,
+  intro = '',
+  notice,
+  panel: given,
+}: Content): StorefrontPage {
   return {
     view: 'account/show',
     title,
     path,
     unlisted: true,
+    isBare: inApp,
     stylesheets: ['account.css'],
     data: {
       heading: title,

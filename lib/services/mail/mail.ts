@@ -1,7 +1,8 @@
 /** The data of each kind of mail. Addresses are absolute. */
 export type MailData = {
   verify_email: { url: string }
-  reset_password: { url: string; minutes: number }
+  /** `code` does the same in an app. */
+  reset_password: { url: string; minutes: number; code?: string }
   /** To a customer of the site's former shop, who has no password here yet. */
   invitation: { url: string; days: number }
   password_changed: Record<string, never>

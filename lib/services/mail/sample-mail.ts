@@ -74,7 +74,7 @@ function sampleData(site: string, at: Date): MailData {
   const unsubscribe_url = `${site}/newsletter/unsubscribe/sample`
   return {
     verify_email: { url: `${site}/account/verify?token=sample` },
-    reset_password: { url: `${site}/account/reset?token=sample`, minutes: 60 },
+    reset_password: { url: `${site}/account/reset?token=sample`, minutes: 60, code: '7KQM-X2VN' },
     invitation: { url: `${site}/account/reset?token=sample`, days: 14 },
     password_changed: {},
     new_device: { device: 'Firefox on Linux', ip: '192.0.2.1', at },

@@ -14,6 +14,14 @@ const locale = z
   .string()
   .refine((tag) => LOCALE.test(tag) && isLocale(tag), 'must be a language tag such as en')
 
+const androidPackage = z
+  .string()
+  .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'must be a package such as com.example.shop')
+const fingerprint = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'must be 32 bytes such as 14:6D:…'))
+
 export type Definition = { schema: z.ZodType; default: unknown; summary: string; isSecret?: true }
 
 const define = <S extends z.ZodType>(schema: S, fallback: z.output<S>, summary: string) => ({
@@ -464,6 +472,20 @@ export const definitions = {
     'Hosts whose links open the app; the site’s own if empty',
   ),
   'client.scheme': define(optionalText(40), null, 'URL scheme of the native app'),
+  'client.ios_apps': define(
+    z
+      .array(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]{1,150}$/, 'must be like ABCDE12345.com.example.shop'))
+      .max(10),
+    [],
+    'Apps on iOS that open the site’s links, each as team and bundle: ABCDE12345.com.example.shop',
+  ),
+  'client.android_apps': define(
+    z
+      .array(z.strictObject({ package: androidPackage, fingerprints: z.array(fingerprint).min(1).max(10) }))
+      .max(10),
+    [],
+    'Apps on Android that open the site’s links, each with package and fingerprints (SHA-256) of its certificates',
+  ),
 
   'theme.active': define(
     z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be the name of a theme'),

@@ -202,6 +202,7 @@ export type TextArguments = {
   'api.notes.newsletter_mailed': Record<string, never>
   'api.notes.out_of_stock': { name: string | number }
   'api.notes.password_changed': Record<string, never>
+  'api.notes.password_reset': Record<string, never>
   'api.notes.price_changed': { name: string | number; old_price: string | number; new_price: string | number }
   'api.notes.product_unavailable': { name: string | number }
   'api.notes.quantity_above_maximum': { available: string | number; name: string | number }
@@ -442,6 +443,7 @@ export type TextArguments = {
   'mail.contact_message.closing': { site: string | number }
   'mail.contact_message.subject': { sender: string | number }
   'mail.contact_message.subject_named': { sender: string | number; subject: string | number }
+  'mail.facts.app_code': Record<string, never>
   'mail.facts.carrier': Record<string, never>
   'mail.facts.device': Record<string, never>
   'mail.facts.discount': Record<string, never>

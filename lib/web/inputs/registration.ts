@@ -14,3 +14,16 @@ export const Registration = z
   .refine(isConfirmed, unconfirmed)
 
 export const ForgottenPassword = z.object({ email: Email })
+
+export const ResetByCode = z
+  .object({
+    email: Email,
+    code: z
+      .string()
+      .min(1)
+      .max(32)
+      .meta({ description: 'From the mail, in any case, with or without its hyphen.' }),
+    password: NewPassword,
+    password_confirmation: z.string(),
+  })
+  .refine(isConfirmed, unconfirmed)

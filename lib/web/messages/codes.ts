@@ -25,6 +25,7 @@ export type NoteCode =
   | 'password_changed'
   | 'account_deleted'
   | 'reset_mailed'
+  | 'password_reset'
   | 'verification_mailed'
   | CartIssue['code']
   | 'coupon_percent'

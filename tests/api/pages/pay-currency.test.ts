@@ -3,6 +3,8 @@ import { payLink, returnLink } from '#lib/domains/payments/index.ts'
 import { loadPayPage } from '#lib/pages/pay/load-pay-page.ts'
 import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
 import { loadSandboxPage } from '#lib/pages/pay/load-sandbox-page.ts'
+import { renderPage } from '#lib/pages/render-page.ts'
+import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -25,10 +27,29 @@ const queryOf = (link: string) => new URL(link, 'http://localhost').searchParams
 it('the payment page of an older order writes it in the order’s own currency', async () => {
   const query = queryOf(payLink(shop.app, order.number))
   const link = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
-  const page = show(await loadPayPage(shop.app, order.number, { ...link, failed: false }))
+  const page = show(await loadPayPage(shop.app, order.number, { ...link, failed: false, inApp: false }))
   expect(page).toContain('{"label":"Total, including shipping and tax","value":"$23.50"}')
   expect(page.match(/\$23\.50/g)).toHaveLength(2)
   expect(page).not.toContain('円')
+})
+
+it('an app’s web view is led straight on, and nowhere else', async () => {
+  const query = queryOf(payLink(shop.app, order.number))
+  const link = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
+  const load = (inApp: boolean, expires = link.expires) =>
+    loadPayPage(shop.app, order.number, { ...link, expires, failed: false, inApp })
+  const page = await load(true)
+  expect(page).toMatchObject({ isBare: true, forward: expect.stringMatching(/\/open\?.*&view=app$/) })
+  const { html } = await renderPage(shop.app, page as StorefrontPage)
+  expect(html).toMatch(/^\s*<main id="content"/)
+  expect(html).not.toMatch(/<nav|site-footer|site-header/)
+  const { html: framed } = await renderPage(shop.app, (await load(false)) as StorefrontPage)
+  expect(framed).toMatch(/site-header[\s\S]*<main id="content"[\s\S]*site-footer/)
+
+  shop.clock.advance(31 * 60)
+  expect(show(await load(false))).toContain('"url":"/"')
+  expect(show(await load(true))).not.toContain('"url":"/"')
+  shop.clock.advance(-31 * 60)
 })
 
 it('so does the sandbox', async () => {

@@ -1,7 +1,12 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { callerOf, cartTokenOf } from '#lib/api/v1/auth/caller-of.ts'
-import { forgotPassword, register, resendVerification } from '#lib/domains/accounts/index.ts'
-import { ForgottenPassword, Registration } from '#lib/web/inputs/registration.ts'
+import {
+  forgotPassword,
+  register,
+  resendVerification,
+  resetPasswordByCode,
+} from '#lib/domains/accounts/index.ts'
+import { ForgottenPassword, Registration, ResetByCode } from '#lib/web/inputs/registration.ts'
 import { presentSession, Session } from '#lib/web/presenters/accounts/account.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 
@@ -41,13 +46,33 @@ export const registration = [
       summary: 'E-mail a link to set a new password',
       description:
         'The answer is the same whether or not the account exists. The link opens the website and works once, for ' +
-        '60 minutes. It is sent at most every two minutes.',
+        '60 minutes. It is sent at most every two minutes, with a code that does the same in the app ' +
+        '(`POST /auth/reset-password`).',
       body: ForgottenPassword,
       returns: Acknowledgement,
     },
     async ({ context, body, note }) => {
       await forgotPassword(context, body.email)
       return { message: note('reset_mailed', {}) }
+    },
+  ),
+  endpoint(
+    'POST /auth/reset-password',
+    {
+      group: 'registration',
+      customer: 'none',
+      budget: 'auth',
+      summary: 'Set a new password with the code of the mail',
+      description:
+        'For a form in the app, in place of the link. The code works once, for 60 minutes; wrong ones count as wrong ' +
+        'passwords do. Signs out every device: sign in with the new password.',
+      body: ResetByCode,
+      returns: Acknowledgement,
+    },
+    async ({ context, body, ip, note }) => {
+      const { email, code, password } = body
+      await resetPasswordByCode(context, { email, code, password }, ip)
+      return { message: note('password_reset', {}) }
     },
   ),
   endpoint(

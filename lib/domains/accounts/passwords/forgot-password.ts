@@ -7,6 +7,7 @@ import { normalizeEmail } from '../email-address.ts'
 import { issueLink, LINK_MS } from '../email-links.ts'
 import { INVITATION, mailInvitation } from '../imported/mail-invitation.ts'
 import { type AccountServices, mailCustomer, recipientColumns } from '../mails.ts'
+import { hashResetCode, makeResetCode } from './reset-code.ts'
 
 const EFFECT = 'account.forgot_password'
 const PURPOSE = 'forgotten passwords'
@@ -40,7 +41,7 @@ export function createAccountHandlers(services: AccountServices): Record<string,
   }
 }
 
-/** Mails a link to set a new password, if the account exists and was not mailed one in the last two minutes. */
+/** Mails a link to set a new password, and a code to do so in an app, if the account exists and was not mailed one in the last two minutes. */
 async function mailResetLink(services: AccountServices, email: string): Promise<void> {
   const { database, settings, defaultSiteUrl } = services
   await settings.refresh()
@@ -50,9 +51,12 @@ async function mailResetLink(services: AccountServices, email: string): Promise<
       where: { email, status: 'active', deletedAt: null },
       select: { id: true, ...recipientColumns },
     })
-    const token = customer && (await issueLink(tx, services, 'reset', customer))
-    if (!customer || !token) return
-    const data = { url: `${site}/account/reset/${token}`, minutes: LINK_MS.reset / 60_000 }
+    if (!customer) return
+    const code = makeResetCode()
+    const codeHash = hashResetCode(services.secrets, email, code)
+    const token = await issueLink(tx, services, 'reset', { ...customer, codeHash })
+    if (!token) return
+    const data = { url: `${site}/account/reset/${token}`, minutes: LINK_MS.reset / 60_000, code }
     await mailCustomer(tx, services, customer, { kind: 'reset_password', data })
   })
 }

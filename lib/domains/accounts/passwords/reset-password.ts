@@ -1,14 +1,17 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
+import { DomainError, invalidField, isDomainError } from '#lib/domains/domain-error.ts'
 import { claimFormerOrders } from '#lib/domains/orders/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { findLink, spendLink } from '../email-links.ts'
+import { normalizeEmail } from '../email-address.ts'
+import { findLink, findLinkByCode, type MailedLink, spendLink } from '../email-links.ts'
 import { recordEvent } from '../record-event.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { unlockAttempts } from '../sign-in/guard-attempts.ts'
+import { admitAttempt, countFailure, forgiveFailures, unlockAttempts } from '../sign-in/guard-attempts.ts'
 import { replacePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
 import { judgePassword } from './password-rules.ts'
+import { resetCodeHashes } from './reset-code.ts'
 
 const RESETS = ['reset', 'invite'] as const
 
@@ -35,19 +38,59 @@ export async function resetPassword(
   ip?: string,
 ): Promise<void> {
   const link = await findLink(context, RESETS, token)
-  const { customer } = link
-  const fault = judgePassword(context, password, customer.email)
-  if (fault) throw new DomainError('invalid_fields', { password: [fault] })
-  const passwordHash = await hashPassword(password)
+  const { email } = link.customer
+  const passwordHash = await hashNewPassword(context, password, email)
   await transact(context.database.prisma, async (tx) => {
     // Locked in the same order as on sign-in: failure counters, the customer, then the rest.
-    if (ip !== undefined) await unlockAttempts(tx, { email: customer.email, ip })
-    const emailVerifiedAt = customer.emailVerifiedAt ?? context.clock.now()
-    await tx.customer.updateMany({ where: { id: customer.id }, data: { emailVerifiedAt } })
-    await claimFormerOrders(tx, customer)
-    await spendLink(tx, context, link.id)
-    await replacePassword(tx, context, customer, passwordHash)
-    await endSessions(tx, { customerId: customer.id })
-    await recordEvent(tx, context, 'password_reset', { customerId: customer.id, ip })
+    if (ip !== undefined) await unlockAttempts(tx, { email, ip })
+    await setPassword(tx, context, link, { passwordHash, ip })
   })
+}
+
+/**
+ * The same with the code of the mail, which is guarded like a password: a wrong one counts as a failed sign-in. Throws
+ * `invalid_fields` about `password` or `code`, or `too_many_attempts`. Unknown addresses are answered as those with
+ * another code.
+ */
+export async function resetPasswordByCode(
+  context: Context,
+  given: { email: string; code: string; password: string },
+  ip: string,
+): Promise<void> {
+  const email = normalizeEmail(given.email)
+  const attempt = { email, ip }
+  await admitAttempt(context, attempt)
+  const passwordHash = await hashNewPassword(context, given.password, email)
+  const codeHashes = resetCodeHashes(context.secrets, email, given.code)
+  const link = await findLinkByCode(context, 'reset', { email, codeHashes })
+  if (!link) {
+    context.security.note('proof.failed', { email })
+    await countFailure(context, attempt)
+    throw invalidField('code', 'code_wrong')
+  }
+  await transact(context.database.prisma, async (tx) => {
+    await forgiveFailures(tx, context, attempt)
+    await setPassword(tx, context, link, { passwordHash, ip })
+  })
+}
+
+async function hashNewPassword(context: Context, password: string, email: string): Promise<string> {
+  const fault = judgePassword(context, password, email)
+  if (fault) throw new DomainError('invalid_fields', { password: [fault] })
+  return hashPassword(password)
+}
+
+async function setPassword(
+  tx: Tx,
+  context: Context,
+  { id, customer }: MailedLink,
+  { passwordHash, ip }: { passwordHash: string; ip?: string },
+): Promise<void> {
+  const emailVerifiedAt = customer.emailVerifiedAt ?? context.clock.now()
+  await tx.customer.updateMany({ where: { id: customer.id }, data: { emailVerifiedAt } })
+  await claimFormerOrders(tx, customer)
+  await spendLink(tx, context, id)
+  await replacePassword(tx, context, customer, passwordHash)
+  await endSessions(tx, { customerId: customer.id })
+  await recordEvent(tx, context, 'password_reset', { customerId: customer.id, ip })
 }

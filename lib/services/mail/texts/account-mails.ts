@@ -21,9 +21,10 @@ export function accountMails(t: Translate): MailKinds<Pick<MailData, AccountKind
       action: t('mail.verify_email.action'),
       closing: [t('mail.verify_email.closing')],
     }),
-    reset_password: ({ minutes }, { site }) => ({
+    reset_password: ({ minutes, code }, { site }) => ({
       subject: t('mail.reset_password.subject'),
       lines: [t('mail.reset_password.line', { site }), t('mail.reset_password.line_2', { minutes })],
+      ...(code && { facts: [{ label: t('mail.facts.app_code'), value: code }] }),
       action: t('mail.reset_password.action'),
       closing: [t('mail.reset_password.closing')],
     }),

@@ -57,7 +57,7 @@ const notice = {
 /** The data of each kind of mail, by the name of its view below `mail/`. */
 export const mailSamples: Record<string, Record<string, unknown>> = {
   verify_email: { ...letter, url: sampleUrl('/verify?token=abc') },
-  reset_password: { ...letter, url: sampleUrl('/reset?token=abc'), minutes: 60 },
+  reset_password: { ...letter, url: sampleUrl('/reset?token=abc'), minutes: 60, code: '7KQM-X2VN' },
   invitation: { ...letter, url: sampleUrl('/reset?token=abc'), days: 14 },
   password_changed: letter,
   new_device: { ...letter, device: 'Phone', ip: '192.0.2.1' },

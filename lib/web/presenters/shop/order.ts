@@ -98,7 +98,8 @@ export function presentPayment(
   return {
     type: 'web',
     message: null,
-    url: format.url(payment.url),
+    // Straight on to the provider, without the site's menus.
+    url: format.url(`${payment.url}&view=app`),
     success_url: format.url(payment.successUrl),
     status_url: apiUrl(`/orders/${order.number}${token}`),
   }
