@@ -1,7 +1,7 @@
 import { DamagedFile } from './errors.ts'
-import { decodePrefixes } from './format/decode-prefixes.ts'
 import { Dictionary, DictionaryCursor } from './format/dictionary.ts'
 import type { ListEntry } from './format/list-layout.ts'
+import { PrefixTable } from './format/prefix-table.ts'
 import type { Part } from './part.ts'
 import { ArrayList } from './query/array-list.ts'
 import { type FoundWord, openList } from './query/open-list.ts'
@@ -11,23 +11,25 @@ import { SegmentFile } from './segments/segment-file.ts'
 import { StoredDocuments } from './segments/stored-documents.ts'
 import { Visibility } from './segments/visibility.ts'
 
-/** A segment on disk. Its dictionary is in memory; everything else is read when needed. */
+/** A segment on disk. Whatever a query needs is read when it is first needed; words stay in memory. */
 export class Segment implements Part {
   readonly #file: SegmentFile
   readonly #words: Dictionary
-  readonly #prefixes: Map<string, ListEntry>
+  readonly #prefixes: PrefixTable
   readonly #documents: StoredDocuments
   readonly #visibility: Visibility
   #holders = 0
   #isClosed = false
 
-  /** Checks the header and what is kept in memory, but not the rest. Throws `DamagedFile`. */
+  /** Checks the header and what it reads, but not the rest. Throws `DamagedFile`. */
   constructor(path: string) {
     this.#file = new SegmentFile(path)
     try {
       const { header } = this.#file
-      this.#words = new Dictionary(this.#file.readSection('words'), header.words)
-      this.#prefixes = decodePrefixes(this.#file.readSection('prefixes'), header.prefixes)
+      this.#words = new Dictionary(this.#file.readSection('wordChunks'), header.words, (chunk) =>
+        this.#file.readChecked('words', chunk),
+      )
+      this.#prefixes = new PrefixTable(this.#file.readSection('prefixes'), header.prefixes)
       this.#documents = new StoredDocuments(this.#file)
       const scheduled = this.#file.readSection('scheduled')
       const numbers = new Float64Array(scheduled.buffer, scheduled.byteOffset, scheduled.length / 8)
@@ -103,12 +105,13 @@ export class Segment implements Part {
 
   /** The documents of all words with this prefix; null if there are none. */
   openPrefix(prefix: string): FoundWord | null {
-    const entry = this.#prefixes.get(prefix)
+    const bytes = Buffer.from(prefix)
+    const entry = this.#prefixes.find(bytes)
     if (entry) return { list: openList(this.#file, entry), isLonger: false }
-    return uniteRange(this.#file, this.#words, Buffer.from(prefix))
+    return uniteRange(this.#file, this.#words, bytes)
   }
 
-  /** Its words, which stay in memory after it is closed. */
+  /** Its words, which can be read as long as it is open. */
   get dictionary(): Dictionary {
     return this.#words
   }

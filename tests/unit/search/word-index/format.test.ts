@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Block, encodeBlock, MAX_BLOCK_BYTES } from '#lib/search/engines/word-index/format/block.ts'
 import { BlockDecoder, BlockEncoder } from '#lib/search/engines/word-index/format/block-texts.ts'
-import { Dictionary, DictionaryCursor } from '#lib/search/engines/word-index/format/dictionary.ts'
+import { DictionaryCursor } from '#lib/search/engines/word-index/format/dictionary.ts'
 import { DictionaryBuilder } from '#lib/search/engines/word-index/format/dictionary-builder.ts'
 import { GrowableBytes } from '#lib/search/engines/word-index/format/growable.ts'
+import { encodePrefixes, PrefixTable } from '#lib/search/engines/word-index/format/prefix-table.ts'
 import { SymbolTable } from '#lib/search/engines/word-index/format/symbol-table.ts'
 import { impactOfLevel, levelOf, levelOfLonger } from '#lib/search/engines/word-index/levels.ts'
+import { openDictionary } from '#tests/support/search/open-dictionary.ts'
 
 const rising = (most: number) =>
   fc.uniqueArray(fc.nat(most), { minLength: 1, maxLength: 128 }).map((docs) => docs.sort((a, b) => a - b))
@@ -60,8 +62,61 @@ describe('a dictionary', () => {
   })
 })
 
+describe('a dictionary of several chunks', () => {
+  const words = Array.from({ length: 10_000 }, (_, index) =>
+    Buffer.from(`w${String(index).padStart(5, '0')}`),
+  )
+  const open = () => {
+    const { dictionary, places } = build(words)
+    return { cursor: new DictionaryCursor(dictionary), dictionary, places }
+  }
+
+  it('finds each of its words, and is walked from one chunk to the next', () => {
+    const { cursor, places } = open()
+    for (const [index, word] of words.entries()) {
+      expect(cursor.next()).toBe(true)
+      expect({ ...pick(cursor), word: Buffer.from(cursor.word) }).toEqual({ ...places[index], word })
+    }
+    expect(cursor.next()).toBe(false)
+    for (const index of [9_999, 8_192, 8_191, 4_096, 4_095, 0]) {
+      expect(cursor.seek(words[index] as Buffer)).toBe(true)
+      expect(pick(cursor)).toEqual(places[index])
+    }
+    expect(cursor.seek(Buffer.from('w04095x')) && Buffer.from(cursor.word).toString()).toBe('w04096')
+    expect(cursor.seek(Buffer.from('x'))).toBe(false)
+  })
+
+  it('reads only the chunk that a word is in', () => {
+    const read: number[] = []
+    const { dictionary } = build(words, (offset) => read.push(offset))
+    new DictionaryCursor(dictionary).seek(Buffer.from('w09000'))
+    new DictionaryCursor(dictionary).seek(Buffer.from('w09001'))
+    expect(read).toHaveLength(1)
+  })
+})
+
+describe('a table of prefixes', () => {
+  it('finds those it has and no others, in whatever order they came', () => {
+    const prefix = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '東'), minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(fc.uniqueArray(prefix), fc.array(prefix), (known, others) => {
+        const entries = known.map((one, index) => ({
+          prefix: Buffer.from(one),
+          count: 4096 + index,
+          offset: index * 2 ** 33,
+          bytes: index * 1000,
+        }))
+        const table = new PrefixTable(encodePrefixes(entries), entries.length)
+        for (const { prefix, ...entry } of entries) expect(table.find(prefix)).toMatchObject(entry)
+        for (const other of others.filter((one) => !known.includes(one)))
+          expect(table.find(Buffer.from(other))).toBeNull()
+      }),
+    )
+  })
+})
+
 /** Every third list is one posting; other lists lie between some. */
-function build(words: Buffer[]) {
+function build(words: Buffer[], onRead?: (offset: number) => void) {
   const builder = new DictionaryBuilder()
   let offset = 7
   const places = words.map((word, index) => {
@@ -74,10 +129,7 @@ function build(words: Buffer[]) {
     offset += place.bytes
     return place
   })
-  const bytes = Buffer.concat(
-    builder.parts().map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)),
-  )
-  return { dictionary: new Dictionary(new Uint8Array(bytes), words.length), places }
+  return { dictionary: openDictionary(builder, onRead), places }
 }
 
 function pick({ count, offset, bytes, doc, level }: DictionaryCursor) {
@@ -89,7 +141,7 @@ describe('the texts of a block', () => {
     const text = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ max: 2, maxLength: 200 }))
     fc.assert(
       fc.property(fc.array(text), fc.array(fc.array(text, { maxLength: 16 })), (samples, blocks) => {
-        const symbols = SymbolTable.fromBytes(SymbolTable.train(samples).toBytes())
+        const symbols = new SymbolTable(SymbolTable.train(samples).bytes)
         const encoder = new BlockEncoder(symbols)
         const decoder = new BlockDecoder(symbols)
         for (const texts of blocks) expect(decodeBlock(encodeBlockOf(encoder, texts), decoder)).toEqual(texts)

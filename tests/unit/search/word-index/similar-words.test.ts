@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { toPoints } from '#lib/search/corrections/edit-distance.ts'
 import { byLikelihood, type SimilarWord } from '#lib/search/corrections/similar-word.ts'
-import { Dictionary } from '#lib/search/engines/word-index/format/dictionary.ts'
+import type { Dictionary } from '#lib/search/engines/word-index/format/dictionary.ts'
 import { DictionaryBuilder } from '#lib/search/engines/word-index/format/dictionary-builder.ts'
 import { collectFromDictionary } from '#lib/search/engines/word-index/spelling/collect-from-dictionary.ts'
 import { Likeliest } from '#lib/search/engines/word-index/spelling/likeliest.ts'
 import { Nearness } from '#lib/search/engines/word-index/spelling/nearness.ts'
 import { createDice, type Dice } from '#tests/bench/store/dice.ts'
+import { openDictionary } from '#tests/support/search/open-dictionary.ts'
 
 const ALPHABETS = [[...'abcdeé'], [...'kлмиж𝒳漢'], [...'abcdefghijklmnopqrstuvwxyz']]
 
@@ -33,10 +34,7 @@ function toDictionary(words: Map<string, number>): Dictionary {
     const count = words.get(word.toString()) as number
     builder.add(word, { count, offset: 0, bytes: 0, doc: 0, level: 1 })
   }
-  const parts = builder
-    .parts()
-    .map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))
-  return new Dictionary(new Uint8Array(Buffer.concat(parts)), builder.count)
+  return openDictionary(builder)
 }
 
 /** The same by comparing what was typed with every word. */

@@ -1,5 +1,5 @@
 import { type GrowableBytes, withRoom } from './growable.ts'
-import { COPY, ESCAPE, LONGEST_SYMBOL, type SymbolTable } from './symbol-table.ts'
+import { COPY, ESCAPE, LONGEST_SYMBOL, SYMBOL_BYTES, type SymbolTable, type Trie } from './symbol-table.ts'
 
 /** Texts shorter than that are no longer as symbols. */
 const LEAST_COPY = 6
@@ -7,14 +7,13 @@ const MAX_COPY = 1 << 16
 /** A copy takes as much as three or four symbols. */
 const COPY_COST = 3
 const HASH_BITS = 12
-const NOTHING = new Uint8Array(0)
 
 /**
  * Compresses the texts of a block: each as codes of symbols, and as copies of what comes before in the block, be it in
  * the same text or in its neighbours, which mostly begin and end alike.
  */
 export class BlockEncoder {
-  readonly #symbols: SymbolTable
+  readonly #symbols: Trie
   /** All texts of the block so far. */
   #texts = new Uint8Array(1 << 14)
   #length = 0
@@ -22,7 +21,7 @@ export class BlockEncoder {
   readonly #seen = new Uint32Array(1 << HASH_BITS)
 
   constructor(symbols: SymbolTable) {
-    this.#symbols = symbols
+    this.#symbols = symbols.trie
   }
 
   /** Begins a new block. */
@@ -118,15 +117,17 @@ export class BlockDecoder {
   /** Of a damaged file it returns anything, but not much more of it than a sound one would have. */
   decode(bytes: Uint8Array, from = 0, to = bytes.length): Uint8Array {
     const start = this.#length
-    const symbols = this.#symbols.all
+    const { bytes: symbols, count: codes } = this.#symbols
     let texts = withRoom(this.#texts, start + (to - from) * LONGEST_SYMBOL)
     let end = start
     for (let at = from; at < to; ) {
       const code = bytes[at++] as number
       if (code < ESCAPE) {
         // Only a damaged file has a code without a symbol.
-        const symbol = symbols[code] ?? NOTHING
-        for (let index = 0; index < symbol.length; index++) texts[end++] = symbol[index] as number
+        if (code >= codes) continue
+        const from = code * SYMBOL_BYTES + 1
+        const last = from + Math.min(symbols[from - 1] as number, LONGEST_SYMBOL)
+        for (let index = from; index < last; index++) texts[end++] = symbols[index] as number
       } else if (code === ESCAPE) {
         texts[end++] = bytes[at++] as number
       } else {

@@ -1,40 +1,50 @@
-import { BLOCK_WORDS } from './dictionary-builder.ts'
+import { ByteReader } from './byte-reader.ts'
+import { BLOCK_WORDS, CHUNK_BLOCKS, CHUNK_WORDS } from './dictionary-builder.ts'
+import { compareBytes, DictionaryChunk, findLast } from './dictionary-chunk.ts'
 
-/** A dictionary in memory: its bytes as `DictionaryBuilder` wrote them. */
+/** Where a chunk lies among the words, and its own checksum. */
+export type ChunkPlace = { offset: number; length: number; checksum: number }
+
+/** The words of a segment. A chunk is read when it is first needed, and kept. */
 export class Dictionary {
   readonly count: number
-  readonly blocks: number
-  readonly listOffsets: Float64Array
-  readonly starts: Uint32Array
-  readonly entries: Uint8Array
+  readonly #read: (place: ChunkPlace) => Uint8Array
+  readonly #firsts: Uint8Array[] = []
+  readonly #places: ChunkPlace[] = []
+  readonly #chunks: (DictionaryChunk | undefined)[] = []
 
-  /** `bytes` must begin at a multiple of eight within its buffer. */
-  constructor(bytes: Uint8Array, count: number) {
+  /**
+   * `directory`: what `DictionaryBuilder` returned; `read` returns the bytes of a chunk, which begin at a multiple of
+   * eight within their buffer.
+   */
+  constructor(directory: Uint8Array, count: number, read: (place: ChunkPlace) => Uint8Array) {
     this.count = count
-    this.blocks = Math.ceil(count / BLOCK_WORDS)
-    const startsAt = this.blocks * 8
-    const entriesAt = startsAt + this.blocks * 4
-    this.listOffsets = new Float64Array(bytes.buffer, bytes.byteOffset, this.blocks)
-    this.starts = new Uint32Array(bytes.buffer, bytes.byteOffset + startsAt, this.blocks)
-    this.entries = bytes.subarray(entriesAt)
+    this.#read = read
+    const reader = new ByteReader(directory)
+    for (let offset = 0, words = 0; words < count; words += CHUNK_WORDS) {
+      const place = { offset, length: reader.varint(), checksum: reader.varint() }
+      this.#firsts.push(reader.take())
+      this.#places.push(place)
+      offset += place.length
+    }
+  }
+
+  chunk(number: number): DictionaryChunk {
+    const known = this.#chunks[number]
+    if (known) return known
+    const bytes = this.#read(this.#places[number] as ChunkPlace)
+    const chunk = new DictionaryChunk(bytes, Math.min(CHUNK_WORDS, this.count - number * CHUNK_WORDS))
+    this.#chunks[number] = chunk
+    return chunk
   }
 
   /** The last block whose first word is `word` or comes before it; 0 if there is none. */
   findBlock(word: Uint8Array): number {
-    let low = 0
-    let high = this.blocks - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.#compareFirst(middle, word) <= 0) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
-
-  #compareFirst(block: number, word: Uint8Array): number {
-    const at = this.starts[block] as number
-    const length = this.entries[at + 1] as number
-    return compareBytes(this.entries, at + 2, length, word)
+    const number = findLast(this.#firsts.length, (chunk) => {
+      const first = this.#firsts[chunk] as Uint8Array
+      return compareBytes(first, 0, first.length, word) <= 0
+    })
+    return number * CHUNK_BLOCKS + this.chunk(number).findBlock(word)
   }
 }
 
@@ -42,6 +52,7 @@ export class Dictionary {
 export class DictionaryCursor {
   readonly #dictionary: Dictionary
   #next = 0
+  #chunk: DictionaryChunk | undefined
   #at = 0
   readonly #word = new Uint8Array(256)
   /** Of the current word. */
@@ -64,7 +75,7 @@ export class DictionaryCursor {
   /** Moves to the first word that is `word` or comes after it; false past the end. */
   seek(word: Uint8Array): boolean {
     if (this.#dictionary.count === 0) return false
-    this.#next = this.#dictionary.findBlock(word) * BLOCK_WORDS
+    this.startAt(this.#dictionary.findBlock(word))
     while (this.next()) if (this.compare(word) >= 0) return true
     return false
   }
@@ -75,16 +86,12 @@ export class DictionaryCursor {
   }
 
   next(): boolean {
-    const { count, entries, starts, listOffsets } = this.#dictionary
-    if (this.#next >= count) return false
+    if (this.#next >= this.#dictionary.count) return false
     const isFirst = this.#next % BLOCK_WORDS === 0
-    if (isFirst) {
-      this.#at = starts[this.#next / BLOCK_WORDS] as number
-      this.offset = listOffsets[this.#next / BLOCK_WORDS] as number
-    } else {
-      this.offset += this.bytes
-    }
+    if (isFirst) this.#enterBlock(this.#next / BLOCK_WORDS)
+    else this.offset += this.bytes
     this.#next++
+    const { entries } = this.#chunk as DictionaryChunk
     const shared = entries[this.#at++] as number
     const added = entries[this.#at++] as number
     for (let index = 0; index < added; index++)
@@ -116,6 +123,12 @@ export class DictionaryCursor {
     return true
   }
 
+  #enterBlock(block: number): void {
+    this.#chunk = this.#dictionary.chunk(Math.floor(block / CHUNK_BLOCKS))
+    this.#at = this.#chunk.starts[block % CHUNK_BLOCKS] as number
+    this.offset = this.#chunk.listOffsets[block % CHUNK_BLOCKS] as number
+  }
+
   #varint(entries: Uint8Array): number {
     let byte = entries[this.#at++] as number
     if (byte < 128) return byte
@@ -128,13 +141,4 @@ export class DictionaryCursor {
       factor *= 128
     }
   }
-}
-
-function compareBytes(a: Uint8Array, start: number, length: number, b: Uint8Array): number {
-  const most = Math.min(length, b.length)
-  for (let index = 0; index < most; index++) {
-    const difference = (a[start + index] as number) - (b[index] as number)
-    if (difference !== 0) return difference
-  }
-  return length - b.length
 }

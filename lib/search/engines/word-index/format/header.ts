@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { DamagedFile } from '../errors.ts'
 
 const MAGIC = Buffer.from('STOREFRONTWIX')
-const VERSION = 3
+const VERSION = 4
 const PREFACE = 24
 export const HEADER_BYTES = 2048
 
@@ -11,10 +11,12 @@ export type Section = { offset: number; length: number; checksum: number }
 export const sectionNames = [
   'stored',
   'storedBlocks',
+  'storedPages',
   'symbols',
   'scheduled',
   'postings',
   'words',
+  'wordChunks',
   'prefixes',
 ] as const
 export type SectionName = (typeof sectionNames)[number]

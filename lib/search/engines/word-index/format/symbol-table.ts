@@ -1,74 +1,64 @@
-import { GrowableBytes } from './growable.ts'
-
 /** Each symbol has a code of one byte below these. This one means that a literal byte follows. */
 export const ESCAPE = 254
 /** How far back and how many bytes to copy follow. */
 export const COPY = 255
 export const LONGEST_SYMBOL = 8
+export const SYMBOL_BYTES = 1 + LONGEST_SYMBOL
 const ROUNDS = 5
 
 /**
  * Symbols for what texts often have, runs of up to eight bytes, each with a code of one byte. The idea is FSST's (Boncz, Neumann, Leis: "FSST: Fast Random Access String Compression", VLDB 2020).
  */
 export class SymbolTable {
-  readonly #symbols: Uint8Array[]
-  readonly #trie: Trie
+  /** By code × `SYMBOL_BYTES`: the symbol's length and the symbol. */
+  readonly bytes: Uint8Array
+  readonly count: number
+  /** Needed to compress only. */
+  #trie: Trie | undefined
 
   /** At most 254 symbols, of one to eight bytes each. */
-  constructor(symbols: Uint8Array[]) {
-    this.#symbols = symbols
-    this.#trie = new Trie(symbols)
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    this.count = Math.floor(bytes.length / SYMBOL_BYTES)
   }
 
   /** Learns the symbols of texts like these. */
   static train(samples: readonly Uint8Array[]): SymbolTable {
-    let table = new SymbolTable([])
+    let table = SymbolTable.of([])
     for (let round = 0; round < ROUNDS; round++) table = table.#improve(samples)
     return table
   }
 
-  static fromBytes(bytes: Uint8Array): SymbolTable {
-    const symbols: Uint8Array[] = []
-    for (let at = 0; at < bytes.length; ) {
-      const end = at + 1 + (bytes[at] as number)
-      symbols.push(bytes.slice(at + 1, end))
-      at = end
+  static of(symbols: readonly Uint8Array[]): SymbolTable {
+    const bytes = new Uint8Array(symbols.length * SYMBOL_BYTES)
+    for (const [code, symbol] of symbols.entries()) {
+      bytes[code * SYMBOL_BYTES] = symbol.length
+      bytes.set(symbol, code * SYMBOL_BYTES + 1)
     }
-    return new SymbolTable(symbols)
+    return new SymbolTable(bytes)
   }
 
-  toBytes(): Uint8Array {
-    const out = new GrowableBytes()
-    for (const symbol of this.#symbols) {
-      out.byte(symbol.length)
-      out.append(symbol)
-    }
-    return out.view()
-  }
-
-  /** The code of the longest symbol that a text has at an offset, or -1. */
-  match(text: Uint8Array, start: number, end: number): number {
-    return this.#trie.match(text, start, end)
-  }
-
-  /** How long the symbol is that was matched last. */
-  get matched(): number {
-    return this.#trie.matched
+  /** Finds the symbols of a text. */
+  get trie(): Trie {
+    this.#trie ??= new Trie(this)
+    return this.#trie
   }
 
   /** By code. */
-  get all(): readonly Uint8Array[] {
-    return this.#symbols
+  symbol(code: number): Uint8Array {
+    const start = code * SYMBOL_BYTES + 1
+    return this.bytes.subarray(start, start + (this.bytes[start - 1] as number))
   }
 
   /** The symbols that would have saved the most, out of the present ones and every adjacent pair joined. */
   #improve(samples: readonly Uint8Array[]): SymbolTable {
     const saved = new Map<string, number>()
+    const { trie } = this
     const count = (symbol: string) => saved.set(symbol, (saved.get(symbol) ?? 0) + symbol.length)
     for (const sample of samples) {
       let previous = ''
       for (let at = 0; at < sample.length; ) {
-        const length = this.#trie.match(sample, at, sample.length) < 0 ? 1 : this.#trie.matched
+        const length = trie.match(sample, at, sample.length) < 0 ? 1 : trie.matched
         const symbol = String.fromCharCode(...sample.subarray(at, at + length))
         count(symbol)
         if (previous !== '' && previous.length + length <= LONGEST_SYMBOL) count(previous + symbol)
@@ -77,27 +67,27 @@ export class SymbolTable {
       }
     }
     const best = [...saved].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, ESCAPE)
-    return new SymbolTable(best.map(([symbol]) => Uint8Array.from(symbol, (char) => char.charCodeAt(0))))
+    return SymbolTable.of(best.map(([symbol]) => Uint8Array.from(symbol, (char) => char.charCodeAt(0))))
   }
 }
 
 /** Finds the longest symbol at an offset. */
-class Trie {
+export class Trie {
   /** By node × 256 + byte: the next node; 0 for none. */
   readonly #next: Uint16Array
   /** By node: its symbol's code plus one; 0 for none. */
   readonly #codes: Uint16Array
-  /** How long the last match was. */
+  /** How long the symbol is that was matched last. */
   matched = 0
 
-  constructor(symbols: Uint8Array[]) {
-    const most = 1 + symbols.reduce((sum, symbol) => sum + symbol.length, 0)
+  constructor(table: SymbolTable) {
+    const most = 1 + table.count * LONGEST_SYMBOL
     this.#next = new Uint16Array(most * 256)
     this.#codes = new Uint16Array(most)
     let nodes = 1
-    for (const [code, symbol] of symbols.entries()) {
+    for (let code = 0; code < table.count; code++) {
       let node = 0
-      for (const byte of symbol) {
+      for (const byte of table.symbol(code)) {
         const edge = node * 256 + byte
         if (this.#next[edge] === 0) this.#next[edge] = nodes++
         node = this.#next[edge] as number
@@ -106,7 +96,7 @@ class Trie {
     }
   }
 
-  /** The code, or -1. */
+  /** The code of the longest symbol that a text has at an offset, or -1. */
   match(text: Uint8Array, start: number, end: number): number {
     let node = 0
     let code = -1

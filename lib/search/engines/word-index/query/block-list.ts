@@ -43,13 +43,14 @@ export class BlockList implements PostingList {
     for (let block = this.#findBlock(base); block < this.#blocks; block++) {
       this.#load(block)
       const { docs, size } = this.#block
+      const own = levels && this.#block.levels()
       let at = this.#at
       while (at < size && (docs[at] as number) < base) at++
       for (; at < size; at++) {
         const place = (docs[at] as number) - base
         if (place >= WINDOW) break
         bits[place >>> 5] = (bits[place >>> 5] as number) | (1 << (place & 31))
-        if (levels !== null) levels[place] = this.#block.level(at)
+        if (own) levels[place] = own[at] as number
       }
       this.#at = at
       if ((this.#last[block] as number) >= end) return

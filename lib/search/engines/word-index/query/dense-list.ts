@@ -39,17 +39,43 @@ export class DenseList implements PostingList {
     this.#levelsAt = offset + levelsAt
   }
 
-  mark(base: number, bits: Uint32Array, levels: Uint8Array | null): void {
+  mark(base: number, bits: Uint32Array): void {
     const first = base >>> 5
     const words = Math.min(bits.length, this.bits.length - first)
     for (let word = 0; word < words; word++) {
       bits[word] = (bits[word] as number) | (this.bits[first + word] as number)
     }
-    if (levels) this.#fillLevels(base, levels)
+  }
+
+  keep(base: number, bits: Uint32Array): boolean {
+    const first = base >>> 5
+    const words = Math.min(bits.length, this.bits.length - first)
+    let any = 0
+    for (let word = 0; word < words; word++) {
+      const both = (bits[word] as number) & (this.bits[first + word] as number)
+      bits[word] = both
+      any |= both
+    }
+    return any !== 0
+  }
+
+  readLevels(base: number, found: Uint32Array, levels: Uint8Array): void {
+    const read = this.#readWindow(base)
+    const first = base >>> 5
+    const words = Math.min(WINDOW_BITS, this.bits.length - first)
+    let rank = 0
+    for (let word = 0; word < words; word++) {
+      const bits = this.bits[first + word] as number
+      for (let rest = found[word] as number; rest !== 0; rest &= rest - 1) {
+        const place = lowestBit(rest)
+        levels[word * 32 + place] = read[rank + countBits(bits & ((1 << place) - 1))] as number
+      }
+      rank += countBits(bits)
+    }
   }
 
   addScores(base: number, scores: ScoreTable, sums: Float64Array): void {
-    const read = this.#readLevels(base)
+    const read = this.#readWindow(base)
     const first = base >>> 5
     const words = Math.min(WINDOW_BITS, this.bits.length - first)
     let rank = 0
@@ -94,20 +120,8 @@ export class DenseList implements PostingList {
     }
   }
 
-  #fillLevels(base: number, levels: Uint8Array): void {
-    const read = this.#readLevels(base)
-    const lastWord = Math.min((base + WINDOW) >>> 5, this.bits.length)
-    let rank = 0
-    for (let word = base >>> 5; word < lastWord; word++) {
-      const place = word * 32 - base
-      for (let rest = this.bits[word] as number; rest !== 0; rest &= rest - 1) {
-        levels[place + lowestBit(rest)] = read[rank++] as number
-      }
-    }
-  }
-
   /** The levels of the window's documents, in their order. Of windows that follow each other, several are read at once. */
-  #readLevels(base: number): Uint8Array {
+  #readWindow(base: number): Uint8Array {
     const first = base / RANGE
     const from = this.#before[first] as number
     const end = this.#before[Math.min(first + WINDOW_RANGES, this.#layout.ranges)] as number

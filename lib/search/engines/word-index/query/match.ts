@@ -109,13 +109,10 @@ function* matchWindows(lists: ScoredList[], field: Field, top: TopK): Steps<numb
   while (windowLevels.length < lists.length) windowLevels.push(new Uint8Array(WINDOW))
   for (let base = 0; base < field.documents; base += WINDOW) {
     const isWanted = maxScore(lists, base) > top.threshold
-    found.fill(0xffffffff)
     let isEmpty = false
     for (let index = 0; index < lists.length && !isEmpty; index++) {
-      const { list } = lists[index] as ScoredList
-      marked.fill(0)
-      list.mark(base, marked, isWanted ? (windowLevels[index] as Uint8Array) : null)
-      isEmpty = !keepMarked()
+      const levels = isWanted ? (windowLevels[index] as Uint8Array) : null
+      isEmpty = !narrow(lists[index] as ScoredList, base, index === 0, levels)
     }
     if (!isEmpty) {
       total += seenOnly(base, field)
@@ -142,6 +139,19 @@ function maxScore(lists: ScoredList[], base: number): number {
   let sum = 0
   for (const { list, scores } of lists) sum += scores[list.maxImpact(base)] as number
   return sum
+}
+
+/** Keeps of what was found only what a list has, too. Returns false if nothing is left. */
+function narrow({ list }: ScoredList, base: number, isFirst: boolean, levels: Uint8Array | null): boolean {
+  if (isFirst) {
+    found.fill(0)
+    list.mark(base, found, levels)
+    return true
+  }
+  if (list.keep) return list.keep(base, found)
+  marked.fill(0)
+  list.mark(base, marked, levels)
+  return keepMarked()
 }
 
 /** Keeps only what is also marked in `found`. Returns false if nothing is left. */
@@ -173,6 +183,9 @@ function seenOnly(base: number, { unseen, documents }: Field): number {
 }
 
 function offerWindow(lists: ScoredList[], base: number, top: TopK): void {
+  for (let index = 0; index < lists.length; index++) {
+    lists[index]?.list.readLevels?.(base, found, windowLevels[index] as Uint8Array)
+  }
   for (let word = 0; word < WINDOW_BITS; word++) {
     for (let rest = found[word] as number; rest !== 0; rest &= rest - 1) {
       const place = word * 32 + lowestBit(rest)

@@ -179,11 +179,9 @@ function* matchParts(
       const floor = isFull ? (hits.at(-1)?.score ?? 0) : Number.NEGATIVE_INFINITY
       const matched = yield* matchPart(one, options, needed, floor)
       total += matched.total
-      hits = mergeHits(
-        hits,
-        matched.hits.map((hit) => new FoundDocument(one.part, hit)),
-        options.limit,
-      )
+      const added = matched.hits.map((hit) => new FoundDocument(one.part, hit))
+      // A segment's are in order already, and comparing them may mean reading their ids.
+      hits = hits.length === 0 && !isInMemory(one) ? added : mergeHits(hits, added, options.limit)
     }
   } finally {
     returnRooms(rooms)

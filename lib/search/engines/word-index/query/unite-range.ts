@@ -60,8 +60,9 @@ function addWord(
   let before = -1
   for (let left = count; left > 0; left -= BLOCK) {
     block.read(bytes, start, Math.min(BLOCK, left), before)
+    const levels = block.levels()
     for (let index = 0; index < block.size; index++) {
-      const own = block.level(index)
+      const own = levels[index] as number
       union.add(block.docs[index] as number, isLonger ? levelOfLonger(own) : own)
     }
     before = block.docs[block.size - 1] as number

@@ -2,7 +2,13 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { DamagedFile } from '../errors.ts'
 import { readFully } from '../format/file-bytes.ts'
-import { decodeHeader, HEADER_BYTES, type SectionName, type SegmentHeader } from '../format/header.ts'
+import {
+  decodeHeader,
+  HEADER_BYTES,
+  type Section,
+  type SectionName,
+  type SegmentHeader,
+} from '../format/header.ts'
 
 /** An open segment file, read by position. */
 export class SegmentFile {
@@ -38,8 +44,15 @@ export class SegmentFile {
 
   /** A whole section, checked; for the small ones. */
   readSection(name: SectionName): Uint8Array {
-    const { offset, length, checksum } = this.header.sections[name]
-    const bytes = this.#read(offset, length)
+    const { length, checksum } = this.header.sections[name]
+    return this.readChecked(name, { offset: 0, length, checksum })
+  }
+
+  /** A piece of a section that has a checksum of its own. */
+  readChecked(name: SectionName, { offset, length, checksum }: Section): Uint8Array {
+    const section = this.header.sections[name]
+    if (!(offset + length <= section.length)) throw new DamagedFile(this.file, `its ${name} end too early`)
+    const bytes = this.#read(section.offset + offset, length)
     if (crc32(bytes) !== checksum) throw new DamagedFile(this.file, `its ${name} fail their checksum`)
     return bytes
   }

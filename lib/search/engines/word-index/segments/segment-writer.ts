@@ -2,9 +2,10 @@ import { LimitReached } from '../errors.ts'
 import { ByteWriter } from '../format/byte-writer.ts'
 import { DictionaryBuilder } from '../format/dictionary-builder.ts'
 import { ListEncoder } from '../format/encode-list.ts'
-import { GrowableBytes } from '../format/growable.ts'
 import { encodeHeader, HEADER_BYTES, type Section, type SectionName } from '../format/header.ts'
+import { encodePrefixes, type PrefixEntry } from '../format/prefix-table.ts'
 import { PrefixLists } from './prefix-lists.ts'
+import { checksumPages } from './stored-blocks.ts'
 import { StoredWriter } from './stored-writer.ts'
 
 /** Document numbers are handled as signed 32-bit integers. */
@@ -55,19 +56,18 @@ export class SegmentWriter {
     const words = this.#words()
     words.prefixLists.finish()
     this.#endSection('postings', words.start)
-    const dictionary = words.dictionary.parts()
+    const { chunks, directory } = words.dictionary.finish()
     this.#writeSection('words', () => {
-      this.#out.array(dictionary[0])
-      this.#out.array(dictionary[1])
-      this.#out.bytes(dictionary[2])
+      for (const chunk of chunks) this.#out.bytes(chunk)
     })
-    this.#writeSection('prefixes', () => this.#out.bytes(words.prefixes.view()))
+    this.#writeSection('wordChunks', () => this.#out.bytes(directory))
+    this.#writeSection('prefixes', () => this.#out.bytes(encodePrefixes(words.prefixes)))
     const bytes = this.#out.position
     const sections = this.#sections as Record<SectionName, Section>
     const header = {
       documents: this.documents,
       words: words.dictionary.count,
-      prefixes: words.prefixCount,
+      prefixes: words.prefixes.length,
       sections,
     }
     this.#out.finish(encodeHeader(header))
@@ -84,12 +84,10 @@ export class SegmentWriter {
   }
 
   #endDocuments(): Words {
-    const { starts, firstIds, symbols } = this.#stored.end()
+    const { places, symbols } = this.#stored.end()
     this.#endSection('stored', HEADER_BYTES)
-    this.#writeSection('storedBlocks', () => {
-      this.#out.array(starts)
-      this.#out.array(firstIds)
-    })
+    this.#writeSection('storedBlocks', () => this.#out.array(places))
+    this.#writeSection('storedPages', () => this.#out.array(checksumPages(places)))
     this.#writeSection('symbols', () => this.#out.bytes(symbols))
     this.#writeSection('scheduled', () => this.#out.array(Float64Array.from(this.#scheduled)))
     return new Words(this.#out, this.documents)
@@ -114,8 +112,7 @@ class Words {
   readonly start: number
   readonly dictionary = new DictionaryBuilder()
   readonly prefixLists: PrefixLists
-  readonly prefixes = new GrowableBytes()
-  prefixCount = 0
+  readonly prefixes: PrefixEntry[] = []
   readonly #out: ByteWriter
   readonly #encoder: ListEncoder
   #lastPrefix: PrefixList | undefined
@@ -126,10 +123,7 @@ class Words {
     this.#encoder = new ListEncoder(documents)
     this.prefixLists = new PrefixLists(documents, (prefix, docs, levels, count) => {
       const { offset, bytes } = this.#writePrefixList(docs, levels, count)
-      this.prefixes.varint(prefix.length)
-      this.prefixes.append(prefix)
-      for (const number of [count, offset, bytes]) this.prefixes.varint(number)
-      this.prefixCount++
+      this.prefixes.push({ prefix, count, offset, bytes })
     })
   }
 

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { BlockDecoder } from '../format/block-texts.ts'
 import { ByteReader } from '../format/byte-reader.ts'
 import { SymbolTable } from '../format/symbol-table.ts'
 import type { SegmentFile } from './segment-file.ts'
+import { StoredBlocks } from './stored-blocks.ts'
 import { STORED_BLOCK } from './stored-writer.ts'
 
 export type StoredDocument = { id: number; stored: Uint8Array }
@@ -13,26 +13,27 @@ const KEPT = 512
 /** The stored results of a segment, in blocks of neighbours from the highest id to the lowest. */
 export class StoredDocuments {
   readonly #file: SegmentFile
-  readonly #starts: Float64Array
-  readonly #firstIds: Float64Array
-  readonly #kept = new LRUCache<number, StoredDocument>({ max: KEPT })
+  readonly #blocks: StoredBlocks
+  /** The oldest first. */
+  readonly #kept = new Map<number, StoredDocument>()
   /** The block that was read last: one is often needed for several documents in a row. */
   readonly #block: StoredBlock
   #number = -1
 
   constructor(file: SegmentFile) {
     this.#file = file
-    const blocks = Math.ceil(file.documents / STORED_BLOCK)
-    const { buffer, byteOffset } = file.readSection('storedBlocks')
-    this.#starts = new Float64Array(buffer, byteOffset, blocks + 1)
-    this.#firstIds = new Float64Array(buffer, byteOffset + (blocks + 1) * 8, blocks)
-    this.#block = new StoredBlock(SymbolTable.fromBytes(file.readSection('symbols')))
+    this.#blocks = new StoredBlocks(file)
+    this.#block = new StoredBlock(new SymbolTable(file.readSection('symbols')))
   }
 
   read(doc: number): StoredDocument {
     const kept = this.#kept.get(doc)
     if (kept) return kept
     const document = this.#readDocument(doc)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size < KEPT) break
+      this.#kept.delete(oldest)
+    }
     this.#kept.set(doc, document)
     return document
   }
@@ -44,16 +45,10 @@ export class StoredDocuments {
 
   /** The number of the document with an id; -1 if there is none. */
   find(id: number): number {
-    let low = 0
-    let high = this.#firstIds.length - 1
-    if (high < 0 || id > (this.#firstIds[0] as number)) return -1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#firstIds[middle] as number) >= id) low = middle
-      else high = middle - 1
-    }
-    const place = this.#open(low).find(id)
-    return place < 0 ? -1 : low * STORED_BLOCK + place
+    const block = this.#blocks.find(id)
+    if (block < 0) return -1
+    const place = this.#open(block).find(id)
+    return place < 0 ? -1 : block * STORED_BLOCK + place
   }
 
   #readDocument(doc: number): StoredDocument {
@@ -65,10 +60,10 @@ export class StoredDocuments {
 
   #open(number: number): StoredBlock {
     if (number === this.#number) return this.#block
-    const start = this.#starts[number] as number
-    const bytes = this.#file.readStored(start, (this.#starts[number + 1] as number) - start)
+    const start = this.#blocks.start(number)
+    const bytes = this.#file.readStored(start, this.#blocks.start(number + 1) - start)
     const documents = Math.min(STORED_BLOCK, this.#file.documents - number * STORED_BLOCK)
-    this.#block.enter(bytes, documents, this.#firstIds[number] as number)
+    this.#block.enter(bytes, documents, this.#blocks.firstId(number))
     this.#number = number
     return this.#block
   }

@@ -15,8 +15,9 @@ type Waiting = { id: number; stored: Uint8Array }
 export class StoredWriter {
   readonly #out: ByteWriter
   readonly #start: number
-  #starts = new Float64Array(64)
-  #firstIds = new Float64Array(64)
+  /** Per block where it begins, and its first id. */
+  #places = new Float64Array(128)
+  #firstId = 0
   #waiting: Waiting[] = []
   #waitingBytes = 0
   #symbols: SymbolTable | undefined
@@ -39,17 +40,19 @@ export class StoredWriter {
     if (this.#waitingBytes >= SAMPLE_BYTES) this.#learn()
   }
 
-  /** Where each block begins and where the last ends, and the first id of each; and the symbols. */
-  end(): { starts: Float64Array; firstIds: Float64Array; symbols: Uint8Array } {
+  /** For each block where it begins and its first id, and where the last ends and 0; and the symbols. */
+  end(): { places: Float64Array; symbols: Uint8Array } {
     const symbols = this.#symbols ?? this.#learn()
     const blocks = Math.ceil(this.#written / STORED_BLOCK)
-    const starts = withRoom(this.#starts, blocks + 1)
-    starts[blocks] = this.#out.position - this.#start
-    return {
-      starts: starts.subarray(0, blocks + 1),
-      firstIds: this.#firstIds.subarray(0, blocks),
-      symbols: symbols.toBytes(),
-    }
+    this.#notePlace(blocks, 0)
+    return { places: this.#places.subarray(0, blocks * 2 + 2), symbols: symbols.bytes }
+  }
+
+  #notePlace(block: number, firstId: number): void {
+    this.#places = withRoom(this.#places, block * 2 + 2)
+    this.#places[block * 2] = this.#out.position - this.#start
+    this.#places[block * 2 + 1] = firstId
+    this.#firstId = firstId
   }
 
   #learn(): SymbolTable {
@@ -63,17 +66,13 @@ export class StoredWriter {
   }
 
   #write(id: number, stored: Uint8Array, encoder: BlockEncoder): void {
-    const block = Math.floor(this.#written / STORED_BLOCK)
     if (this.#written % STORED_BLOCK === 0) {
-      this.#starts = withRoom(this.#starts, block + 1)
-      this.#firstIds = withRoom(this.#firstIds, block + 1)
-      this.#starts[block] = this.#out.position - this.#start
-      this.#firstIds[block] = id
+      this.#notePlace(this.#written / STORED_BLOCK, id)
       encoder.begin()
     }
     this.#encoded.length = 0
     encoder.encode(stored, this.#encoded)
-    this.#out.varint((this.#firstIds[block] as number) - id)
+    this.#out.varint(this.#firstId - id)
     this.#out.varint(this.#encoded.length)
     this.#out.bytes(this.#encoded.view())
     this.#written++

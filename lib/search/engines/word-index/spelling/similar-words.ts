@@ -5,7 +5,7 @@ import {
   type SimilarWords,
 } from '#lib/search/corrections/similar-word.ts'
 import { MemorySegment } from '../memory-segment.ts'
-import { countWhole, type SearchablePart } from '../query/search-parts.ts'
+import { countWhole, holdOpen, type SearchablePart } from '../query/search-parts.ts'
 import { collectFromDictionary } from './collect-from-dictionary.ts'
 import { collectFromMemory } from './collect-from-memory.ts'
 import { Likeliest } from './likeliest.ts'
@@ -51,12 +51,17 @@ const HAS_DIGIT = /\p{N}/u
 
 async function collect(read: Read, typed: string, nearness: Nearness): Promise<Iterable<SimilarWord>> {
   const all: SimilarWords = new Map()
-  for (const part of read((parts) => parts)) {
-    const likeliest = new Likeliest(typed, MAX_OF_PART)
-    if (part instanceof MemorySegment) await collectFromMemory(part, nearness, likeliest)
-    // The dictionary is in memory, so it does not matter if the segment is replaced meanwhile.
-    else await collectFromDictionary(part.dictionary, nearness, likeliest)
-    for (const similar of likeliest.list()) addSimilar(all, similar)
+  // Segments may be replaced meanwhile.
+  const { parts, release } = read((parts) => ({ parts, release: holdOpen(parts) }))
+  try {
+    for (const part of parts) {
+      const likeliest = new Likeliest(typed, MAX_OF_PART)
+      if (part instanceof MemorySegment) await collectFromMemory(part, nearness, likeliest)
+      else await collectFromDictionary(part.dictionary, nearness, likeliest)
+      for (const similar of likeliest.list()) addSimilar(all, similar)
+    }
+  } finally {
+    release()
   }
   return all.values()
 }

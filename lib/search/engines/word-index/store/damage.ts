@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { replaceFile } from './durable-file.ts'
 import { isMissing } from './manifest.ts'
@@ -17,6 +17,8 @@ export function reportDamage(folder: string, problem: string): void {
 }
 
 export function readDamage(folder: string): string | null {
+  // Nearly always; an error would take longer.
+  if (!existsSync(damageFile(folder))) return null
   try {
     return readFileSync(damageFile(folder), 'utf8')
   } catch (error) {

@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { DamagedFile } from '../errors.ts'
+import { readFully } from '../format/file-bytes.ts'
 import type { SearchablePart } from '../query/search-parts.ts'
 import { openSegment, type Segment } from '../segment.ts'
 import { readHidden } from './hidden-file.ts'
@@ -48,7 +49,8 @@ export class IndexSnapshot {
   }
 
   get parts(): SearchablePart[] {
-    return [...this.segments.map(({ segment }) => segment), ...this.journals.map(({ memory }) => memory)]
+    const memories = this.journals.map(({ memory }) => memory).filter(({ size }) => size > 0)
+    return [...this.segments.map(({ segment }) => segment), ...memories]
   }
 
   /** The journal that is written to. */
@@ -195,11 +197,10 @@ function openManifest(folder: string): OpenedManifest | null {
     throw error
   }
   try {
-    return {
-      descriptor,
-      mark: toMark(fstatSync(descriptor)),
-      manifest: decodeManifest(readFileSync(descriptor), file),
-    }
+    const stats = fstatSync(descriptor)
+    const bytes = Buffer.alloc(stats.size)
+    readFully(descriptor, bytes, 0)
+    return { descriptor, mark: toMark(stats), manifest: decodeManifest(bytes, file) }
   } catch (error) {
     closeSync(descriptor)
     throw error

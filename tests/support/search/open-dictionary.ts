@@ -1,0 +1,12 @@
+import { Dictionary } from '#lib/search/engines/word-index/format/dictionary.ts'
+import type { DictionaryBuilder } from '#lib/search/engines/word-index/format/dictionary-builder.ts'
+
+/** What a builder was given, as a segment reads it. */
+export function openDictionary(builder: DictionaryBuilder, onRead?: (offset: number) => void): Dictionary {
+  const { chunks, directory } = builder.finish()
+  const bytes = Buffer.concat(chunks)
+  return new Dictionary(directory, builder.count, ({ offset, length }) => {
+    onRead?.(offset)
+    return new Uint8Array(bytes.subarray(offset, offset + length))
+  })
+}
