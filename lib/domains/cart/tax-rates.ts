@@ -1,5 +1,7 @@
+import type { Context } from '#lib/context.ts'
 import { homeCountry } from '#lib/domains/addresses/index.ts'
 import { compareZones, zonesOf } from '#lib/domains/rates/index.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
@@ -24,11 +26,16 @@ export function homeOf(settings: Settings): Destination | null {
 }
 
 /**
- * The taxes of a destination. For each class and priority, the rate of the most specific zone applies; priorities add up. One
- * indexed query.
+ * The taxes of a destination, named in the visitor's language. For each class and priority, the rate of the most specific zone applies; priorities add up. One
+ * indexed query, and another in further languages.
  */
-export async function findTaxRates(tx: Tx, destination: Destination | null): Promise<TaxRates> {
-  const rows = destination ? await findRows(tx, destination) : []
+export async function findTaxRates(
+  tx: Tx,
+  { settings }: Pick<Context, 'settings'>,
+  destination: Destination | null,
+): Promise<TaxRates> {
+  const found = destination ? await findRows(tx, destination) : []
+  const rows = await translateRows({ settings, database: { prisma: tx } }, { entity: 'tax_rate' }, found)
   const byClass = groupBy(rows, ({ taxClass }) => taxClass)
   const ratesOf = (taxClass: string): Row[] => {
     const byPriority = groupBy(byClass.get(taxClass) ?? [], ({ priority }) => priority)

@@ -1,11 +1,12 @@
 import type { Context } from '#lib/context.ts'
-import { translateRows } from '#lib/domains/translations/index.ts'
+import { translateRow } from '#lib/domains/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
 import { assessLine, type CartIssue } from './assess-line.ts'
 import type { CartRow } from './cart-row.ts'
 import { type Coupon, couponColumns, judgeCoupon } from './coupons/judge-coupon.ts'
 import { type LoadedLine, loadLines } from './load-lines.ts'
+import { nameLines } from './name-lines.ts'
 import { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
 import type { CartLine, Circumstances, PricedCart } from './priced-cart.ts'
 import { findTaxRates, homeOf } from './tax-rates.ts'
@@ -38,23 +39,6 @@ export async function viewCart(
   }
 }
 
-/** Lines with the names of their products in the visitor's language, which their order then keeps. */
-async function nameLines(
-  tx: Tx,
-  { settings }: Pick<Context, 'settings'>,
-  lines: readonly LoadedLine[],
-): Promise<LoadedLine[]> {
-  const products = lines.map(({ productId, shown, offer }) => ({
-    id: productId,
-    name: offer?.name ?? shown.name,
-  }))
-  const named = await translateRows({ settings, database: { prisma: tx } }, { entity: 'product' }, products)
-  return lines.map((line, index) => {
-    const name = named[index]?.name ?? line.shown.name
-    return { ...line, shown: { ...line.shown, name }, offer: line.offer && { ...line.offer, name } }
-  })
-}
-
 function wholeCartIssue(code: CartIssue['code'], name: string): CartIssue {
   return { code, itemId: null, name, oldPrice: null, newPrice: null, available: null }
 }
@@ -64,13 +48,13 @@ type CouponOfCart = { good: JudgedCoupon | null; isRefused: boolean }
 
 async function judgeCartCoupon(
   tx: Tx,
-  { clock }: Context,
+  { clock, settings }: Context,
   given: { cart: CartRow; loaded: LoadedLine[]; currency: string; circumstances: Circumstances },
 ): Promise<CouponOfCart> {
   const { cart, loaded, currency, circumstances } = given
   const { couponId, couponCode } = cart
   // Most carts have none, which saves two queries for what it applies to.
-  const coupon = couponId === null ? null : await findCoupon(tx, couponId)
+  const coupon = couponId === null ? null : await findCoupon(tx, { settings }, couponId)
   if (!coupon) return { good: null, isRefused: couponCode !== null }
   const { customerId, email = null } = circumstances
   const lines = couponLines(loaded)
@@ -87,8 +71,14 @@ async function judgeCartCoupon(
   return { good: { coupon, ...judged }, isRefused: false }
 }
 
-function findCoupon(tx: Tx, id: number): Promise<Coupon | null> {
-  return tx.coupon.findUnique({ where: { id }, select: couponColumns })
+/** Described in the visitor's language. */
+async function findCoupon(
+  tx: Tx,
+  { settings }: Pick<Context, 'settings'>,
+  id: number,
+): Promise<Coupon | null> {
+  const found = await tx.coupon.findUnique({ where: { id }, select: couponColumns })
+  return translateRow({ settings, database: { prisma: tx } }, { entity: 'coupon' }, found)
 }
 
 /** The lines as coupons see them. */
@@ -107,7 +97,7 @@ async function priceLines(
   { good }: CouponOfCart,
   { destination, shippingPrice }: Circumstances,
 ) {
-  const rates = await findTaxRates(tx, destination ?? homeOf(settings.current))
+  const rates = await findTaxRates(tx, { settings }, destination ?? homeOf(settings.current))
   const pricing = loaded.map(
     ({ offer, quantity }, index): PricingLine => ({
       unitPrice: offer?.price ?? 0,

@@ -142,7 +142,7 @@ async function inspect(
   }
   const details = parseDetails(context, request, known, faults)
   const destination = toDestination(context, details.shipping ?? details.billing)
-  const methods = await loadShippingMethods(prisma, { destination, wanted: request.shippingMethod })
+  const methods = await loadShippingMethods(prisma, context, { destination, wanted: request.shippingMethod })
   const priced = await viewCart(prisma, context, cart, {
     customerId,
     email: details.email?.toLowerCase() ?? null,

@@ -44,7 +44,7 @@ export type ReadyCheckout = {
   details: Details
   method: PaymentMethod
   shippingMethod: string | null
-  destination: Parameters<typeof loadShippingMethods>[1]['destination']
+  destination: Parameters<typeof loadShippingMethods>[2]['destination']
   saveAddress: boolean
   expectedTotal: number | null
   formKey: string | null
@@ -149,7 +149,7 @@ function reloadCart(tx: Tx, { id }: CartRow): Promise<CartRow> {
 
 async function priceLocked(tx: Tx, context: Context, cart: CartRow, ready: ReadyCheckout) {
   const { destination, shippingMethod: wanted, shopper, details } = ready
-  const methods = await loadShippingMethods(tx, { destination, wanted })
+  const methods = await loadShippingMethods(tx, context, { destination, wanted })
   const priced = await viewCart(tx, context, cart, {
     customerId: shopper.customer?.id ?? null,
     email: details.email?.toLowerCase() ?? null,

@@ -1,5 +1,7 @@
+import type { Context } from '#lib/context.ts'
 import type { CartLine, Destination, ShippingPrice } from '#lib/domains/cart/index.ts'
 import { findShippingMethods, priceShipping, type ShippingMethod, termsAt } from '#lib/domains/rates/index.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /** A shipping method for a cart; `price` is in minor units. */
@@ -24,12 +26,15 @@ export type ShippingMethods = {
   exist: boolean
 }
 
-/** Loads the shipping methods for a destination; `wanted` is the code that the buyer chose. */
+/** Loads the shipping methods for a destination, in the visitor's language; `wanted` is the code that the buyer chose. */
 export async function loadShippingMethods(
   tx: Tx,
+  { settings }: Pick<Context, 'settings'>,
   { destination, wanted }: { destination: Destination | null; wanted: string | null },
 ): Promise<ShippingMethods> {
-  const methods = await findShippingMethods(tx, destination)
+  const found = await findShippingMethods(tx, destination)
+  const site = { settings, database: { prisma: tx } }
+  const methods = await translateRows(site, { entity: 'shipping_method' }, found)
   const offer = (lines: readonly CartLine[]): ShippingOffer[] => {
     if (!lines.some(({ requiresShipping }) => requiresShipping)) return []
     const parcel = { weight: weigh(lines), subtotal: lines.reduce((sum, { total }) => sum + total, 0) }

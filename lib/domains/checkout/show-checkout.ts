@@ -80,7 +80,10 @@ export async function showCheckout(
   const fields = buildFieldRules(settings)
   const withStates = await findCountriesWithStates(prisma)
   const destination = toDestination(context, choosePlace(context, query, buyer?.prefill ?? null))
-  const methods = await loadShippingMethods(prisma, { destination, wanted: query.shippingMethod ?? null })
+  const methods = await loadShippingMethods(prisma, context, {
+    destination,
+    wanted: query.shippingMethod ?? null,
+  })
   const circumstances = {
     customerId: shopper.customer?.id ?? null,
     destination,

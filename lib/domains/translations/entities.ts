@@ -49,6 +49,13 @@ const entities = {
   product_tag: { table: 'ProductTag', label: 'slug', fields: named },
   product_option: { table: 'ProductOption', label: 'name', fields: named },
   product_option_value: { table: 'ProductOptionValue', label: 'value', fields: { value: line(200) } },
+  shipping_method: {
+    table: 'ShippingMethod',
+    label: 'code',
+    fields: { ...named, description: line(500), eta: line(200) },
+  },
+  coupon: { table: 'Coupon', label: 'code', fields: { description: line(500) } },
+  tax_rate: { table: 'TaxRate', label: 'name', fields: named },
   menu_item: { table: 'MenuItem', label: 'label', fields: { label: line(200) } },
   media: { table: 'Media', label: 'url', fields: { alt: line(500) } },
 } as const satisfies Record<string, Entity>

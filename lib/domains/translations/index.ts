@@ -1,5 +1,6 @@
 export { type EntityName, entityNames } from './entities.ts'
 export { listTexts } from './list-texts.ts'
+export { removeOrphans } from './remove-orphans.ts'
 export { type GivenTranslation, type SavedTranslations, saveTranslations } from './save-translations.ts'
 export { searchableTranslations } from './searchable-translations.ts'
 export { findSettingTexts, readSettingsFor, SETTING } from './setting-texts.ts'

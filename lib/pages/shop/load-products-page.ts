@@ -58,7 +58,7 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
   const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
   const reach = selection.q ? current['search.max_results'] : undefined
   const urlOf = (page: number) => productListUrl(selection, { perPage, page })
-  const filters = showFilters({ selection, filter, perPage }, format, t)
+  const filters = showFilters({ selection, filter, perPage, options: facets.options }, format, t)
   const trail = wayTo(label, { categories, category }, format)
   // Its only filter is the tag.
   const listedTag = category || filters.chips.length > 1 ? null : tag

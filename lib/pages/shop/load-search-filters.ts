@@ -18,9 +18,11 @@ export async function loadSearchFilters(app: App, term: string) {
     countProductFacets(app, filter),
     menuLabel(app, 'products'),
   ])
+  const facets = presentProductFacets(counted, format)
+  const asked = { selection, filter, perPage: undefined, options: facets.options }
   return {
     shop,
-    facets: showFacets(presentProductFacets(counted, format), selection),
-    filters: showFilters({ selection, filter, perPage: undefined }, format, t),
+    facets: showFacets(facets, selection),
+    filters: showFilters(asked, format, t),
   }
 }

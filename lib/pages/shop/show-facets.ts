@@ -38,10 +38,14 @@ function pickRatings(ratings: Facets['ratings'], chosen: number | undefined) {
 
 function addChosen(options: OptionFacet[], chosen: Chosen): OptionFacet[] {
   const unknown = [...chosen.keys()].filter((name) => options.every((facet) => facet.name !== name))
-  const all = [...options, ...unknown.map((name) => ({ name, values: [] }))]
-  return all.map(({ name, values }) => {
+  const all = [...options, ...unknown.map((name) => ({ name, label: name, values: [] }))]
+  return all.map(({ name, label, values }) => {
     const missing = (chosen.get(name) ?? []).filter((value) => values.every((one) => one.value !== value))
-    return { name, values: [...values, ...missing.map((value) => ({ value, count: 0 }))] }
+    return {
+      name,
+      label,
+      values: [...values, ...missing.map((value) => ({ value, label: value, count: 0 }))],
+    }
   })
 }
 
@@ -53,10 +57,10 @@ function pickOptions(options: OptionFacet[], chosen: Chosen): OptionFacet[] {
   return options.filter((facet) => kept.has(facet) || chosen.has(facet.name))
 }
 
-function showOption({ name, values }: OptionFacet, options: Chosen) {
+function showOption({ name, label, values }: OptionFacet, options: Chosen) {
   const chosen = new Set(options.get(name))
   const kept = new Set(values.toSorted((a, b) => b.count - a.count).slice(0, MAX_VALUES))
   const shown = values.filter((one) => kept.has(one) || chosen.has(one.value))
   const groups = groupValues(shown.map((one) => ({ ...one, checked: chosen.has(one.value) })))
-  return { name, field: optionField(name), chosen: chosen.size, values: groups.flat(), groups }
+  return { name: label, field: optionField(name), chosen: chosen.size, values: groups.flat(), groups }
 }

@@ -1,5 +1,6 @@
 import type { ProductFilter } from '#lib/domains/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
+import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import type { SiteFormat } from '../site-format.ts'
 import { listParameters, PRODUCTS_PATH, productListUrl } from './product-list-url.ts'
 import type { ProductSelection } from './product-selection.ts'
@@ -7,17 +8,22 @@ import type { ProductSelection } from './product-selection.ts'
 /** An active filter, and the address of the list without it. */
 type Chip = { label: string; value: string; url: string }
 
+type Facets = ReturnType<typeof presentProductFacets>
+
 type Asked = {
   selection: ProductSelection
   filter: ProductFilter
   /** Undefined for the default. */
   perPage: number | undefined
+  /** What chosen values are called. */
+  options: Facets['options']
 }
 
 /** The filters of a list, for its form and for the links that remove one. */
-export function showFilters({ selection, filter, perPage }: Asked, format: SiteFormat, t: Translate) {
+export function showFilters(asked: Asked, format: SiteFormat, t: Translate) {
+  const { selection, perPage } = asked
   const { category, tag, featured, sort } = selection
-  const chips = listChips({ selection, filter, perPage }, format, t)
+  const chips = listChips(asked, format, t)
   return {
     action: PRODUCTS_PATH,
     q: selection.q ?? '',
@@ -36,7 +42,7 @@ export function showFilters({ selection, filter, perPage }: Asked, format: SiteF
   }
 }
 
-function listChips({ selection, filter, perPage }: Asked, format: SiteFormat, t: Translate): Chip[] {
+function listChips({ selection, filter, perPage, options }: Asked, format: SiteFormat, t: Translate): Chip[] {
   const chip = (label: string, value: string, without: Partial<ProductSelection>): Chip => ({
     label,
     value,
@@ -57,7 +63,11 @@ function listChips({ selection, filter, perPage }: Asked, format: SiteFormat, t:
     selection.on_sale && chip('', t('shop.filters.on_sale'), { on_sale: false }),
     selection.in_stock && chip('', t('shop.filters.in_stock'), { in_stock: false }),
     selection.featured && chip('', t('home.featured'), { featured: false }),
-    ...chosenValues(selection).map(({ name, value, rest }) => chip(name, value, { option: rest })),
+    ...chosenValues(selection).map(({ name, value, rest }) => {
+      const option = options.find((one) => one.name === name)
+      const label = option?.values.find((one) => one.value === value)?.label ?? value
+      return chip(option?.label ?? name, label, { option: rest })
+    }),
   ].filter((one) => typeof one === 'object')
 }
 

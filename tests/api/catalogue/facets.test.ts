@@ -40,9 +40,10 @@ describe('GET /product-facets', () => {
       options: [
         {
           name: 'Size',
+          label: 'Size',
           values: [
-            { value: '9', count: 1 },
-            { value: '40', count: 1 },
+            { value: '9', label: '9', count: 1 },
+            { value: '40', label: '40', count: 1 },
           ],
         },
       ],

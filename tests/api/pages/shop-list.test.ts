@@ -115,7 +115,7 @@ describe('/products', () => {
     const sizes = facets.options.find(({ name }) => name === 'Size')?.values ?? []
     expect(sizes.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['XXS', 'M'])
     expect(facets.options.find(({ name }) => name === 'Weave')?.values).toEqual([
-      { value: 'Twill', count: 0, checked: true },
+      { value: 'Twill', label: 'Twill', count: 0, checked: true },
     ])
     expect(facets.ratings.filter(({ checked }) => checked).map(({ rating }) => rating)).toEqual([1])
     const between = (await read({ min_rating: '2.5' })).facets.ratings

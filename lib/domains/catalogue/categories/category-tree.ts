@@ -35,8 +35,8 @@ type Site = Pick<Context, 'database' | 'settings'>
 
 async function loadTree(site: Site): Promise<CategoryTree> {
   const select = { id: true, slug: true, name: true, parentId: true, position: true }
-  const tree = orderDepthFirst(await site.database.prisma.productCategory.findMany({ select }))
-  return translateRows(site, { entity: 'product_category' }, tree)
+  const found = await site.database.prisma.productCategory.findMany({ select })
+  return orderDepthFirst(await translateRows(site, { entity: 'product_category' }, found))
 }
 
 /** Returns the ids of the category with this slug and of its descendants; empty if there is no such category. */

@@ -27,7 +27,7 @@ export async function listProductCategories(context: Context): Promise<ProductCa
     prisma.productCategory.findMany({ select: categoryColumns }),
     countByCategory(prisma, visibleProductIds(clock.now())),
   ])
-  const translated = await translateRows(context, CATEGORY, orderDepthFirst(rows))
+  const translated = orderDepthFirst(await translateRows(context, CATEGORY, rows))
   return translated.map((row) => ({ ...row, productsCount: counts.get(row.id) ?? 0 }))
 }
 

@@ -4,7 +4,8 @@ import { constrainList, type NarrowedQuery } from '#lib/search/index.ts'
 import { type CategoryTree, loadCategoryTree } from '../categories/category-tree.ts'
 import { countByCategory } from '../categories/count-by-category.ts'
 import { idSet } from '../id-set.ts'
-import { countByOption, type OptionCounts } from './count-by-option.ts'
+import { countByOption } from './count-by-option.ts'
+import { type LabelledOption, labelOptions } from './label-options.ts'
 import { narrowProducts } from './list-products.ts'
 import type { ProductFilter } from './product-filter.ts'
 import { visibleProductIds } from './visible-product.ts'
@@ -14,7 +15,7 @@ export type ProductFacets = {
   /** Minor units; null if there are no products. */
   price: { min: number | null; max: number | null }
   categories: { slug: string; name: string; count: number }[]
-  options: OptionCounts[]
+  options: LabelledOption[]
   /** From 5 stars to 1: how many products have at least that average. */
   ratings: { rating: number; count: number }[]
   inStock: { count: number }
@@ -43,7 +44,8 @@ export async function countProductFacets(context: Context, filter: ProductFilter
     countRatingsAndStock(database, narrow, filter),
     countLinks(database, select, filter),
   ])
-  return { price, ...scores, options, categories: labelCategories(categories, tree) }
+  const labelled = await labelOptions(context, options)
+  return { price, ...scores, options: labelled, categories: labelCategories(categories, tree) }
 }
 
 /** Clears the part of the filter that belongs to any facet. */

@@ -23,7 +23,7 @@ export async function listPostCategories(context: Context): Promise<PostCategory
     database.prisma.postCategory.findMany({ select: columns }),
     countPosts(database.prisma, clock.now()),
   ])
-  const translated = await translateRows(context, CATEGORY, orderDepthFirst(rows))
+  const translated = orderDepthFirst(await translateRows(context, CATEGORY, rows))
   return translated.map(({ position, depth, ...row }) => ({
     ...row,
     postsCount: counts.get(row.id) ?? 0,

@@ -71,13 +71,13 @@ export const productsSample = {
         field: 'option[Colour][]',
         chosen: 1,
         values: [
-          { value: 'Brass', count: 2, checked: true },
-          { value: 'White', count: 3, checked: false },
+          { value: 'Brass', label: 'Brass', count: 2, checked: true },
+          { value: 'White', label: 'White', count: 3, checked: false },
         ],
         groups: [
           [
-            { value: 'Brass', count: 2, checked: true },
-            { value: 'White', count: 3, checked: false },
+            { value: 'Brass', label: 'Brass', count: 2, checked: true },
+            { value: 'White', label: 'White', count: 3, checked: false },
           ],
         ],
       },

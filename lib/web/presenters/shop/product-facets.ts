@@ -10,7 +10,13 @@ export const ProductFacets = z
       .object({ min: Money.nullable(), max: Money.nullable() })
       .meta({ description: 'Over all variants; null if there are no products.' }),
     categories: z.array(z.object({ slug: z.string(), name: z.string(), count })),
-    options: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count })) })),
+    options: z.array(
+      z.object({
+        name: z.string().meta({ description: 'As the parameter `option` takes it.' }),
+        label: z.string().meta({ description: 'In the language of the answer.' }),
+        values: z.array(z.object({ value: z.string(), label: z.string(), count })),
+      }),
+    ),
     ratings: z.array(z.object({ rating: z.int(), count })).meta({
       description: 'From 5 stars to 1, with the number of products that have at least that average.',
     }),

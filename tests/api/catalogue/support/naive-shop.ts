@@ -141,7 +141,7 @@ function countFacets(shop: NaiveProduct[], filter: NaiveFilter) {
       .filter((category) => category.count > 0),
     options: Object.keys(values)
       .sort()
-      .map((name) => ({ name, values: countValues(shop, filter, name) }))
+      .map((name) => ({ name, label: name, values: countValues(shop, filter, name) }))
       .filter((option) => option.values.length > 0),
     ratings: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: count({ minRating: rating }) })),
     in_stock: { count: count({ inStock: true }) },
@@ -152,7 +152,7 @@ function countValues(shop: NaiveProduct[], filter: NaiveFilter, name: string) {
   return (values[name] ?? [])
     .map((value) => {
       const options = { ...filter.options, [name]: [value] }
-      return { value, count: narrow(shop, { ...filter, options }).length }
+      return { value, label: value, count: narrow(shop, { ...filter, options }).length }
     })
     .filter(({ count }) => count > 0)
 }
