@@ -3,15 +3,20 @@ import { newTokenSalt } from './order-token.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
 /**
- * Makes a guest's order a customer's alone: links that were mailed to the guest stop working. Resolves to false if it is not, or
- * no longer, a guest's.
+ * Makes a guest's order a customer's alone: links that were mailed to the guest stop working. An unpaid one may be the
+ * customer's already, along with the guest's cart. Resolves to false if it is not, or no longer, a guest's.
  */
 export async function giveToCustomer(
   tx: Tx,
   { orderId, customerId, at }: { orderId: number; customerId: number; at: Date },
 ): Promise<boolean> {
   const { count } = await tx.order.updateMany({
-    where: { id: orderId, placedAsGuest: true, customerId: null, importedFrom: null },
+    where: {
+      id: orderId,
+      placedAsGuest: true,
+      OR: [{ customerId: null }, { customerId }],
+      importedFrom: null,
+    },
     data: { customerId, placedAsGuest: false, tokenSalt: newTokenSalt() },
   })
   if (count === 0) return false

@@ -39,8 +39,8 @@ const forms: Readonly<Record<string, (call: FormCall) => Promise<Outcome>>> = {
     return { done: payment.type === 'paid' ? t('orders.paid') : payment.message }
   },
   async account({ app, order, t, ...sent }) {
-    const cookie = await joinFromOrder(app, order, sent)
-    return { to: `/account/orders/${order.number}`, done: t('account.register.done'), cookies: [cookie] }
+    const cookies = await joinFromOrder(app, order, sent)
+    return { to: `/account/orders/${order.number}`, done: t('account.register.done'), cookies }
   },
   again: ({ app, order, shopper }) => startAgain(app, shopper, order),
   async cancel({ app, order, t }) {

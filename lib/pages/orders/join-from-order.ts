@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import { register } from '#lib/domains/accounts/index.ts'
+import type { Shopper } from '#lib/domains/cart/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { giveToCustomer, type Order } from '#lib/domains/orders/index.ts'
 import { NewPassword } from '#lib/web/inputs/account.ts'
@@ -9,6 +10,7 @@ import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { writeSession } from '../account/session/website-session.ts'
+import { handCartToCustomer } from '../cart/cart-cookies.ts'
 import { siteFormat } from '../site-format.ts'
 import { identifyVisitor } from '../visitors/identify-visitor.ts'
 
@@ -22,14 +24,14 @@ export function canJoin({ settings: { current } }: App, order: Order): boolean {
 
 /**
  * Creates an account with the contact of a guest's order and a password, signs it in and moves the order into it. Whoever has the
- * order's link need not be who reads its mail, since links are forwarded: so the address still has to be verified. Resolves to
- * the cookie that signs the browser in.
+ * order's link need not be who reads its mail, since links are forwarded: so the address still has to be verified. The
+ * guest's cart becomes the customer's too. Resolves to the `Set-Cookie` lines that sign the browser in.
  */
 export async function joinFromOrder(
   app: App,
   order: Order,
-  { fields, messages }: { fields: Record<string, string>; messages: Messages },
-): Promise<string> {
+  { shopper, fields, messages }: { shopper: Shopper; fields: Record<string, string>; messages: Messages },
+): Promise<string[]> {
   if (!canJoin(app, order)) throw new Refusal('registration_closed')
   const visitor = await identifyVisitor(app)
   const limit = app.settings.current['api.auth_requests_per_minute']
@@ -44,6 +46,7 @@ export async function joinFromOrder(
     deviceName: visitor.deviceName,
     // Nobody orders without accepting the terms, if there are any.
     acceptsTerms: true,
+    ...(shopper.token !== undefined && { cartToken: shopper.token }),
   }
   const session = await register(
     app,
@@ -54,5 +57,5 @@ export async function joinFromOrder(
       if (!(await giveToCustomer(tx, given))) throw new DomainError('order_not_found')
     },
   )
-  return writeSession(app, session)
+  return [await writeSession(app, session), ...(await handCartToCustomer(app, session.customer))]
 }

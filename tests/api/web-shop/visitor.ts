@@ -5,6 +5,7 @@ import { answerCartForm } from '#lib/pages/cart/forms/answer-cart-form.ts'
 import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { answerCheckoutForm } from '#lib/pages/checkout/forms/answer-checkout-form.ts'
 import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
+import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
 import type { Query } from '#lib/pages/query-text.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
@@ -16,7 +17,13 @@ const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<R
   [/^\/checkout\/forms\/([\w-]+)$/, answerCheckoutForm],
   [/^\/cart\/forms\/([\w-]+)$/, answerCartForm],
   [/^\/account\/forms\/([\w-]+)$/, answerForm],
+  [/^\/orders\/\w+\/forms\/([\w-]+)$/, answerOrderForm],
 ]
+
+function answerOrderForm(app: App, request: Request, name: string): Promise<Response> {
+  const [, , number = ''] = new URL(request.url).pathname.split('/')
+  return answerGuestOrderForm(app, request, { number, name })
+}
 
 /** A browser without scripts: it keeps cookies, sends forms and opens pages, all in this process. */
 export type Visitor = ReturnType<typeof openVisitor>

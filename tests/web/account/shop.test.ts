@@ -131,3 +131,39 @@ async function expectNoBarriers(seen: Page, path: string): Promise<void> {
   const overhang = await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect([path, found, overhang]).toEqual([path, [], 0])
 }
+
+it('merges the guest’s cart however somebody signs in, also through next-auth’s own address', async () => {
+  const { id } = await site.catalogue.product({ name: 'Tarn Mug', price: 1250 })
+  const jar = new Map<string, string>()
+  const ask = async (path: string, fields?: Record<string, string>) => {
+    const answer = await fetch(site.address(path), {
+      redirect: 'manual',
+      method: fields ? 'POST' : 'GET',
+      headers: {
+        cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+        origin: site.address(''),
+        'sec-fetch-site': 'same-origin',
+      },
+      ...(fields && { body: new URLSearchParams(fields) }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0\b|01 Jan 1970/.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+  await ask('/cart/forms/add', { product_id: String(id) })
+  expect([...jar.keys()]).toContain('storefront-cart')
+  const { csrfToken } = (await (await ask('/api/auth/csrf')).json()) as { csrfToken: string }
+  const wrong = { csrfToken, email, password: 'wrong-one-42' }
+  await ask('/api/auth/callback/credentials', wrong)
+  expect([...jar.keys()]).toContain('storefront-cart')
+  await ask('/api/auth/callback/credentials', { ...wrong, password: PASSWORD })
+  expect([...jar.keys()]).not.toContain('storefront-cart')
+  expect(jar.get('storefront-cart-count')).toBe('1')
+  expect(await (await ask('/cart')).text()).toContain('Tarn Mug')
+  await ask('/api/auth/signout', { csrfToken })
+  expect(jar.has('storefront-cart-count')).toBe(false)
+  expect(await (await ask('/cart')).text()).not.toContain('Tarn Mug')
+})

@@ -2,16 +2,20 @@ import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { freshApp } from '#lib/app.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
-import { relativeLocation } from '#lib/pages/account/session/relative-location.ts'
+import { relativeLocation, withCookies } from '#lib/pages/account/session/change-answer.ts'
 
 export const dynamic = 'force-dynamic'
 
 type Params = { params: Promise<{ nextauth: string[] }> }
 
 async function serve(request: NextRequest, context: Params): Promise<Response> {
-  const options = authOptions(await freshApp(), (name) => request.cookies.get(name)?.value)
+  const cookies: string[] = []
+  const options = authOptions(await freshApp(), {
+    readCookie: (name) => request.cookies.get(name)?.value,
+    setCookies: (lines) => cookies.push(...lines),
+  })
   const answer: Response = await NextAuth(request, context, options)
-  return relativeLocation(answer)
+  return withCookies(relativeLocation(answer), cookies)
 }
 
 export { serve as GET, serve as POST }

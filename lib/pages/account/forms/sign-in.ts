@@ -51,8 +51,8 @@ export const answer = accountForm({
 })
 
 export const join = accountForm({
-  page: () => '/account/register',
-  fields: z.preprocess(withTerms, Registration),
+  page: ({ next }) => withNext('/account/register', next),
+  fields: z.preprocess(withTerms, Registration.extend({ next: NextPage })),
   isBudgeted: true,
   async submit(call) {
     const { app, t, visitor, fields } = call
@@ -67,7 +67,7 @@ export const join = accountForm({
       { ...visitor, siteUrl: siteFormat(app).url('/') },
     )
     return {
-      to: HOME,
+      to: fields.next ?? HOME,
       done: t('account.register.done'),
       cookies: await beginSession(app, session),
     }

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { openCookie } from '../../visitors/sealed-cookie.ts'
 import { CHALLENGE_COOKIE, Challenge } from '../forms/sign-in.ts'
-import { NextPage } from '../next-page.ts'
+import { NextPage, withNext } from '../next-page.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
 import { buildForm, codeField, emailField, newPasswordFields, passwordField } from './build-form.ts'
 
@@ -13,7 +13,7 @@ export async function loadSignInPage(call: PageCall): Promise<AccountAnswer> {
     { name: 'sign-in', button: t('account.sign_in.title'), hidden: hiddenNext(call), fields },
     call.notice,
   )
-  const join = { label: t('account.register.title'), url: '/account/register' }
+  const join = { label: t('account.register.title'), url: withNext('/account/register', call.query.next) }
   const links = [
     { label: t('account.forgot.title'), url: '/account/forgot' },
     ...(isOpen(call) ? [join] : []),
@@ -41,7 +41,7 @@ export async function loadCodePage(call: PageCall): Promise<AccountAnswer> {
         id: 'code',
         heading: t('account.code.heading'),
         forms: [form],
-        links: [{ label: t('account.code.again'), url: '/account/sign-in' }],
+        links: [{ label: t('account.code.again'), url: withNext('/account/sign-in', call.query.next) }],
       }),
     ],
   })
@@ -55,6 +55,7 @@ export async function loadRegisterPage(call: PageCall): Promise<AccountAnswer> {
     {
       name: 'register',
       button: t('account.register.button'),
+      hidden: hiddenNext(call),
       fields: [
         { name: 'name', label: t('forms.name'), autocomplete: 'name' },
         emailField(t),
@@ -68,7 +69,7 @@ export async function loadRegisterPage(call: PageCall): Promise<AccountAnswer> {
   )
   const links = [
     ...(terms === null ? [] : [{ label: t('account.register.read_terms'), url: terms }]),
-    { label: t('account.register.have_account'), url: '/account/sign-in' },
+    { label: t('account.register.have_account'), url: withNext('/account/sign-in', call.query.next) },
   ]
   return accountPage(call, {
     title: t('account.register.title'),

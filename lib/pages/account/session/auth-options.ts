@@ -2,12 +2,13 @@ import type { AuthOptions } from 'next-auth'
 import { encode } from 'next-auth/jwt'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import type { App } from '#lib/app.ts'
-import { answerChallenge, signIn, signOut } from '#lib/domains/accounts/index.ts'
+import { answerChallenge, type SignedIn, signIn, signOut } from '#lib/domains/accounts/index.ts'
 import { equalInConstantTime, sha256 } from '#lib/platform/security/hash.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
+import { CART_COOKIE, dropCart, handCartToCustomer } from '../../cart/cart-cookies.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
 import { parseSecondFactor } from '../forms/parse-second-factor.ts'
 import {
@@ -19,8 +20,15 @@ import {
   toSessionToken,
 } from './website-session.ts'
 
+export type Browser = {
+  /** The value of a cookie by its whole name. */
+  readCookie(name: string): string | undefined
+  /** Has the answer set cookies, given as `Set-Cookie` lines. */
+  setCookies(lines: readonly string[]): void
+}
+
 /** Options for next-auth. The accounts domain decides who may sign in, how often they may try, and for how long. */
-export function authOptions(app: App, readCookie: (name: string) => string | undefined): AuthOptions {
+export function authOptions(app: App, { readCookie, setCookies }: Browser): AuthOptions {
   const secure = isHttpsSite(app.settings.current)
   const secrets = sessionSecrets(app)
   const formCookie = siteCookieName(app.settings.current, 'next-auth.csrf-token')
@@ -49,7 +57,12 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: { type: 'password' }, code: {} },
-        authorize: (given) => admit(app, { email: '', password: '', code: '', ...given }),
+        async authorize(given) {
+          const cartToken = readCookie(siteCookieName(app.settings.current, CART_COOKIE)) || undefined
+          const session = await admit(app, { email: '', password: '', code: '', ...given }, cartToken)
+          if (session) setCookies(await handCartToCustomer(app, session.customer))
+          return session && { id: session.accessToken }
+        },
       }),
     ],
     callbacks: {
@@ -70,6 +83,7 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
       async signOut({ token }) {
         const customer = await authenticateToken(app, token)
         if (customer) await signOut(app, customer.sessionId)
+        setCookies(dropCart(app))
       },
     },
     logger: {
@@ -82,19 +96,23 @@ export function authOptions(app: App, readCookie: (name: string) => string | und
 
 type Given = { email: string; password: string; code: string }
 
-/** Signs in, with the access token as the user's id. Null if refused. */
-async function admit(app: App, { email, password, code }: Given): Promise<{ id: string } | null> {
+/** Signs in; the guest's cart becomes the customer's. Null if refused. */
+async function admit(
+  app: App,
+  { email, password, code }: Given,
+  cartToken: string | undefined,
+): Promise<SignedIn | null> {
   const { current } = app.settings
   if (!isGroupOn(current, 'auth') || password.length > 1000) return null
   const visitor = await identifyVisitor(app)
   try {
     const budgets = createBudgets(app.limiter, app.log)
     await budgets.spendOwn('auth', visitor.bucket, current['api.auth_requests_per_minute'])
-    const result = await signIn(app, { email, password, deviceName: visitor.deviceName }, visitor)
-    if (!('challenge' in result)) return { id: result.accessToken }
+    const { deviceName } = visitor
+    const result = await signIn(app, { email, password, deviceName, cartToken }, visitor)
+    if (!('challenge' in result)) return result
     const { challenge } = result
-    const session = await answerChallenge(app, { challenge, secondFactor: parseSecondFactor(code) }, visitor)
-    return { id: session.accessToken }
+    return await answerChallenge(app, { challenge, secondFactor: parseSecondFactor(code) }, visitor)
   } catch (error) {
     app.log.debug({ err: error }, 'A sign-in was refused.')
     return null

@@ -7,3 +7,11 @@ export function relativeLocation(response: Response): Response {
   headers.set('Location', `/${pathname.replace(/^\/+/, '')}${search}`)
   return new Response(response.body, { status: response.status, headers })
 }
+
+/** The same answer, with further `Set-Cookie` lines. */
+export function withCookies(response: Response, lines: readonly string[]): Response {
+  if (lines.length === 0) return response
+  const headers = new Headers(response.headers)
+  for (const line of lines) headers.append('Set-Cookie', line)
+  return new Response(response.body, { status: response.status, headers })
+}
