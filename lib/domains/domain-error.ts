@@ -109,6 +109,7 @@ export type FaultCode =
   | 'unknown_state'
   | 'unknown_address'
   | 'unknown_gateway'
+  | 'unknown_saved_method'
   | 'unknown_shipping_method'
   | 'not_shipped_there'
   | 'too_many_addresses'

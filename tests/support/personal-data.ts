@@ -125,7 +125,7 @@ export const personalModels: Record<string, Fate> = {
   PaymentAttempt: {
     personal: ['redirectUrl'],
     hidden: ['redirectUrl'],
-    plain: ['key', 'gateway', 'reference', 'status', 'currency', 'failure', 'paidCurrency'],
+    plain: ['key', 'gateway', 'savedMethod', 'reference', 'status', 'currency', 'failure', 'paidCurrency'],
     fate: 'retained',
   },
 }

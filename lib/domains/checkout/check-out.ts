@@ -13,9 +13,11 @@ import { loadOrder, openOrder } from '#lib/domains/orders/index.ts'
 import {
   cancelAttempts,
   freeMethod,
+  hasSaved,
   listPaymentMethods,
   offlineInstructions,
   type PaymentMethod,
+  type PaymentWish,
   type StartedPayment,
 } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -28,6 +30,8 @@ import { takeTurns } from './take-turns.ts'
 
 export type CheckoutRequest = GivenDetails & {
   gateway: string | null
+  /** How to pay at the gateway, if it saves payment methods. */
+  wish: PaymentWish
   shippingMethod: string | null
   saveAddress: boolean
   /** The total that the buyer saw, in minor units. */
@@ -90,7 +94,7 @@ export async function checkOut(
       inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
     )
   })
-  const payment = await beginPayment(context, placed.order)
+  const payment = await beginPayment(context, placed.order, request.wish)
   if (placed.order.paymentMethod?.type !== 'web') return { ...placed, payment }
   return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
 }
@@ -155,6 +159,8 @@ async function inspect(
   if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid'))
     throw new DomainError('coupon_exhausted')
   const method = await chooseMethod(context, priced, { request, destination, faults })
+  if (request.wish.savedMethod !== null && !(await hasSaved(context, customerId, method)))
+    faults.saved_payment_method = [{ code: 'unknown_saved_method' }]
   if (method === null || Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
   const { expectedTotal } = request
   if (expectedTotal !== null && expectedTotal !== priced.totals.total)

@@ -4,8 +4,10 @@ import { isPayable, loadOrder, type Order } from '#lib/domains/orders/index.ts'
 import {
   cancelAttempts,
   findLiveGateway,
+  hasSaved,
   listPaymentMethods,
   type PaymentMethod,
+  type PaymentWish,
   refreshPayment,
   type StartedPayment,
   startPayment,
@@ -17,11 +19,18 @@ import { chooseMethod } from './choose-method.ts'
 export type PaidFor = { order: Order; payment: StartedPayment }
 
 /** Pays for an order again, with any method. Throws `order_not_payable` and `invalid_fields`. */
-export async function payOrder(context: Context, orderId: number, gateway: string | null): Promise<PaidFor> {
+export async function payOrder(
+  context: Context,
+  orderId: number,
+  gateway: string | null,
+  wish?: PaymentWish,
+): Promise<PaidFor> {
   const { prisma } = context.database
   const before = await loadOrder(prisma, orderId)
   assertPayable(before)
   const method = await findMethod(context, before, gateway)
+  if (wish && wish.savedMethod !== null && !(await hasSaved(context, before.customerId, method)))
+    throw invalidField('saved_payment_method', 'unknown_saved_method')
   // Choosing the same method again leads to the same page.
   if ((await findLiveGateway(context, orderId)) === gateway) await refreshPayment(context, orderId)
   else await cancelAttempts(context, orderId)
@@ -30,7 +39,7 @@ export async function payOrder(context: Context, orderId: number, gateway: strin
     return { order, payment: { type: 'paid' } }
   assertPayable(order)
   await chooseMethod(context, orderId, method)
-  const payment = await startPayment(context, { orderId, gateway: method.id })
+  const payment = await startPayment(context, { orderId, gateway: method.id, wish })
   return { order: await loadOrder(prisma, orderId), payment }
 }
 
@@ -44,10 +53,14 @@ async function findMethod(context: Context, order: Order, gateway: string | null
 }
 
 /** Starts the payment of a placed order. If that fails, the order stays as it is. */
-export async function beginPayment(context: Context, order: Order): Promise<StartedPayment> {
+export async function beginPayment(
+  context: Context,
+  order: Order,
+  wish?: PaymentWish,
+): Promise<StartedPayment> {
   const { paymentMethod } = order
   if (!paymentMethod || paymentMethod.type === 'free') return { type: 'paid' }
-  return startPayment(context, { orderId: order.id, gateway: paymentMethod.id })
+  return startPayment(context, { orderId: order.id, gateway: paymentMethod.id, wish })
 }
 
 /** The result to return if the process stops right after the order was placed. */

@@ -1,4 +1,5 @@
 export { actOnSandbox, findSandboxPayment, type SandboxAction } from './act-on-sandbox.ts'
+export type { PaymentWish } from './attempts/attempt.ts'
 export { WEB_ORDER_MS } from './attempts/begin-attempt.ts'
 export { cancelAttempts, endLater } from './attempts/cancel-attempts.ts'
 export { refreshPayment } from './attempts/refresh-payment.ts'
@@ -19,6 +20,8 @@ export { type StartedPayment, sendToProvider, startPayment } from './start-payme
 export { sweepPayments } from './sweep-payments.ts'
 export { forgetPayers } from './vaults/forget-payers.ts'
 export {
+  hasSaved,
+  listChargeable,
   listSavedMethods,
   removeSavedMethod,
   type SavedAtGateway,

@@ -10,12 +10,21 @@ export type PaymentMethod = {
   description: string | null
   type: 'offline' | 'web' | 'free'
   iconUrl: string | null
+  /** Whether signed-in customers may save what they pay with. */
+  canSave: boolean
 }
 
 /** The only method when the total is zero. */
 export function freeMethod({ settings }: Pick<Context, 'settings'>): PaymentMethod {
   const { t } = textsIn(settings.current['site.locale'])
-  return { id: 'free', name: t('payment.free'), description: null, type: 'free', iconUrl: null }
+  return {
+    id: 'free',
+    name: t('payment.free'),
+    description: null,
+    type: 'free',
+    iconUrl: null,
+    canSave: false,
+  }
 }
 
 /** The methods for a total in minor units. */
@@ -28,8 +37,8 @@ export async function listPaymentMethods(
   return able.map((gateway) => toMethod(gateway, context))
 }
 
-function toMethod(gateway: Gateway, { settings }: Context): PaymentMethod {
-  return { id: gateway.id, type: gateway.type, ...gateway.describe(settings.current) }
+function toMethod({ id, type, vault, describe }: Gateway, { settings }: Context): PaymentMethod {
+  return { id, type, ...describe(settings.current), canSave: vault !== undefined }
 }
 
 /** The instructions of an offline method; null for any other. */

@@ -2,8 +2,8 @@ import type { Context } from '#lib/context.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { loadOrder } from '#lib/domains/orders/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
-import type { Attempt } from './attempts/attempt.ts'
-import { beginAttempt } from './attempts/begin-attempt.ts'
+import { type Attempt, isCharge, type PaymentWish } from './attempts/attempt.ts'
+import { type BegunAttempt, beginAttempt } from './attempts/begin-attempt.ts'
 import { endAttempt } from './attempts/cancel-attempts.ts'
 import { openAtProvider } from './attempts/open-at-provider.ts'
 import { reconcileAttempt } from './attempts/reconcile-attempt.ts'
@@ -20,11 +20,11 @@ export type StartedPayment =
 /** Starts an order's payment, after the transaction that placed the order. */
 export async function startPayment(
   context: Context,
-  { orderId, gateway }: { orderId: number; gateway: string },
+  { orderId, gateway, wish }: { orderId: number; gateway: string; wish?: PaymentWish | undefined },
 ): Promise<StartedPayment> {
   if (context.gateways.find(gateway)?.type === 'offline')
     return { type: 'instructions', message: offlineInstructions(context, gateway) ?? '' }
-  const begun = await sendToProvider(context, orderId, gateway)
+  const begun = await sendToProvider(context, { orderId, gateway, wish })
   if (begun.type !== 'redirect' && begun.type !== 'processing') return begun
   const order = await loadOrder(context.database.prisma, orderId)
   if (begun.type === 'processing') return { type: 'instructions', message: order.paymentMessage ?? '' }
@@ -42,17 +42,18 @@ export type SentToProvider =
 /** Starts a payment, or continues the one in progress. Resolves to the provider's page, or the outcome. */
 export async function sendToProvider(
   context: Context,
-  orderId: number,
-  gateway: string,
+  given: { orderId: number; gateway: string; wish?: PaymentWish | undefined },
 ): Promise<SentToProvider> {
+  const { orderId } = given
   try {
-    const { attempt, replaced } = await beginAttempt(context, orderId, gateway)
+    const begun = await beginAttempt(context, given)
+    const { attempt, replaced } = begun
     if (replaced && (await endAttempt(context, replaced))) {
       await endAttempt(context, attempt)
       return { type: 'paid' }
     }
     const known = replaced && (await findSettled(context, orderId))
-    return known ?? (await open(context, attempt))
+    return known ?? (await open(context, begun))
   } catch (error) {
     if (!isDomainError(error, 'order_not_payable')) throw error
     const known = await findSettled(context, orderId)
@@ -65,15 +66,28 @@ export async function sendToProvider(
   }
 }
 
-async function open(context: Context, attempt: Attempt): Promise<SentToProvider> {
+async function open(context: Context, { attempt, isNew }: BegunAttempt): Promise<SentToProvider> {
   if (attempt.reference !== null && attempt.redirectUrl !== null)
     return { type: 'redirect', url: attempt.redirectUrl }
+  // Without an answer, a former request may have charged it all the same.
+  const former = isCharge(attempt) && !isNew ? await settle(context, attempt) : null
+  if (former) return former
   const opened = await openAtProvider(context, attempt)
-  if (opened.type !== 'paid') return opened
-  await reconcileAttempt(context, attempt.id)
-  const known = await findSettled(context, attempt.orderId)
+  if (opened.type !== 'charged') return opened
   const message = textsIn(context.settings.current['site.locale']).t('payment.not_confirmed')
-  return known ?? { type: 'failed', message }
+  return (await settle(context, attempt)) ?? { type: 'failed', message }
+}
+
+/** Asks the provider what a charge came to. Null if that is not known yet. */
+async function settle(context: Context, attempt: Attempt): Promise<SentToProvider | null> {
+  const { id, orderId, gateway } = attempt
+  await reconcileAttempt(context, id)
+  const known = await findSettled(context, orderId)
+  const { prisma } = context.database
+  if (known || (await prisma.paymentAttempt.count({ where: { id, liveOrderId: orderId } })) > 0) return known
+  const method = context.gateways.find(gateway)?.describe(context.settings.current).name ?? gateway
+  const { t } = textsIn(context.settings.current['site.locale'])
+  return { type: 'failed', message: t('payment.declined', { method }) }
 }
 
 /** Returns null if the order still needs to be paid. */

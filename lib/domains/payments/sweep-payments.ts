@@ -32,13 +32,17 @@ async function sweep(context: Context, attempt: Attempt, now: Date): Promise<voi
   // Rescheduled first, so that an attempt that always fails does not block the others.
   await plan(context, id, nextCheck(attempt, now))
   try {
-    if (attempt.status === 'started' && attempt.reference === null && attempt.failure === null)
-      await openAtProvider(context, attempt)
+    if (isInterrupted(attempt)) await openAtProvider(context, attempt)
     await reconcileAttempt(context, id)
   } catch (error) {
     await plan(context, id, retryCheck(attempt, now))
     if (!isUnavailable(error)) throw error
   }
+}
+
+/** Whether its start was interrupted. What a charge came to is found out instead: nobody is charged later on. */
+function isInterrupted({ status, reference, failure, savedMethod }: Attempt): boolean {
+  return status === 'started' && reference === null && failure === null && savedMethod === null
 }
 
 async function plan({ database }: Context, id: number, nextCheckAt: Date | null): Promise<void> {

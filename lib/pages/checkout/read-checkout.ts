@@ -1,6 +1,7 @@
 import type { GivenAddress } from '#lib/domains/addresses/index.ts'
 import type { CheckoutRequest } from '#lib/domains/checkout/index.ts'
 import type { Faults } from '#lib/domains/domain-error.ts'
+import { parseChoice } from '../pay/payment-choice.ts'
 import { NEW_ADDRESS } from './checkout-fields.ts'
 import type { Draft } from './draft-cookie.ts'
 
@@ -10,13 +11,13 @@ const PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postcode', 'country']
 const KEPT: Readonly<Record<string, number>> = {
   ...{ email: 254, phone: 32, customer_note: 2000, vat_id: 40 },
   ...Object.fromEntries(PARTS.flatMap((part) => [part, `invoice_${part}`].map((name) => [name, 200]))),
-  ...{ address_id: 12, invoice_id: 12, other_invoice: 2, save_address: 2, terms: 2 },
-  ...{ shipping_method: 100, payment_gateway: 100 },
+  ...{ address_id: 12, invoice_id: 12, other_invoice: 2, save_address: 2, save_method: 2, terms: 2 },
+  ...{ shipping_method: 100, payment_gateway: 200 },
 }
 
 /** What is kept of a form while its buyer goes on; boxes that were not ticked are kept as such. */
 export function toDraft(fields: Readonly<Record<string, string>>): Draft {
-  const boxes = { other_invoice: '', save_address: '', terms: '' }
+  const boxes = { other_invoice: '', save_address: '', save_method: '', terms: '' }
   const given = Object.entries(KEPT).flatMap(([name, max]): [string, string][] => {
     const value = fields[name]?.replace(/\r\n?/g, '\n')
     return value === undefined ? [] : [[name, [...value].slice(0, max).join('')]]
@@ -49,12 +50,17 @@ export function toRequest(draft: Draft, given: { expectedTotal: string; formKey:
     shippingAddressId: main.id,
     shipToDifferent: isSplit(draft),
     terms: draft.terms === 'on',
-    gateway: draft.payment_gateway || null,
+    ...readPayment(draft),
     shippingMethod: draft.shipping_method || null,
     saveAddress: draft.save_address === 'on',
     expectedTotal: /^\d{1,15}$/.test(given.expectedTotal) ? Number(given.expectedTotal) : null,
     formKey: given.formKey,
   }
+}
+
+function readPayment({ payment_gateway: chosen = '', save_method: box }: Draft) {
+  const { gateway, savedMethod } = parseChoice(chosen)
+  return { gateway, wish: { savedMethod, saves: savedMethod === null && box === 'on' } }
 }
 
 function readAddress(draft: Draft, prefix: '' | 'invoice_'): GivenAddress {
@@ -73,6 +79,7 @@ export function toFormFaults(faults: Faults, draft: Draft): Faults {
     [/^shipping\./, ''],
     [/^billing_address_id$/, split ? 'invoice_id' : 'address_id'],
     [/^shipping_address_id$/, 'address_id'],
+    [/^saved_payment_method$/, 'payment_gateway'],
   ]
   return Object.fromEntries(
     Object.entries(faults).map(([field, found]) => {

@@ -1,12 +1,14 @@
 import type { App } from '#lib/app.ts'
 import { type AddressParts, countryNames, homeCountry } from '#lib/domains/addresses/index.ts'
 import type { CheckoutView } from '#lib/domains/checkout/index.ts'
+import { listChargeable } from '#lib/domains/payments/index.ts'
 import { describeAddress } from '../account/pages/describe-address.ts'
 import { CART_PATH } from '../cart/cart-paths.ts'
 import type { WebShopper } from '../cart/identify-shopper.ts'
 import { showCart } from '../cart/show-cart.ts'
 import { hiddenFields } from '../forms/fill-field.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
+import { savedValue } from '../pay/payment-choice.ts'
 import { siteFormat } from '../site-format.ts'
 import { signInPath } from '../visitors/website-visitor.ts'
 import {
@@ -43,6 +45,7 @@ export function showCheckoutForm(
   const address = hasAddress ? showAddress(app, asked) : null
   const invoice = hasAddress && view.cart.requiresShipping ? showInvoice(app, asked) : null
   const contact = contactFields(asked, shopper.customer !== null)
+  const payment = showPayment(app, asked)
   const isPlaceKnown = !hasAddress || listMissing(app, asked).length === 0
   const fields = [...contact, ...(address?.fields ?? []), ...(invoice?.fields ?? [])]
   return {
@@ -65,7 +68,10 @@ export function showCheckoutForm(
     // Without the place there are no prices to agree to.
     is_ready: isPlaceKnown && !isClosed && !has_issues,
     shipping: { methods: showShipping(app, asked), error: asked.errors.shipping_method ?? '' },
-    payment: { methods: showPayment(app, asked), error: asked.errors.payment_gateway ?? '' },
+    payment: { methods: payment, error: asked.errors.payment_gateway ?? '' },
+    save_method: payment.some(({ can_save }) => can_save)
+      ? { id: 'checkout-save_method', checked: asked.draft.save_method === 'on' }
+      : null,
     note:
       view.fields.customer_note === 'hidden'
         ? null
@@ -178,18 +184,36 @@ function showShipping(app: App, { view }: Asked) {
   }))
 }
 
-function showPayment(app: App, { view, draft }: Asked) {
+/** What the customer has saved, followed by the ways to pay. */
+function showPayment(app: App, { view, draft, t }: Asked) {
   const format = siteFormat(app)
-  const methods = view.paymentMethods
-  const chosen = methods.find(({ id }) => id === draft.payment_gateway) ?? methods[0]
-  return methods.map((method) => ({
-    value: method.id,
-    id: `checkout-payment_gateway-${method.id}`,
-    name: method.name,
-    description: method.description,
-    type: method.type,
-    icon_url: method.iconUrl && format.url(method.iconUrl),
-    checked: method === chosen,
+  const choices = view.paymentMethods.flatMap((method) => {
+    const icon_url = method.iconUrl && format.url(method.iconUrl)
+    const can_save = method.canSave && view.addresses !== null
+    return [
+      ...listChargeable(view.savedMethods, method.id).map(({ id, label, expires }) => ({
+        value: savedValue(method.id, id),
+        name: label,
+        description: expires && t('account.payment_methods.expires', { date: format.month(expires) }),
+        type: method.type,
+        icon_url,
+        can_save: false,
+      })),
+      {
+        value: method.id,
+        name: method.name,
+        description: method.description,
+        type: method.type,
+        icon_url,
+        can_save,
+      },
+    ]
+  })
+  const chosen = choices.find(({ value }) => value === draft.payment_gateway) ?? choices[0]
+  return choices.map((choice) => ({
+    ...choice,
+    id: `checkout-payment_gateway-${choice.value.replace('/', '-')}`,
+    checked: choice === chosen,
   }))
 }
 

@@ -15,6 +15,7 @@ import { receiveForm } from '../forms/receive-form.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import { startAgain } from './answer-again.ts'
+import { describeStart } from './describe-start.ts'
 import { joinFromOrder } from './join-from-order.ts'
 
 type FormCall = {
@@ -27,16 +28,15 @@ type FormCall = {
   t: Translate
 }
 
-/** `to` is the page to show next, by default the order's; `done` is the message on it. */
-type Outcome = { to?: string; done?: string; cookies?: string[] }
+/** `to` is the page to show next, by default the order's; `done` or `failed` is the message on it. */
+type Outcome = { to?: string; done?: string; failed?: string; cookies?: string[] }
 
 /** The forms of a guest's order page, by the last part of their address. */
 const forms: Readonly<Record<string, (call: FormCall) => Promise<Outcome>>> = {
   async pay({ app, order, fields, t }) {
     const gateway = z.string().max(40).optional().parse(fields.payment_gateway)
     const { payment } = await payOrder(app, order.id, gateway ?? order.paymentMethod?.id ?? null)
-    if (payment.type === 'web') return { to: payment.url }
-    return { done: payment.type === 'paid' ? t('orders.paid') : payment.message }
+    return describeStart(payment, t)
   },
   async account({ app, order, t, ...sent }) {
     const cookies = await joinFromOrder(app, order, sent)
@@ -69,8 +69,11 @@ export async function answerGuestOrderForm(
   const form = `order-${name}`
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   try {
-    const { to = page, done, cookies = [] } = await submit({ app, order, shopper, fields, messages, t })
-    const said = done === undefined ? [] : [sealNotice(app, { kind: 'done', form, text: done })]
+    const outcome = await submit({ app, order, shopper, fields, messages, t })
+    const { to = page, done, failed, cookies = [] } = outcome
+    const text = failed ?? done
+    const kind = failed === undefined ? 'done' : 'error'
+    const said = text === undefined ? [] : [sealNotice(app, { kind, form, text })]
     return leadTo(to, [...cookies, ...said])
   } catch (error) {
     const fault = explainRefusal(error, { messages, format: siteFormat(app), t })

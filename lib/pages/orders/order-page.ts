@@ -2,10 +2,11 @@ import type { App } from '#lib/app.ts'
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
 import { listInvoices } from '#lib/domains/invoices/index.ts'
 import { isCancellable, listOrderEvents, type Order } from '#lib/domains/orders/index.ts'
-import { listPaymentMethods } from '#lib/domains/payments/index.ts'
+import { listChargeable, listPaymentMethods, listSavedMethods } from '#lib/domains/payments/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Form, Panel } from '../account/pages/account-page.ts'
 import { type GivenField, newPasswordFields } from '../account/pages/build-form.ts'
+import { savedValue } from '../pay/payment-choice.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
@@ -92,23 +93,28 @@ function describeReceipt({ number, email }: Order, t: Translate): string {
   return email === null ? t('orders.thanks.text', { number }) : t('orders.thanks.mailed', { number, email })
 }
 
-async function listForms(app: App, order: Order, { form }: OrderFrame): Promise<Form[]> {
+async function listForms(app: App, order: Order, { form, grant }: OrderFrame): Promise<Form[]> {
   const { t } = siteTexts(app)
   const pay = isPayableOnline(order)
-    ? [form('pay', { button: t('orders.pay_now'), fields: await methodFields(app, order) })]
+    ? [form('pay', { button: t('orders.pay_now'), fields: await methodFields(app, order, grant) })]
     : []
   const cancel = isCancellable(order) ? [form('cancel', { button: t('orders.cancel'), isGrave: true })] : []
   const again = canBuyAgain(app, order) ? [form('again', { button: t('orders.again.button') })] : []
   return [...pay, ...again, ...cancel]
 }
 
-/** The choice of a payment method, if there is one. */
-async function methodFields(app: App, order: Order): Promise<GivenField[]> {
+/** The choice of a payment method, if there is one. The customer's page has what the customer has saved, too. */
+async function methodFields(app: App, order: Order, grant: string | null): Promise<GivenField[]> {
   const { country } = order.shipping ?? order.billing
   const methods = await listPaymentMethods(app, { total: order.total, currency: order.currency, country })
-  if (methods.length < 2) return []
+  const owner = grant === null ? order.customerId : null
+  const saved = owner === null ? [] : await listSavedMethods(app, owner)
+  const choices = methods.flatMap(({ id, name }) => [
+    ...listChargeable(saved, id).map((one) => ({ value: savedValue(id, one.id), label: one.label })),
+    { value: id, label: name },
+  ])
+  if (choices.length < 2) return []
   const label = siteTexts(app).t('pay.method')
-  const choices = methods.map(({ id, name }) => ({ value: id, label: name }))
   const known = choices.some(({ value }) => value === order.paymentMethod?.id)
   const value = known ? (order.paymentMethod?.id ?? '') : (choices[0]?.value ?? '')
   return [{ name: 'payment_gateway', label, type: 'select', value, choices }]

@@ -16,7 +16,7 @@ export async function answerOpen(app: App, request: Request, number: string): Pr
   const page = `/pay/${number}?${query}`
   const method = verdict === 'expired' ? null : await findWebMethod(app, order)
   if (!method) return leadTo(page)
-  const sent = await sendToProvider(app, order.id, method.id)
+  const sent = await sendToProvider(app, { orderId: order.id, gateway: method.id })
   if (sent.type === 'redirect') return leadTo(sent.url)
   return leadTo(sent.type === 'failed' ? `${page}&failed=1` : returnLink(app, number))
 }

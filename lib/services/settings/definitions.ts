@@ -256,6 +256,10 @@ export const definitions = {
   'payments.stripe.secret_key': secret('Stripe’s secret key, sk_… or rk_…'),
   'payments.stripe.webhook_secret': secret('The signing secret of the endpoint at Stripe, whsec_…'),
   'payments.mollie.enabled': on('Buyers may pay through Mollie, once its key is set', false),
+  'payments.mollie.save_methods': on(
+    'Signed-in customers may save payment methods at Mollie, which has to have recurring payments activated',
+    false,
+  ),
   'payments.mollie.name': methodName,
   'payments.mollie.description': methodDescription,
   'payments.mollie.api_key': secret('Mollie’s API key, live_… or test_…'),

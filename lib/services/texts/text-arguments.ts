@@ -165,6 +165,7 @@ export type TextArguments = {
   'api.fields.unknown_gateway': Record<string, never>
   'api.fields.unknown_parameter': Record<string, never>
   'api.fields.unknown_product': Record<string, never>
+  'api.fields.unknown_saved_method': Record<string, never>
   'api.fields.unknown_shipping_method': Record<string, never>
   'api.fields.unknown_state': Record<string, never>
   'api.fields.unknown_value': { value: string | number }
@@ -328,6 +329,8 @@ export type TextArguments = {
   'checkout.postcode.zip': Record<string, never>
   'checkout.review': Record<string, never>
   'checkout.save_address': Record<string, never>
+  'checkout.save_method': Record<string, never>
+  'checkout.save_method_hint': Record<string, never>
   'checkout.shipping': Record<string, never>
   'checkout.sign_in_needed': Record<string, never>
   'checkout.state.canton': Record<string, never>
@@ -714,6 +717,7 @@ export type TextArguments = {
   'pay.total': Record<string, never>
   'pay.try_again': Record<string, never>
   'payment.another_started': Record<string, never>
+  'payment.declined': { method: string | number }
   'payment.descriptions.sandbox': Record<string, never>
   'payment.free': Record<string, never>
   'payment.instructions.bank_transfer': Record<string, never>

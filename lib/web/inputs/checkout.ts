@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AskedText, givenAddress } from './given-address.ts'
+import { SavedMethod, SaveMethod } from './saved-method.ts'
 
 const MAX_ID = 2 ** 31 - 1
 
@@ -19,6 +20,8 @@ export const CheckoutBody = z.object({
   email: AskedText.optional(),
   phone: AskedText.optional(),
   payment_gateway: z.string().max(100).nullish().meta({ description: 'Not required if the total is zero.' }),
+  saved_payment_method: SavedMethod,
+  save_payment_method: SaveMethod,
   billing: GivenAddress,
   ship_to_different: z
     .boolean()

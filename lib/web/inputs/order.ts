@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SavedMethod, SaveMethod } from './saved-method.ts'
 
 /** A number that no order can have is simply not found. */
 export const OrderParams = z.object({
@@ -14,4 +15,8 @@ export const OrderQuery = z.object({
   }),
 })
 
-export const PayAgain = z.object({ payment_gateway: z.string().max(100).nullish() })
+export const PayAgain = z.object({
+  payment_gateway: z.string().max(100).nullish(),
+  saved_payment_method: SavedMethod,
+  save_payment_method: SaveMethod,
+})

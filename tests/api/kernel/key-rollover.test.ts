@@ -171,7 +171,8 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
       cookie: openCookie(app, 'step', z.object({ a: z.number() }), cookie),
       session: (await openSessionCookie(app, session))?.accessToken,
       message: verifySandboxMessage(app.secrets, message).verdict,
-      form: authOptions(app, { readCookie: () => formCookie, setCookies: () => undefined }).secret === formSecret,
+      form:
+        authOptions(app, { readCookie: () => formCookie, setCookies: () => undefined }).secret === formSecret,
       nonce: await app.nonces.use(made.credentials.id, used, 600, clock.now()),
       newsletter: await unsubscribe(app, unsubscribeToken),
     })

@@ -144,7 +144,7 @@ const verbs: Record<string, Verb> = {
   'payOrder online': ({ id }) => payOrder(shop.app, id, 'sandbox'),
   'payOrder offline': ({ id }) => payOrder(shop.app, id, 'bank_transfer'),
   beginPayment: async ({ id }) => beginPayment(shop.app, await orders.loadOrder(db(), id)),
-  sendToProvider: ({ id }) => sendToProvider(shop.app, id, 'sandbox'),
+  sendToProvider: ({ id }) => sendToProvider(shop.app, { orderId: id, gateway: 'sandbox' }),
   ageSales: () => orders.ageSales(shop.app),
   giveToCustomer: inTx((tx, { id: orderId }) => orders.giveToCustomer(tx, { orderId, customerId, at })),
 }

@@ -59,7 +59,7 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
       'true',
       'web',
     ])
-    const sent = await sendToProvider(shop.app, attempt.orderId, 'sandbox')
+    const sent = await sendToProvider(shop.app, { orderId: attempt.orderId, gateway: 'sandbox' })
     expect(sent).toMatchObject({ type: 'redirect', url: expect.stringContaining(reference) })
     expect(await db().sandboxPayment.count()).toBe(1)
   })

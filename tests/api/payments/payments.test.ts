@@ -10,6 +10,7 @@ import {
 } from '#lib/domains/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
+import { makeStartRequest } from '#tests/support/payments/start-request.ts'
 
 let shop: PaymentShop
 
@@ -215,7 +216,7 @@ describe('a payment', () => {
     await shop.peer.pay(reference)
     await shop.peer.takeMessages()
     const before = await shop.peer.countStarts()
-    const sent = await sendToProvider(shop.app, order.id, 'sandbox')
+    const sent = await sendToProvider(shop.app, { orderId: order.id, gateway: 'sandbox' })
     expect([sent.type, (await shop.peer.countStarts()) - before]).toEqual(['paid', 0])
     expect([await statusOf(order), await shop.flagOf(order)]).toEqual(['paid', null])
   })
@@ -245,18 +246,7 @@ describe('a payment', () => {
   })
 
   it('of another shop at the same provider is nobody’s', async () => {
-    const begun = await shop.peer.gateway.start({
-      attemptId: 'of-another-shop',
-      orderNumber: 'OTHER',
-      amount: 100,
-      currency: 'USD',
-      email: 'ada@example.com',
-      payer: null,
-      language: 'en',
-      returnUrl: 'http://localhost/',
-      cancelUrl: 'http://localhost/',
-      webhookUrl: 'http://localhost/',
-    })
+    const begun = await shop.peer.gateway.start(makeStartRequest())
     if (begun.type !== 'redirect') throw new Error('It was not begun.')
     await shop.peer.pay(begun.reference)
     expect(await shop.deliverAll()).toEqual([200])

@@ -45,7 +45,7 @@ it('belong to one customer at the provider, who is named in each payment and off
   expect(second.customer).toBe(first.customer)
   const { payment_methods: methods } = (await shop.get('/checkout', ada.headers)).json.data
   expect(methods.find(({ id }: { id: string }) => id === 'stripe').saved).toEqual([
-    { id: card.id, label: 'Visa •••• 4242', expires: '2029-04' },
+    { id: card.id, label: 'Visa •••• 4242', expires: '2029-04', can_charge: true },
   ])
 })
 

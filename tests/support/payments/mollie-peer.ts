@@ -10,7 +10,7 @@ export type MolliePeer = PaymentPeer & { server: MollieServer }
 export async function openMolliePeer(): Promise<MolliePeer> {
   const server = await startMollieServer()
   const { ledger, apiKey } = server
-  const gateway = createMollieGateway({ apiKey, apiBase: server.url })
+  const gateway = createMollieGateway({ apiKey, apiBase: server.url, savesMethods: true })
   return {
     server,
     gateway,

@@ -25,6 +25,8 @@ export type ProviderServer = {
   url: string
   requests: ProviderRequest[]
   trouble: ProviderTrouble | undefined
+  /** What is asked for is done, and connections are cut before the answer. */
+  deafens: boolean
   /** Called with each request before it is answered. */
   onRequest: ((request: ProviderRequest) => void) | undefined
   close(): Promise<void>
@@ -37,6 +39,7 @@ export async function startProviderServer(
     url: '',
     requests: [],
     trouble: undefined,
+    deafens: false,
     onRequest: undefined,
     async close() {
       server.closeAllConnections()
@@ -56,7 +59,11 @@ export async function startProviderServer(
     if (state.trouble === 'cut') message.socket.destroy()
     else if (state.trouble === 'fail') send(response, { status: 503, body: { message: 'Unavailable' } })
     else if (state.trouble === 'babble') send(response, { status: 200, body: '<html>Hello</html>' })
-    else send(response, await answer(request))
+    else {
+      const answered = await answer(request)
+      if (state.deafens) message.socket.destroy()
+      else send(response, answered)
+    }
   })
   // A connection that ends while a client uses it again would be trouble that nobody asked for.
   server.keepAliveTimeout = 0

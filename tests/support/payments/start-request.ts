@@ -12,6 +12,8 @@ export function makeStartRequest(overrides: Partial<StartRequest> = {}): StartRe
     currency: 'USD',
     email: 'ada@example.com',
     payer: null,
+    savedMethod: null,
+    saves: null,
     language: 'en',
     returnUrl: 'https://shop.example.com/pay/return',
     cancelUrl: 'https://shop.example.com/pay/cancel',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { type CheckoutRequest, checkOut, showCheckout } from '#lib/domains/checkout/index.ts'
 import { CheckoutBody, CheckoutQuery } from '#lib/web/inputs/checkout.ts'
+import { toWish } from '#lib/web/inputs/saved-method.ts'
 import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'
 import { presentCheckout, presentResult } from '#lib/web/presenters/shop/checkout.ts'
 import { CheckoutAnswer, CheckoutForm } from '#lib/web/presenters/shop/checkout-shape.ts'
@@ -71,6 +72,7 @@ function toRequest(body: z.output<typeof CheckoutBody>): CheckoutRequest {
     shippingAddressId: body.shipping_address_id ?? null,
     terms: body.terms ?? false,
     gateway: body.payment_gateway || null,
+    wish: toWish(body),
     shippingMethod: body.shipping_method || null,
     saveAddress: body.save_address ?? false,
     expectedTotal: body.expected_total ?? null,

@@ -5,6 +5,7 @@ import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/checkout/i
 import { findOrderId, listOrders, type OrderReader, orderStatuses } from '#lib/domains/orders/index.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
+import { toWish } from '#lib/web/inputs/saved-method.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
 import { Order, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
 
@@ -68,7 +69,7 @@ export const orders = [
     async (call) => {
       const { context, params, body } = call
       const id = await findOrderId(context, params.number, readerOf(call))
-      const { order, payment } = await payOrder(context, id, body.payment_gateway || null)
+      const { order, payment } = await payOrder(context, id, body.payment_gateway || null, toWish(body))
       return { payment: presentPayment(payment, order, call) }
     },
   ),

@@ -5,6 +5,8 @@ export const attemptColumns = {
   key: true,
   orderId: true,
   gateway: true,
+  savedMethod: true,
+  savesMethod: true,
   reference: true,
   status: true,
   amount: true,
@@ -18,6 +20,19 @@ export const attemptColumns = {
 
 /** One try to pay for an order through a provider. */
 export type Attempt = Prisma.PaymentAttemptGetPayload<{ select: typeof attemptColumns }>
+
+/** How a customer pays at a gateway that saves payment methods. */
+export type PaymentWish = {
+  /** What is saved there and is to be charged, without the provider's page. */
+  savedMethod: string | null
+  /** Whether to save what the customer pays with; null if nobody asked. */
+  saves: boolean | null
+}
+
+/** Whether an attempt charges by itself as soon as it begins. Only a buyer's own request begins it. */
+export function isCharge({ savedMethod }: Pick<Attempt, 'savedMethod'>): boolean {
+  return savedMethod !== null
+}
 
 /** States in which the payment may still be made, is processing, or is authorized. */
 export const openStates: string[] = ['started', 'pending', 'processing', 'authorized']

@@ -4,7 +4,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import { lockOrder, markPending, ownOrder } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { type Attempt, attemptColumns, closed, nextCheck } from './attempt.ts'
+import { type Attempt, attemptColumns, closed, nextCheck, type PaymentWish } from './attempt.ts'
 
 /** How long after its last attempt an unpaid online order is cancelled. */
 export const WEB_ORDER_MS = 60 * 60_000
@@ -12,15 +12,21 @@ export const WEB_ORDER_MS = 60 * 60_000
 // A page that expires sooner is not reused.
 const SHORTEST_MS = 60_000
 
+export type BegunAttempt = {
+  attempt: Attempt
+  isNew: boolean
+  /** The caller has to end it at its provider. */
+  replaced: Attempt | null
+}
+
 /**
- * Returns the order's live attempt if it has this gateway and the order's total, or else a new one. The caller has to end
- * the `replaced` attempt at its provider. Throws `order_not_payable`.
+ * Returns the order's live attempt if it has this gateway and the order's total, and is as wished if anything is, or else a new
+ * one. Throws `order_not_payable`.
  */
 export function beginAttempt(
   { database, clock }: Context,
-  orderId: number,
-  gateway: string,
-): Promise<{ attempt: Attempt; replaced: Attempt | null }> {
+  { orderId, gateway, wish }: { orderId: number; gateway: string; wish?: PaymentWish | undefined },
+): Promise<BegunAttempt> {
   return transact(database.prisma, async (tx) => {
     const now = clock.now()
     const order = await keepOpen(tx, orderId, now)
@@ -30,7 +36,8 @@ export function beginAttempt(
     })
     const isSame =
       live?.gateway === gateway && live.amount === order.total && live.currency === order.currency
-    if (live && isSame && !isOver(live, now)) return { attempt: live, replaced: null }
+    if (live && isSame && isAsWished(live, wish) && !isOver(live, now))
+      return { attempt: live, isNew: false, replaced: null }
     if (live)
       await tx.paymentAttempt.update({
         where: { id: live.id },
@@ -43,6 +50,8 @@ export function beginAttempt(
         orderId,
         liveOrderId: orderId,
         gateway,
+        savedMethod: wish?.savedMethod ?? null,
+        savesMethod: wish?.saves ?? null,
         amount: order.total,
         currency: order.currency,
         createdAt: now,
@@ -50,7 +59,7 @@ export function beginAttempt(
       },
       select: attemptColumns,
     })
-    return { attempt, replaced: live }
+    return { attempt, isNew: true, replaced: live }
   })
 }
 
@@ -74,6 +83,10 @@ async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bi
   const order = await tx.order.findFirst({ where: payable, select: { total: true, currency: true } })
   if (!order) throw new DomainError('order_not_payable')
   return order
+}
+
+function isAsWished({ savedMethod, savesMethod }: Attempt, wish: PaymentWish | undefined): boolean {
+  return wish === undefined || (wish.savedMethod === savedMethod && wish.saves === savesMethod)
 }
 
 function isOver({ expiresAt }: Attempt, now: Date): boolean {

@@ -6,7 +6,8 @@ import { queueEffect } from '#lib/services/outbox/index.ts'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import { logUnexpected } from '../log-unexpected.ts'
 import { applyStatus } from './apply-status.ts'
-import { type Attempt, attemptColumns, closed, openStates, retryCheck } from './attempt.ts'
+import { type Attempt, attemptColumns, closed, isCharge, openStates, retryCheck } from './attempt.ts'
+import { findReference } from './find-reference.ts'
 
 export const END_EFFECT = 'payment.end'
 
@@ -27,7 +28,7 @@ export async function endAttempt(context: Context, attempt: Attempt): Promise<bo
     if (reported && ['paid', 'authorized', 'processing'].includes(reported.status))
       return (await applyStatus(tx, context, attempt, reported, now)) === 'paid'
     await lockOrder(tx, attempt.orderId)
-    const isOver = attempt.reference === null || (reported !== null && reported.status !== 'pending')
+    const isOver = reported === null ? isUnstarted(attempt) : reported.status !== 'pending'
     await tx.paymentAttempt.updateMany({
       where: { id: attempt.id, status: { in: [...openStates, 'cancelled'] } },
       data: {
@@ -55,12 +56,19 @@ export async function endLater(tx: Tx, orderId: number, at: Date): Promise<void>
   await queueEffect(tx, { kind: END_EFFECT, payload: { attemptId: live.id }, availableAt: at })
 }
 
+/** Whether the provider knows of no payment; of a charge, it may. */
+function isUnstarted(attempt: Attempt): boolean {
+  return attempt.reference === null && !isCharge(attempt)
+}
+
 /** The payment's status afterwards; null if unknown. */
 async function endAtProvider(context: Context, attempt: Attempt): Promise<GatewayStatus | null> {
-  const { gateway: id, reference } = attempt
+  const { gateway: id } = attempt
   const gateway = context.gateways.find(id)
-  if (!gateway || reference === null) return null
+  if (!gateway) return null
   try {
+    const reference = await findReference(context, attempt)
+    if (reference === null) return null
     return await context.gateways.ask(id, async () => {
       await gateway.cancel(reference)
       return gateway.fetchStatus(reference)

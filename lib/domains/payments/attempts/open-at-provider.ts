@@ -1,15 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import { textsIn } from '#lib/services/texts/index.ts'
+import { type Texts, textsIn } from '#lib/services/texts/index.ts'
 import type { Gateway, StartFailure, StartRequest, StartResult } from '../gateways/gateway.ts'
 import { logUnexpected } from '../log-unexpected.ts'
 import { inBuyersLanguage, returnLink } from '../pay-link.ts'
-import { openPayer } from '../vaults/find-payer.ts'
+import { findOrOpenPayer } from '../vaults/find-payer.ts'
 import { type Attempt, closed, retryCheck } from './attempt.ts'
 
 export type OpenedAtProvider =
-  | { type: 'paid' }
-  | { type: 'failed'; message: string }
-  | { type: 'redirect'; url: string }
+  /** The provider knows how the payment stands. */
+  { type: 'charged' } | { type: 'failed'; message: string } | { type: 'redirect'; url: string }
 
 /**
  * Starts an attempt at its provider. May be repeated, such as after the process was killed midway: the provider returns the
@@ -18,8 +17,9 @@ export type OpenedAtProvider =
 export async function openAtProvider(context: Context, attempt: Attempt): Promise<OpenedAtProvider> {
   const result = await start(context, attempt)
   if (result.type === 'failed') {
-    await keepFailure(context, attempt, result)
-    return { type: 'failed', message: wordFailure(context, attempt, result) }
+    const message = describeFailure(context, attempt, result.reason)
+    await keepFailure(context, attempt, result.reason)
+    return { type: 'failed', message }
   }
   if (result.type === 'instructions')
     throw new Error(`${attempt.gateway} is an offline method and takes no online payment.`)
@@ -30,31 +30,30 @@ export async function openAtProvider(context: Context, attempt: Attempt): Promis
     await ended?.catch((error) =>
       logUnexpected(context, error, attempt, 'A superseded payment could not be cancelled.'),
     )
-    return {
-      type: 'failed',
-      message: textsIn(context.settings.current['site.locale']).t('payment.another_started'),
-    }
+    return { type: 'failed', message: wordsOf(context).t('payment.another_started') }
   }
-  return result.type === 'paid' ? { type: 'paid' } : { type: 'redirect', url: result.url }
+  return result.type === 'charged' ? { type: 'charged' } : { type: 'redirect', url: result.url }
 }
 
 async function start(context: Context, attempt: Attempt): Promise<StartResult> {
   const gateway = context.gateways.find(attempt.gateway)
-  if (!gateway) return { type: 'failed', canRetry: false }
+  if (!gateway) return { type: 'failed', reason: 'not_offered' }
   try {
     return await gateway.start(await describeAttempt(context, gateway, attempt))
   } catch (error) {
     logUnexpected(context, error, attempt, 'A payment could not be started.')
-    return { type: 'failed', canRetry: true }
+    return { type: 'failed', reason: 'no_answer' }
   }
 }
 
-function wordFailure({ gateways, settings }: Context, attempt: Attempt, { canRetry }: StartFailure): string {
-  const { t } = textsIn(settings.current['site.locale'])
-  const gateway = gateways.find(attempt.gateway)
-  if (!gateway) return t('payment.not_offered')
-  const method = gateway.describe(settings.current).name
-  return canRetry ? t('payment.no_answer', { method }) : t('payment.refused', { method })
+function describeFailure(context: Context, { gateway: id }: Attempt, reason: StartFailure): string {
+  const method = context.gateways.find(id)?.describe(context.settings.current).name ?? id
+  const { t } = wordsOf(context)
+  return reason === 'not_offered' ? t('payment.not_offered') : t(`payment.${reason}`, { method })
+}
+
+function wordsOf({ settings }: Context): Texts {
+  return textsIn(settings.current['site.locale'])
 }
 
 /** Must be the same each time for an attempt: otherwise the provider starts another payment. */
@@ -71,7 +70,9 @@ async function describeAttempt(context: Context, gateway: Gateway, attempt: Atte
     amount: Number(attempt.amount),
     currency: attempt.currency,
     email: email ?? '',
-    payer: await openPayer(context, gateway, customerId),
+    payer: await findOrOpenPayer(context, gateway, { customerId, ...attempt }),
+    savedMethod: attempt.savedMethod,
+    saves: attempt.savesMethod,
     language: locale ?? settings.current['site.locale'],
     returnUrl: back,
     cancelUrl: `${back}&left=1`,
@@ -79,14 +80,10 @@ async function describeAttempt(context: Context, gateway: Gateway, attempt: Atte
   } satisfies StartRequest
 }
 
-async function keepFailure(
-  { database }: Context,
-  { id }: Attempt,
-  { canRetry }: StartFailure,
-): Promise<void> {
+async function keepFailure({ database }: Context, { id }: Attempt, reason: StartFailure): Promise<void> {
   await database.prisma.paymentAttempt.updateMany({
     where: { id, status: 'started' },
-    data: canRetry ? { failure: 'unavailable' } : { ...closed, status: 'failed', failure: 'refused' },
+    data: reason === 'no_answer' ? { failure: reason } : { ...closed, status: 'failed', failure: reason },
   })
 }
 
@@ -94,7 +91,7 @@ async function keepFailure(
 async function keepReference(
   { database, clock }: Context,
   attempt: Attempt,
-  begun: Extract<StartResult, { type: 'paid' | 'redirect' }>,
+  begun: Extract<StartResult, { type: 'charged' | 'redirect' }>,
 ): Promise<boolean> {
   const { paymentAttempt } = database.prisma
   const { id } = attempt

@@ -3,6 +3,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { applyStatus } from './apply-status.ts'
 import { type Attempt, attemptColumns, isOverdue } from './attempt.ts'
 import { cancelAttempts } from './cancel-attempts.ts'
+import { findReference } from './find-reference.ts'
 
 /** Fetches an attempt's status from its provider and updates the order. Throws GatewayUnavailable. */
 export async function reconcileAttempt(context: Context, attemptId: number): Promise<void> {
@@ -12,8 +13,8 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
     select: attemptColumns,
   })
   const gateway = attempt && context.gateways.find(attempt.gateway)
-  const reference = attempt?.reference ?? null
-  if (!gateway || reference === null) return
+  const reference = attempt && (await findReference(context, attempt))
+  if (!gateway || !reference) return
   const ask = <T>(call: () => Promise<T>): Promise<T> => context.gateways.ask(gateway.id, call)
   const reported = await ask(() => gateway.fetchStatus(reference))
   const at = context.clock.now()

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { TimeIsUp, within } from '#lib/platform/jobs/within.ts'
 import { logUnexpected } from '../log-unexpected.ts'
-import { attemptColumns } from './attempt.ts'
+import { attemptColumns, isCharge } from './attempt.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
 
 // Clients poll every second or so, and providers limit requests.
@@ -17,7 +17,7 @@ const PATIENCE_MS = 4_000
 export async function refreshPayment(context: Context, orderId: number): Promise<boolean> {
   const { paymentAttempt } = context.database.prisma
   const live = await paymentAttempt.findUnique({ where: { liveOrderId: orderId }, select: attemptColumns })
-  if (!live || live.reference === null) return false
+  if (!live || (live.reference === null && !isCharge(live))) return false
   const now = context.clock.now()
   const apart = live.status === 'processing' ? SLOW_APART_MS : APART_MS
   const due = new Date(now.getTime() - apart)

@@ -34,11 +34,18 @@ export type MethodDescription = { name: string; description: string | null; icon
 
 /** The payment methods that customers have saved at a provider. Every call throws GatewayUnavailable. */
 export type Vault = {
+  /** Whether the provider's page asks by itself if the method is to be saved. */
+  asks: boolean
   /** Resolves to the provider's id of a customer: the same `key` again returns the same one. */
   open(customer: { key: string; email: string; name: string }): Promise<string>
   list(payer: string): Promise<SavedMethod[]>
   /** Resolves to false if the customer has no such method. */
   remove(payer: string, methodId: string): Promise<boolean>
+  /**
+   * The reference of the charge of a saved method that was begun for an attempt; null if there is none. For an attempt whose
+   * start was not answered.
+   */
+  findCharge(payer: string, attemptId: string): Promise<string | null>
   /** Deletes the customer with everything that was saved. */
   forget(payer: string): Promise<void>
 }
@@ -50,6 +57,8 @@ export type SavedMethod = {
   label: string
   /** The last month it is valid, such as `2029-04`; null if it does not expire. */
   expires: string | null
+  /** Whether an attempt may charge it; others are offered on the provider's page. */
+  canCharge: boolean
 }
 
 export type StartRequest = {
@@ -64,6 +73,10 @@ export type StartRequest = {
   email: string
   /** The signed-in customer in the provider's vault; null for guests, and without a vault. */
   payer: string | null
+  /** What the payer has saved and agreed to have charged, without the provider's page; null to pay on that page. */
+  savedMethod: string | null
+  /** Whether the payer agreed to have the method saved; null if nobody asked. */
+  saves: boolean | null
   /** BCP 47. */
   language: string
   /** Absolute URLs: where the buyer returns to, and where the provider sends its messages. */
@@ -74,12 +87,16 @@ export type StartRequest = {
 
 export type StartResult =
   | { type: 'instructions'; message: string }
-  | { type: 'paid'; reference: string }
+  /** There is no page to go to: the provider knows how the payment stands. */
+  | { type: 'charged'; reference: string }
   | { type: 'redirect'; reference: string; url: string; expiresAt: Date | null }
-  | StartFailure
+  | { type: 'failed'; reason: StartFailure }
 
-/** `canRetry`: the same request may succeed a little later. */
-export type StartFailure = { type: 'failed'; canRetry: boolean }
+/**
+ * `no_answer`: the same request may succeed a little later, or even has succeeded. `refused`: the provider takes no payment like
+ * this one. `declined`: what was saved could not be charged.
+ */
+export type StartFailure = 'no_answer' | 'not_offered' | 'refused' | 'declined'
 
 /** A provider's request as received. Header names are lower case. */
 export type WebhookMessage = { headers: Record<string, string | undefined>; body: Buffer }

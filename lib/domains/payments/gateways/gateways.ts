@@ -91,6 +91,7 @@ function configureMollie({ env, log }: Site, settings: Settings): Configured[] {
   const gateway = createMollieGateway({
     ...{ apiKey, log },
     apiBase: env.paymentHosts.mollie ?? null,
+    savesMethods: settings['payments.mollie.save_methods'],
   })
   return [{ gateway, isOffered: settings['payments.mollie.enabled'] }]
 }

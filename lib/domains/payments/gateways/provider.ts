@@ -1,6 +1,6 @@
 import { type CircuitBreaker, createCircuitBreaker } from '#lib/platform/net/circuit-breaker.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import { GatewayUnavailable, type StartFailure } from './gateway.ts'
+import { GatewayUnavailable, type StartFailure, type StartResult } from './gateway.ts'
 
 /** Milliseconds that a provider may take to answer one request. */
 export const PROVIDER_TIMEOUT = 10_000
@@ -11,15 +11,19 @@ const REST_MS = 10_000
 export type Offer = { gateway: string; log: Log | undefined }
 
 /** The provider may accept the same payment a little later. */
-export function startUnavailable({ gateway, log }: Offer, reason: string): StartFailure {
+export function startUnavailable({ gateway, log }: Offer, reason: string): StartResult {
   log?.warn({ gateway, reason }, 'A payment was not started: its provider does not respond.')
-  return { type: 'failed', canRetry: true }
+  return { type: 'failed', reason: 'no_answer' }
 }
 
 /** The provider will not accept this payment, now or later. */
-export function startRefused({ gateway, log }: Offer, reason: string): StartFailure {
+export function startRefused(
+  { gateway, log }: Offer,
+  reason: string,
+  as: Exclude<StartFailure, 'no_answer'> = 'refused',
+): StartResult {
   log?.warn({ gateway, reason }, 'A payment was not started: its provider refused it.')
-  return { type: 'failed', canRetry: false }
+  return { type: 'failed', reason: as }
 }
 
 /** Calls a provider by its id. Throws GatewayUnavailable at once after it has left several calls unanswered. */

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import type { Attempt } from '../attempts/attempt.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 
 /** A customer in the vault of a gateway; null if nothing was saved there yet. */
@@ -14,18 +15,20 @@ export async function findPayer(
   return row?.reference ?? null
 }
 
+type Payer = { customerId: number | null } & Pick<Attempt, 'savesMethod'>
+
 /**
- * Likewise, but has the provider create the customer if there is none. Null for guests, and if the gateway has no vault. Throws
- * GatewayUnavailable.
+ * Likewise, but has the provider create the customer if there is none and something may be saved. Null for guests, and if the
+ * gateway has no vault. Throws GatewayUnavailable.
  */
-export async function openPayer(
+export async function findOrOpenPayer(
   context: Context,
   { id: gateway, vault }: Gateway,
-  customerId: number | null,
+  { customerId, savesMethod }: Payer,
 ): Promise<string | null> {
   if (!vault || customerId === null) return null
   const known = await findPayer(context, customerId, gateway)
-  if (known !== null) return known
+  if (known !== null || !(savesMethod ?? vault.asks)) return known
   const { prisma } = context.database
   const customer = await prisma.customer.findFirst({
     where: { id: customerId, deletedAt: null },

@@ -24,6 +24,22 @@ export async function listSavedMethods(context: Context, customerId: number): Pr
   return found.flat()
 }
 
+/** Of what a customer has saved, what can be charged at one gateway. */
+export function listChargeable(saved: readonly SavedAtGateway[], gateway: string): SavedMethod[] {
+  const found = saved.find((one) => one.gateway === gateway)
+  return (found?.methods ?? []).filter(({ canCharge }) => canCharge)
+}
+
+/** Whether a customer may have saved something at a gateway. What exactly is charged, its provider checks. */
+export async function hasSaved(
+  context: Context,
+  customerId: number | null,
+  method: { id: string } | null,
+): Promise<boolean> {
+  if (customerId === null || method === null || !context.gateways.find(method.id)?.vault) return false
+  return (await findPayer(context, customerId, method.id)) !== null
+}
+
 /** Removes a saved method from its provider. Resolves to false if the customer has no such method. Throws GatewayUnavailable. */
 export async function removeSavedMethod(
   context: Context,

@@ -1,8 +1,11 @@
 import type { Context } from '#lib/context.ts'
 import { attemptColumns } from '../attempts/attempt.ts'
+import { findReference } from '../attempts/find-reference.ts'
 import { openAtProvider } from '../attempts/open-at-provider.ts'
 import { reconcileAttempt } from '../attempts/reconcile-attempt.ts'
 import { checkPendingRefunds } from '../refunds/perform-refund.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 /** Processes a stored message. Throws if it has to be retried. */
 export async function processEvent(
@@ -37,11 +40,24 @@ async function findAttemptId(
   const known = await find()
   if (known) return known.id
   // Its start may have been interrupted, or may still be running.
+  await findCharges(context, gateway)
   const unnamed = await resumeStarts(context, gateway)
   const found = await find()
   if (found) return found.id
   if (unnamed > 0) throw new Error(`${gateway} reported a payment that is still being started.`)
   return null
+}
+
+/** Has the provider name the latest charges whose start was not answered. */
+async function findCharges(context: Context, gateway: string): Promise<void> {
+  const createdAt = { gt: new Date(context.clock.now().getTime() - DAY_MS) }
+  const unnamed = await context.database.prisma.paymentAttempt.findMany({
+    where: { gateway, reference: null, savedMethod: { not: null }, status: { not: 'failed' }, createdAt },
+    orderBy: { id: 'desc' },
+    select: attemptColumns,
+    take: 20,
+  })
+  for (const attempt of unnamed) await findReference(context, attempt)
 }
 
 /**
@@ -50,7 +66,7 @@ async function findAttemptId(
  */
 async function resumeStarts(context: Context, gateway: string): Promise<number> {
   const { paymentAttempt } = context.database.prisma
-  const where = { gateway, reference: null, status: 'started', failure: null }
+  const where = { gateway, reference: null, status: 'started', failure: null, savedMethod: null }
   const unnamed = await paymentAttempt.findMany({
     where,
     orderBy: { id: 'desc' },

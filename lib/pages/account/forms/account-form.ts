@@ -22,6 +22,8 @@ export type Outcome = {
   to: string
   /** The message on that page. */
   done?: string
+  /** Likewise, if it is not good news. */
+  failed?: string
   codes?: Notice['codes']
   /** `Set-Cookie` lines. */
   cookies?: string[]

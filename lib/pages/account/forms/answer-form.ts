@@ -27,9 +27,11 @@ export async function answerForm(app: App, request: Request, name: string): Prom
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   try {
     const outcome = await submit(app, request, { form, fields, messages })
-    const notice = outcome.done !== undefined || outcome.codes !== undefined
-    const said = sealNotice(app, { kind: 'done', form: name, text: outcome.done ?? '', codes: outcome.codes })
-    return leadTo(outcome.to, [...(outcome.cookies ?? []), ...(notice ? [said] : [])])
+    const { to, done, failed, codes, cookies = [] } = outcome
+    const isSilent = done === undefined && failed === undefined && codes === undefined
+    const kind = failed === undefined ? 'done' : 'error'
+    const said = sealNotice(app, { kind, form: name, text: failed ?? done ?? '', codes })
+    return leadTo(to, [...cookies, ...(isSilent ? [] : [said])])
   } catch (error) {
     const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
     if (!fault) throw error

@@ -3,6 +3,8 @@ import type { App } from '#lib/app.ts'
 import { cancelOrder, payOrder } from '#lib/domains/checkout/index.ts'
 import { findOrder, type Order } from '#lib/domains/orders/index.ts'
 import { startAgain } from '../../orders/answer-again.ts'
+import { describeStart } from '../../orders/describe-start.ts'
+import { parseChoice } from '../../pay/payment-choice.ts'
 import { accountForm } from './account-form.ts'
 
 const OrderNumber = z.object({ number: z.string().min(1).max(40) })
@@ -22,13 +24,14 @@ export const orderCancel = accountForm({
 /** Starts a new payment for an order, by default with the payment method chosen for it. */
 export const orderPay = accountForm({
   page: ({ number }) => pageOf(number),
-  fields: OrderNumber.extend({ payment_gateway: z.string().max(40).optional() }),
+  fields: OrderNumber.extend({ payment_gateway: z.string().max(200).optional() }),
   isSignedIn: true,
-  async submit({ app, t, fields: { number, payment_gateway: gateway } }, customer) {
+  async submit({ app, t, fields: { number, payment_gateway: chosen } }, customer) {
     const { id, paymentMethod } = await find(app, number, customer.id)
-    const { payment } = await payOrder(app, id, gateway ?? paymentMethod?.id ?? null)
-    if (payment.type === 'web') return { to: payment.url }
-    return { to: pageOf(number), done: payment.type === 'paid' ? t('orders.paid') : payment.message }
+    const { gateway, savedMethod } = parseChoice(chosen ?? paymentMethod?.id ?? '')
+    const wish = savedMethod === null ? undefined : { savedMethod, saves: false }
+    const { payment } = await payOrder(app, id, gateway, wish)
+    return { to: pageOf(number), ...describeStart(payment, t) }
   },
 })
 

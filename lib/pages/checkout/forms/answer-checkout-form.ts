@@ -112,9 +112,10 @@ async function order({ app, shopper, draft, fields }: Sent, formKey: string): Pr
   return checkOut(app, caller, request, async () => undefined)
 }
 
-/** To the payment page, or to the order if there is nothing to pay online now. */
+/** To the payment page, or to the order if there is nothing to pay online now; back if the payment could not be started. */
 function leadOn(sent: Sent, { order, payment }: CheckoutResult): Response {
   const { app, shopper, draft } = sent
+  if (payment.type === 'failed') return tell(sent, { text: payment.message, errors: {} })
   if (payment.type !== 'web') return leadTo(orderPath(app, order), leaveCheckout(sent))
   // The cart stays until it is paid, and so does what was entered: the buyer may come back.
   const { token } = shopper
@@ -157,14 +158,25 @@ function orderPath(app: App, order: Order): string {
 }
 
 /** Shows the checkout with everything that was entered, and what is wrong with it. */
-function showAgain({ app, draft, messages }: Sent, error: unknown): Response {
+function showAgain(sent: Sent, error: unknown): Response {
+  const { app, draft, messages } = sent
   const { t } = siteTexts(app)
   const told = isDomainError(error, 'invalid_fields')
     ? new DomainError('invalid_fields', toFormFaults(error.facts as Faults, draft))
     : error
   const fault = explainRefusal(told, { messages, format: siteFormat(app), t })
   if (!fault) throw error
-  const { text, errors } = fault
+  return tell(sent, fault)
+}
+
+function tell(
+  { app, shopper: { token }, draft }: Sent,
+  { text, errors }: { text: string; errors: Record<string, string> },
+): Response {
   const notice = sealFormNotice(app, { page: CHECKOUT_PATH, kind: 'error', text, errors })
-  return leadTo(`${CHECKOUT_PATH}#notice`, [...writeDraft(app, draft), notice])
+  return leadTo(`${CHECKOUT_PATH}#notice`, [
+    ...writeDraft(app, draft),
+    ...(token === undefined ? [] : [writeCartToken(app, token)]),
+    notice,
+  ])
 }

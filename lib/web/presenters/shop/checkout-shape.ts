@@ -22,12 +22,16 @@ const PaymentMethod = z
           id: z.string(),
           label: z.string().meta({ description: 'Such as `Visa •••• 4242`.' }),
           expires: text.meta({ description: 'The last month it is valid, such as `2029-04`.' }),
+          can_charge: z.boolean().meta({
+            description:
+              "Whether it may be sent as `saved_payment_method`. Others are offered on the provider's page.",
+          }),
         }),
       )
-      .meta({
-        description:
-          "What the signed-in customer has saved there; the provider's page, at the payment's `url`, offers it. Empty for guests.",
-      }),
+      .meta({ description: 'What the signed-in customer has saved there. Empty for guests.' }),
+    can_save: z.boolean().meta({
+      description: 'Whether `save_payment_method` may be sent, once the customer agreed. False for guests.',
+    }),
   })
   .meta({ id: 'PaymentMethod', description: 'A payment method.' })
 

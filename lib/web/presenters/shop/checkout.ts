@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import type { CheckoutResult, CheckoutView } from '#lib/domains/checkout/index.ts'
 import { orderToken } from '#lib/domains/orders/index.ts'
-import type { PaymentMethod } from '#lib/domains/payments/index.ts'
+import type { PaymentMethod, SavedMethod } from '#lib/domains/payments/index.ts'
 import type { Note } from '#lib/web/messages/codes.ts'
 import { presentAddress } from '#lib/web/presenters/accounts/address.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
@@ -23,7 +23,10 @@ export function presentCheckout(
     fields: view.fields,
     payment_methods: view.paymentMethods.map((method) => ({
       ...presentMethod(method, format),
-      saved: view.savedMethods.find(({ gateway }) => gateway === method.id)?.methods ?? [],
+      saved: (view.savedMethods.find(({ gateway }) => gateway === method.id)?.methods ?? []).map(
+        presentSaved,
+      ),
+      can_save: method.canSave && view.addresses !== null,
     })),
     shipping_methods: view.shippingMethods.map(({ code, name, description, price, eta, isSelected }) => ({
       id: code,
@@ -55,6 +58,10 @@ export function presentResult(
     payment: presentPayment(payment, order, call),
     ...(order.placedAsGuest && { order_token: orderToken(call.context.secrets, order) }),
   }
+}
+
+function presentSaved({ id, label, expires, canCharge }: SavedMethod) {
+  return { id, label, expires, can_charge: canCharge }
 }
 
 function presentMethod(

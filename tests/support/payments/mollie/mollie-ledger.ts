@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type Amount, type CreatePayment, type CreateRefund, writeAmount } from './mollie-requests.ts'
+import {
+  type Amount,
+  type CreateCustomer,
+  type CreatePayment,
+  type CreateRefund,
+  writeAmount,
+} from './mollie-requests.ts'
 
 export type Payment = {
   resource: 'payment'
@@ -10,6 +16,9 @@ export type Payment = {
   amount: Amount
   amountRefunded?: Amount
   description: string
+  sequenceType: 'oneoff' | 'first' | 'recurring'
+  customerId?: string | undefined
+  mandateId?: string | undefined
   metadata: Record<string, string>
   expiresAt?: string
   _links: { checkout?: { href: string; type: string } }
@@ -24,25 +33,80 @@ export type Refund = {
   metadata: Record<string, string>
 }
 
+export type Customer = {
+  resource: 'customer'
+  id: string
+  name: string | null
+  email: string | null
+  metadata: Record<string, string>
+}
+
+export type Mandate = {
+  resource: 'mandate'
+  id: string
+  customerId: string
+  status: 'valid' | 'pending' | 'invalid'
+  method: 'creditcard' | 'directdebit'
+  details: object
+}
+
+const CARD = { cardHolder: 'Ada', cardNumber: '6787', cardLabel: 'Mastercard', cardExpiryDate: '2029-11-30' }
+const ACCOUNT = { consumerName: 'Ada', consumerAccount: 'NL55INGB0000000000', consumerBic: 'INGBNL2A' }
+
 /** What Mollie knows of one shop, and whose payments it told of. */
 export class MollieLedger {
   readonly payments = new Map<string, Payment>()
   readonly refunds: Refund[] = []
+  readonly customers = new Map<string, Customer>()
+  readonly mandates = new Map<string, Mandate>()
+  /** What becomes of the next charges of mandates at once; cards are usually paid a moment later. */
+  charged: 'pending' | 'paid' | 'failed' = 'paid'
   /** Refunds wait to be made, as those do for which Mollie has to find the money first. */
   isSlowToRefund = false
   /** Ids of payments that changed and were not taken yet, oldest first. */
   readonly changes: string[] = []
 
-  create({ amount, description, metadata = {} }: CreatePayment): Payment {
+  create(request: CreatePayment): Payment {
+    const { amount, description, metadata = {}, customerId, mandateId, sequenceType = 'oneoff' } = request
     const id = `tr_${randomBytes(5).toString('hex')}`
     const href = `https://www.mollie.com/checkout/select-method/${id.slice(3)}`
     const payment: Payment = {
       ...{ resource: 'payment', id, status: 'open', isCancelable: true, amount, description, metadata },
+      ...{ sequenceType, customerId, mandateId },
       expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
       _links: { checkout: { href, type: 'text/html' } },
     }
     this.payments.set(id, payment)
-    return payment
+    if (sequenceType === 'recurring') this.become(id, this.charged)
+    return this.find(id)
+  }
+
+  createCustomer({ name, email, metadata = {} }: CreateCustomer): Customer {
+    const id = `cst_${randomBytes(5).toString('hex')}`
+    const customer: Customer = {
+      resource: 'customer',
+      id,
+      name: name ?? null,
+      email: email ?? null,
+      metadata,
+    }
+    this.customers.set(id, customer)
+    return customer
+  }
+
+  deleteCustomer(id: string): boolean {
+    for (const mandate of this.mandates.values())
+      if (mandate.customerId === id) this.mandates.delete(mandate.id)
+    return this.customers.delete(id)
+  }
+
+  /** A first payment makes a mandate; of banks', its method is direct debit. */
+  authorize(customerId: string, method: Mandate['method'] = 'creditcard'): Mandate {
+    const id = `mdt_${randomBytes(5).toString('hex')}`
+    const details = method === 'creditcard' ? CARD : ACCOUNT
+    const mandate: Mandate = { resource: 'mandate', id, customerId, status: 'valid', method, details }
+    this.mandates.set(id, mandate)
+    return mandate
   }
 
   /** The payment becomes this, and Mollie tells of it. */
@@ -51,6 +115,8 @@ export class MollieLedger {
     const { isCancelable: __, expiresAt: ___, ...payment } = this.find(id)
     this.payments.set(id, { ...payment, status, amount: amount ?? payment.amount, _links: links })
     this.changes.push(id)
+    const { sequenceType, customerId } = payment
+    if (status === 'paid' && sequenceType === 'first' && customerId) this.authorize(customerId)
   }
 
   refund(payment: Payment, { amount, metadata = {} }: CreateRefund): Refund {

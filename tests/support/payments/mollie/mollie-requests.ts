@@ -47,10 +47,19 @@ export type Amount = z.output<typeof Amount>
 export const CreatePayment = z.strictObject({
   amount: Amount,
   description: z.string().min(1).max(255),
-  redirectUrl: z.url(),
+  redirectUrl: z.url().optional(),
   cancelUrl: z.url().optional(),
   webhookUrl: z.url().optional(),
   locale: z.enum(mollieLocales).optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  customerId: z.string().startsWith('cst_').optional(),
+  mandateId: z.string().startsWith('mdt_').optional(),
+  sequenceType: z.enum(['oneoff', 'first', 'recurring']).optional(),
+})
+
+export const CreateCustomer = z.strictObject({
+  name: z.string().optional(),
+  email: z.email().optional(),
   metadata: z.record(z.string(), z.string()).optional(),
 })
 
@@ -60,6 +69,7 @@ export const CreateRefund = z.strictObject({
 })
 
 export type CreatePayment = z.output<typeof CreatePayment>
+export type CreateCustomer = z.output<typeof CreateCustomer>
 export type CreateRefund = z.output<typeof CreateRefund>
 
 /** An amount with as many decimals as Mollie writes. */

@@ -7,11 +7,11 @@ import {
 } from '../provider-server.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 import { MollieLedger, type Payment } from './mollie-ledger.ts'
-import { CreatePayment, CreateRefund } from './mollie-requests.ts'
+import { CreateCustomer, CreatePayment, CreateRefund } from './mollie-requests.ts'
 
 export type MollieServer = ProviderServer & { ledger: MollieLedger; apiKey: string }
 
-/** Speaks Mollie's protocol for payments and refunds, and refuses what Mollie refuses. */
+/** Speaks Mollie's protocol for payments, customers with mandates, and refunds, and refuses what Mollie refuses. */
 export async function startMollieServer(): Promise<MollieServer> {
   const ledger = new MollieLedger()
   const apiKey = 'test_StorefrontStorefrontStorefront'
@@ -28,6 +28,12 @@ export async function startMollieServer(): Promise<MollieServer> {
 }
 
 function read(ledger: MollieLedger, { path }: ProviderRequest): ProviderAnswer {
+  const [, owner, kind] = /^\/v2\/customers\/(\w+)\/(mandates|payments)$/.exec(path) ?? []
+  if (owner !== undefined && !ledger.customers.has(owner)) return refuse(404, 'Not Found')
+  if (kind === 'mandates' || kind === 'payments') {
+    const own = [...ledger[kind].values()].filter(({ customerId }) => customerId === owner).reverse()
+    return { status: 200, body: { count: own.length, _embedded: { [kind]: own }, _links: {} } }
+  }
   const { payment, isOfRefunds } = findPayment(ledger, path)
   if (!payment) return refuse(404, 'Not Found')
   if (!isOfRefunds) return { status: 200, body: payment }
@@ -37,12 +43,36 @@ function read(ledger: MollieLedger, { path }: ProviderRequest): ProviderAnswer {
 
 function write(ledger: MollieLedger, { method, path, body }: ProviderRequest): ProviderAnswer {
   if (method === 'POST' && path === '/v2/payments')
-    return parse(CreatePayment, body, (request) => ({ status: 201, body: ledger.create(request) }))
+    return parse(CreatePayment, body, (request) => createPayment(ledger, request))
+  if (method === 'POST' && path === '/v2/customers')
+    return parse(CreateCustomer, body, (request) => ({ status: 201, body: ledger.createCustomer(request) }))
+  const [, owner, mandate] = /^\/v2\/customers\/(\w+)(?:\/mandates\/(\w+))?$/.exec(path) ?? []
+  if (method === 'DELETE' && owner !== undefined) return drop(ledger, owner, mandate)
   const { payment, isOfRefunds } = findPayment(ledger, path)
   if (!payment) return refuse(404, 'Not Found')
   if (method === 'POST' && isOfRefunds)
     return parse(CreateRefund, body, (request) => createRefund(ledger, payment, request))
   return method === 'DELETE' && !isOfRefunds ? cancel(ledger, payment) : refuse(405, 'Method Not Allowed')
+}
+
+function createPayment(ledger: MollieLedger, request: CreatePayment): ProviderAnswer {
+  const { customerId = '', mandateId = '', sequenceType = 'oneoff', redirectUrl } = request
+  if (sequenceType !== 'oneoff' && !ledger.customers.has(customerId))
+    return refuse(422, 'Unprocessable Entity', 'customerId')
+  if (sequenceType !== 'recurring' && redirectUrl === undefined)
+    return refuse(422, 'Unprocessable Entity', 'redirectUrl')
+  const mandate = ledger.mandates.get(mandateId)
+  const isGood = mandate?.customerId === customerId && mandate.status === 'valid'
+  if (sequenceType === 'recurring' && !isGood) return refuse(422, 'Unprocessable Entity', 'mandateId')
+  return { status: 201, body: ledger.create(request) }
+}
+
+/** Deletes a customer, or revokes a mandate. */
+function drop(ledger: MollieLedger, owner: string, mandateId: string | undefined): ProviderAnswer {
+  const mandate = ledger.mandates.get(mandateId ?? '')
+  if (mandateId !== undefined && mandate?.customerId !== owner) return refuse(404, 'Not Found')
+  const isGone = mandateId === undefined ? ledger.deleteCustomer(owner) : ledger.mandates.delete(mandateId)
+  return isGone ? { status: 204, body: null } : refuse(410, 'Gone')
 }
 
 function createRefund(ledger: MollieLedger, payment: Payment, request: CreateRefund): ProviderAnswer {

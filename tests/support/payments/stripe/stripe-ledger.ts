@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CreateCustomer, CreateRefund, CreateSession } from './stripe-requests.ts'
+import type { CreateCustomer, CreateIntent, CreateRefund, CreateSession } from './stripe-requests.ts'
 
 export type Session = {
   id: string
@@ -13,17 +13,29 @@ export type Session = {
   url: string | null
   client_reference_id: string
   customer: string | null
+  /** Whether the buyer's method is kept once it is paid, as the shop has asked. */
+  setup_future_usage: 'on_session' | 'off_session' | null
   metadata: Record<string, string>
 }
 
 export type Intent = {
   id: string
   object: 'payment_intent'
-  status: 'succeeded' | 'processing' | 'requires_action' | 'requires_payment_method' | 'requires_capture'
+  status:
+    | 'succeeded'
+    | 'processing'
+    | 'requires_action'
+    | 'requires_payment_method'
+    | 'requires_capture'
+    | 'canceled'
+  amount: number
+  customer: string | null
+  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } } | null
+  metadata: Record<string, string>
   amount_received: number
   amount_capturable: number
   currency: string
-  latest_charge: string
+  latest_charge: string | null
 }
 
 export type Charge = {
@@ -71,6 +83,8 @@ export class StripeLedger {
   readonly methods = new Map<string, PaymentMethod>()
   /** Refunds wait to be made, as those do that go to a bank account. */
   isSlowToRefund = false
+  /** What banks say of the next charges of saved cards. */
+  bank: 'accepts' | 'declines' | 'authenticates' = 'accepts'
   /** Events that were not taken yet, oldest first. */
   readonly events: { id: string; type: string; data: { object: object } }[] = []
 
@@ -89,6 +103,7 @@ export class StripeLedger {
       url: `https://checkout.stripe.com/c/pay/${id}`,
       client_reference_id: request.client_reference_id,
       customer: request.customer ?? null,
+      setup_future_usage: request.payment_intent_data.setup_future_usage ?? null,
       metadata: request.metadata,
     }
     this.sessions.set(id, session)
@@ -123,26 +138,59 @@ export class StripeLedger {
     const session = this.find(id)
     const amount = sum?.amount ?? session.amount_total
     const currency = sum?.currency ?? session.currency
-    const intent: Intent = {
-      id: session.payment_intent ?? `pi_${makeId()}`,
-      object: 'payment_intent',
+    const { customer, metadata } = session
+    const payment_intent = session.payment_intent ?? `pi_${makeId()}`
+    this.settle(
+      {
+        ...{ id: payment_intent, object: 'payment_intent', status, amount, currency, customer, metadata },
+        ...{ amount_received: 0, amount_capturable: 0, next_action: null, latest_charge: null },
+      },
       status,
-      amount_received: status === 'succeeded' ? amount : 0,
-      amount_capturable: status === 'requires_capture' ? amount : 0,
-      currency,
-      latest_charge: `ch_${makeId()}`,
-    }
-    const { id: payment_intent, latest_charge } = intent
-    this.intents.set(payment_intent, intent)
-    this.charges.set(latest_charge, {
-      ...{ id: latest_charge, object: 'charge', payment_intent, amount, amount_refunded: 0, currency },
-    })
+    )
+    if (customer && session.setup_future_usage && status === 'succeeded') this.saveCard(id)
     const isLater = session.status === 'complete'
     const payment_status = status === 'succeeded' ? 'paid' : 'unpaid'
     Object.assign(session, { status: 'complete', url: null, payment_intent, payment_status })
     if (!isLater) this.tell('checkout.session.completed', session)
     if (isLater && status === 'succeeded') this.tell('checkout.session.async_payment_succeeded', session)
     if (status === 'requires_payment_method') this.tell('checkout.session.async_payment_failed', session)
+  }
+
+  /** Charges a saved card, unless its bank declines that or wants to see the buyer first. */
+  charge({ amount, currency, customer, metadata, return_url }: CreateIntent): Intent {
+    const id = `pi_${makeId()}`
+    const intent: Intent = {
+      ...{ id, object: 'payment_intent', status: 'processing', amount, currency, customer, metadata },
+      ...{ amount_received: 0, amount_capturable: 0, next_action: null, latest_charge: null },
+    }
+    if (this.bank === 'declines') return this.settle(intent, 'requires_payment_method')
+    if (this.bank === 'accepts') return this.settle(intent, 'succeeded')
+    const url = `https://hooks.stripe.com/3d_secure_2/hosted?intent=${id}`
+    intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url } }
+    return this.settle(intent, 'requires_action')
+  }
+
+  /** The buyer comes back from the bank's page. */
+  authenticate(id: string, isRight: boolean): void {
+    const intent = this.intents.get(id)
+    if (intent?.status !== 'requires_action') throw new Error(`${id} waits for nobody.`)
+    this.settle({ ...intent, next_action: null }, isRight ? 'succeeded' : 'requires_payment_method')
+  }
+
+  /** The payment becomes this, and Stripe tells of it. */
+  settle(before: Intent, status: Intent['status']): Intent {
+    const { id: payment_intent, amount, currency } = before
+    const latest_charge = before.latest_charge ?? `ch_${makeId()}`
+    const amount_received = status === 'succeeded' ? amount : 0
+    const amount_capturable = status === 'requires_capture' ? amount : 0
+    const intent = { ...before, status, amount_received, amount_capturable, latest_charge }
+    this.intents.set(payment_intent, intent)
+    this.charges.set(latest_charge, {
+      ...{ id: latest_charge, object: 'charge', payment_intent, amount, amount_refunded: 0, currency },
+    })
+    if (status === 'succeeded') this.tell('payment_intent.succeeded', intent)
+    if (status === 'requires_payment_method') this.tell('payment_intent.payment_failed', intent)
+    return intent
   }
 
   expire(id: string, at?: number): void {
@@ -175,7 +223,7 @@ export class StripeLedger {
   /** The charge of a session or of a payment intent that was paid. */
   findCharge(id: string): Charge | undefined {
     const intent = this.intents.get(this.sessions.get(id)?.payment_intent ?? id)
-    return intent?.status === 'succeeded' ? this.charges.get(intent.latest_charge) : undefined
+    return intent?.status === 'succeeded' ? this.charges.get(intent.latest_charge ?? '') : undefined
   }
 
   find(id: string): Session {

@@ -24,10 +24,28 @@ export const CreateSession = z.strictObject({
   customer_email: z.email().optional(),
   customer: z.string().startsWith('cus_').optional(),
   saved_payment_method_options: z.strictObject({ payment_method_save: z.literal('enabled') }).optional(),
+  payment_method_data: z.strictObject({ allow_redisplay: z.literal('always') }).optional(),
   locale: z.enum(['auto', ...stripeLocales]),
   expires_at: Count,
   metadata: Metadata,
-  payment_intent_data: z.strictObject({ description: z.string().max(1000), metadata: Metadata }),
+  payment_intent_data: z.strictObject({
+    description: z.string().max(1000),
+    metadata: Metadata,
+    setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
+  }),
+})
+
+/** A payment that is confirmed as soon as it is created, of a card that a customer has saved. */
+export const CreateIntent = z.strictObject({
+  amount: Count,
+  currency: Currency,
+  customer: z.string().startsWith('cus_'),
+  payment_method: z.string().startsWith('pm_'),
+  allowed_payment_method_types: z.strictObject({ 0: z.literal('card') }),
+  confirm: z.literal('true'),
+  return_url: z.url(),
+  description: z.string().max(1000),
+  metadata: Metadata,
 })
 
 export const CreateCustomer = z.strictObject({
@@ -43,6 +61,7 @@ export const CreateRefund = z.strictObject({
 })
 
 export type CreateSession = z.output<typeof CreateSession>
+export type CreateIntent = z.output<typeof CreateIntent>
 export type CreateCustomer = z.output<typeof CreateCustomer>
 export type CreateRefund = z.output<typeof CreateRefund>
 

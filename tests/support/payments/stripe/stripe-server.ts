@@ -7,8 +7,14 @@ import {
 } from '../provider-server.ts'
 import { readForm } from '../read-form.ts'
 import { rememberAnswers } from '../remember-answers.ts'
-import { StripeLedger } from './stripe-ledger.ts'
-import { CreateCustomer, CreateRefund, CreateSession, findAmountFault } from './stripe-requests.ts'
+import { type Intent, StripeLedger } from './stripe-ledger.ts'
+import {
+  CreateCustomer,
+  CreateIntent,
+  CreateRefund,
+  CreateSession,
+  findAmountFault,
+} from './stripe-requests.ts'
 
 export type StripeServer = ProviderServer & {
   ledger: StripeLedger
@@ -17,7 +23,7 @@ export type StripeServer = ProviderServer & {
   keysInUse: number
 }
 
-/** Speaks Stripe's protocol for Checkout sessions and refunds, and refuses what Stripe refuses. */
+/** Speaks Stripe's protocol for Checkout sessions, customers with saved cards, their charges and refunds, and refuses what Stripe refuses. */
 export async function startStripeServer(): Promise<StripeServer> {
   const ledger = new StripeLedger()
   const secretKey = 'sk_test_51Storefront'
@@ -43,6 +49,12 @@ function read(ledger: StripeLedger, { path, query }: ProviderRequest): ProviderA
   if (id) return readSession(ledger, id, query.get('expand[0]'))
   const [, owner, methodId] = /^\/v1\/customers\/(\w+)\/payment_methods(?:\/(\w+))?$/.exec(path) ?? []
   if (owner) return readMethods(ledger, owner, { methodId, shown: query.get('allow_redisplay') })
+  const [, intentId] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? []
+  if (intentId) return readIntent(ledger, intentId, query.get('expand[0]'))
+  if (path === '/v1/payment_intents')
+    return list(
+      [...ledger.intents.values()].filter(({ customer }) => customer === query.get('customer')).reverse(),
+    )
   const intent = query.get('payment_intent')
   if (path === '/v1/checkout/sessions')
     return list([...ledger.sessions.values()].filter((session) => session.payment_intent === intent))
@@ -69,8 +81,16 @@ function readSession(ledger: StripeLedger, id: string, expand: string | null): P
   const intent = ledger.intents.get(session.payment_intent ?? '')
   if (!expand || !intent) return { status: 200, body: session }
   if (expand !== 'payment_intent.latest_charge') return refuse(400, 'invalid_request_error', 'expand')
-  const latest_charge = ledger.charges.get(intent.latest_charge)
+  const latest_charge = ledger.charges.get(intent.latest_charge ?? '')
   return { status: 200, body: { ...session, payment_intent: { ...intent, latest_charge } } }
+}
+
+function readIntent(ledger: StripeLedger, id: string, expand: string | null): ProviderAnswer {
+  const intent = ledger.intents.get(id)
+  if (!intent) return refuse(404, 'invalid_request_error', 'resource_missing')
+  const latest_charge =
+    expand === 'latest_charge' ? ledger.charges.get(intent.latest_charge ?? '') : undefined
+  return { status: 200, body: { ...intent, ...(latest_charge && { latest_charge }) } }
 }
 
 function write(ledger: StripeLedger, { method, path, body }: ProviderRequest): ProviderAnswer {
@@ -88,6 +108,9 @@ function write(ledger: StripeLedger, { method, path, body }: ProviderRequest): P
   if (expired) return expireSession(ledger, expired)
   if (path === '/v1/checkout/sessions')
     return parse(CreateSession, body, (form) => createSession(ledger, form))
+  const [, ended] = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(path) ?? []
+  if (ended) return cancelIntent(ledger, ended)
+  if (path === '/v1/payment_intents') return parse(CreateIntent, body, (form) => createIntent(ledger, form))
   if (path === '/v1/refunds') return parse(CreateRefund, body, (form) => createRefund(ledger, form))
   return refuse(404, 'invalid_request_error')
 }
@@ -110,6 +133,29 @@ function createSession(ledger: StripeLedger, form: CreateSession): ProviderAnswe
   return fault
     ? refuse(400, 'invalid_request_error', fault)
     : { status: 200, body: ledger.createSession(form) }
+}
+
+function createIntent(ledger: StripeLedger, form: CreateIntent): ProviderAnswer {
+  // Nobody pays with what another customer has saved.
+  if (ledger.methods.get(form.payment_method)?.customer !== form.customer)
+    return refuse(400, 'invalid_request_error', 'resource_missing')
+  const fault = findAmountFault(form.amount, form.currency)
+  if (fault) return refuse(400, 'invalid_request_error', fault)
+  const intent = ledger.charge(form)
+  return intent.status === 'requires_payment_method' ? decline(intent) : { status: 200, body: intent }
+}
+
+function decline(payment_intent: Intent): ProviderAnswer {
+  const error = { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', payment_intent }
+  return { status: 402, body: { error }, headers: { 'request-id': 'req_declined' } }
+}
+
+function cancelIntent(ledger: StripeLedger, id: string): ProviderAnswer {
+  const intent = ledger.intents.get(id)
+  if (!intent) return refuse(404, 'invalid_request_error', 'resource_missing')
+  if (intent.status !== 'requires_action' && intent.status !== 'requires_payment_method')
+    return refuse(400, 'invalid_request_error', 'payment_intent_unexpected_state')
+  return { status: 200, body: ledger.settle({ ...intent, next_action: null }, 'canceled') }
 }
 
 function expireSession(ledger: StripeLedger, id: string): ProviderAnswer {

@@ -48,7 +48,7 @@ describe('starting a payment', () => {
     const [one, two] = await Promise.all([peer.gateway.start(request), peer.gateway.start(request)])
     const other = await peer.gateway.start({ ...request, amount: 9900 })
     expect(two).toEqual(one)
-    expect(other).toMatchObject({ type: 'failed', canRetry: false })
+    expect(other).toMatchObject({ type: 'failed', reason: 'refused' })
     expect(await peer.countStarts()).toBe(starts + 1)
   })
 
@@ -66,7 +66,7 @@ describe('starting a payment', () => {
 
   it('is refused in a currency that Mollie does not take', async () => {
     const result = await peer.gateway.start(makeStartRequest({ currency: 'KWD', amount: 1230 }))
-    expect(result).toMatchObject({ type: 'failed', canRetry: false })
+    expect(result).toMatchObject({ type: 'failed', reason: 'refused' })
   })
 
   it.each(['cut', 'fail', 'babble'] as const)(
@@ -74,7 +74,7 @@ describe('starting a payment', () => {
     async (trouble) => {
       peer.server.trouble = trouble
       const result = await peer.gateway.start(makeStartRequest())
-      expect(result).toEqual({ type: 'failed', canRetry: true })
+      expect(result).toEqual({ type: 'failed', reason: 'no_answer' })
     },
   )
 
@@ -83,7 +83,7 @@ describe('starting a payment', () => {
       ...{ apiKey: 'test_wrong', apiBase: peer.server.url },
     })
     const result = await gateway.start(makeStartRequest())
-    expect(result).toMatchObject({ type: 'failed', canRetry: false })
+    expect(result).toMatchObject({ type: 'failed', reason: 'refused' })
     const asked = gateway.fetchStatus('tr_a')
     await expect(asked).rejects.toMatchObject({
       name: 'GatewayUnavailable',

@@ -53,7 +53,7 @@ describe('starting a payment', () => {
     const [one, two] = await Promise.all([peer.gateway.start(request), peer.gateway.start(request)])
     const other = await peer.gateway.start({ ...request, amount: 9900 })
     expect(two).toEqual(one)
-    expect(other).toMatchObject({ type: 'failed', canRetry: false })
+    expect(other).toMatchObject({ type: 'failed', reason: 'refused' })
     expect(await peer.countStarts()).toBe(starts + 1)
   })
 
@@ -70,7 +70,7 @@ describe('starting a payment', () => {
   })
 
   it('is refused for amounts and currencies that PayPal does not take', async () => {
-    const refused = { type: 'failed', canRetry: false }
+    const refused = { type: 'failed', reason: 'refused' }
     const start = (currency: string, amount: number) =>
       peer.gateway.start(makeStartRequest({ currency, amount }))
     expect(await start('HUF', 2507)).toMatchObject(refused)
@@ -82,7 +82,7 @@ describe('starting a payment', () => {
     async (trouble) => {
       peer.server.trouble = trouble
       const result = await peer.gateway.start(makeStartRequest())
-      expect(result).toEqual({ type: 'failed', canRetry: true })
+      expect(result).toEqual({ type: 'failed', reason: 'no_answer' })
       peer.server.trouble = undefined
       await start()
     },
@@ -94,7 +94,7 @@ describe('starting a payment', () => {
       ...{ certificateHosts: [] },
     })
     const result = await gateway.start(makeStartRequest())
-    expect(result).toMatchObject({ type: 'failed', canRetry: false })
+    expect(result).toMatchObject({ type: 'failed', reason: 'refused' })
     const error: unknown = await gateway.fetchStatus('A').catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       name: 'GatewayUnavailable',

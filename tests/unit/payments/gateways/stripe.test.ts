@@ -54,7 +54,7 @@ describe('starting a payment', () => {
     await start()
     peer.server.keysInUse = 2
     const result = await peer.gateway.start(makeStartRequest())
-    expect(result).toMatchObject({ type: 'failed', canRetry: true })
+    expect(result).toMatchObject({ type: 'failed', reason: 'no_answer' })
   })
 
   it('never begins a payment of another amount for the same attempt', async () => {
@@ -63,7 +63,7 @@ describe('starting a payment', () => {
     const starts = await peer.countStarts()
     expect(await peer.gateway.start({ ...request, amount: 9900 })).toMatchObject({
       type: 'failed',
-      canRetry: false,
+      reason: 'refused',
     })
     expect(await peer.countStarts()).toBe(starts)
   })
@@ -89,7 +89,7 @@ describe('starting a payment', () => {
       await peer.gateway.start(makeStartRequest({ currency: 'KWD', amount: 1234 })),
       await peer.gateway.start(makeStartRequest({ currency: 'MGA', amount: 1250 })),
     ]
-    for (const result of results) expect(result).toMatchObject({ type: 'failed', canRetry: false })
+    for (const result of results) expect(result).toMatchObject({ type: 'failed', reason: 'refused' })
   })
 
   it.each(['cut', 'fail', 'babble'] as const)(
@@ -97,7 +97,7 @@ describe('starting a payment', () => {
     async (trouble) => {
       peer.server.trouble = trouble
       const result = await peer.gateway.start(makeStartRequest())
-      expect(result).toEqual({ type: 'failed', canRetry: true })
+      expect(result).toEqual({ type: 'failed', reason: 'no_answer' })
     },
   )
 
@@ -106,7 +106,7 @@ describe('starting a payment', () => {
       ...{ secretKey: 'sk_test_wrong', webhookSecret: 'whsec_a', apiBase: peer.server.url },
     })
     const result = await gateway.start(makeStartRequest())
-    expect(result).toEqual({ type: 'failed', canRetry: false })
+    expect(result).toEqual({ type: 'failed', reason: 'refused' })
     const asked = gateway.fetchStatus('cs_test_a')
     await expect(asked).rejects.toMatchObject({ name: 'GatewayUnavailable' })
     await expect(asked).rejects.not.toThrow('sk_test')

@@ -12,6 +12,8 @@ export type MollieSettings = {
   apiBase: string | null
   /** Tells the owner why a payment was not started. */
   log?: Log
+  /** Whether customers may save payment methods. */
+  savesMethods?: boolean
 }
 
 /** Any answer of Mollie, including refusals. */
@@ -39,6 +41,7 @@ export const MolliePayment = z.object({
   method: z.string().nullish(),
   amount: MollieAmount,
   amountRefunded: MollieAmount.optional(),
+  sequenceType: z.string().optional(),
   isCancelable: z.boolean().optional(),
   expiresAt: z.coerce.date().optional(),
   _links: z.object({ checkout: z.object({ href: z.url() }).optional() }),
@@ -94,7 +97,8 @@ export function describeAnswer({ status, body }: MollieAnswer): string {
 async function send(url: string, init: RequestInit): Promise<MollieAnswer> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PROVIDER_TIMEOUT) })
-    return { status: response.status, body: await response.json() }
+    // What was deleted is answered with nothing.
+    return { status: response.status, body: response.status === 204 ? null : await response.json() }
   } catch (error) {
     throw new GatewayUnavailable('Mollie did not answer.', { cause: error })
   }

@@ -1,4 +1,4 @@
-import type { Locale, PaymentCreateParams } from '@mollie/api-client'
+import type { Locale, PaymentCreateParams, SequenceType } from '@mollie/api-client'
 import { textsIn } from '#lib/services/texts/index.ts'
 import { describeMethod } from '../describe-method.ts'
 import {
@@ -22,6 +22,7 @@ import {
   toMollieAmount,
 } from './client.ts'
 import { refundMolliePayment } from './refunds.ts'
+import { createMollieVault } from './vault.ts'
 
 /** The languages of Mollie's page: https://docs.mollie.com/reference/common-data-types#locale */
 export const mollieLocales = [
@@ -55,20 +56,24 @@ export function createMollieGateway(settings: MollieSettings): Gateway {
     fetchStatus: (reference) => fetchStatus(mollie, reference),
     cancel: (reference) => cancelPayment(mollie, reference),
     refund: (request) => refundMolliePayment(mollie, request),
+    ...(settings.savesMethods && { vault: createMollieVault(mollie) }),
   }
 }
 
-/** Starts a payment on Mollie's page, or returns the one already started for the same attempt. */
+/** Starts a payment on Mollie's page, or charges what was saved; or returns the one already started for the same attempt. */
 async function startPayment(mollie: Mollie, request: StartRequest, offer: Offer): Promise<StartResult> {
   try {
+    const isCharge = request.savedMethod !== null
     const answer = await mollie('POST', '/payments', {
       key: request.attemptId,
-      body: describePayment(request),
+      body: isCharge ? describeCharge(request) : describePayment(request),
     })
     // The first request with the same key has not ended yet.
     if (answer.status === 409) return startUnavailable(offer, describeAnswer(answer))
-    if (answer.status >= 400) return startRefused(offer, describeAnswer(answer))
+    if (answer.status >= 400)
+      return startRefused(offer, describeAnswer(answer), isCharge ? 'declined' : 'refused')
     const { id, expiresAt, _links } = parseAnswer(MolliePayment, answer)
+    if (isCharge) return { type: 'charged', reference: id }
     if (!_links.checkout) return startRefused(offer, 'the payment is over')
     return { type: 'redirect', reference: id, url: _links.checkout.href, expiresAt: expiresAt ?? null }
   } catch (error) {
@@ -77,25 +82,35 @@ async function startPayment(mollie: Mollie, request: StartRequest, offer: Offer)
   }
 }
 
-function describePayment({
-  attemptId,
-  orderNumber,
-  amount,
-  currency,
-  language,
-  returnUrl,
-  cancelUrl,
-  webhookUrl,
-}: StartRequest): object {
+function describePayment(request: StartRequest): object {
+  const { language, payer, saves, returnUrl, cancelUrl } = request
+  return {
+    ...describeSum(request),
+    redirectUrl: returnUrl,
+    cancelUrl,
+    locale: pickLocale(language, mollieLocales) as Locale | undefined,
+    // The first payment of a customer makes a mandate, with which further ones are charged.
+    ...(payer !== null && saves && { customerId: payer, sequenceType: 'first' as SequenceType }),
+  } satisfies PaymentCreateParams
+}
+
+/** There is no page: the customer has agreed before. */
+function describeCharge(request: StartRequest): object {
+  return {
+    ...describeSum(request),
+    customerId: request.payer ?? '',
+    mandateId: request.savedMethod ?? '',
+    sequenceType: 'recurring' as SequenceType,
+  }
+}
+
+function describeSum({ attemptId, orderNumber, amount, currency, language, webhookUrl }: StartRequest) {
   return {
     amount: toMollieAmount(amount, currency),
     description: textsIn(language).t('orders.title', { number: orderNumber }),
-    redirectUrl: returnUrl,
-    cancelUrl,
     webhookUrl,
-    locale: pickLocale(language, mollieLocales) as Locale | undefined,
     metadata: { orderNumber, attemptId },
-  } satisfies PaymentCreateParams
+  }
 }
 
 /**
@@ -135,7 +150,9 @@ async function findPayment(mollie: Mollie, reference: string): Promise<MolliePay
   return answer.status === 404 ? null : parseAnswer(MolliePayment, answer)
 }
 
-function toStatus({ status, method }: MolliePayment): GatewayStatus['status'] {
+function toStatus({ status, method, sequenceType }: MolliePayment): GatewayStatus['status'] {
+  // No buyer has to do anything more.
+  if (status === 'open' && sequenceType === 'recurring') return 'processing'
   // The buyer has the bank details; Mollie waits some days for the transfer.
   if (status === 'open' && method === 'banktransfer') return 'processing'
   return STATUSES[status] ?? 'unknown'

@@ -75,12 +75,13 @@ async function createWhenFree<T>(create: () => Promise<T>): Promise<T> {
 }
 
 function describeSession(
-  { attemptId, orderNumber, currency, email, payer, language, returnUrl, cancelUrl }: StartRequest,
+  { attemptId, orderNumber, currency, email, payer, saves, language, returnUrl, cancelUrl }: StartRequest,
   units: number,
   end: number,
 ): Stripe.Checkout.SessionCreateParams {
   const title = textsIn(language).t('orders.title', { number: orderNumber })
   const metadata = { order_number: orderNumber, attempt_id: attemptId }
+  const isKept = payer !== null && saves === true
   return {
     mode: 'payment',
     line_items: [
@@ -95,21 +96,26 @@ function describeSession(
     ],
     client_reference_id: attemptId,
     // If left out, Stripe asks the buyer.
-    ...(payer === null ? { customer_email: email || undefined } : ofCustomer(payer)),
+    ...(payer === null ? { customer_email: email || undefined } : ofCustomer(payer, saves)),
     locale: pickLocale(language, stripeLocales) ?? 'auto',
     success_url: returnUrl,
     cancel_url: cancelUrl,
     expires_at: end,
     metadata,
-    payment_intent_data: { description: title, metadata },
+    payment_intent_data: {
+      description: title,
+      metadata,
+      ...(isKept && { setup_future_usage: 'on_session' }),
+    },
   }
 }
 
-/** Stripe's page shows what the customer has saved, and a box to save more. */
-function ofCustomer(customer: string) {
-  return { customer, saved_payment_method_options: { payment_method_save: 'enabled' as const } }
+/** Stripe's page shows what the customer has saved. It has a box to save more unless the shop has asked that. */
+function ofCustomer(customer: string, saves: boolean | null): Partial<Stripe.Checkout.SessionCreateParams> {
+  if (saves === null) return { customer, saved_payment_method_options: { payment_method_save: 'enabled' } }
+  return { customer, ...(saves && { payment_method_data: { allow_redisplay: 'always' } }) }
 }
 
-function mayPass({ statusCode }: StripeFailure): boolean {
+export function mayPass({ statusCode }: StripeFailure): boolean {
   return statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429
 }

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 import { describeMethod } from '../describe-method.ts'
 import type { Gateway, GatewayStatus } from '../gateway.ts'
+import { cancelCharge, chargeSaved, describeIntent, fetchCharge, isCharge } from './charges.ts'
 import { startCheckout } from './checkout.ts'
 import {
-  fromStripeUnits,
   isRefusal,
   openStripeClient,
   parseStripeFailure,
@@ -15,7 +15,10 @@ import { refundSession } from './refunds.ts'
 import { createStripeVault } from './vault.ts'
 import { verifyEvent } from './webhooks.ts'
 
-/** Payments on Stripe's own page, Checkout. References are ids of Checkout sessions. */
+/**
+ * Payments on Stripe's own page, Checkout, and of what customers have saved. References are ids of Checkout sessions, or of the
+ * payment intents of charges.
+ */
 export function createStripeGateway(settings: StripeSettings): Gateway {
   const { webhookSecret } = settings
   const offer = { gateway: 'stripe', log: settings.log }
@@ -25,10 +28,15 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     type: 'web',
     describe: (shown) => describeMethod(shown, 'stripe'),
     canCharge: (amount, currency) => toStripeUnits(amount, currency) !== null,
-    start: async (request) => startCheckout(await stripe(), request, offer),
+    start: async (request) => {
+      const begin = request.savedMethod === null ? startCheckout : chargeSaved
+      return begin(await stripe(), request, offer)
+    },
     verifyWebhook: async (message) => verifyEvent(await stripe(), webhookSecret, message),
-    fetchStatus: async (reference) => fetchStatus(await stripe(), reference),
-    cancel: async (reference) => cancelSession(await stripe(), reference),
+    fetchStatus: async (reference) =>
+      (isCharge(reference) ? fetchCharge : fetchStatus)(await stripe(), reference),
+    cancel: async (reference) =>
+      (isCharge(reference) ? cancelCharge : cancelSession)(await stripe(), reference),
     refund: async (request) => refundSession(await stripe(), request),
     ...(settings.savesMethods && { vault: createStripeVault(stripe) }),
   }
@@ -46,16 +54,8 @@ async function fetchStatus(stripe: Stripe, reference: string): Promise<GatewaySt
 
 function describeSession(session: Stripe.Checkout.Session): GatewayStatus {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   const currency = (intent?.currency ?? session.currency ?? '').toUpperCase()
-  const status = toStatus(session, intent)
-  const units = status === 'authorized' ? intent?.amount_capturable : intent?.amount_received
-  return {
-    status,
-    amount: status === 'paid' || status === 'authorized' ? fromStripeUnits(units ?? 0, currency) : 0,
-    currency,
-    refunded: fromStripeUnits(charge?.amount_refunded ?? 0, currency),
-  }
+  return describeIntent(intent, toStatus(session, intent), currency)
 }
 
 function toStatus(

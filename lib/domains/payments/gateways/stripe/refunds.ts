@@ -1,16 +1,15 @@
 import type { Stripe } from 'stripe'
 import type { RefundRequest, RefundResult } from '../gateway.ts'
+import { isCharge } from './charges.ts'
 import { isRefusal, parseStripeFailure, throwUnavailable, toStripeUnits } from './client.ts'
 
-/** Refunds a paid session. Throws GatewayUnavailable. */
+/** Refunds a paid session or charge. Throws GatewayUnavailable. */
 export async function refundSession(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
   const units = toStripeUnits(request.amount, request.currency)
   if (units === null) return refuse('invalid_amount')
   try {
-    const session = await stripe.checkout.sessions.retrieve(request.reference)
-    const intent = session.payment_intent
-    if (!intent) return refuse('not_paid')
-    const intentId = typeof intent === 'string' ? intent : intent.id
+    const intentId = await findIntent(stripe, request.reference)
+    if (intentId === null) return refuse('not_paid')
     const known = await findRefund(stripe, intentId, request.refundId)
     if (!known && request.isTaken) return refuse('unknown_refund')
     return toResult(known ?? (await createRefund(stripe, intentId, units, request.refundId)))
@@ -19,6 +18,13 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
     if (!failure || !isRefusal(failure)) throwUnavailable(error)
     return refuse(failure.code)
   }
+}
+
+/** The payment intent of a session or charge; null if nothing was paid. */
+async function findIntent(stripe: Stripe, reference: string): Promise<string | null> {
+  if (isCharge(reference)) return reference
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reference)
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
 
 /** Stripe forgets idempotency keys after a while, refunds never. */

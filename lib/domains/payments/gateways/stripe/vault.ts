@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { SavedMethod, Vault } from '../gateway.ts'
+import { findCharge } from './charges.ts'
 import { isRefusal, parseStripeFailure, throwUnavailable } from './client.ts'
 
 const MAX_LISTED = 20
@@ -7,6 +8,7 @@ const MAX_LISTED = 20
 /** Stripe's customers, whose payment methods its page shows again once they agreed to that there. */
 export function createStripeVault(open: () => Promise<Stripe>): Vault {
   return {
+    asks: true,
     async open({ key, email, name }) {
       const stripe = await open()
       try {
@@ -36,6 +38,7 @@ export function createStripeVault(open: () => Promise<Stripe>): Vault {
         return ifMissing(error, false)
       }
     },
+    findCharge: async (payer, attemptId) => findCharge(await open(), payer, attemptId),
     async forget(payer) {
       const stripe = await open()
       try {
@@ -55,9 +58,9 @@ function ifMissing<T>(error: unknown, instead: T): T {
 }
 
 function toSavedMethod({ id, type, card }: Stripe.PaymentMethod): SavedMethod {
-  if (!card) return { id, label: titleOf(type), expires: null }
+  if (!card) return { id, label: titleOf(type), expires: null, canCharge: false }
   const expires = `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`
-  return { id, label: `${titleOf(card.brand)} •••• ${card.last4}`, expires }
+  return { id, label: `${titleOf(card.brand)} •••• ${card.last4}`, expires, canCharge: true }
 }
 
 /** `sepa_debit` as `Sepa debit`. */

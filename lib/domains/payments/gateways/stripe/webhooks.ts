@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { WebhookMessage, WebhookVerdict } from '../gateway.ts'
+import { isOfCharge } from './charges.ts'
 import { throwUnavailable } from './client.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -29,17 +30,19 @@ async function findReference(stripe: Stripe, { type, data }: Stripe.Event): Prom
   const subject = data.object
   if (!('object' in subject)) return null
   if (subject.object === 'checkout.session') return subject.id
+  if (subject.object === 'payment_intent') return isOfCharge(subject) ? subject.id : null
   const isOfRefund = type.startsWith('charge.refund') || type.startsWith('refund.')
   if (!isOfRefund || (subject.object !== 'charge' && subject.object !== 'refund')) return null
   const intent = subject.payment_intent
-  return intent ? findSession(stripe, typeof intent === 'string' ? intent : intent.id) : null
+  return intent ? findPayment(stripe, typeof intent === 'string' ? intent : intent.id) : null
 }
 
-/** Messages about refunds made in Stripe's dashboard name only the charge. */
-async function findSession(stripe: Stripe, intentId: string): Promise<string | null> {
+/** Messages about refunds made in Stripe's dashboard name only what was paid. */
+async function findPayment(stripe: Stripe, intentId: string): Promise<string | null> {
   try {
     const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })
-    return data[0]?.id ?? null
+    if (data[0]) return data[0].id
+    return isOfCharge(await stripe.paymentIntents.retrieve(intentId)) ? intentId : null
   } catch (error) {
     throwUnavailable(error)
   }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { PaymentWish } from '#lib/domains/payments/index.ts'
+
+export const SavedMethod = z
+  .string()
+  .min(1)
+  .max(100)
+  .nullish()
+  .meta({
+    description:
+      'The `id` of one of the gateway’s `payment_methods[].saved`, to charge it now. The bank may still ask for authentication: ' +
+      'then the payment has a `url`.',
+  })
+
+export const SaveMethod = z
+  .boolean()
+  .nullish()
+  .meta({
+    description:
+      'Whether the customer agreed to have the payment method saved, where `payment_methods[].can_save`. If left out, the provider’s ' +
+      'page asks, if it can.',
+  })
+
+type Given = { saved_payment_method?: string | null; save_payment_method?: boolean | null }
+
+export function toWish(given: Given): PaymentWish {
+  return { savedMethod: given.saved_payment_method ?? null, saves: given.save_payment_method ?? null }
+}

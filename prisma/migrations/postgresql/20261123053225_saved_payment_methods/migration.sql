@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "PaymentAttempt" ADD COLUMN     "savedMethod" TEXT,
+ADD COLUMN     "savesMethod" BOOLEAN;

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "PaymentAttempt" ADD COLUMN "savedMethod" TEXT;
+ALTER TABLE "PaymentAttempt" ADD COLUMN "savesMethod" BOOLEAN;
