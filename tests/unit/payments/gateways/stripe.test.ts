@@ -216,8 +216,10 @@ describe('messages', () => {
   it('are accepted with the session they are about, and known again', async () => {
     const { reference } = await start()
     await peer.pay(reference)
-    const [message] = await peer.takeMessages()
-    if (!message) throw new Error('Stripe sent nothing.')
+    const [ofIntent, message] = await peer.takeMessages()
+    if (!ofIntent || !message) throw new Error('Stripe sent too little.')
+    // The session's own message says the same.
+    expect(await peer.gateway.verifyWebhook(ofIntent)).toEqual({ verdict: 'ignored' })
     const first = await peer.gateway.verifyWebhook(message)
     expect(first).toMatchObject({ verdict: 'accepted', reference })
     expect(await peer.gateway.verifyWebhook(message)).toEqual(first)
