@@ -19,9 +19,9 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
   rebuild  a rebuild of the word index beside searches
              --documents 1000000
   relevance  how well the word index ranks judged sets, beside the formula computed for every document
-  search   the word index beside SQLite FTS5 and MiniSearch
+  search   the word index beside SQLite FTS5, MiniSearch and, where Java and Debian's liblucene8-java are there, Lucene 8
              --corpus packages|generated  --documents 1000000  --queries 600  --rounds 5  --seconds 1  --saves 40
-             --pending 10000  --engines index,fts5,minisearch  --kinds …  --measure opening,searching,saving  --folder DIR
+             --pending 10000  --engines index,fts5,minisearch,lucene  --kinds …  --measure opening,searching,specials,saving  --folder DIR
   shop     carts and checkout over HTTP on both databases beside Fastify
              --products 2000  --requests 300  --rounds 3  --connections 4  --only NAME
   sign-in  whether the time of an answer tells who has an account

@@ -2,18 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { correctFound } from '#lib/search/corrections/correct-found.ts'
-import { correctQuery } from '#lib/search/corrections/correct-query.ts'
-import { countWhole, searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
-import { findSimilarWords } from '#lib/search/engines/word-index/spelling/similar-words.ts'
 import { trieOf } from '#lib/search/engines/word-index/spelling/word-trie.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import { parseQuery } from '#lib/search/query/parse-query.ts'
 import { mistype } from '#tests/support/mistype.ts'
 import { percentile } from './measure/median.ts'
 import { printTable } from './measure/print-table.ts'
 import { generateNamedDocuments } from './search/corpora/generated-documents.ts'
-import { RESULTS } from './search/engines/engine.ts'
+import { findCorrected } from './search/engines/find-corrected.ts'
 import { wordIndex } from './search/engines/word-index.ts'
 import { createDice, type Dice } from './store/dice.ts'
 
@@ -85,14 +80,14 @@ async function measureKind(
 ): Promise<string[]> {
   const dice = createDice(SEED)
   const terms = titles.map((words) => make(words, dice))
-  for (const term of terms.slice(0, 50)) await correct(index, term)
+  for (const term of terms.slice(0, 50)) await findCorrected(index, term, NOW)
   const took: number[] = []
   let corrected = 0
   const computed: number[] = []
   for (const term of terms) {
     const began = performance.now()
     const before = process.cpuUsage()
-    if ((await correct(index, term)).corrected !== null) corrected++
+    if ((await findCorrected(index, term, NOW)).corrected !== null) corrected++
     const { user, system } = process.cpuUsage(before)
     took.push(performance.now() - began)
     computed.push((user + system) / 1000)
@@ -103,24 +98,6 @@ async function measureKind(
     ...[0.5, 0.99].map((share) => percentile(took, share).toFixed(2)),
     `${Math.round((100 * corrected) / terms.length)} %`,
   ]
-}
-
-/** As the manager answers a query of one type. */
-async function correct(index: IndexFolder, term: string) {
-  const find = (_: string, query: { words: readonly string[] }, limit: number) =>
-    searchParts(index.snapshot.parts, query, { limit, now: NOW })
-  const query = parseQuery(term)
-  const ports = {
-    types: ['document'],
-    similarWords: (_: string, word: string, isLast: boolean) =>
-      findSimilarWords((work) => work(index.snapshot.parts), word, { isLast, now: NOW }),
-    count: async (_: string, query: { words: readonly string[] }, isComplete: boolean) =>
-      countWhole(index.snapshot.parts, query, { now: NOW, isComplete }),
-  }
-  return correctFound(query, async (wanted) => [find('document', wanted, RESULTS)], {
-    mayCorrect: true,
-    correct: (match) => correctQuery(ports, query, match),
-  })
 }
 
 /** The words of some titles, as many as there are queries. */

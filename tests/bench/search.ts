@@ -9,14 +9,23 @@ import { measureBuilds } from './search/measure/measure-builds.ts'
 import { measureOpenings } from './search/measure/measure-openings.ts'
 import { measureQueries } from './search/measure/measure-queries.ts'
 import { measureSaves } from './search/measure/measure-saves.ts'
+import { measureSpecials } from './search/measure/measure-specials.ts'
 import { planQueryMix, queryKinds } from './search/mix/query-mix.ts'
-import { compileProgram, type Program } from './search/processes/compile-program.ts'
+import { planSpecialQueries } from './search/mix/special-queries.ts'
+import { compileLucene, type JavaProgram } from './search/processes/compile-lucene.ts'
+import { compileProgram } from './search/processes/compile-program.ts'
+import type { Programs } from './search/processes/start-engine.ts'
 import { report } from './search/report/report.ts'
 
-const measurementNames = ['opening', 'searching', 'saving'] as const
-const measurements = { opening: measureOpenings, searching: measureQueries, saving: measureSaves }
+const measurementNames = ['opening', 'searching', 'specials', 'saving'] as const
+const measurements = {
+  opening: measureOpenings,
+  searching: measureQueries,
+  specials: measureSpecials,
+  saving: measureSaves,
+}
 
-// Our word index beside SQLite's full-text search and MiniSearch, on the same documents and the same queries.
+// Our word index beside SQLite's full-text search, MiniSearch and Lucene, on the same documents and the same queries.
 const { values: flags } = parseArgs({
   options: {
     /** `packages` (about 60,000), `generated`, or both where absent. */
@@ -30,7 +39,7 @@ const { values: flags } = parseArgs({
     /** Documents saved one by one in a round, and before that with many pending. */
     saves: { type: 'string', default: '40' },
     pending: { type: 'string', default: '10000' },
-    /** Of index, fts5 and minisearch, with commas. MiniSearch takes part up to some ten thousands of documents. */
+    /** Of index, fts5, minisearch and lucene, with commas. MiniSearch takes part up to some ten thousands of documents. */
     engines: { type: 'string', default: engineNames.join() },
     /** Kinds of queries, with commas; the whole mix where absent. */
     kinds: { type: 'string', default: queryKinds.join() },
@@ -44,26 +53,41 @@ const MAX_FOR_MINISEARCH = 100_000
 
 const folder = path.resolve(flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'storefront-search-')))
 mkdirSync(folder, { recursive: true })
-const program = compileProgram('tests/bench/search/processes/engine-process.ts')
+const programs: Programs = {
+  node: compileProgram('tests/bench/search/processes/engine-process.ts'),
+  lucene: flags.engines.includes('lucene') ? tryLucene() : null,
+}
 try {
-  if (flags.corpus !== 'generated') await compareOn(preparePackages(folder), program)
-  if (flags.corpus !== 'packages') await compareOn(prepareGenerated(folder, Number(flags.documents)), program)
+  if (flags.corpus !== 'generated') await compareOn(preparePackages(folder))
+  if (flags.corpus !== 'packages') await compareOn(prepareGenerated(folder, Number(flags.documents)))
 } finally {
-  program.remove()
+  programs.node.remove()
+  programs.lucene?.remove()
   if (flags.folder === undefined) rmSync(folder, { recursive: true, force: true })
 }
 
-async function compareOn(corpus: Corpus, program: Program): Promise<void> {
+/** Null, and why, where this machine cannot run it. */
+function tryLucene(): JavaProgram | null {
+  try {
+    return compileLucene()
+  } catch (error) {
+    console.log(`Lucene is left out. ${error instanceof Error ? error.message : error}`)
+    return null
+  }
+}
+
+async function compareOn(corpus: Corpus): Promise<void> {
   const kinds = choose(queryKinds, flags.kinds)
   const bench: Bench = {
     corpus,
     mix: planQueryMix(corpus.file, Number(flags.queries), kinds),
+    specials: planSpecialQueries(corpus.file),
     engines: chooseEngines(corpus),
     rounds: Number(flags.rounds),
     seconds: Number(flags.seconds),
     saves: Number(flags.saves),
     pending: Number(flags.pending),
-    program,
+    programs,
     folder,
     figures: new Map(),
   }
@@ -78,9 +102,10 @@ async function compareOn(corpus: Corpus, program: Program): Promise<void> {
 }
 
 function chooseEngines({ documents }: Corpus): EngineName[] {
-  return choose(engineNames, flags.engines).filter(
-    (engine) => engine !== 'minisearch' || documents <= MAX_FOR_MINISEARCH,
-  )
+  return choose(engineNames, flags.engines).filter((engine) => {
+    if (engine === 'minisearch') return documents <= MAX_FOR_MINISEARCH
+    return engine !== 'lucene' || programs.lucene !== null
+  })
 }
 
 function choose<T extends string>(all: readonly T[], wanted: string): T[] {

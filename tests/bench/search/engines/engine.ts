@@ -16,12 +16,17 @@ export type Engine = {
   build(documents: Iterable<BenchDocument>, folder: string): Promise<void>
   /** Makes a built index as small as it gets, outside of the measured time. */
   tidy?(folder: string): void
-  open(folder: string): Promise<OpenEngine>
+  open(folder: string, synonyms: Synonyms): Promise<OpenEngine>
 }
+
+/** By a word of queries: what means the same, the word itself first. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>
 
 export type OpenEngine = {
   /** Every word has to match, the last also as a beginning; any of them where none has all. */
   search(term: string): Found
+  /** The same, but with mistyped words corrected if nothing is found. Left out by engines that cannot. */
+  correct?(term: string): Promise<Found>
   /** Resolves once the document is on the disk and found. Left out by engines that cannot. */
   save?(document: BenchDocument): Promise<void>
   /** The same for many, as quickly as the engine can. */

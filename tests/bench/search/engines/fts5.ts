@@ -2,7 +2,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { queryWords } from '#lib/search/query/words.ts'
 import type { BenchDocument } from '../corpora/document.ts'
-import { type Engine, type Found, RESULTS, type StoredResult, WEIGHTS } from './engine.ts'
+import { type Engine, type Found, RESULTS, type StoredResult, type Synonyms, WEIGHTS } from './engine.ts'
 
 const BATCH = 10_000
 
@@ -31,14 +31,14 @@ export const fts5: Engine = {
     database.exec('VACUUM')
     database.close()
   },
-  async open(folder) {
+  async open(folder, synonyms) {
     const database = openDatabase(folder)
     const save = prepareSave(database)
     const saveMany = database.transaction((documents: BenchDocument[]) => {
       for (const document of documents) save(document)
     })
     return {
-      search: prepareSearch(database),
+      search: prepareSearch(database, synonyms),
       save: async (document) => save(document),
       saveMany: async (documents) => saveMany(documents),
       close: async () => void database.close(),
@@ -69,7 +69,7 @@ function prepareSave(database: Sqlite.Database): (document: BenchDocument) => vo
   return ({ id, title, body, url, excerpt, meta }) => statement.run(id, title, body, url, excerpt, meta)
 }
 
-function prepareSearch(database: Sqlite.Database): (term: string) => Found {
+function prepareSearch(database: Sqlite.Database, synonyms: Synonyms): (term: string) => Found {
   const count = database
     .prepare<[string], number>('SELECT count(*) FROM document WHERE document MATCH ?')
     .pluck()
@@ -82,9 +82,18 @@ function prepareSearch(database: Sqlite.Database): (term: string) => Found {
     return { total, items: total > 0 ? select.all(query) : [] }
   }
   return (term) => {
-    const words = queryWords(term).map((word) => `"${word}"`)
-    const all = find(`${words.join(' AND ')}*`)
+    const typed = queryWords(term)
+    const words = typed.map((word, place) => {
+      const means = synonyms.get(word)
+      if (means) return `(${means.map(quote).join(' OR ')})`
+      return place === typed.length - 1 ? `${quote(word)}*` : quote(word)
+    })
+    const all = find(words.join(' AND '))
     if (all.total > 0 || words.length === 1) return { ...all, match: 'all' }
-    return { ...find(`${words.join(' OR ')}*`), match: 'any' }
+    return { ...find(words.join(' OR ')), match: 'any' }
   }
+}
+
+function quote(word: string): string {
+  return `"${word}"`
 }

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import MiniSearch, { type Options } from 'minisearch'
-import { foldText } from '#lib/search/query/words.ts'
+import MiniSearch, { type Options, type Query, type SearchOptions } from 'minisearch'
+import { maxEdits } from '#lib/search/corrections/edit-distance.ts'
+import { foldText, queryWords } from '#lib/search/query/words.ts'
 import type { BenchDocument } from '../corpora/document.ts'
-import { type Engine, RESULTS, type StoredResult, WEIGHTS } from './engine.ts'
+import { type Engine, type Found, RESULTS, type StoredResult, type Synonyms, WEIGHTS } from './engine.ts'
 
 const OPTIONS: Options<BenchDocument> = {
   fields: ['title', 'body'],
@@ -22,17 +23,25 @@ export const minisearch: Engine = {
     for (const document of documents) index.add(document)
     writeFileSync(fileIn(folder), JSON.stringify(index), { flush: true })
   },
-  async open(folder) {
+  async open(folder, synonyms) {
     const index = MiniSearch.loadJSON(readFileSync(fileIn(folder), 'utf8'), OPTIONS)
-    const find = (term: string, combineWith: 'AND' | 'OR') => {
-      const results = index.search(term, { combineWith })
+    const find = (term: string, options: SearchOptions) => {
+      const results = index.search(toQuery(term, synonyms, options), options)
       return { total: results.length, items: results.slice(0, RESULTS) as unknown as StoredResult[] }
     }
+    const search = (term: string): Found => {
+      const all = find(term, { combineWith: 'AND' })
+      if (all.total > 0 || !term.includes(' ')) return { ...all, match: 'all' }
+      return { ...find(term, { combineWith: 'OR' }), match: 'any' }
+    }
     return {
-      search(term) {
-        const all = find(term, 'AND')
-        if (all.total > 0 || !term.includes(' ')) return { ...all, match: 'all' }
-        return { ...find(term, 'OR'), match: 'any' }
+      search,
+      // It corrects nothing: it finds documents with words that are similar to those typed.
+      async correct(term) {
+        const found = search(term)
+        if (found.total > 0) return found
+        const fuzzy = (word: string) => maxEdits(word.length)
+        return { ...find(term, { combineWith: 'AND', fuzzy }), match: 'all' }
       },
       close: async () => undefined,
     }
@@ -41,4 +50,15 @@ export const minisearch: Engine = {
 
 function fileIn(folder: string): string {
   return path.join(folder, 'search.json')
+}
+
+function toQuery(term: string, synonyms: Synonyms, { combineWith }: SearchOptions): Query {
+  const words = queryWords(term)
+  if (!words.some((word) => synonyms.has(word))) return term
+  const queries = words.map((word, place): Query => {
+    const means = synonyms.get(word)
+    if (means) return { combineWith: 'OR', queries: [...means], prefix: false }
+    return { combineWith: 'OR', queries: [word], prefix: place === words.length - 1 }
+  })
+  return { queries, ...(combineWith && { combineWith }) }
 }

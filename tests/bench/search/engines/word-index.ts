@@ -1,13 +1,15 @@
 import path from 'node:path'
 import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
+import { type Found as FoundInParts, searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
 import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { isFlushDue, maintain } from '#lib/search/engines/word-index/store/maintain.ts'
 import { rebuild } from '#lib/search/engines/word-index/store/rebuild.ts'
 import { decodeResult, encodeResult } from '#lib/search/engines/word-index/stored-result.ts'
 import { queryWords } from '#lib/search/query/words.ts'
+import { expandQuery } from '#lib/search/rules/expand-query.ts'
 import type { BenchDocument } from '../corpora/document.ts'
-import { type Engine, RESULTS, WEIGHTS } from './engine.ts'
+import { type Engine, type Found, RESULTS, WEIGHTS } from './engine.ts'
+import { findCorrected } from './find-corrected.ts'
 
 /** As many rows as a rebuild reads at a time. */
 const BATCH = 200
@@ -21,8 +23,13 @@ export const wordIndex: Engine = {
     await rebuild(index, async () => ({ cursor: '', readAll: (take) => readAll(documents, take) }))
     index.close()
   },
-  async open(folder) {
+  async open(folder, synonyms) {
     const index = openFolder(folder)
+    const rules = {
+      synonyms: new Map([...synonyms].map(([word, [, ...others]]) => [word, others.map((other) => [other])])),
+      longest: synonyms.size > 0 ? 1 : 0,
+      pins: new Map(),
+    }
     let maintenance = Promise.resolve()
     const apply = async (documents: BenchDocument[]) => {
       const { averages = {}, scale } = index.snapshot.manifest ?? {}
@@ -35,15 +42,12 @@ export const wordIndex: Engine = {
         if (!index.isReady) throw new Error('The index is not ready.')
         const found = searchParts(
           index.snapshot.parts,
-          { words: queryWords(term) },
+          expandQuery({ term, words: queryWords(term) }, rules),
           { limit: RESULTS, now: Date.now() },
         )
-        const items = found.hits.map(({ part, doc, id }) => {
-          const { title, url, excerpt, meta } = decodeResult(part.readStored(doc))
-          return { id: HIGHEST - id, title, url, excerpt: excerpt ?? '', image: null, meta: meta ?? '' }
-        })
-        return { total: found.total, match: found.match, items }
+        return readItems(found)
       },
+      correct: async (term) => readItems((await findCorrected(index, term, Date.now())).found),
       save: (document) => apply([document]),
       async saveMany(documents) {
         for (let start = 0; start < documents.length; start += BATCH) {
@@ -56,6 +60,14 @@ export const wordIndex: Engine = {
       },
     }
   },
+}
+
+function readItems({ total, match, hits }: FoundInParts): Found {
+  const items = hits.map(({ part, doc, id }) => {
+    const { title, url, excerpt, meta } = decodeResult(part.readStored(doc))
+    return { id: HIGHEST - id, title, url, excerpt: excerpt ?? '', image: null, meta: meta ?? '' }
+  })
+  return { total, match, items }
 }
 
 function openFolder(folder: string): IndexFolder {

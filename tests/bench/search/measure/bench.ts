@@ -1,13 +1,15 @@
 import type { Corpus } from '../corpora/prepare-corpus.ts'
 import type { EngineName } from '../engines/load-engine.ts'
 import type { Query } from '../mix/query-mix.ts'
-import type { Program } from '../processes/compile-program.ts'
+import type { SpecialQueries } from '../mix/special-queries.ts'
+import type { Programs } from '../processes/start-engine.ts'
 import type { Figures } from './figures.ts'
 
 /** One comparison: what every measurement needs, and where it leaves its figures. */
 export type Bench = {
   corpus: Corpus
   mix: Query[]
+  specials: SpecialQueries
   engines: readonly EngineName[]
   rounds: number
   /** Of one engine's queries in one round, at least; the mix is always answered to its end. */
@@ -16,7 +18,7 @@ export type Bench = {
   saves: number
   /** Documents saved before those. */
   pending: number
-  program: Program
+  programs: Programs
   /** Holds a folder for each engine. */
   folder: string
   figures: Map<EngineName, Figures>

@@ -1,4 +1,5 @@
 import type { QueryKind } from '../mix/query-mix.ts'
+import type { SpecialKind } from '../mix/special-queries.ts'
 
 /** Medians over the rounds; times in milliseconds. What was not measured is left out. */
 export type Figures = {
@@ -11,6 +12,8 @@ export type Figures = {
   restBytes?: number
   mix?: { perSecond: number; p50: number; p95: number; p99: number }
   kinds?: Partial<Record<QueryKind, KindFigures>>
+  /** Without what the engine cannot do. */
+  specials?: Partial<Record<SpecialKind, SpecialFigures>>
   save?: SaveFigures
   /** The same after many documents were saved. */
   pendingSave?: SaveFigures
@@ -20,6 +23,15 @@ export type KindFigures = {
   perSecond: number
   /** Matches, on average. */
   total: number
+}
+
+export type SpecialFigures = {
+  p50: number
+  p99: number
+  /** Matches, on average. */
+  total: number
+  /** How many queries. */
+  foundNothing: number
 }
 
 export type SaveFigures = { median: number; p95: number }

@@ -15,7 +15,7 @@ export async function measureBuilds(bench: Bench): Promise<void> {
   const rounds = bench.corpus.documents < MEASURED_ONCE ? bench.rounds : 1
   const built = await takeTurns({ engines: missing, rounds }, (engine) => buildOnce(bench, engine))
   for (const [engine, builds] of built) {
-    await withEngine(bench.program, engine, (process) =>
+    await withEngine(bench.programs, engine, (process) =>
       process.ask('tidy', { folder: indexFolder(bench, engine) }),
     )
     writeFileSync(figuresFile(bench, engine), JSON.stringify(summarise(builds)))
@@ -38,7 +38,7 @@ function buildOnce(bench: Bench, engine: EngineName): Promise<BuildFigures> {
   const folder = indexFolder(bench, engine)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  return withEngine(bench.program, engine, (process) =>
+  return withEngine(bench.programs, engine, (process) =>
     process.ask('build', { corpus: bench.corpus.file, folder }),
   )
 }

@@ -7,8 +7,8 @@ import { indexFolder } from './measure-builds.ts'
 export async function measureOpenings(bench: Bench): Promise<void> {
   const term = bench.mix.find(({ kind }) => kind === 'two words')?.term ?? bench.mix[0]?.term ?? ''
   const opened = await takeTurns(bench, (engine) =>
-    withEngine(bench.program, engine, (process) =>
-      process.ask('open', { folder: indexFolder(bench, engine), term }),
+    withEngine(bench.programs, engine, (process) =>
+      process.ask('open', { folder: indexFolder(bench, engine), term, synonyms: [] }),
     ),
   )
   for (const [engine, openings] of opened) {

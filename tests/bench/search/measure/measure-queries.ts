@@ -13,13 +13,15 @@ export async function measureQueries(bench: Bench): Promise<void> {
   const processes = new Map<EngineName, EngineProcess>()
   try {
     for (const engine of bench.engines) {
-      const process = await startEngine(bench.program, engine)
+      const process = await startEngine(bench.programs, engine)
       processes.set(engine, process)
-      await process.ask('open', { folder: indexFolder(bench, engine), term: terms[0] ?? '' })
-      await process.ask('search', { terms, seconds: bench.seconds })
+      await process.ask('open', { folder: indexFolder(bench, engine), term: terms[0] ?? '', synonyms: [] })
+      await process.ask('search', { terms, seconds: bench.seconds, isCorrected: false })
     }
     const searched = await takeTurns(bench, async (engine) => {
-      const figures = await processes.get(engine)?.ask('search', { terms, seconds: bench.seconds })
+      const figures = await processes
+        .get(engine)
+        ?.ask('search', { terms, seconds: bench.seconds, isCorrected: false })
       return figures ?? { passes: [], totals: [] }
     })
     for (const [engine, rounds] of searched) noteFigures(bench, engine, summarise(bench.mix, rounds))

@@ -30,8 +30,8 @@ async function openCopy(bench: Bench, engine: EngineName): Promise<EngineProcess
   const folder = copyFolder(bench, engine)
   mkdirSync(folder, { recursive: true })
   cpSync(indexFolder(bench, engine), folder, { recursive: true })
-  const process = await startEngine(bench.program, engine)
-  await process.ask('open', { folder, term: bench.mix[0]?.term ?? '' })
+  const process = await startEngine(bench.programs, engine)
+  await process.ask('open', { folder, term: bench.mix[0]?.term ?? '', synonyms: [] })
   return process
 }
 

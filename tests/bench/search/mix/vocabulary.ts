@@ -8,12 +8,15 @@ export type Vocabulary = {
   rare: string[]
   /** Found in the most documents. */
   common: string[]
+  /** More of these, however short. */
+  frequent: string[]
 }
 
 const LOOKED_AT = 30_000
 const TEXTS_OF_EVERY = 10
 const RARE_AT_MOST = 2
 const COMMON = 30
+const FREQUENT = 80
 const SHORTEST_COMMON = 3
 const SHORTEST_RARE = 5
 
@@ -41,5 +44,6 @@ export function readVocabulary(file: string): Vocabulary {
       .map(([word]) => word)
       .filter((word) => word.length >= SHORTEST_COMMON)
       .slice(0, COMMON),
+    frequent: falling.map(([word]) => word).slice(0, FREQUENT),
   }
 }

@@ -32,15 +32,17 @@ const work: Work = {
   async tidy({ folder }) {
     engine.tidy?.(folder)
   },
-  async open({ folder, term }) {
+  async open({ folder, term, synonyms }) {
     const began = performance.now()
-    open = await engine.open(folder)
+    open = await engine.open(folder, new Map(synonyms.map((words) => [words[0] ?? '', words])))
     open.search(term)
     const milliseconds = performance.now() - began
     await collectGarbage()
     return { milliseconds, restBytes: readMemory('VmRSS') }
   },
-  async search({ terms, seconds }) {
+  async search({ terms, seconds, isCorrected }) {
+    const { search, correct } = open
+    if (isCorrected && !correct) return null
     const end = performance.now() + seconds * 1000
     const passes: number[][] = []
     const totals: number[] = []
@@ -48,7 +50,7 @@ const work: Work = {
       const pass: number[] = []
       for (const term of terms) {
         const began = performance.now()
-        const { total } = open.search(term)
+        const { total } = isCorrected && correct ? await correct(term) : search(term)
         pass.push(performance.now() - began)
         if (passes.length === 0) totals.push(total)
       }

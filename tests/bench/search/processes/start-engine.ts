@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { EngineName } from '../engines/load-engine.ts'
+import type { EngineName, NodeEngine } from '../engines/load-engine.ts'
 import type { Program } from './compile-program.ts'
+import { type JavaProgram, startLucene } from './lucene-process.ts'
 import type { Tasks } from './tasks.ts'
 
 export type EngineProcess = {
@@ -9,8 +10,17 @@ export type EngineProcess = {
   stop(): Promise<void>
 }
 
+/** What engines run in. */
+export type Programs = { node: Program; lucene: JavaProgram | null }
+
 /** Starts a fresh process for an engine, with its code loaded and nothing opened. */
-export async function startEngine(program: Program, engine: EngineName): Promise<EngineProcess> {
+export async function startEngine({ node, lucene }: Programs, engine: EngineName): Promise<EngineProcess> {
+  if (engine !== 'lucene') return startInNode(node, engine)
+  if (!lucene) throw new Error('There is no Lucene on this machine.')
+  return startLucene(lucene)
+}
+
+async function startInNode(program: Program, engine: NodeEngine): Promise<EngineProcess> {
   const child = fork(program.file, { execArgv: ['--expose-gc'] })
   const exited = once(child, 'exit')
   const started: EngineProcess = {
@@ -33,11 +43,11 @@ export async function startEngine(program: Program, engine: EngineName): Promise
 
 /** Lets a fresh process do something, and ends it. */
 export async function withEngine<T>(
-  program: Program,
+  programs: Programs,
   engine: EngineName,
   work: (process: EngineProcess) => Promise<T>,
 ): Promise<T> {
-  const process = await startEngine(program, engine)
+  const process = await startEngine(programs, engine)
   try {
     return await work(process)
   } finally {

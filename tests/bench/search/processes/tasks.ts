@@ -1,15 +1,15 @@
 import type { BenchDocument } from '../corpora/document.ts'
-import type { EngineName } from '../engines/load-engine.ts'
+import type { NodeEngine } from '../engines/load-engine.ts'
 
 /** What an engine's process is asked for, and what it answers. */
 export type Tasks = {
-  load: { ask: { engine: EngineName }; answer: undefined }
+  load: { ask: { engine: NodeEngine }; answer: undefined }
   build: { ask: { corpus: string; folder: string }; answer: BuildFigures }
   tidy: { ask: { folder: string }; answer: undefined }
-  /** Opens the index and answers one query. */
-  open: { ask: { folder: string; term: string }; answer: OpenFigures }
-  /** Answers all terms in their order, again and again until the seconds are over. */
-  search: { ask: { terms: string[]; seconds: number }; answer: SearchFigures }
+  /** Opens the index and answers one query. `synonyms`: for all queries, words that mean the same as the first. */
+  open: { ask: { folder: string; term: string; synonyms: string[][] }; answer: OpenFigures }
+  /** Answers all terms in their order, again and again until the seconds are over. Null if it cannot correct them. */
+  search: { ask: { terms: string[]; seconds: number; isCorrected: boolean }; answer: SearchFigures | null }
   /** Saves documents one by one, each of which has a word of its own. Null where the engine cannot. */
   save: { ask: { documents: { document: BenchDocument; word: string }[] }; answer: number[] | null }
   saveMany: { ask: { documents: BenchDocument[] }; answer: undefined }

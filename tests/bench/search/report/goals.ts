@@ -24,6 +24,22 @@ const peak = {
   figure: 'most memory of a build, MiB',
   read: (figures: Figures) => toMebibytes(figures.build?.peakBytes),
 }
+const worst = {
+  figure: 'fifty common words, ms',
+  read: ({ specials }: Figures) => specials?.['fifty common']?.p99,
+}
+const corrected = {
+  figure: 'p99 of a mistyped query, ms',
+  read: ({ specials }: Figures) => specials?.mistyped?.p99,
+}
+const besideLucene: Goal[] = [
+  { ...perSecond, peer: 'lucene', atLeast: 1 },
+  { ...p99, peer: 'lucene', atMost: 1 },
+  { ...worst, peer: 'lucene', atMost: 1 },
+  { ...corrected, peer: 'lucene', atMost: 1 },
+  { ...opening, peer: 'lucene', atMost: 1 },
+  { ...disk, peer: 'lucene', atMost: 1 },
+]
 const saves: Goal[] = [
   { figure: 'a document saved, ms', read: ({ save }) => save?.median, peer: 'fts5', atMost: 0.8 },
   { figure: 'the same, p95', read: ({ save }) => save?.p95, peer: 'fts5', atMost: 1 },
@@ -46,6 +62,7 @@ const someTenThousands: Goal[] = [
   { ...disk, peer: 'fts5', atMost: 0.3 },
   { ...build, peer: 'fts5', atLeast: 2.5 },
   { ...peak, atMost: 300 },
+  ...besideLucene,
   ...saves,
 ]
 
@@ -57,6 +74,8 @@ const aMillion: Goal[] = [
   { ...disk, peer: 'fts5', atMost: 0.35 },
   { ...build, peer: 'fts5', atLeast: 1.5 },
   { ...peak, atMost: 600 },
+  { ...corrected, atMost: 10 },
+  ...besideLucene,
   ...saves,
 ]
 

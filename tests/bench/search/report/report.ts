@@ -3,6 +3,7 @@ import type { EngineName } from '../engines/load-engine.ts'
 import type { Bench } from '../measure/bench.ts'
 import type { Figures } from '../measure/figures.ts'
 import { queryKinds } from '../mix/query-mix.ts'
+import { specialKinds } from '../mix/special-queries.ts'
 import { type Goal, listGoals } from './goals.ts'
 
 const OURS: EngineName = 'index'
@@ -14,6 +15,8 @@ export function report(bench: Bench): void {
   printFigures(bench)
   console.log()
   printKinds(bench)
+  console.log()
+  printSpecials(bench)
   if (!engines.includes(OURS) || engines.length === 1) return
   console.log()
   printGoals(bench)
@@ -56,6 +59,28 @@ function printKinds({ engines, figures }: Bench): void {
           ...measured.map((one) => show(one?.total)),
         ]
       }),
+  )
+}
+
+function printSpecials({ engines, figures }: Bench): void {
+  printTable(
+    ['ms', ...engines, ...engines.map((engine) => `found, ${engine}`)],
+    specialKinds.flatMap((kind) => {
+      const measured = engines.map((engine) => figures.get(engine)?.specials?.[kind])
+      if (!measured.some(Boolean)) return []
+      return [
+        [
+          `${kind}, p50`,
+          ...measured.map((one) => show(one?.p50)),
+          ...measured.map((one) => show(one?.total)),
+        ],
+        [
+          `${kind}, p99`,
+          ...measured.map((one) => show(one?.p99)),
+          ...measured.map((one) => (one?.foundNothing ? `${one.foundNothing} in vain` : '')),
+        ],
+      ]
+    }),
   )
 }
 

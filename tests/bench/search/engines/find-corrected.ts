@@ -1,0 +1,27 @@
+import { correctFound } from '#lib/search/corrections/correct-found.ts'
+import { correctQuery } from '#lib/search/corrections/correct-query.ts'
+import { countWhole, searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
+import { findSimilarWords } from '#lib/search/engines/word-index/spelling/similar-words.ts'
+import type { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
+import { parseQuery } from '#lib/search/query/parse-query.ts'
+import { RESULTS } from './engine.ts'
+
+type Words = { words: readonly string[] }
+
+/** As the manager answers a query of one type: corrected if nothing is found for it. */
+export async function findCorrected(index: IndexFolder, term: string, now: number) {
+  const query = parseQuery(term)
+  const find = (wanted: Words) => searchParts(index.snapshot.parts, wanted, { limit: RESULTS, now })
+  const ports = {
+    types: ['document'],
+    similarWords: (_: string, word: string, isLast: boolean) =>
+      findSimilarWords((work) => work(index.snapshot.parts), word, { isLast, now }),
+    count: async (_: string, wanted: Words, isComplete: boolean) =>
+      countWhole(index.snapshot.parts, wanted, { now, isComplete }),
+  }
+  const { found, corrected } = await correctFound(query, async (wanted) => [find(wanted)], {
+    mayCorrect: true,
+    correct: (match) => correctQuery(ports, query, match),
+  })
+  return { found: found[0] ?? find(query), corrected }
+}
