@@ -356,6 +356,7 @@ export type TextArguments = {
   'developers.credentials.text_html': Record<string, never>
   'developers.groups': Record<string, never>
   'developers.heading': Record<string, never>
+  'developers.in_english': Record<string, never>
   'developers.lead_html': { base: string | number; document: string | number }
   'errors.closed.heading': Record<string, never>
   'errors.closed.text': Record<string, never>

@@ -6,6 +6,7 @@ import { checkHead, HEAD_VIEW } from './check-head.ts'
 import { checkLiveResults } from './check-live-results.ts'
 import { checkOutputs, checkPolicy } from './check-markup.ts'
 import { checkRenders, checkUse } from './check-renders.ts'
+import { checkSelling } from './check-selling.ts'
 import { checkVariables } from './check-variables.ts'
 import { type Finding, placeOf, type Remark } from './findings/finding.ts'
 import { type Handed, handOver } from './hand-over.ts'
@@ -34,7 +35,7 @@ export function checkViews({ views, assets, known }: Given): Finding[] {
     ...own.flatMap((view) =>
       checkView(view, { read, handed, assets }).map((remark) => toFinding(view, remark)),
     ),
-    ...checkLiveResults(read).map(({ view, remark }) => toFinding(view, remark)),
+    ...[...checkLiveResults(read), ...checkSelling(read)].map(({ view, remark }) => toFinding(view, remark)),
   ]
 }
 

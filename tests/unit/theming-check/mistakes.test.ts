@@ -259,6 +259,18 @@ describe('every word of Shopify gets advice, not a list', () => {
     expect(said).toContain(shopifyObjects[name])
   })
 
+  it('all of Shopify’s reference, as far as it does not work here', () => {
+    const said = (name: string, kind: string, source: string) =>
+      view(source).some((one) => one.includes(`There is no ${kind} \`${name}\`.`))
+    for (const name of REFERENCE.filters.split(' '))
+      if (said(name, 'filter', `{{ site.name | ${name} }}`)) expect(shopifyFilters).toHaveProperty(name)
+    for (const name of REFERENCE.tags.split(' '))
+      if (said(name, 'tag', `{% ${name} %}`)) expect(shopifyTags).toHaveProperty(name)
+    for (const name of REFERENCE.objects.split(' '))
+      if (view(`{{ ${name} }}`).some((one) => one.includes(`has no \`$${name}\`.`)))
+        expect(shopifyObjects).toHaveProperty(name)
+  })
+
   it('parts of objects', () => {
     const source =
       '{{ product.title }}{{ product.handle }}{{ product.featured_image.src }}{{ product.available }}'
@@ -340,3 +352,30 @@ describe('activation', () => {
     )
   })
 })
+
+/** The names in https://shopify.dev/docs/api/liquid */
+const REFERENCE = {
+  filters:
+    'article_img_url asset_img_url avatar base64_decode base64_encode base64_url_safe_decode base64_url_safe_encode ' +
+    'brightness_difference camelize class_list collection_img_url color_brightness color_contrast color_darken ' +
+    'color_desaturate color_difference color_extract color_lighten color_mix color_modify color_saturate color_to_hex ' +
+    'color_to_hsl color_to_oklch color_to_rgb currency_selector customer_login_link customer_logout_link ' +
+    'customer_register_link date default_errors default_pagination external_video_tag external_video_url file_img_url ' +
+    'file_url find find_index font_face font_modify font_url format_address global_asset_url handleize has hex_to_rgba ' +
+    'highlight highlight_active_tag hmac_sha1 hmac_sha256 image_tag image_url img_tag img_url inline_asset_content ' +
+    'item_count_for_variant json line_items_for link_to link_to_add_tag link_to_remove_tag link_to_tag link_to_type ' +
+    'link_to_vendor login_button md5 media_tag metafield_tag metafield_text model_viewer_tag money money_with_currency ' +
+    'money_without_currency money_without_trailing_zeros payment_button payment_terms payment_type_img_url ' +
+    'payment_type_svg_tag placeholder_svg_tag pluralize preload_tag product_img_url reject script_tag sha1 sha256 ' +
+    'shopify_asset_url sort_by structured_data stylesheet_tag sum time_tag translate url_escape url_for_type ' +
+    'url_for_vendor url_param_escape video_tag weight_with_unit within',
+  tags:
+    'content_for doc form include javascript layout paginate section sections style stylesheet tablerow assign break ' +
+    'capture case comment continue cycle decrement echo for if increment liquid raw render unless',
+  objects:
+    'additional_checkout_buttons all_country_option_tags all_products articles blogs canonical_url cart closest collections ' +
+    'content_for_additional_checkout_buttons content_for_header content_for_index content_for_layout ' +
+    'country_option_tags current_page customer form gift_card handle images linklists localization metaobjects ' +
+    'page_description page_image page_title pages powered_by_link predictive_search recommendations request routes ' +
+    'scripts settings shop tablerowloop template theme',
+}

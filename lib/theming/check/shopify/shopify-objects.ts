@@ -10,6 +10,8 @@ const ACCOUNT = 'Views do not know who is signed in. Link to the account: `{{ ro
 /** What to write instead of objects that Shopify's views know. */
 export const shopifyObjects: Record<string, string> = {
   additional_checkout_buttons: CART,
+  all_country_option_tags:
+    'Fields of addresses bring their choices: `{% for choice in field.choices %}<option value="{{ choice.value }}">{{ choice.label }}</option>{% endfor %}`.',
   all_products:
     'Declare a section with `"data": "products"`, and choose its products by `source` and `category`.',
   article: 'A post is `post`, in the view posts/show.',
@@ -20,16 +22,19 @@ export const shopifyObjects: Record<string, string> = {
   canonical_url: HEAD,
   cart: CART,
   checkout: CART,
+  closest: 'Write the object of the page itself, such as `product` in the view products/show.',
   collection: 'Write `category`: `{{ category.name }}`.',
   collections: 'Write `categories`: `{% for category in categories %}{{ category.name }}{% endfor %}`.',
   content_for_additional_checkout_buttons: CART,
   content_for_header: HEAD,
   content_for_index: 'Write `{% sections %}`.',
   content_for_layout: BODY,
-  country_option_tags: CART,
+  country_option_tags:
+    'Fields of addresses bring their choices: `{% for choice in field.choices %}<option value="{{ choice.value }}">{{ choice.label }}</option>{% endfor %}`.',
   current_page: 'Write `{{ paginator.current_page }}`.',
   current_tags: 'Write `{{ tag }}`, in the view products/index.',
   customer: ACCOUNT,
+  form: "Each view's data has its form, such as `respond.form` or `add_form`, with its fields and their errors.",
   gift_card: 'There are no gift cards.',
   handle: 'Objects have it: `{{ product.slug }}`.',
   images:
@@ -52,6 +57,7 @@ export const shopifyObjects: Record<string, string> = {
   scripts: 'Load scripts from assets/.',
   search: 'Results are `groups`, in the view search/index.',
   shop: 'Write `site`: `{{ site.name }}`.',
+  tablerowloop: 'Write a <table>, and its rows by {% for %}, which has `forloop`.',
   template: 'Compare `page.path`; alternate views, such as products/show.gift, have names of their own.',
   variant: 'The chosen variant is `offer`, in the view products/show.',
 }
