@@ -1,4 +1,4 @@
-import { findChromium } from '../tests/support/services/chromium.mjs'
+import { findChromium, installHeadlessChromium } from '../tests/support/services/chromium.mjs'
 import { findFirefox } from '../tests/support/services/firefox.mjs'
 import { findPostgres } from '../tests/support/services/postgres.mjs'
 import { findRedis } from '../tests/support/services/redis.mjs'
@@ -40,7 +40,7 @@ runScript(usage, async (args) => {
 /** Builds the site and finds browsers, at once, where tests of the website are among those asked for. */
 async function prepareWeb(args) {
   if (!(await isWebAsked(args))) return { args: [], failures: [] }
-  const wanted = [ensureBuilt(), findChromium(), findFirefox(), findWebKit()]
+  const wanted = [ensureBuilt(), findChromium(), installHeadlessChromium(), findFirefox(), findWebKit()]
   const [built, ...browsers] = await Promise.allSettled(wanted)
   for (const browser of browsers) if (browser.status === 'rejected') warn(browser.reason.message)
   if (built.status === 'fulfilled') return { args: [], failures: [] }

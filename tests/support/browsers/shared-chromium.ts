@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright'
-import { findChromium } from '../services/chromium.mjs'
+import { findHeadlessChromium } from '../services/chromium.mjs'
 
 let launched: Promise<Browser> | undefined
 
@@ -18,7 +18,7 @@ async function launch(): Promise<Browser> {
   }
   try {
     const browser = await chromium.launch({
-      executablePath: await findChromium(),
+      executablePath: await findHeadlessChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
     })
     browser.on('disconnected', forget)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { say } from '../../../scripts/support/console.mjs'
-import { runOrFail } from '../../../scripts/support/run.mjs'
+import { run, runOrFail } from '../../../scripts/support/run.mjs'
 
 const aptEnvironment = { DEBIAN_FRONTEND: 'noninteractive', NEEDRESTART_SUSPEND: '1' }
 let queue = Promise.resolve()
@@ -39,6 +39,11 @@ export function findProgram(programs, folders = []) {
     (place) => place !== '',
   )
   return places.flatMap((place) => programs.map((program) => path.join(place, program))).find(existsSync)
+}
+
+/** Whether a package that is missing could be installed, as far as is known here without asking the network. */
+export async function isOffered(debianPackage) {
+  return canInstall() && (await run('apt-cache', ['show', debianPackage])).code === 0
 }
 
 function canInstall() {
