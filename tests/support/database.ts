@@ -39,10 +39,10 @@ async function createOnSqlite(
 }
 
 async function createOnPostgres(
-  { url, template, redisUrl }: NonNullable<ProvidedStores['postgresql']>,
+  { url, source, redisUrl }: NonNullable<ProvidedStores['postgresql']>,
   name: string,
 ): Promise<TestDatabase> {
-  await runSql(url, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await runSql(url, (client) => client.query(`CREATE DATABASE ${name} ${source}`))
   const location = new URL(url)
   location.pathname = `/${name}`
   const redis = await claimRedisDatabase(redisUrl)

@@ -14,7 +14,7 @@ const settings = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
-  'max_connections=200',
+  'max_connections=400',
   'shared_buffers=64MB',
   'log_min_messages=fatal',
 ]
