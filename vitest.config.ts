@@ -53,9 +53,10 @@ export default defineConfig({
           exclude: [
             'tests/web/{account,community,live-search,newsletter,payments,policy,shop,themes}/**',
             'tests/web/**/{accessibility,bounds,preview,slow-clients}.test.ts',
-            'tests/web/{lanes,large-bodies,loopback,moving-in,prefix,signing-rules,unreadable}.test.ts',
+            'tests/web/{lanes,large-bodies,loopback,moving-in,prefix,proxy,signing,signing-rules,unreadable}.test.ts',
             'tests/web/seo/{heads,structured-data}.test.ts',
-            'tests/web/pages/content.test.ts',
+            'tests/web/pages/{content,focus}.test.ts',
+            'tests/contracts/payment-gateways.test.ts',
             'tests/api/kernel/{compression,envelope,forwarded-prefix}.test.ts',
             'tests/api/cli/{moderate,outbox,search,settings,theme}.test.ts',
           ],
