@@ -15,10 +15,19 @@ class ProjectByProject extends BaseSequencer {
   }
 }
 
+/**
+ * Two for each processor, since tests spend a third of their time waiting for servers, browsers and the clock; fewer
+ * where they would not fit in memory, at about 2 GB each with their servers and browsers.
+ */
+function countWorkers(): number {
+  const fitting = Math.floor(os.totalmem() / (2 * 1024 ** 3))
+  return Math.max(2, Math.min(2 * os.availableParallelism(), fitting))
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: Math.max(2, os.availableParallelism()),
+    maxWorkers: countWorkers(),
     maxConcurrency: 10,
     // Loading the project anew for every file takes longer than most files do. No test changes what modules hold.
     isolate: false,

@@ -11,7 +11,7 @@ import { runTests } from './support/run-tests.mjs'
 const usage = `
 npm test [-- ARGUMENTS]
 
-Runs the whole suite on SQLite and memory and on PostgreSQL and Redis, as many files at once as there are processors.
+Runs the whole suite on SQLite and memory and on PostgreSQL and Redis, two files at once for each processor.
 Installs, generates and builds first where that is not done yet, and starts throw-away servers, which Debian's packages
 provide (installed when run as root).
 
