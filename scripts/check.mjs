@@ -26,15 +26,16 @@ const staticChecks = [
 const slowTests = [
   'cli/processes',
   'mail/{mails,smtp}',
+  'media/write-whole',
   'outbox/outbox',
   'payments/gateways/slow-provider',
   'platform/{data-version,env,html,is-database-away,migrations,run-under-lease,sqlite-adapter*}',
   'search/{word-index-large,word-index-ranking}',
-  'search/word-index/{damage,journal-part,kills,processes,scan-words,sharing,torn-reads}',
+  'search/word-index/{damage,journal-part,kills,processes,scan-words,sharing,similar-words,torn-reads}',
   'server/{end-socket,shutdown}',
-  'support/{audit,run-program,services}',
-  'theming/{files,pages,threads}',
-  'theming-check/{theme,views}',
+  'support/{audit,lock,run-program,services}',
+  'theming/{files,head,pages,threads}',
+  'theming-check/{almanac,docs,theme}',
 ]
 
 const testCheck = {
