@@ -1,5 +1,6 @@
 export { findCatalogue, listCatalogues } from './find-catalogue.ts'
 export type { Patterns } from './flatten-texts.ts'
+export { joinParts } from './join-parts.ts'
 export { FALLBACK_LOCALE, listLocales, readCatalogue } from './read-catalogues.ts'
 export { textDirection } from './text-direction.ts'
 export { fallbackLocales, type TextKey, type Texts, type Translate, textsIn } from './texts-in.ts'

@@ -286,11 +286,13 @@ export type TextArguments = {
   'cart.estimate.button': Record<string, never>
   'cart.estimate.heading': Record<string, never>
   'cart.estimate.none': Record<string, never>
+  'cart.fewer': { name: string | number }
   'cart.gone': Record<string, never>
   'cart.guests_off': Record<string, never>
   'cart.in_app': Record<string, never>
   'cart.issues.accept': Record<string, never>
   'cart.issues.heading': Record<string, never>
+  'cart.more': { name: string | number }
   'cart.open.button': Record<string, never>
   'cart.open.done': Record<string, never>
   'cart.open.intro': Record<string, never>

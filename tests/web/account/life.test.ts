@@ -67,7 +67,7 @@ it('a customer lives through everything, without scripts: app, mails and pages a
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.goto(address('/account/devices'))
   expect(await page.locator('.account-rows h3').allTextContents()).toEqual(
-    expect.arrayContaining(['Tablet', 'Chrome on Linux']),
+    expect.arrayContaining(['Tablet', 'Chrome (Linux)']),
   )
 
   const other = await site.openPage()
@@ -89,7 +89,7 @@ it('a customer lives through everything, without scripts: app, mails and pages a
   await other.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
   await other.getByRole('button', { name: 'Continue' }).click()
   await other.goto(address('/account/devices'))
-  expect(await other.locator('.account-rows h3').allTextContents()).toEqual(['Chrome on Linux'])
+  expect(await other.locator('.account-rows h3').allTextContents()).toEqual(['Chrome (Linux)'])
 
   await other.goto(address('/account/data'))
   await other.getByLabel('Password').fill('not-this-one-at-all')

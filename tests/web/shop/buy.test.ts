@@ -98,6 +98,10 @@ describe.each([
     if (javaScriptEnabled) await page.getByRole('spinbutton').blur()
     else await page.getByRole('button', { name: 'Update' }).click()
     await expect.poll(() => page.locator('.cart-line-total').textContent()).toContain('$35.00')
+    await page.getByRole('button', { name: 'One more' }).click()
+    await expect.poll(() => page.locator('.cart-line-total').textContent()).toContain('$70.00')
+    await page.getByRole('button', { name: 'One fewer' }).click()
+    await expect.poll(() => page.locator('.cart-line-total').textContent()).toContain('$35.00')
 
     await page.getByRole('link', { name: 'Check out' }).click()
     await page.waitForURL('**/checkout')

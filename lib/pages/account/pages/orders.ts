@@ -1,5 +1,6 @@
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findOrder, listOrders, type Order, type OrderSummary } from '#lib/domains/orders/index.ts'
+import { joinParts } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import { namePayment, nameStatus } from '../../orders/name-status.ts'
 import { orderPage } from '../../orders/order-page.ts'
@@ -86,13 +87,15 @@ function toRow(order: OrderSummary, { app, t }: SignedInCall): Row {
   const format = siteFormat(app)
   const texts = siteTexts(app)
   const count = t('orders.item_count', { count: order.itemCount })
+  const locale = app.settings.current['site.locale']
+  const inLine = (...parts: string[]) => joinParts(parts, { locale, between: ' · ' })
   return {
     title: order.number,
     url: `${LIST}/${order.number}`,
     image: order.image && { url: presentImage(order.image, format).thumbnail_url, alt: '' },
     details: [
-      `${format.day(order.placedAt)} · ${count} · ${format.money(order.total, order.currency).formatted}`,
-      `${nameStatus(order.status, texts)} · ${namePayment(order.paymentStatus, texts)}`,
+      inLine(format.day(order.placedAt), count, format.money(order.total, order.currency).formatted),
+      inLine(nameStatus(order.status, texts), namePayment(order.paymentStatus, texts)),
     ],
     form: null,
   }

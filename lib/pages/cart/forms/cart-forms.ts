@@ -78,13 +78,17 @@ const restore = cartForm({
   },
 })
 
+const Pieces = Quantity.pipe(z.int().min(0).max(MAX_PIECES))
+
 const quantity = cartForm({
-  fields: z.object({ id: Id, quantity: Quantity.pipe(z.int().min(0).max(MAX_PIECES)) }),
+  // The buttons beside the field say what to change it to.
+  fields: z.object({ id: Id, quantity: Pieces, to: Pieces.optional() }),
   async submit(call) {
     const { app, shopper, fields, t } = call
-    if (fields.quantity === 0) return takeOut(call, fields.id)
+    const pieces = fields.to ?? fields.quantity
+    if (pieces === 0) return takeOut(call, fields.id)
     return {
-      answer: await changeQuantity(app, shopper, fields.id, fields.quantity),
+      answer: await changeQuantity(app, shopper, fields.id, pieces),
       done: t('cart.changed'),
     }
   },

@@ -43,7 +43,7 @@ export const accountSample = {
       secret: 'M5UXMZJANVSSAYLM',
       rows: [
         {
-          title: 'Firefox on Linux',
+          title: 'Firefox (Linux)',
           url: '/account',
           image: { url: '/media/lamp.svg', alt: 'A lamp' },
           details: ['192.0.2.1'],
