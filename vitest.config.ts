@@ -43,6 +43,7 @@ export default defineConfig({
     // No promise of any test: on a busy machine a process alone takes seconds to start.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -76,15 +76,18 @@
     next?.focus({ preventScroll: true })
   }
 
-  // What was typed while the answer was on its way stays.
+  // What was typed or ticked while the answer was on its way stays.
   function keepTyped(form, sent) {
-    const now = new URLSearchParams(new FormData(form))
+    const isChanged = ({ id, name, type, value, checked }) => {
+      if (!id || /^(?:hidden|submit)$/.test(type)) return false
+      if (/^(?:checkbox|radio)$/.test(type)) return checked !== sent.getAll(name).includes(value)
+      return sent.has(name) && sent.get(name) !== value
+    }
+    const changed = [...form.elements]
+      .filter(isChanged)
+      .map(({ id, value, checked }) => ({ id, value, checked }))
     return () => {
-      for (const [name, value] of now) {
-        const field = form.elements[name]
-        if (field && sent.has(name) && sent.get(name) !== value && field.type !== 'hidden')
-          field.value = value
-      }
+      for (const { id, ...state } of changed) Object.assign(document.getElementById(id) ?? {}, state)
     }
   }
 
