@@ -28,6 +28,7 @@ import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import { presentCorrections } from '#lib/web/presenters/search.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { checkOpen } from './check-open.ts'
 import { createStarters } from './load-starters.ts'
 
 /** Answers `/search/suggest` with live results as JSON. Never throws. */
@@ -64,6 +65,7 @@ async function answerOrRefuse(
     checkMethod(request.method)
     if (request.body.tooLarge) throw new Refusal('payload_too_large')
     if (!settings.current['search.live_enabled']) throw new Refusal('not_found')
+    await checkOpen(ports, request, language)
     const { bucket } = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
     await budgets.spendByAddress('suggest', bucket, settings.current['search.suggest_per_minute'])
     const { term, type, correct } = parseSuggestQuery(request.target)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
+import { createPreviewLink, PREVIEW_NAME } from '#lib/theming/index.ts'
+import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { openTestApi, sendTo, type TestApi, type TestRequest } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
@@ -120,6 +122,25 @@ describe('GET /search/suggest', () => {
     expect([status, json.error]).toEqual([404, 'not_found'])
     expect(headers['Content-Type']).toBe('application/json; charset=utf-8')
     await api.app.settings.unset('search.live_enabled')
+  })
+
+  it('is closed during maintenance, with the owner’s message, except to those who preview a theme', async () => {
+    const { settings } = api.app
+    await settings.set('maintenance.active', true)
+    await settings.set('maintenance.message', 'Back at noon')
+    const { status, headers, json } = await ask('?q=ket')
+    expect([status, headers['Retry-After'], json]).toEqual([
+      503,
+      '300',
+      { message: 'Back at noon', error: 'maintenance' },
+    ])
+    const { path } = createPreviewLink(api.app, 'almanac')
+    const token = new URLSearchParams(path.split('?')[1]).get(PREVIEW_NAME) ?? ''
+    const cookie = `${siteCookieName(settings.current, PREVIEW_NAME)}=${token}`
+    expect((await ask('?q=ket', { headers: { cookie } })).status).toBe(200)
+    await settings.unset('maintenance.active')
+    await settings.unset('maintenance.message')
+    expect((await ask('?q=ket')).status).toBe(200)
   })
 
   it('takes GET and HEAD alone', async () => {

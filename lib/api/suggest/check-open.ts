@@ -1,0 +1,20 @@
+import type { App } from '#lib/app.ts'
+import { openInLanguage } from '#lib/open-language.ts'
+import type { SiteLanguage } from '#lib/services/settings/index.ts'
+import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
+import { parseCookies } from '#lib/web/http/parse-cookies.ts'
+import type { RawRequest } from '#lib/web/http/raw-request.ts'
+import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
+
+/** The site is closed as a whole: whoever previews a theme sees its pages, and so their live results. Throws `maintenance`. */
+export async function checkOpen(app: App, { headers }: RawRequest, language: SiteLanguage): Promise<void> {
+  const { current } = app.settings
+  if (!current['maintenance.active']) return
+  const token = parseCookies(headers.get('cookie') ?? '').get(siteCookieName(current, PREVIEW_NAME))
+  if (verifyPreview(app, token) !== undefined) return
+  const { settings } = openInLanguage(app, language)
+  await settings.refresh()
+  const facts = { message: settings.current['maintenance.message'] }
+  throw new Refusal('maintenance', { facts, headers: { 'Retry-After': '300' } })
+}
