@@ -34,12 +34,19 @@ export function createFormat(settings: Settings, defaultSiteUrl: string, languag
   const write = createMoneyWriter(settings)
   const base = siteAddress(settings, defaultSiteUrl)
   const time = createIsoTime(settings['site.timezone'])
+  const local = toLocal(base, languages)
   return {
     money: (amount, currency) => ({ amount: Number(amount), formatted: write(Number(amount), currency) }),
     time,
     url: (path) => {
       const address = /^https?:\/\//i.test(path) ? path : `${base}${path.startsWith('/') ? '' : '/'}${path}`
-      return languages ? localAddress(languages.language, address, { siteUrl: base, ...languages }) : address
+      return local(address)
     },
   }
+}
+
+function toLocal(siteUrl: string, shown: Languages | undefined): (address: string) => string {
+  if (!shown || shown.language.prefix === '') return (address) => address
+  const { language, languages } = shown
+  return (address) => localAddress(language, address, { siteUrl, languages })
 }

@@ -67,7 +67,7 @@ async function begin() {
 }
 
 async function goToSandbox(orderId: number): Promise<string> {
-  const sent = await sendToProvider(shop.app, orderId, 'sandbox')
+  const sent = await sendToProvider(shop.app, { orderId, gateway: 'sandbox' })
   if (sent.type !== 'redirect') throw new Error(`The payment is ${sent.type}.`)
   return sent.url.split('/').at(-1) ?? ''
 }
@@ -121,7 +121,7 @@ describe('paying in a made-up language', () => {
   it('nor has the reason why a payment could not be started', async () => {
     const { id } = await begin()
     await shop.app.database.prisma.order.update({ where: { id }, data: { status: 'cancelled' } })
-    const sent = await sendToProvider(shop.app, id, 'sandbox')
+    const sent = await sendToProvider(shop.app, { orderId: id, gateway: 'sandbox' })
     expect(sent).toMatchObject({ type: 'failed', message: expect.stringMatching(/^⟦.*⟧$/) })
     expect(findWords('message' in sent ? sent.message : '')).toEqual([])
   })
