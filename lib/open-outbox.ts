@@ -5,6 +5,7 @@ import { createInvoiceHandlers } from '#lib/domains/invoices/index.ts'
 import { createNewsletterHandlers } from '#lib/domains/newsletter/index.ts'
 import { createPaymentHandlers } from '#lib/domains/payments/index.ts'
 import { createPushHandlers } from '#lib/domains/push/index.ts'
+import { findTextsFor } from '#lib/domains/translations/index.ts'
 import { createFileTransport } from '#lib/platform/net/file-mail.ts'
 import type { MailTransport } from '#lib/platform/net/mail.ts'
 import { createSmtpTransport } from '#lib/platform/net/smtp.ts'
@@ -33,9 +34,10 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
       })
     },
   }
+  const textsFor = (locale: string | null | undefined) => findTextsFor(services, locale)
   const push = createPushHandlers(services)
   const handlers = {
-    ...createMailHandlers({ ...services, views, transport }),
+    ...createMailHandlers({ ...services, views, transport, textsFor }),
     ...createAccountHandlers(services),
     ...createPaymentHandlers(services),
     ...createInvoiceHandlers(services),

@@ -50,12 +50,22 @@ export async function findSettingTexts(
   return Object.fromEntries(found.map(({ field, value }) => [field, value]))
 }
 
+/** The owner's settings in the language that somebody uses; none in the main language, or if the site does not have theirs. */
+export async function findTextsFor(site: Site, locale: string | null | undefined): Promise<SettingTexts> {
+  const language = languageFor(site, locale)
+  return language ? findSettingTexts(site, language) : {}
+}
+
 /** The settings as somebody who uses a language sees them; in the main language if the site does not have it. */
 export async function readSettingsFor(site: Site, locale: string | null): Promise<Settings> {
-  const { current, languages } = site.settings
-  const { prefix } = findLanguage(languages, locale)
-  const language = languages.find((one) => one.prefix === prefix)
-  if (prefix === '' || !language) return current
+  const { current } = site.settings
+  const language = languageFor(site, locale)
+  if (!language) return current
   const texts = await findSettingTexts(site, language)
   return { ...current, ...texts, 'site.locale': language.locale } as Settings
+}
+
+function languageFor({ settings }: Site, locale: string | null | undefined): SiteLanguage | undefined {
+  const { prefix } = findLanguage(settings.languages, locale)
+  return prefix === '' ? undefined : settings.languages.find((one) => one.prefix === prefix)
 }

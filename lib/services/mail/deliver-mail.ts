@@ -2,7 +2,7 @@ import { MailRefused, type MailTransport } from '#lib/platform/net/mail.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { ClaimedEffect, EffectHandler } from '#lib/services/outbox/index.ts'
-import type { Settings, SettingsStore } from '#lib/services/settings/index.ts'
+import type { Settings, SettingsStore, SettingTexts } from '#lib/services/settings/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { type MailKind, mailKinds } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
@@ -16,6 +16,8 @@ export type MailServices = {
   clock: Clock
   transport: MailTransport
   views: MailViews
+  /** The owner's texts in the language of a recipient, as far as they are translated. */
+  textsFor(locale: string | null | undefined): Promise<SettingTexts>
   /** The site's address if `site.url` is not set. */
   defaultSiteUrl: string
 }
@@ -28,11 +30,11 @@ export function createMailHandlers(services: MailServices): Record<string, Effec
 }
 
 async function deliverMail(services: MailServices, kind: MailKind, effect: ClaimedEffect): Promise<void> {
-  const { settings, secrets, clock, transport, views, defaultSiteUrl } = services
+  const { settings, secrets, clock, transport, views, textsFor, defaultSiteUrl } = services
   const mail = fromEffect(kind, effect.payload, secrets)
   if (isTooLate(mail, clock.now())) throw new MailRefused('Its link has expired.')
   await settings.refresh()
-  const { current } = settings
+  const current = { ...settings.current, ...(await textsFor(mail.locale)) } as Settings
   const siteUrl = siteAddress(current, defaultSiteUrl)
   const host = new URL(siteUrl).hostname
   const content = await renderMail(views, kind, describeMail(mail, current, siteUrl))

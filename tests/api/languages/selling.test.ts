@@ -55,6 +55,7 @@ beforeAll(async () => {
     ['shipping_method', method.id, 'eta', '2 Tage'],
     ['tax_rate', tax.id, 'name', 'Umsatzsteuer'],
     ['coupon', coupon.id, 'description', 'Zum Frühling'],
+    ['setting', 0, 'site.name', 'Der Laden'],
   ])
 })
 afterAll(() => shop?.close())
@@ -94,6 +95,7 @@ describe('buying in another language', () => {
     const [mail] = await readMails(path.join(shop.app.env.storagePath, 'mail'))
     expect(mail?.text).toContain('Groß')
     expect(mail?.text).toContain('Umsatzsteuer')
+    expect(mail?.header('from')).toContain('Der Laden')
   })
 
   it('costs no statement in the main language', async () => {
@@ -153,7 +155,7 @@ describe('translations of what was deleted', () => {
     await translate([
       ['product', gone.id, 'name', 'Weg'],
       ['product', kept.id, 'name', 'Da'],
-      ['setting', 0, 'site.name', 'Laden'],
+      ['setting', 0, 'site.tagline', 'Von Hand gemacht'],
     ])
     await prisma.product.delete({ where: { id: gone.id } })
     const others = await prisma.translation.count({
