@@ -2,17 +2,28 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '#tests/support/browsers/browser.ts'
 import { openFirefox } from '#tests/support/browsers/firefox.ts'
 import { openWebKit } from '#tests/support/browsers/webkit.ts'
+import { serveWithoutScripts } from '#tests/support/browsers/without-scripts.ts'
+import { type Counter, openCounter } from '#tests/support/payments/counter.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let pages: TestPages
+let counter: Counter
+let plain: Awaited<ReturnType<typeof serveWithoutScripts>>
 
 beforeAll(async () => {
-  pages = await openTestPages()
+  counter = await openCounter()
+  pages = await openTestPages(counter.env)
+  plain = await serveWithoutScripts(pages.server.port)
+  for (const [key, value] of Object.entries(counter.settings)) await pages.site.setSetting(key, value)
   await pages.catalogue.product({ slug: 'kettle', name: 'Tarn Kettle', price: 4200, stock: 500 })
 })
-afterAll(() => pages?.close())
+afterAll(async () => {
+  await plain?.close()
+  await pages?.close()
+  await counter?.close()
+})
 
 describe.each([
   { name: 'Firefox', launch: openFirefox },
@@ -27,7 +38,9 @@ describe.each([
 
   const has = (selector: string) =>
     browser.evaluate((wanted: string) => document.querySelector(wanted) !== null, selector)
-  const see = (selector: string) => expect.poll(() => has(selector), { timeout: 20_000 }).toBe(true)
+  // A page that is being left answers nothing.
+  const see = (selector: string) =>
+    expect.poll(() => has(selector).catch(() => false), { timeout: 30_000 }).toBe(true)
   /** WebDriver clicks only what is on the screen. */
   const click = async (selector: string) => {
     await browser.evaluate(
@@ -48,22 +61,56 @@ describe.each([
       value,
     )
 
-  it('a guest adds to the cart beside the page, and orders', async () => {
+  it('a guest adds to the cart beside the page', async () => {
+    await browser.setWidth(1024)
     await browser.open(pages.address('/products/kettle'))
     await click('.product-add button')
     await see('dialog[open] .cart-line')
     expect(await browser.evaluate(() => document.querySelector('[data-cart-count]')?.textContent)).toBe('1')
-    await browser.open(pages.address('/checkout'))
+  })
+
+  it.each([
+    { way: 'cash_on_delivery', scripts: true, width: 1024 },
+    { way: 'stripe', scripts: true, width: 360 },
+    { way: 'paypal', scripts: false, width: 1024 },
+    { way: 'mollie', scripts: false, width: 360 },
+  ])('a guest pays by $way, scripts $scripts, $width pixels wide', async ({ way, scripts, width }) => {
+    const site = scripts ? pages.address('') : plain.url
+    await pages.site.setSetting('site.url', site)
+    await browser.setWidth(width)
+    await browser.open(`${site}/products/kettle`)
+    await click('.product-add button')
+    await see('.cart-line')
+    await browser.open(`${site}/checkout`)
+    await enter('email', 'ada@example.com')
     await enter('country', 'US')
+    if (!scripts) await click('#checkout-continue')
     await see('select[name=state]')
     await enter('state', 'OR')
-    await see('#checkout-place')
-    const entered = { email: 'ada@example.com', name: 'Ada', line1: '18 Alder Lane', city: 'Portland' }
+    const entered = { name: 'Ada', line1: '18 Alder Lane', city: 'Portland', postcode: '97209' }
     for (const [name, value] of Object.entries(entered)) await enter(name, value)
+    if (!scripts) await click('#checkout-continue')
+    await see('#checkout-place')
+    expect(
+      await browser.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
+    await click(`[name=payment_gateway][value=${way}]`)
     await click('#checkout-place')
+    if (way !== 'cash_on_delivery') {
+      await see('button[value=pay]')
+      await click('button[value=pay]')
+      await see('main a[href*="/orders/"]')
+      await click('main a[href*="/orders/"]')
+    }
     await expect
-      .poll(() => browser.evaluate(() => location.pathname), { timeout: 20_000 })
+      .poll(() => browser.evaluate(() => location.pathname).catch(() => ''), { timeout: 30_000 })
       .toMatch(/^\/orders\//)
+    await see('main .order-steps')
     expect(await browser.evaluate(() => document.querySelector('main')?.textContent)).toContain('$42.00')
+    const { prisma } = pages.site.app.database
+    expect(await prisma.order.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({
+      gateway: way,
+      paymentStatus: way === 'cash_on_delivery' ? 'pending' : 'paid',
+    })
   })
 })

@@ -20,6 +20,8 @@ export type Payment = {
   customerId?: string | undefined
   mandateId?: string | undefined
   metadata: Record<string, string>
+  redirectUrl?: string | undefined
+  cancelUrl?: string | undefined
   expiresAt?: string
   _links: { checkout?: { href: string; type: string } }
 }
@@ -55,6 +57,8 @@ const ACCOUNT = { consumerName: 'Ada', consumerAccount: 'NL55INGB0000000000', co
 
 /** What Mollie knows of one shop, and whose payments it told of. */
 export class MollieLedger {
+  /** Where buyers pay. */
+  pages = 'https://www.mollie.com'
   readonly payments = new Map<string, Payment>()
   readonly refunds: Refund[] = []
   readonly customers = new Map<string, Customer>()
@@ -67,12 +71,13 @@ export class MollieLedger {
   readonly changes: string[] = []
 
   create(request: CreatePayment): Payment {
-    const { amount, description, metadata = {}, customerId, mandateId, sequenceType = 'oneoff' } = request
+    const { amount, description, metadata = {}, sequenceType = 'oneoff' } = request
+    const { customerId, mandateId, redirectUrl, cancelUrl } = request
     const id = `tr_${randomBytes(5).toString('hex')}`
-    const href = `https://www.mollie.com/checkout/select-method/${id.slice(3)}`
+    const href = `${this.pages}/checkout/select-method/${id.slice(3)}`
     const payment: Payment = {
       ...{ resource: 'payment', id, status: 'open', isCancelable: true, amount, description, metadata },
-      ...{ sequenceType, customerId, mandateId },
+      ...{ sequenceType, customerId, mandateId, redirectUrl, cancelUrl },
       expiresAt: new Date(Date.now() + 15 * 60_000).toISOString(),
       _links: { checkout: { href, type: 'text/html' } },
     }

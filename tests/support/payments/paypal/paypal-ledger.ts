@@ -13,6 +13,7 @@ export type Order = {
       payments?: { captures: Capture[]; refunds: Refund[] }
     },
   ]
+  payment_source: CreateOrder['payment_source']
   links: Link[]
 }
 
@@ -39,6 +40,8 @@ type Instrument = { outcome: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'refused'; a
 
 /** What PayPal knows of one merchant, and how it tells of it. */
 export class PayPalLedger {
+  /** Where buyers pay. */
+  pages = 'https://www.paypal.com'
   readonly orders = new Map<string, Order>()
   /** Refunds wait to be made, as those do that a bank account pays. */
   isSlowToRefund = false
@@ -48,12 +51,12 @@ export class PayPalLedger {
   /** Events that were not taken yet, oldest first. */
   readonly events: { id: string; event_type: string; resource_type: string; resource: object }[] = []
 
-  create({ purchase_units: [unit], intent }: CreateOrder): Order {
+  create({ purchase_units: [unit], intent, payment_source }: CreateOrder): Order {
     if (!unit) throw new Error('An order has a purchase unit.')
     const id = makeId()
-    const href = `https://www.paypal.com/checkoutnow?token=${id}`
+    const href = `${this.pages}/checkoutnow?token=${id}`
     const order: Order = {
-      ...{ id, intent, status: 'PAYER_ACTION_REQUIRED' },
+      ...{ id, intent, status: 'PAYER_ACTION_REQUIRED', payment_source },
       purchase_units: [{ reference_id: 'default', amount: unit.amount, custom_id: unit.custom_id }],
       links: [{ href, rel: 'payer-action', method: 'GET' }],
     }

@@ -11,6 +11,8 @@ export type Session = {
   currency: string
   expires_at: number
   url: string | null
+  success_url: string
+  cancel_url: string
   client_reference_id: string
   customer: string | null
   /** Whether the buyer's method is kept once it is paid, as the shop has asked. */
@@ -75,6 +77,9 @@ export type PaymentMethod = {
 
 /** What Stripe knows of one account, and how it tells of it. Amounts are in Stripe's units. */
 export class StripeLedger {
+  /** Where buyers pay, and where banks ask them who they are. */
+  pages = 'https://checkout.stripe.com'
+  bankPages = 'https://hooks.stripe.com'
   readonly sessions = new Map<string, Session>()
   readonly intents = new Map<string, Intent>()
   readonly charges = new Map<string, Charge>()
@@ -100,7 +105,9 @@ export class StripeLedger {
       amount_total: unit_amount,
       currency,
       expires_at: request.expires_at,
-      url: `https://checkout.stripe.com/c/pay/${id}`,
+      url: `${this.pages}/c/pay/${id}`,
+      success_url: request.success_url,
+      cancel_url: request.cancel_url,
       client_reference_id: request.client_reference_id,
       customer: request.customer ?? null,
       setup_future_usage: request.payment_intent_data.setup_future_usage ?? null,
@@ -165,7 +172,7 @@ export class StripeLedger {
     }
     if (this.bank === 'declines') return this.settle(intent, 'requires_payment_method')
     if (this.bank === 'accepts') return this.settle(intent, 'succeeded')
-    const url = `https://hooks.stripe.com/3d_secure_2/hosted?intent=${id}`
+    const url = `${this.bankPages}/3d_secure_2/hosted/${id}`
     intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url } }
     return this.settle(intent, 'requires_action')
   }

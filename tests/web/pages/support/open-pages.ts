@@ -22,9 +22,10 @@ export type TestPages = {
   close(): Promise<void>
 }
 
-export async function openTestPages(): Promise<TestPages> {
+/** `env` is what the server is given besides. */
+export async function openTestPages(env: Record<string, string> = {}): Promise<TestPages> {
   const site = await openProductionSite()
-  const [server, browser] = await Promise.all([site.start(), shareChromium()])
+  const [server, browser] = await Promise.all([site.start(env), shareChromium()])
   const opened: Page[] = []
   const address = (path: string) => `http://localhost:${server.port}${path}`
   await site.setSetting('site.url', address(''))
