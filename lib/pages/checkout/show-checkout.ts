@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { type AddressParts, countryNames, homeCountry } from '#lib/domains/addresses/index.ts'
 import type { CheckoutView } from '#lib/domains/checkout/index.ts'
-import { listChargeable } from '#lib/domains/payments/index.ts'
+import { listChargeable, type PaymentMethod } from '#lib/domains/payments/index.ts'
 import { describeAddress } from '../account/pages/describe-address.ts'
 import { CART_PATH } from '../cart/cart-paths.ts'
 import type { WebShopper } from '../cart/identify-shopper.ts'
@@ -187,28 +187,24 @@ function showShipping(app: App, { view }: Asked) {
 /** What the customer has saved, followed by the ways to pay. */
 function showPayment(app: App, { view, draft, t }: Asked) {
   const format = siteFormat(app)
-  const choices = view.paymentMethods.flatMap((method) => {
-    const icon_url = method.iconUrl && format.url(method.iconUrl)
-    const can_save = method.canSave && view.addresses !== null
-    return [
-      ...listChargeable(view.savedMethods, method.id).map(({ id, label, expires }) => ({
-        value: savedValue(method.id, id),
-        name: label,
-        description: expires && t('account.payment_methods.expires', { date: format.month(expires) }),
-        type: method.type,
-        icon_url,
-        can_save: false,
-      })),
-      {
-        value: method.id,
-        name: method.name,
-        description: method.description,
-        type: method.type,
-        icon_url,
-        can_save,
-      },
-    ]
-  })
+  const looks = ({ type, iconUrl }: PaymentMethod) => ({ type, icon_url: iconUrl && format.url(iconUrl) })
+  const saved = view.paymentMethods.flatMap((method) =>
+    listChargeable(view.savedMethods, method.id).map(({ id, label, expires }) => ({
+      ...looks(method),
+      value: savedValue(method.id, id),
+      name: label,
+      description: expires && t('account.payment_methods.expires', { date: format.month(expires) }),
+      can_save: false,
+    })),
+  )
+  const methods = view.paymentMethods.map((method) => ({
+    ...looks(method),
+    value: method.id,
+    name: method.name,
+    description: method.description,
+    can_save: method.canSave && view.addresses !== null,
+  }))
+  const choices = [...saved, ...methods]
   const chosen = choices.find(({ value }) => value === draft.payment_gateway) ?? choices[0]
   return choices.map((choice) => ({
     ...choice,

@@ -45,7 +45,11 @@ const jsonText = z
 const on = (summary: string, fallback = true) => define(z.boolean(), fallback, summary)
 const feature = (group: string) => on(`The API answers the ${group} endpoints`)
 const methodName = define(optionalText(80), null, 'Name shown to buyers; ours, in their language, if unset')
-const methodDescription = define(optionalText(200), null, 'Description below its name')
+const methodDescription = define(
+  optionalText(200),
+  null,
+  'Description below its name; of a provider ours, in their language, if unset',
+)
 const checkoutField = (name: string, fallback: z.output<typeof field>) =>
   define(field, fallback, `Whether checkout asks for ${name}`)
 

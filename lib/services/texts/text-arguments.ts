@@ -721,7 +721,10 @@ export type TextArguments = {
   'pay.try_again': Record<string, never>
   'payment.another_started': Record<string, never>
   'payment.declined': { method: string | number }
+  'payment.descriptions.mollie': Record<string, never>
+  'payment.descriptions.paypal': Record<string, never>
   'payment.descriptions.sandbox': Record<string, never>
+  'payment.descriptions.stripe': Record<string, never>
   'payment.free': Record<string, never>
   'payment.instructions.bank_transfer': Record<string, never>
   'payment.instructions.cash_on_delivery': Record<string, never>

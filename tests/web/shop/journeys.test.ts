@@ -20,7 +20,6 @@ beforeAll(async () => {
   const settings = {
     ...counter.settings,
     'payments.bank_transfer.details': 'IBAN DE02 1203 0000 0000 2020 51',
-    'account.require_verification': false,
     'api.auth_requests_per_minute': 1_000_000,
   }
   for (const [key, value] of Object.entries(settings)) await pages.site.setSetting(key, value)

@@ -7,7 +7,9 @@ type MethodId = 'bank_transfer' | 'cash_on_delivery' | 'mollie' | 'paypal' | 'sa
 /** The owner's words for a method, or ours if there are none, in the language of the settings. */
 export function describeMethod(settings: Settings, id: MethodId): MethodDescription {
   const { t } = textsIn(settings['site.locale'])
-  const ownDescription = id === 'sandbox' ? t('payment.descriptions.sandbox') : null
+  // What is paid without a provider has instructions instead.
+  const isOffline = id === 'bank_transfer' || id === 'cash_on_delivery'
+  const ownDescription = isOffline ? null : t(`payment.descriptions.${id}`)
   return {
     name: settings[`payments.${id}.name`] ?? t(`payment.methods.${id}`),
     description: settings[`payments.${id}.description`] ?? ownDescription,
