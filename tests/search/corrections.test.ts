@@ -36,6 +36,7 @@ describe('a query that finds nothing', () => {
     ['cafée', 'cafe'],
     ['  Ktetle!', 'kettle!'],
     ['lantxrn', 'lantern'],
+    ['lantrn 2', 'lantern 2'],
   ])('is corrected: %j to %j', async (typed, meant) => {
     await fill()
     expect(await correct(typed)).toBe(meant)
@@ -46,6 +47,8 @@ describe('a query that finds nothing', () => {
     ['two edits in five letters', 'tznpt'],
     ['a number', '2027'],
     ['three edits', 'kxtxlx'],
+    ['part of an article number', 'tnet-12'],
+    ['part of another one', 'KTETLE/9x'],
     ['known words', 'tent kettle'],
     ['no word', '!!!'],
     ['too many unknown words', 'tnet ktetle brsas lantenr'],

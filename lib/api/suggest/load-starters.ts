@@ -2,25 +2,24 @@ import type { App } from '#lib/app.ts'
 import { listProductCategories } from '#lib/domains/catalogue/index.ts'
 import { listPages } from '#lib/domains/content/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
-import { popularQueries, type QueryFigures } from '#lib/search/index.ts'
 import { localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
+import { loadPopular } from './load-popular.ts'
 
 /** Where visitors may begin who have typed nothing yet. */
 export type Starters = { label: string; items: { title: string; url: string }[] }
 
 const MAX_ITEMS = 5
-const DAYS = 30
 const FRESH_MS = 5 * 60_000
 
 /** Loads what the owner wants to be shown below an empty search field: popular searches, categories and pages. */
 export function createStarters(app: App): (language: SiteLanguage) => Promise<Starters[]> {
-  let popular: { until: number; queries: Promise<QueryFigures[]> } | undefined
-  const loadPopular = (): Promise<QueryFigures[]> => {
-    const now = app.clock.now()
-    if (popular && now.getTime() < popular.until) return popular.queries
-    const queries = popularQueries(app.database, { days: DAYS, limit: MAX_ITEMS, now })
-    popular = { until: now.getTime() + FRESH_MS, queries }
+  let popular: { until: number; queries: Promise<string[]> } | undefined
+  const readPopular = (): Promise<string[]> => {
+    const now = app.clock.now().getTime()
+    if (popular && now < popular.until) return popular.queries
+    const queries = loadPopular(app, MAX_ITEMS)
+    popular = { until: now + FRESH_MS, queries }
     // Tried again by the next visitor.
     queries.catch(() => {
       popular = undefined
@@ -36,7 +35,7 @@ export function createStarters(app: App): (language: SiteLanguage) => Promise<St
     const addressOf = (path: string) => localAddress(language, new URL(path, base).href, site)
     const starters: Starters[] = []
     if (current['search.popular']) {
-      const found = (await loadPopular()).flatMap(({ query }) => {
+      const found = (await readPopular()).flatMap((query) => {
         const url = app.search.resultsUrl('all', query)
         return url ? [{ title: query, url: localAddress(language, url, site) }] : []
       })

@@ -1,5 +1,6 @@
 import type { SearchQuery, SearchResults } from '../contracts.ts'
 import { parseQuery } from '../query/parse-query.ts'
+import { wordSpans } from '../query/words.ts'
 import { replaceWords } from './replace-words.ts'
 import { addSimilar, byLikelihood, type SimilarWord, type SimilarWords } from './similar-word.ts'
 
@@ -30,7 +31,7 @@ export async function correctQuery(
 ): Promise<SearchQuery | null> {
   const { words } = query
   if (words.length === 0 || words.length > MAX_WORDS) return null
-  const choices = await chooseSimilar(ports, words)
+  const choices = await chooseSimilar(ports, query)
   if (!choices) return null
   const isComplete = choices.has(words.at(-1) ?? '')
   const candidates = combine(choices).map((chosen) => parseQuery(replaceWords(query, chosen)))
@@ -45,17 +46,24 @@ export async function correctQuery(
 type Choices = Map<string, SimilarWord[]>
 
 /** The likeliest words for each unknown one. Returns null if no word is unknown, nothing is similar, or too many are unknown. */
-async function chooseSimilar(ports: CorrectionPorts, words: readonly string[]): Promise<Choices | null> {
+async function chooseSimilar(ports: CorrectionPorts, { term, words }: SearchQuery): Promise<Choices | null> {
   const choices: Choices = new Map()
+  const ofNumbers = partsOfNumbers(term)
   let unknown = 0
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1
     const similar = await similarInAll(ports, word, isLast)
     if (similar.some(({ distance }) => distance === 0)) continue
     if (++unknown > MAX_UNKNOWN) return null
-    if (similar.length > 0) choices.set(word, similar)
+    if (similar.length > 0 && !ofNumbers.has(word)) choices.set(word, similar)
   }
   return choices.size > 0 ? choices : null
+}
+
+/** Words that are written together with digits, as in `SKU-104`: it would be another article. */
+function partsOfNumbers(term: string): Set<string> {
+  const runs = term.split(/\s+/u).filter((run) => /\p{N}/u.test(run))
+  return new Set(runs.flatMap((run) => wordSpans(run).map(({ word }) => word)))
 }
 
 async function similarInAll(

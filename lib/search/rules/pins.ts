@@ -16,7 +16,7 @@ const MAX_PINS = 100
 export function listPins({ prisma }: Pick<Database, 'prisma'>): Promise<Pin[]> {
   return prisma.searchPin.findMany({
     select: { type: true, query: true, rowId: true, place: true },
-    orderBy: [{ type: 'asc' }, { query: 'asc' }, { place: 'asc' }, { id: 'asc' }],
+    orderBy: [{ type: 'asc' }, { query: 'asc' }, { place: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
   })
 }
 
