@@ -3,10 +3,8 @@ import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/c
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from '#lib/web/http/answer.ts'
 import { encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
-import { publicationVersion } from '#lib/web/http/publication-version.ts'
 import { DETAILS_HEADER, describeError } from '#lib/web/refusals/error-details.ts'
 import { Invalid, REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
-import { refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
 import type { Api } from './api.ts'
 import type { Checked, Settle } from './checked-request.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -21,9 +19,7 @@ import {
   type StoredAnswer,
 } from './idempotency.ts'
 import { findIgnored, refuseIgnored } from './ignored.ts'
-import { isPage, listMeta, type Page } from './paging.ts'
-import { formatFor, parseCall } from './parse-call.ts'
-import { parseQuery } from './query.ts'
+import { readKept, runHandler } from './run-handler.ts'
 
 export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   const { endpoint, request, headers } = checked
@@ -39,35 +35,10 @@ export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   return mayCompress(endpoint) ? compressAnswer(answer, request.headers.get('accept-encoding')) : answer
 }
 
-/** Before answers that are kept for all apps, of which others ignore what this one wants to be refused. */
-function applyStrictness({ endpoint, target, headers }: Checked): void {
-  headers['Preference-Applied'] = 'handling=strict'
-  refuseIgnored(findIgnored(endpoint.spec.query, parseQuery(target.query)))
-}
-
-/**
- * Answers that carry tokens are few and short, and compressing a token next to what the caller sent would let the
- * length of the answer reveal it. So sign-in, and every request that creates something (a cart, an order), is answered
- * uncompressed.
- */
-function mayCompress({ method, spec }: Endpoint): boolean {
-  return method === 'GET' && spec.group !== 'auth' && spec.group !== 'registration'
-}
-
-/** A public read: cached until the data changes, and 304 for a client that already has it. */
+/** A public read: kept until the data changes, and 304 for a client that already has it. */
 async function answerFromCache(api: Api, checked: Checked, scopes: readonly PublicScope[]): Promise<Answer> {
-  const { request, headers, target, versions } = checked
-  const { language } = api.ports.settings
-  const version = await publicationVersion(
-    api.ports,
-    versions,
-    language.prefix ? [...scopes, 'content'] : scopes,
-  )
-  const address = `${language.locale} ${target.path}?${target.query}`
-  const body = await api.cache.get(address, version, async (doNotKeep) => {
-    const ports = { ...api.ports, search: api.ports.search.watched(doNotKeep) }
-    return Buffer.from(JSON.stringify(await runHandler({ ...api, ports }, checked)))
-  })
+  const { request, headers } = checked
+  const body = await readKept(api, checked, scopes)
   const encoding = encodingFor(body.bytes.byteLength, chooseEncoding(request.headers.get('accept-encoding')))
   headers['Cache-Control'] = 'private, max-age=0, must-revalidate'
   headers.Vary = varyByEncoding([headers.Vary ?? '', 'Accept-Language'])
@@ -77,6 +48,21 @@ async function answerFromCache(api: Api, checked: Checked, scopes: readonly Publ
   if (!encoding) return bytesAnswer(200, headers, body.bytes)
   headers['Content-Encoding'] = encoding
   return bytesAnswer(200, headers, await body.encode(encoding))
+}
+
+/** Before answers that are kept for all apps, of which others ignore what this one wants to be refused. */
+function applyStrictness({ endpoint, target, headers }: Checked): void {
+  headers['Preference-Applied'] = 'handling=strict'
+  refuseIgnored(findIgnored(endpoint.spec, target.query))
+}
+
+/**
+ * Answers that carry tokens are few and short, and compressing a token next to what the caller sent would let the
+ * length of the answer reveal it. So sign-in, and every request that creates something (a cart, an order), is answered
+ * uncompressed.
+ */
+function mayCompress({ method, spec }: Endpoint): boolean {
+  return method === 'GET' && spec.group !== 'auth' && spec.group !== 'registration'
 }
 
 /** A request with an `Idempotency-Key`: it takes effect once, and its retries get the same answer. */
@@ -145,35 +131,4 @@ function principalOf({ customer, request, ip }: Checked): string {
   if (customer) return `customer ${customer.id}`
   const cartToken = request.headers.get('x-cart-token')
   return cartToken ? `cart ${sha256(cartToken)}` : `ip ${ip}`
-}
-
-/** The envelope around what the handler returns. */
-async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; meta?: unknown }> {
-  const { spec } = checked.endpoint
-  const result = await handleCall(api, checked)
-  const element = spec.list ? spec.returns : isPage(result) ? spec.orPageOf : undefined
-  const ignored = checked.ignored?.length ? { ignored: checked.ignored } : undefined
-  if (!element) {
-    const data = api.checkResponses ? spec.returns.parse(result) : result
-    return ignored ? { data, meta: ignored } : { data }
-  }
-  const page = result as Page<unknown>
-  const items = api.checkResponses ? page.items.map((item) => element.parse(item)) : page.items
-  const meta = api.checkResponses ? spec.pageMeta?.parse(page.meta ?? {}) : page.meta
-  return { data: items, meta: { ...listMeta(page), ...meta, ...ignored } }
-}
-
-/** Runs the handler. Throws Refusal or Invalid for what a domain refuses. */
-async function handleCall(api: Api, checked: Checked): Promise<unknown> {
-  const { spec, handle } = checked.endpoint
-  try {
-    await spec.admit?.({
-      context: api.ports,
-      customer: checked.customer,
-      header: (name) => checked.request.headers.get(name),
-    })
-    return await handle(parseCall(api.ports, api.budgets, checked) as never)
-  } catch (error) {
-    throw refuseDomainError(error, formatFor(api.ports.settings, api.ports.defaultSiteUrl))
-  }
 }

@@ -10,4 +10,6 @@ export type Api = {
   budgets: Budgets
   cache: AnswerCache
   checkResponses: boolean
+  /** Within a kept answer: what is being made is only for those who wait for it. */
+  doNotKeep?(): void
 }

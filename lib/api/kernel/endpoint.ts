@@ -10,6 +10,7 @@ import type { Facts } from '#lib/web/messages/facts.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
 import type { Group } from '#lib/web/policies/features.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
+import type { Ignored } from './ignored.ts'
 import type { Page } from './paging.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -47,6 +48,8 @@ export type EndpointSpec<
   status?: 200 | 201
   /** A public read: strong ETag, 304, and answers cached until the settings or these scopes change. */
   cached?: readonly PublicScope[]
+  /** What of a query has no effect, where that does not follow from `query`. */
+  findIgnored?(rawQuery: string): Ignored[]
   /** Runs before the body is parsed. Refuses a request for something that does not exist. */
   admit?(call: AdmittedCall): Promise<void>
   /** Whether guests are allowed; yes by default. */
@@ -71,6 +74,8 @@ export type Call<Params, Query, Body, Customer> = {
   app: RegisteredApp
   params: Params
   query: Query
+  /** The query as it was sent, without `?`. */
+  rawQuery: string
   body: Body
   customer: Customer
   format: Format
@@ -91,6 +96,8 @@ export type Call<Params, Query, Body, Customer> = {
   budgets: Pick<Budgets, 'checkAttempts' | 'countAttempt' | 'spendUse'>
   /** For an endpoint that creates something, or finds that it already exists. */
   setStatus(status: 200 | 201): void
+  /** The body of another public read, as its own endpoint answers it, or a refusal's. The path is one that has no parameters. */
+  readPart(path: string, query: string): Promise<unknown>
   /** Marks the answer as a repeat of an earlier one. */
   markReplayed(): void
   /**

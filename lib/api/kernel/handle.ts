@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
-import type { RegisteredApp } from '#lib/domains/apps/index.ts'
+import { noticeReachedLimit, type RegisteredApp } from '#lib/domains/apps/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { ClientAddress } from '#lib/platform/net/client-address.ts'
@@ -14,18 +14,18 @@ import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
 import { isPathPrefix, originForm, parseTarget } from '#lib/web/http/target.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { answerCall } from './answer-call.ts'
 import type { Api } from './api.ts'
-import { authenticateApp } from './app-auth.ts'
+import { authenticateApp } from './apps/app-auth.ts'
+import { admitOrigin, keepToOwnOrigins } from './apps/cors.ts'
+import { noteRefusedApp } from './apps/note-refused-app.ts'
+import { checkOpen } from './check-open.ts'
 import type { Checked } from './checked-request.ts'
-import { admitOrigin, keepToOwnOrigins } from './cors.ts'
 import { authenticateCustomer } from './customer-auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isStrict } from './ignored.ts'
-import { noteRefusedApp } from './note-refused-app.ts'
 import type { ApiPorts } from './ports.ts'
 import { parsePath } from './query.ts'
 import { createRouter } from './router.ts'
@@ -151,8 +151,20 @@ async function admitApp(api: Api, begun: Begun, client: ClientAddress): Promise<
     await budgets.tell(app.id, client.bucket, limit, headers)
     throw new Refusal('app_disabled')
   }
-  await budgets.spend(app.id, client.bucket, limit, headers)
+  await budgets.spend(app.id, client.bucket, limit, headers).catch(async (error) => {
+    await noteRefused(api, app, limit)
+    throw error
+  })
   return app
+}
+
+/** Whatever happens to the notice, the answer is the refusal. */
+async function noteRefused({ ports, budgets }: Api, app: RegisteredApp, limit: number): Promise<void> {
+  try {
+    if (await budgets.countRefused(app.id)) await noticeReachedLimit(ports, app, limit)
+  } catch (error) {
+    ports.log.error({ err: error, app: app.id }, 'The owner could not be told that an app reached its limit.')
+  }
 }
 
 const GUESSES: ReadonlySet<string> = new Set(['unknown_key', 'bad_credentials', 'bad_signature'])
@@ -173,13 +185,6 @@ function findEndpoint(
   if (!match) throw new Refusal('not_found', { facts: { wrongPath: 1 }, details: { reason: 'no_endpoint' } })
   if (!match.endpoint) throw methodNotAllowed(match.allowed)
   return { endpoint: match.endpoint, params: match.params, target }
-}
-
-function checkOpen(settings: Settings, { spec }: Endpoint): void {
-  if (!isGroupOn(settings, spec.group)) throw new Refusal('feature_disabled')
-  if (!settings['maintenance.active'] || spec.group === 'always') return
-  const facts = { message: settings['maintenance.message'] }
-  throw new Refusal('maintenance', { facts, headers: { 'Retry-After': '300' } })
 }
 
 function checkGuest(settings: Settings, { spec }: Endpoint, customer: AuthenticatedCustomer | null): void {

@@ -3,7 +3,7 @@ import type { RegisteredApp } from '#lib/domains/apps/index.ts'
 import type { RawHeaders } from '#lib/web/http/raw-request.ts'
 import { ignoredValues } from '#lib/web/inputs/lenient.ts'
 import { type FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
-import { type RawQuery, takesMany } from './query.ts'
+import { parseQuery, type RawQuery, takesMany } from './query.ts'
 
 // Answers repeat what was sent; they should not grow with it.
 const MAX_LISTED = 20
@@ -32,16 +32,22 @@ export const AnswerMeta = z
   .meta({ id: 'AnswerMeta', description: 'About the answer rather than in it.' })
 
 /** The parameters and values that an endpoint ignores, in the order in which they were sent; at most twenty. */
-export function findIgnored(schema: z.ZodType | undefined, query: RawQuery): Ignored[] {
+export function findIgnored(spec: Judged, rawQuery: string): Ignored[] {
+  const found = spec.findIgnored?.(rawQuery) ?? findBySchema(spec.query, parseQuery(rawQuery))
+  return found.slice(0, MAX_LISTED)
+}
+
+type Judged = { query?: z.ZodType; findIgnored?(rawQuery: string): Ignored[] }
+
+function findBySchema(schema: z.ZodType | undefined, query: RawQuery): Ignored[] {
   const fields = schema ? (schema as z.ZodObject).shape : {}
-  const found = Object.entries(query).flatMap(([name, value]): Ignored[] => {
+  return Object.entries(query).flatMap(([name, value]): Ignored[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || (typeof value === 'string') === takesMany(field))
       return [{ parameter: asSent(name, value), value: null }]
     const ignored = typeof value === 'string' ? ignoredValues(field, value) : []
     return ignored.map((part) => ({ parameter: name, value: part.slice(0, MAX_LENGTH) }))
   })
-  return found.slice(0, MAX_LISTED)
 }
 
 /** Throws InvalidFields if there is anything that would be ignored. */

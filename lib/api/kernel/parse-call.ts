@@ -19,17 +19,18 @@ export function parseCall(
   ports: ApiPorts,
   budgets: Budgets,
   checked: Checked,
-): Call<unknown, unknown, unknown, unknown> {
+): Omit<Call<unknown, unknown, unknown, unknown>, 'readPart'> {
   const { endpoint, request, target, messages } = checked
   const { spec } = endpoint
   const format = formatFor(ports.settings, ports.defaultSiteUrl)
   const query = parseQuery(target.query)
-  checked.ignored = findIgnored(spec.query, query)
+  checked.ignored = findIgnored(spec, target.query)
   return {
     context: ports,
     app: checked.app,
     params: spec.params ? validateParams(spec.params, checked.params) : checked.params,
     query: validateQuery(spec.query, query, messages),
+    rawQuery: target.query,
     body: validateBody(checked),
     customer: checked.customer,
     format,

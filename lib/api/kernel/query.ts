@@ -10,15 +10,18 @@ export type RawQuery = Record<string, string | string[] | Record<string, string[
 
 export function parseQuery(query: string): RawQuery {
   const parsed: RawQuery = Object.create(null)
-  if (query === '') return parsed
-  for (const pair of query.split('&')) {
-    if (pair === '') continue
-    const equals = pair.indexOf('=')
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals))
-    const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
-    add(parsed, name, value)
-  }
+  for (const [name, value] of splitQuery(query)) add(parsed, name, value)
   return parsed
+}
+
+/** The names and values of a query string, decoded, in their order. Throws `invalid_request` for a malformed escape. */
+export function splitQuery(query: string): [name: string, value: string][] {
+  const pairs = query.split('&').filter((pair) => pair !== '')
+  return pairs.map((pair) => {
+    const equals = pair.indexOf('=')
+    if (equals < 0) return [decode(pair), '']
+    return [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))]
+  })
 }
 
 function add(parsed: RawQuery, name: string, value: string): void {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
 import { addresses } from './addresses/endpoints.ts'
 import { auth } from './auth/endpoints.ts'
+import { bundle } from './bundle/endpoints.ts'
 import { cart } from './cart/endpoints.ts'
 import { checkout } from './checkout/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
@@ -25,6 +26,7 @@ import { site } from './site/endpoints.ts'
 export const v1: readonly Endpoint[] = [
   ...site,
   ...menus,
+  ...bundle,
   ...auth,
   ...registration,
   ...posts,

@@ -14,4 +14,5 @@ export {
   rotateSecret,
   setAppEnabled,
 } from './manage-apps.ts'
+export { noticeReachedLimit } from './notice-reached-limit.ts'
 export { findWebsiteApp } from './website-app.ts'

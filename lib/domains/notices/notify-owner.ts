@@ -15,6 +15,7 @@ const SETTINGS = {
   comment: 'notify.comments',
   review: 'notify.reviews',
   low_stock: 'notify.low_stock',
+  app_limit: 'notify.app_limits',
 } as const
 
 /** When the owner wants to hear of these events. */

@@ -50,6 +50,8 @@ export type OwnerNotice =
   | { event: 'comment'; id: number; on: string; author?: string; text?: string }
   | { event: 'review'; id: number; on: string; rating: number; author?: string; text?: string }
   | { event: 'low_stock'; name: string; sku: string | null; left: number }
+  /** Requests of an app were refused because it had reached its limit of requests a minute. */
+  | { event: 'app_limit'; id: number; app: string; limit: number }
 
 export type PaymentProblem = 'failed' | 'payment_mismatch' | 'refund_failed' | 'paid_late'
 

@@ -396,6 +396,7 @@ export const definitions = {
     null,
     'Pieces left at which goods count as running out; each product’s own number if unset',
   ),
+  'notify.app_limits': rhythm('apps that often reach their limit of requests', 'digest'),
   'notify.digest_hour': define(
     z.int().min(0).max(23),
     8,

@@ -158,6 +158,7 @@ export type TextArguments = {
   'api.fields.too_many_ids': { max: number }
   'api.fields.too_many_lines': { max: number }
   'api.fields.too_many_options': { max: number }
+  'api.fields.too_many_parts': { max: number }
   'api.fields.too_many_values': { max: number }
   'api.fields.unknown_address': Record<string, never>
   'api.fields.unknown_comment': Record<string, never>
@@ -634,6 +635,7 @@ export type TextArguments = {
   'orders.totals.tax_included': { tax: string | number }
   'orders.totals.total': Record<string, never>
   'orders.yours': Record<string, never>
+  'owner.app_limit': { app: string | number; limit: number }
   'owner.comment': { on: string | number }
   'owner.digest': { count: number }
   'owner.happened': { site: string | number }
@@ -650,6 +652,7 @@ export type TextArguments = {
   'owner.payment.paid_late': { number: string | number; total: string | number }
   'owner.payment.payment_mismatch': { number: string | number; total: string | number }
   'owner.payment.refund_failed': { number: string | number; total: string | number }
+  'owner.raise_limit': { command: string | number }
   'owner.review': { on: string | number; rating: number }
   'owner.sentence': { notice: string | number }
   'owner.show_order': { command: string | number }

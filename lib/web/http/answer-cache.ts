@@ -6,6 +6,8 @@ import { compress, type Encoding } from '#lib/platform/net/compression.ts'
 export type FinishedBody = {
   bytes: Buffer
   etag: string
+  /** Whether others get it too. */
+  isKept: boolean
   /** The bytes in an encoding, compressed once for all clients that take it. */
   encode(encoding: Encoding): Buffer | Promise<Buffer>
 }
@@ -34,7 +36,7 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   const making = new Map<string, Promise<FinishedBody>>()
 
   const keep = (address: string, version: string, bytes: Buffer): FinishedBody => {
-    const body = finishBody(bytes, (added) => {
+    const body = finishBody(bytes, true, (added) => {
       // Set again, so that the cache counts the added bytes; unless the entry was evicted or replaced in the meantime.
       const entry = finished.peek(address)
       if (entry?.body === body) finished.set(address, { ...entry, size: entry.size + added })
@@ -52,7 +54,7 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
       isKept = false
     }
     const promise = make(doNotKeep)
-      .then((bytes) => (isKept ? keep(address, version, bytes) : finishBody(bytes, () => undefined)))
+      .then((bytes) => (isKept ? keep(address, version, bytes) : finishBody(bytes, false, () => undefined)))
       .finally(() => making.delete(key))
     making.set(key, promise)
     return promise
@@ -80,7 +82,7 @@ export function encodedEtag(etag: string, encoding: Encoding | undefined): strin
 }
 
 /** Calls `onGrow` with the number of bytes each encoding adds. */
-function finishBody(bytes: Buffer, onGrow: (added: number) => void): FinishedBody {
+function finishBody(bytes: Buffer, isKept: boolean, onGrow: (added: number) => void): FinishedBody {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   const encoded = new Map<Encoding, Buffer | Promise<Buffer>>()
   const compressOnce = async (encoding: Encoding): Promise<Buffer> => {
@@ -97,6 +99,7 @@ function finishBody(bytes: Buffer, onGrow: (added: number) => void): FinishedBod
   return {
     bytes,
     etag,
+    isKept,
     encode(encoding) {
       const known = encoded.get(encoding)
       if (known) return known

@@ -14,6 +14,7 @@ export type FieldCode =
   | 'option_form'
   | 'too_many_ids'
   | 'too_many_options'
+  | 'too_many_parts'
   | 'too_many_values'
   | 'unknown_parameter'
   | 'unknown_value'

@@ -7,6 +7,8 @@ import { Refusal } from '#lib/web/refusals/refusal.ts'
 const MINUTE = 60
 const FAILED_CREDENTIALS = perMinute(30)
 const REFRESHES = perMinute(30)
+// As many refused requests make an app one that often reaches its limit.
+const REFUSED_OFTEN: Rate = { limit: 100, seconds: 3600 }
 
 /** Budgets of requests, over one limiter. */
 export type Budgets = {
@@ -16,6 +18,8 @@ export type Budgets = {
   countFailure(bucket: string): Promise<void>
   /** Counts a request of an app from an address, and sets the RateLimit headers. Throws `rate_limited`. */
   spend(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
+  /** Counts a request that `spend` refused. Resolves to whether it is the one that makes these too many in an hour. */
+  countRefused(appId: number): Promise<boolean>
   /** Sets the RateLimit headers without counting. */
   tell(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
   /** Counts a request that needs no app. Throws `rate_limited`. */
@@ -65,6 +69,10 @@ export function createBudgets(limiter: Limiter, log: Log): Budgets {
       const verdict = await ask(() => limiter.consume(`app:${appId}:${bucket}`, perMinute(limit)))
       putHeaders(headers, limit, verdict)
       refuseOver(verdict)
+    },
+    async countRefused(appId) {
+      const verdict = await ask(() => limiter.consume(`refused:${appId}`, REFUSED_OFTEN))
+      return verdict !== undefined && verdict.allowed && verdict.remaining === 0
     },
     async tell(appId, bucket, limit, headers) {
       putHeaders(headers, limit, await ask(() => limiter.peek(`app:${appId}:${bucket}`, perMinute(limit))))

@@ -8,6 +8,9 @@ import { seedStore } from '#tests/support/fuzz/seed-store.ts'
 const paths: Record<string, string[]> = {
   '/site': ['/site'],
   '/menus': ['/menus'],
+  '/bundle': [
+    '/bundle?include=menus,products,posts,product-facets&products[per_page]=9&posts[per_page]=9&product-facets[tag]=x',
+  ],
   '/pages': ['/pages', '/pages?q=about'],
   '/pages/{slug}': ['/pages/about'],
   '/posts': ['/posts', '/posts?category=news&tag=red', '/posts?q=shoe'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeApp } from '#lib/domains/apps/index.ts'
 import { setStock } from '#lib/domains/catalogue/index.ts'
 import { sendDigest } from '#lib/domains/notices/index.ts'
 import { flagOrder, markFailed, markPaid } from '#lib/domains/orders/index.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   const { prisma } = shop.app.database
   await prisma.outboxMessage.deleteMany()
   await prisma.ownerNotice.deleteMany()
-  for (const event of ['orders', 'payments', 'comments', 'reviews', 'low_stock'])
+  for (const event of ['orders', 'payments', 'comments', 'reviews', 'low_stock', 'app_limits'])
     await shop.app.settings.set(`notify.${event}`, 'off')
   await shop.app.settings.set('notify.email', OWNER)
   shop.clock.set('2026-06-01T12:00:00Z')
@@ -263,5 +264,37 @@ describe('the digest', () => {
     }
     await expect(sendDigest(broken)).rejects.toThrow('broken')
     expect(await sendDigest(shop.app)).toBe(1)
+  })
+})
+
+describe('an app that often reaches its limit', () => {
+  const ask = (peer: string) => {
+    const { key, secret } = shop.credentials
+    return shop.send('/site', { headers: { 'x-api-key': key, 'x-api-secret': secret }, peer })
+  }
+  const reach = async (times: number) => {
+    for (let i = 0; i < times; i++) expect((await ask('203.0.113.40')).status).toBe(429)
+  }
+  beforeEach(async () => {
+    await changeApp(shop.app, shop.credentials.id, { requestsPerMinute: 1 })
+    await set('notify.app_limits', 'at_once')
+    await ask('203.0.113.40')
+  })
+  afterAll(() => changeApp(shop.app, shop.credentials.id, { requestsPerMinute: null }))
+
+  it('is told of once a day, however often it does', async () => {
+    await reach(99)
+    expect(await notices()).toEqual([])
+    await reach(101)
+    const { id, name } = shop.credentials
+    expect(await notices()).toEqual([{ event: 'app_limit', id, app: name, limit: 1 }])
+  })
+
+  it('is nothing to tell where the owner does not want to know', async () => {
+    await set('notify.app_limits', 'off')
+    shop.clock.advance(86_400)
+    await ask('203.0.113.40')
+    await reach(120)
+    expect(await db().ownerNotice.count()).toBe(0)
   })
 })

@@ -37,6 +37,8 @@ function sumUp(notice: OwnerNotice, t: Translate): string {
       return t('owner.review', { on: notice.on, rating: notice.rating })
     case 'low_stock':
       return describeStock(notice.sku ? `${notice.name} (${notice.sku})` : notice.name, notice.left, t)
+    case 'app_limit':
+      return t('owner.app_limit', { app: notice.app, limit: notice.limit })
   }
 }
 
@@ -73,6 +75,10 @@ function adviseOn(notice: OwnerNotice, t: Translate): string[] {
       return [moderate('reviews', notice.id, t)]
     case 'low_stock':
       return []
+    case 'app_limit':
+      return [
+        t('owner.raise_limit', { command: `npm run apps -- set ${notice.id} --limit ${notice.limit * 2}` }),
+      ]
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AppDirectory, RegisteredApp } from '#lib/domains/apps/index.ts'
 import type { Answer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
-import type { Checked } from './checked-request.ts'
+import type { Checked } from '../checked-request.ts'
 
 // Without X-Api-Secret and Basic's user names: no page can keep a secret.
 const REQUEST_HEADERS = [

@@ -1,0 +1,84 @@
+import type { PublicScope } from '#lib/platform/database/data-version.ts'
+import type { FinishedBody } from '#lib/web/http/answer-cache.ts'
+import { publicationVersion } from '#lib/web/http/publication-version.ts'
+import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
+import { refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
+import type { Api } from './api.ts'
+import { checkOpen } from './check-open.ts'
+import type { Checked } from './checked-request.ts'
+import { isPage, listMeta, type Page } from './paging.ts'
+import { formatFor, parseCall } from './parse-call.ts'
+
+/** The envelope around what the handler returns. */
+export async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; meta?: unknown }> {
+  const { spec } = checked.endpoint
+  const result = await handleCall(api, checked)
+  const element = spec.list ? spec.returns : isPage(result) ? spec.orPageOf : undefined
+  const ignored = checked.ignored?.length ? { ignored: checked.ignored } : undefined
+  if (!element) {
+    const data = api.checkResponses ? spec.returns.parse(result) : result
+    return ignored ? { data, meta: ignored } : { data }
+  }
+  const page = result as Page<unknown>
+  const items = api.checkResponses ? page.items.map((item) => element.parse(item)) : page.items
+  const meta = api.checkResponses ? spec.pageMeta?.parse(page.meta ?? {}) : page.meta
+  return { data: items, meta: { ...listMeta(page), ...meta, ...ignored } }
+}
+
+/** Runs the handler. Throws Refusal or Invalid for what a domain refuses. */
+async function handleCall(api: Api, checked: Checked): Promise<unknown> {
+  const { spec, handle } = checked.endpoint
+  try {
+    await spec.admit?.({
+      context: api.ports,
+      customer: checked.customer,
+      header: (name) => checked.request.headers.get(name),
+    })
+    const call = parseCall(api.ports, api.budgets, checked)
+    const readPart = (path: string, query: string) => readAnother(api, checked, path, query)
+    return await handle({ ...call, readPart } as never)
+  } catch (error) {
+    throw refuseDomainError(error, formatFor(api.ports.settings, api.ports.defaultSiteUrl))
+  }
+}
+
+/** The finished body of a public read: the kept one, or made now. */
+export async function readKept(
+  api: Api,
+  checked: Checked,
+  scopes: readonly PublicScope[],
+): Promise<FinishedBody> {
+  const { target, versions } = checked
+  const { language } = api.ports.settings
+  const version = await publicationVersion(
+    api.ports,
+    versions,
+    language.prefix ? [...scopes, 'content'] : scopes,
+  )
+  const address = `${language.locale} ${target.path}?${target.query}`
+  return api.cache.get(address, version, async (doNotKeep) => {
+    const ports = { ...api.ports, search: api.ports.search.watched(doNotKeep) }
+    return Buffer.from(JSON.stringify(await runHandler({ ...api, ports, doNotKeep }, checked)))
+  })
+}
+
+/** The body of another public read, as its own endpoint answers it; what refuses it, if that is all there is to say. */
+async function readAnother(api: Api, checked: Checked, path: string, query: string): Promise<unknown> {
+  const match = api.router('GET', path.split('/').slice(1))
+  const scopes = match?.endpoint?.spec.cached
+  if (!match?.endpoint || !scopes) throw new Error(`${path} is not a public read.`)
+  const { endpoint, params } = match
+  const part = { ...checked, endpoint, params, target: { path, query }, headers: {}, ignored: undefined }
+  try {
+    checkOpen(checked.settings, endpoint)
+    const { bytes, isKept } = await readKept(api, part, scopes)
+    if (!isKept) api.doNotKeep?.()
+    return JSON.parse(bytes.toString('utf8'))
+  } catch (error) {
+    api.doNotKeep?.()
+    const { messages } = checked
+    if (error instanceof Invalid) return messages.invalid(error)
+    if (error instanceof Refusal) return { message: messages.refusal(error), error: error.code }
+    throw error
+  }
+}
