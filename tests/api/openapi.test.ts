@@ -3,6 +3,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { apiDocument } from '#lib/api/v1/document.ts'
 import { v1 } from '#lib/api/v1/index.ts'
+import { productSorts } from '#lib/domains/catalogue/index.ts'
+import { REFUSALS } from '#lib/web/refusals/refusal.ts'
 import { findBreakingChanges } from '#tests/support/breaking-changes.ts'
 
 const committed = new URL('../../docs/api/openapi.json', import.meta.url)
@@ -18,6 +20,43 @@ describe('the OpenAPI document', () => {
       Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(described.sort()).toEqual(v1.map(({ method, path }) => `${method} ${path}`).sort())
+  })
+
+  it('gives every operation, its body and its answer a name that a person would choose', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object))
+    const names = operations.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z][A-Za-z]{2,30}$/.test(name) || /By[A-Z]/.test(name))).toEqual([])
+    expect(names).toEqual(expect.arrayContaining(['addCartItem', 'placeOrder', 'signIn', 'listProducts']))
+    for (const { operationId, requestBody, responses } of operations) {
+      const name = operationId.charAt(0).toUpperCase() + operationId.slice(1)
+      const answer = (responses[200] ?? responses[201]).content['application/json'].schema
+      expect(answer).toEqual({ $ref: `#/components/schemas/${name}Response` })
+      if (requestBody)
+        expect(requestBody.content['application/json'].schema).toEqual({
+          $ref: `#/components/schemas/${name}Request`,
+        })
+    }
+  })
+
+  it('lists the values of states, codes and sorts, and types what is sent in the address', () => {
+    const { schemas } = document.components
+    expect(schemas.ErrorCode.enum).toEqual(Object.keys(REFUSALS).sort())
+    expect(schemas.Order.properties.payment_status.enum).toContain('partially_refunded')
+    expect(schemas.CartIssue.properties.code.enum).toContain('price_changed')
+    const typeOf = (name: string) =>
+      document.paths['/products'].get.parameters.find(
+        (parameter: { name: string }) => parameter.name === name,
+      ).schema
+    expect(typeOf('sort').enum).toEqual([...productSorts])
+    expect([typeOf('featured').type, typeOf('min').type, typeOf('page').type]).toEqual([
+      'boolean',
+      'number',
+      'integer',
+    ])
+    // Generated clients send the values of deep objects as they are.
+    expect(typeOf('option')).toMatchObject({ type: 'object', additionalProperties: { type: 'string' } })
+    expect(document.paths['/cart/items/{id}'].patch.parameters[0].schema.type).toBe('integer')
   })
 
   it('has no fault that a linter finds', async () => {

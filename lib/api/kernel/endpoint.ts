@@ -27,6 +27,8 @@ export type EndpointSpec<
   L extends boolean = boolean,
   E extends z.ZodType | undefined = z.ZodType | undefined,
 > = {
+  /** What generated clients call it, such as `addCartItem`. */
+  name: string
   group: Group
   customer: C
   summary: string

@@ -71,5 +71,6 @@ export const DeviceParams = z.object({
   id: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 1, pattern: undefined }),
 })

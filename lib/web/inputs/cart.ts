@@ -23,7 +23,8 @@ export const ItemParams = z.object({
     .string()
     .regex(/^[1-9]\d{0,9}$/)
     .transform(Number)
-    .refine((id) => id <= MAX_ID),
+    .refine((id) => id <= MAX_ID)
+    .meta({ type: 'integer', minimum: 1, pattern: undefined }),
 })
 
 export const ApplyCoupon = z.object({

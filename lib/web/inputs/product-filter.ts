@@ -66,13 +66,31 @@ export const ProductFilterQuery = z.object({
   }),
   category: SlugQuery.meta({ description: "A category's slug. Includes its subcategories." }),
   tag: SlugQuery.meta({ description: "A tag's slug or name." }),
-  featured: Flag.meta({ description: '`1` or `true` for featured products only.' }),
-  on_sale: Flag.meta({ description: '`1` or `true` for reduced products only.' }),
-  in_stock: Flag.meta({ description: '`1` or `true` for only the products that can be bought now.' }),
-  min: Amount.meta({ description: 'In major units (450, not 45000). A variant costs at least this much.' }),
-  max: Amount.meta({ description: 'In major units. A variant costs at most this much.' }),
-  min_rating: MinRating.meta({ description: 'The minimum average rating, in stars.' }),
+  featured: Flag.meta({ type: 'boolean', description: '`1` or `true` for featured products only.' }),
+  on_sale: Flag.meta({ type: 'boolean', description: '`1` or `true` for reduced products only.' }),
+  in_stock: Flag.meta({
+    type: 'boolean',
+    description: '`1` or `true` for only the products that can be bought now.',
+  }),
+  min: Amount.meta({
+    type: 'number',
+    minimum: 0,
+    description: 'In major units (450, not 45000). A variant costs at least this much.',
+  }),
+  max: Amount.meta({
+    type: 'number',
+    minimum: 0,
+    description: 'In major units. A variant costs at most this much.',
+  }),
+  min_rating: MinRating.meta({
+    type: 'number',
+    minimum: 0,
+    maximum: 5,
+    pattern: undefined,
+    description: 'The minimum average rating, in stars.',
+  }),
   option: Options.meta({
+    additionalProperties: { type: 'string' },
     description:
       '`option[Size]=40`: a variant has this value. If an option has several values, one must match; if there ' +
       'are several options, all must match.',

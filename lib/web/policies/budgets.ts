@@ -72,7 +72,7 @@ export function createBudgets(limiter: Limiter, log: Log): Budgets {
     },
     async countRefused(appId) {
       const verdict = await ask(() => limiter.consume(`refused:${appId}`, REFUSED_OFTEN))
-      return verdict !== undefined && verdict.allowed && verdict.remaining === 0
+      return verdict?.allowed === true && verdict.remaining === 0
     },
     async tell(appId, bucket, limit, headers) {
       putHeaders(headers, limit, await ask(() => limiter.peek(`app:${appId}:${bucket}`, perMinute(limit))))

@@ -8,6 +8,7 @@ import { outcomeOf } from './account-api.ts'
 const asking = endpoint(
   'POST /opinions',
   {
+    name: 'postOpinions',
     group: 'comments',
     customer: 'optional',
     verified: true,

@@ -11,27 +11,31 @@ const long = { text: 'word '.repeat(2000) }
 const endpoints = [
   endpoint(
     'GET /long',
-    { group: 'posts', customer: 'none', cached: [], summary: 'Kept', returns: Text },
+    { name: 'getLong', group: 'posts', customer: 'none', cached: [], summary: 'Kept', returns: Text },
     () => long,
   ),
   endpoint(
     'GET /short',
-    { group: 'posts', customer: 'none', cached: [], summary: 'Short', returns: Text },
+    { name: 'getShort', group: 'posts', customer: 'none', cached: [], summary: 'Short', returns: Text },
     () => ({
       text: 'short',
     }),
   ),
   endpoint(
     'GET /mine',
-    { group: 'shop', customer: 'optional', summary: 'Not kept', returns: Text },
+    { name: 'getMine', group: 'shop', customer: 'optional', summary: 'Not kept', returns: Text },
     () => long,
   ),
   endpoint(
     'POST /mine',
-    { group: 'shop', customer: 'optional', summary: 'Begin', returns: Text },
+    { name: 'postMine', group: 'shop', customer: 'optional', summary: 'Begin', returns: Text },
     () => long,
   ),
-  endpoint('GET /token', { group: 'auth', customer: 'none', summary: 'A token', returns: Text }, () => long),
+  endpoint(
+    'GET /token',
+    { name: 'getToken', group: 'auth', customer: 'none', summary: 'A token', returns: Text },
+    () => long,
+  ),
 ]
 
 let api: TestApi

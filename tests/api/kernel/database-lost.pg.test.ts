@@ -13,7 +13,7 @@ let meanwhile: () => Promise<unknown> = async () => undefined
 const endpoints = [
   endpoint(
     'GET /count',
-    { group: 'contact', customer: 'none', summary: 'Count', returns: Counted },
+    { name: 'getCount', group: 'contact', customer: 'none', summary: 'Count', returns: Counted },
     async ({ context }) => {
       await meanwhile()
       return { menus: await context.database.prisma.menu.count() }
@@ -21,7 +21,14 @@ const endpoints = [
   ),
   endpoint(
     'POST /menus',
-    { group: 'contact', customer: 'none', summary: 'Add', body: NewMenu, returns: Counted },
+    {
+      name: 'postMenus',
+      group: 'contact',
+      customer: 'none',
+      summary: 'Add',
+      body: NewMenu,
+      returns: Counted,
+    },
     async ({ context, body }) =>
       context.database.prisma.$transaction(async (tx) => {
         await tx.menu.create({ data: { location: body.location, name: 'Menu' } })

@@ -21,7 +21,15 @@ const NewNote = z.object({
 export const sampleEndpoints = [
   endpoint(
     'POST /notes',
-    { group: 'contact', customer: 'optional', summary: 'Add', body: NewNote, returns: Note, status: 201 },
+    {
+      name: 'postNotes',
+      group: 'contact',
+      customer: 'optional',
+      summary: 'Add',
+      body: NewNote,
+      returns: Note,
+      status: 201,
+    },
     async ({ body }) => {
       effects.push(`${body.text}|${body.password ?? ''}`)
       await gate.wait
@@ -30,7 +38,7 @@ export const sampleEndpoints = [
   ),
   endpoint(
     'POST /faults/{kind}',
-    { group: 'contact', customer: 'none', summary: 'Fail', returns: Note },
+    { name: 'postFaultsKind', group: 'contact', customer: 'none', summary: 'Fail', returns: Note },
     ({ params }) => {
       effects.push(params.kind)
       if (params.kind === 'refused') throw new Refusal('not_found')
@@ -43,7 +51,15 @@ export const sampleEndpoints = [
   ),
   endpoint(
     'POST /orders',
-    { group: 'contact', customer: 'none', summary: 'Order', body: NewNote, returns: Note, status: 201 },
+    {
+      name: 'postOrders',
+      group: 'contact',
+      customer: 'none',
+      summary: 'Order',
+      body: NewNote,
+      returns: Note,
+      status: 201,
+    },
     async ({ body, context, completeIn }) => {
       const order = { id: 1, text: body.text }
       await context.database.prisma.$transaction(async (tx) => {
@@ -58,7 +74,15 @@ export const sampleEndpoints = [
   ),
   endpoint(
     'POST /writes/{kind}',
-    { group: 'contact', customer: 'none', summary: 'Write', body: NewNote, returns: Note, status: 201 },
+    {
+      name: 'postWritesKind',
+      group: 'contact',
+      customer: 'none',
+      summary: 'Write',
+      body: NewNote,
+      returns: Note,
+      status: 201,
+    },
     async ({ params, body, context, completeIn }) => {
       const { prisma } = context.database
       const note = { id: 1, text: body.text }
@@ -79,12 +103,27 @@ export const sampleEndpoints = [
   ),
   endpoint(
     'GET /notes',
-    { group: 'contact', customer: 'none', summary: 'List', query: PagingQuery, returns: Note, list: true },
+    {
+      name: 'getNotes',
+      group: 'contact',
+      customer: 'none',
+      summary: 'List',
+      query: PagingQuery,
+      returns: Note,
+      list: true,
+    },
     ({ query }) => ({ items: [], total: 31, ...toPaging(query) }),
   ),
   endpoint(
     'GET /notes/{id}',
-    { group: 'contact', customer: 'none', summary: 'One', returns: Note, cached: ['content', 'catalogue'] },
+    {
+      name: 'getNotesId',
+      group: 'contact',
+      customer: 'none',
+      summary: 'One',
+      returns: Note,
+      cached: ['content', 'catalogue'],
+    },
     ({ params }) => {
       effects.push(`read ${params.id}`)
       return { id: Number(params.id), text: 'a note' }
@@ -93,6 +132,7 @@ export const sampleEndpoints = [
   endpoint(
     'GET /notes/chosen',
     {
+      name: 'getNotesChosen',
       group: 'contact',
       customer: 'none',
       summary: 'Some',
@@ -104,7 +144,7 @@ export const sampleEndpoints = [
   ),
   endpoint(
     'GET /notes/newest',
-    { group: 'contact', customer: 'none', summary: 'Newest', returns: Note },
+    { name: 'getNotesNewest', group: 'contact', customer: 'none', summary: 'Newest', returns: Note },
     () => ({
       id: 99,
       text: 'newest',
@@ -112,7 +152,7 @@ export const sampleEndpoints = [
   ),
   endpoint(
     'GET /me',
-    { group: 'auth', customer: 'required', summary: 'Me', returns: Note },
+    { name: 'getMe', group: 'auth', customer: 'required', summary: 'Me', returns: Note },
     ({ customer }) => ({
       id: customer.id,
       text: customer.name,
@@ -120,7 +160,7 @@ export const sampleEndpoints = [
   ),
   endpoint(
     'GET /maybe',
-    { group: 'auth', customer: 'optional', summary: 'Me or not', returns: Note },
+    { name: 'getMaybe', group: 'auth', customer: 'optional', summary: 'Me or not', returns: Note },
     ({ customer }) => ({
       id: customer?.id ?? 0,
       text: customer?.name ?? 'guest',
@@ -128,7 +168,14 @@ export const sampleEndpoints = [
   ),
   endpoint(
     'POST /sign-in',
-    { group: 'auth', customer: 'none', summary: 'Sign in', returns: Note, budget: 'auth' },
+    {
+      name: 'postSignIn',
+      group: 'auth',
+      customer: 'none',
+      summary: 'Sign in',
+      returns: Note,
+      budget: 'auth',
+    },
     () => ({ id: 1, text: 'in' }),
   ),
 ]

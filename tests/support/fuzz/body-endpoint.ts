@@ -5,6 +5,7 @@ import { endpoint } from '#lib/api/kernel/endpoint.ts'
 export const bodyEndpoint = endpoint(
   'POST /fuzzed/{name}',
   {
+    name: 'postFuzzedName',
     group: 'contact',
     customer: 'optional',
     summary: 'Take a body',

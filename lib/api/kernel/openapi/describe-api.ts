@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { describeOperation } from './describe-operation.ts'
 import { describeFailures, FAILURE_SCHEMAS } from './failures.ts'
+import { ANSWER_HEADERS, REQUEST_HEADERS } from './headers.ts'
 import type { Json } from './json-schema.ts'
 import { APP_SECURITY, SECURITY_SCHEMES } from './security.ts'
 
@@ -26,28 +27,14 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: only(describeFailures(), (name) => text.includes(`"#/components/responses/${name}"`)),
-      headers: HEADERS,
+      parameters: only(REQUEST_HEADERS, (name) => text.includes(`"#/components/parameters/${name}"`)),
+      headers: ANSWER_HEADERS,
       securitySchemes: only(
         SECURITY_SCHEMES,
         (name) => name !== 'customer' || text.includes('"customer":[]'),
       ),
     },
   }
-}
-
-const HEADERS = {
-  RequestId: {
-    description: 'Identifies this request; the one you sent, if any.',
-    schema: { type: 'string' },
-  },
-  ErrorDetails: {
-    description:
-      'What programs may want to know besides the code, as JSON: `{"available":3}`, `{"fields":{"code":["coupon_expired"]}}`.',
-    schema: { type: 'string' },
-  },
-  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
-  RateLimit: { description: 'What is left of the budget: `"app";r=41;t=23`.', schema: { type: 'string' } },
-  RateLimitPolicy: { description: 'The budget: `"app";q=60;w=60`.', schema: { type: 'string' } },
 }
 
 const GROUPS: Record<Endpoint['spec']['group'], string> = {

@@ -3,27 +3,35 @@ import type { Endpoint } from '../endpoint.ts'
 import { AnswerMeta } from '../ignored.ts'
 import { ListMeta } from '../paging.ts'
 import { failuresOf } from './failures.ts'
+import { answerHeaders, requestHeaders } from './headers.ts'
 import { type Json, toJsonSchema } from './json-schema.ts'
 import { securityFor } from './security.ts'
 
 type Schemas = Record<string, Json>
 
-/** Describes one endpoint. Schemas that have an id are added to `schemas`. */
+/** Describes one endpoint. Its schemas are added to `schemas`, under their ids or named after the operation. */
 export function describeOperation({ method, path, spec }: Endpoint, schemas: Schemas): Json {
-  const parameters = [...describePath(path), ...describeQuery(spec.query, schemas)]
+  const parameters = [
+    ...describePath(path, spec.params, schemas),
+    ...describeQuery(spec.query, schemas),
+    ...requestHeaders({ method, path, spec }),
+  ]
+  const named = (suffix: string, schema: Json) => addNamed(schemas, capitalize(spec.name) + suffix, schema)
   return {
-    operationId: operationId(method, path),
+    operationId: spec.name,
     tags: [spec.group],
     summary: spec.summary,
     ...(spec.description && { description: spec.description }),
     ...(spec.customer !== 'none' && { security: securityFor(spec.customer) }),
     ...(parameters.length > 0 && { parameters }),
-    ...(spec.body && { requestBody: { required: true, content: json(toJsonSchema(spec.body, schemas)) } }),
+    ...(spec.body && {
+      requestBody: { required: true, content: json(named('Request', toJsonSchema(spec.body, schemas))) },
+    }),
     responses: {
       [String(spec.status ?? 200)]: {
         description: spec.list ? 'A page of the list.' : 'Success.',
-        headers: ANSWER_HEADERS,
-        content: json(describeEnvelope(spec, schemas)),
+        headers: answerHeaders({ method, spec }),
+        content: json(named('Response', describeEnvelope(spec, schemas))),
       },
       ...(spec.cached && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...failuresOf(spec),
@@ -31,32 +39,24 @@ export function describeOperation({ method, path, spec }: Endpoint, schemas: Sch
   }
 }
 
-/** The headers of every answer once the app is known. */
-const ANSWER_HEADERS = {
-  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-  RateLimit: { $ref: '#/components/headers/RateLimit' },
-  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+/** A reference to a schema under this name, so that generated code has a type for it. */
+function addNamed(schemas: Schemas, name: string, schema: Json): Json {
+  if (schemas[name]) throw new Error(`Two schemas are named ${name}.`)
+  schemas[name] = schema
+  return { $ref: `#/components/schemas/${name}` }
 }
 
-/** `GET /products/{slug}` → `getProductsBySlug` */
-function operationId(method: string, path: string): string {
-  const words = path
-    .split('/')
-    .slice(1)
-    .map((segment) =>
-      segment
-        .replace(/^\{(.*)\}$/, 'by-$1')
-        .replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    )
-  return method.toLowerCase() + words.join('')
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function describePath(path: string): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function describePath(path: string, params: z.ZodType | undefined, schemas: Schemas): Json[] {
+  const { properties = {} } = params ? (toJsonSchema(params, schemas) as { properties?: Schemas }) : {}
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: properties[name] ?? { type: 'string' },
   }))
 }
 

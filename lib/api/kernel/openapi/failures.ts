@@ -28,7 +28,15 @@ export const FAILURE_SCHEMAS: Record<string, Json> = {
     type: 'object',
     description: 'A refusal. `error` is a stable code; new codes may be added.',
     required: ['message', 'error'],
-    properties: { message: { type: 'string' }, error: { type: 'string' } },
+    properties: {
+      message: { type: 'string', description: 'A sentence in the client’s language.' },
+      error: { $ref: '#/components/schemas/ErrorCode' },
+    },
+  },
+  ErrorCode: {
+    type: 'string',
+    description: 'What a refusal is for. Codes may be added: treat one that you do not know by its status.',
+    enum: Object.keys(REFUSALS).sort(),
   },
   ValidationFailure: {
     type: 'object',

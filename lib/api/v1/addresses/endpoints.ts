@@ -16,6 +16,7 @@ export const addresses = [
   endpoint(
     'GET /addresses',
     {
+      name: 'listAddresses',
       group: 'shop',
       customer: 'required',
       summary: 'The customer’s saved addresses',
@@ -30,6 +31,7 @@ export const addresses = [
   endpoint(
     'POST /addresses',
     {
+      name: 'addAddress',
       group: 'shop',
       customer: 'required',
       summary: 'Save an address',
@@ -46,6 +48,7 @@ export const addresses = [
   endpoint(
     'PATCH /addresses/{id}',
     {
+      name: 'updateAddress',
       group: 'shop',
       customer: 'required',
       summary: 'Change an address',
@@ -62,6 +65,7 @@ export const addresses = [
   endpoint(
     'DELETE /addresses/{id}',
     {
+      name: 'deleteAddress',
       group: 'shop',
       customer: 'required',
       summary: 'Delete an address',

@@ -19,12 +19,13 @@ const own = { group: 'auth', customer: 'required' } as const
 export const account = [
   endpoint(
     'GET /auth/me',
-    { ...own, summary: 'The signed-in customer', returns: User },
+    { name: 'getMe', ...own, summary: 'The signed-in customer', returns: User },
     async ({ context, customer, format }) => presentUser(await loadCustomer(context, customer.id), format),
   ),
   endpoint(
     'PATCH /auth/me',
     {
+      name: 'updateMe',
       ...own,
       summary: 'Change name or phone',
       description: 'Fields that are not sent stay unchanged.',
@@ -37,6 +38,7 @@ export const account = [
   endpoint(
     'DELETE /auth/me',
     {
+      name: 'deleteMe',
       ...own,
       summary: 'Delete the account',
       description:
@@ -53,13 +55,14 @@ export const account = [
   ),
   endpoint(
     'GET /auth/me/export',
-    { ...own, summary: 'Everything stored about the customer', returns: AccountExport },
+    { name: 'exportMe', ...own, summary: 'Everything stored about the customer', returns: AccountExport },
     async ({ context, customer, format }) =>
       presentExport(await exportAccount(context, customer.id), customer.sessionId, format),
   ),
   endpoint(
     'PUT /auth/password',
     {
+      name: 'changePassword',
       ...own,
       summary: 'Change the password',
       description: 'Signs out every other device.',
@@ -76,6 +79,7 @@ export const account = [
   endpoint(
     'GET /auth/devices',
     {
+      name: 'listSignedInDevices',
       ...own,
       summary: 'Signed-in devices',
       description: 'Most recently used first.',
@@ -90,6 +94,7 @@ export const account = [
   endpoint(
     'DELETE /auth/devices/{id}',
     {
+      name: 'signOutDevice',
       ...own,
       summary: 'Sign a device out',
       description: 'For the current device, this is the same as signing out.',

@@ -16,6 +16,7 @@ export const auth = [
   endpoint(
     'POST /auth/login',
     {
+      name: 'signIn',
       group: 'auth',
       customer: 'none',
       budget: 'auth',
@@ -40,6 +41,7 @@ export const auth = [
   endpoint(
     'POST /auth/two-factor',
     {
+      name: 'answerTwoFactorChallenge',
       group: 'auth',
       customer: 'none',
       budget: 'auth',
@@ -66,6 +68,7 @@ export const auth = [
   endpoint(
     'POST /auth/refresh',
     {
+      name: 'refreshTokens',
       group: 'auth',
       customer: 'none',
       budget: 'refresh',
@@ -88,6 +91,7 @@ export const auth = [
   endpoint(
     'POST /auth/logout',
     {
+      name: 'signOut',
       group: 'auth',
       customer: 'required',
       summary: 'Sign this device out',

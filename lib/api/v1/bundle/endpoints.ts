@@ -29,7 +29,10 @@ const BundleQuery = z.object({
       .filter(([, { spec }]) => spec.query)
       .map(([name]) => [
         name,
-        OwnParameters.meta({ description: `The parameters of \`GET /${name}\`: \`${name}[per_page]=8\`.` }),
+        OwnParameters.meta({
+          additionalProperties: { type: 'string' },
+          description: `The parameters of \`GET /${name}\`: \`${name}[per_page]=8\`.`,
+        }),
       ]),
   ),
 })
@@ -51,6 +54,7 @@ export const bundle = [
   endpoint(
     'GET /bundle',
     {
+      name: 'getBundle',
       group: 'always',
       customer: 'none',
       summary: 'Several public reads at once',

@@ -25,6 +25,7 @@ export const cart = [
   endpoint(
     'GET /cart',
     {
+      name: 'getCart',
       group: 'shop',
       customer: 'optional',
       summary: 'The whole cart',
@@ -38,6 +39,7 @@ export const cart = [
   endpoint(
     'POST /cart/items',
     {
+      name: 'addCartItem',
       group: 'shop',
       customer: 'optional',
       summary: 'Add something to the cart',
@@ -54,6 +56,7 @@ export const cart = [
   endpoint(
     'PATCH /cart/items/{id}',
     {
+      name: 'updateCartItem',
       group: 'shop',
       customer: 'optional',
       summary: 'Change the quantity of an item',
@@ -67,6 +70,7 @@ export const cart = [
   endpoint(
     'DELETE /cart/items/{id}',
     {
+      name: 'removeCartItem',
       group: 'shop',
       customer: 'optional',
       summary: 'Remove an item from the cart',
@@ -78,6 +82,7 @@ export const cart = [
   endpoint(
     'POST /cart/coupon',
     {
+      name: 'applyCoupon',
       group: 'shop',
       customer: 'optional',
       summary: 'Apply a coupon',
@@ -99,6 +104,7 @@ export const cart = [
   endpoint(
     'POST /cart/handover',
     {
+      name: 'handOverCart',
       group: 'shop',
       customer: 'optional',
       summary: 'Hand the cart over to the website',
@@ -117,6 +123,7 @@ export const cart = [
   endpoint(
     'POST /cart/handover/redeem',
     {
+      name: 'redeemCartHandover',
       group: 'shop',
       customer: 'optional',
       summary: 'Take over a cart from the website',
@@ -134,7 +141,13 @@ export const cart = [
   ),
   endpoint(
     'DELETE /cart/coupon',
-    { group: 'shop', customer: 'optional', summary: 'Remove the coupon from the cart', returns: Cart },
+    {
+      name: 'removeCoupon',
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Remove the coupon from the cart',
+      returns: Cart,
+    },
     (call) => present(call, removeCoupon(call.context, shopperOf(call))),
   ),
 ]

@@ -11,6 +11,7 @@ export const checkout = [
   endpoint(
     'GET /checkout',
     {
+      name: 'getCheckout',
       group: 'shop',
       customer: 'optional',
       summary: 'The cart, and what a checkout form needs',
@@ -31,6 +32,7 @@ export const checkout = [
   endpoint(
     'POST /checkout',
     {
+      name: 'placeOrder',
       group: 'shop',
       customer: 'optional',
       verified: true,

@@ -10,6 +10,7 @@ export const comments = [
   endpoint(
     'GET /posts/{slug}/comments',
     {
+      name: 'listComments',
       group: 'comments',
       customer: 'none',
       summary: 'Comments on a post',
@@ -35,6 +36,7 @@ export const comments = [
   endpoint(
     'POST /posts/{slug}/comments',
     {
+      name: 'addComment',
       group: 'comments',
       customer: 'optional',
       guestsAllowed: (settings) => settings['comments.guests_allowed'],

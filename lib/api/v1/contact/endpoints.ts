@@ -7,6 +7,7 @@ export const contact = [
   endpoint(
     'POST /contact',
     {
+      name: 'sendContactMessage',
       group: 'contact',
       customer: 'none',
       summary: 'Write to the site’s owner',

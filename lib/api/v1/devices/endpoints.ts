@@ -8,6 +8,7 @@ export const devices = [
   endpoint(
     'POST /devices',
     {
+      name: 'registerDevice',
       group: 'push',
       customer: 'optional',
       summary: 'Register a device for push notifications',
@@ -31,6 +32,7 @@ export const devices = [
   endpoint(
     'DELETE /devices',
     {
+      name: 'removeDevice',
       group: 'push',
       customer: 'none',
       summary: 'Unregister a device',

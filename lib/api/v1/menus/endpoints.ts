@@ -7,6 +7,7 @@ export const menus = [
   endpoint(
     'GET /menus',
     {
+      name: 'listMenus',
       group: 'always',
       customer: 'none',
       summary: 'The site’s menus',

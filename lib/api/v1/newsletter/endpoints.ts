@@ -7,6 +7,7 @@ export const newsletter = [
   endpoint(
     'POST /newsletter',
     {
+      name: 'subscribeToNewsletter',
       group: 'newsletter',
       customer: 'none',
       summary: 'Subscribe to the newsletter',

@@ -25,6 +25,7 @@ export const orders = [
   endpoint(
     'GET /orders',
     {
+      name: 'listOrders',
       group: 'shop',
       customer: 'required',
       summary: 'The customer’s orders, newest first',
@@ -41,6 +42,7 @@ export const orders = [
   endpoint(
     'GET /orders/{number}',
     {
+      name: 'getOrder',
       group: 'shop',
       customer: 'optional',
       summary: 'One order',
@@ -57,6 +59,7 @@ export const orders = [
   endpoint(
     'POST /orders/{number}/payment',
     {
+      name: 'payOrder',
       group: 'shop',
       customer: 'optional',
       summary: 'Retry payment, or pay in another way',
@@ -76,6 +79,7 @@ export const orders = [
   endpoint(
     'POST /orders/{number}/cancel',
     {
+      name: 'cancelOrder',
       group: 'shop',
       customer: 'optional',
       summary: 'Cancel an order that is neither paid nor shipped',

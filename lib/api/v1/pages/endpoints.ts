@@ -6,13 +6,14 @@ import { Page, PageDetail, presentPage, presentPageDetail } from '#lib/web/prese
 import { missing } from '#lib/web/refusals/missing.ts'
 
 const PagesQuery = PagingQuery.extend({
-  menu_only: Flag.meta({ description: '`1` or `true` for only the pages meant for menus.' }),
+  menu_only: Flag.meta({ type: 'boolean', description: '`1` or `true` for only the pages meant for menus.' }),
 })
 
 export const pages = [
   endpoint(
     'GET /pages',
     {
+      name: 'listPages',
       group: 'pages',
       customer: 'none',
       summary: 'Pages',
@@ -31,6 +32,7 @@ export const pages = [
   endpoint(
     'GET /pages/{slug}',
     {
+      name: 'getPage',
       group: 'pages',
       customer: 'none',
       summary: 'One page in full',

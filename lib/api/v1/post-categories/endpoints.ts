@@ -7,6 +7,7 @@ export const postCategories = [
   endpoint(
     'GET /post-categories',
     {
+      name: 'listPostCategories',
       group: 'posts',
       customer: 'none',
       summary: 'Post categories',

@@ -7,6 +7,7 @@ export const postTags = [
   endpoint(
     'GET /post-tags',
     {
+      name: 'listPostTags',
       group: 'posts',
       customer: 'none',
       summary: 'Post tags',

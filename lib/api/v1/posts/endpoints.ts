@@ -16,7 +16,7 @@ const PostsQuery = PagingQuery.extend({
   }),
   category: SlugQuery.meta({ description: "A category's slug. Includes its subcategories." }),
   tag: SlugQuery.meta({ description: "A tag's slug." }),
-  featured: Flag.meta({ description: '`1` or `true` for featured posts only.' }),
+  featured: Flag.meta({ type: 'boolean', description: '`1` or `true` for featured posts only.' }),
   correct: CorrectQuery,
 })
 
@@ -24,6 +24,7 @@ export const posts = [
   endpoint(
     'GET /posts',
     {
+      name: 'listPosts',
       group: 'posts',
       customer: 'none',
       summary: 'Posts',
@@ -49,6 +50,7 @@ export const posts = [
   endpoint(
     'GET /posts/{slug}',
     {
+      name: 'getPost',
       group: 'posts',
       customer: 'none',
       summary: 'One post in full',

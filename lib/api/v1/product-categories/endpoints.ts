@@ -7,6 +7,7 @@ export const productCategories = [
   endpoint(
     'GET /product-categories',
     {
+      name: 'listProductCategories',
       group: 'shop',
       customer: 'none',
       summary: 'Product categories',

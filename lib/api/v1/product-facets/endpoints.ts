@@ -11,6 +11,7 @@ export const productFacets = [
   endpoint(
     'GET /product-facets',
     {
+      name: 'getProductFacets',
       group: 'shop',
       customer: 'none',
       summary: 'The values that products can be filtered by',

@@ -26,6 +26,7 @@ const Sort = lenient(
 
 const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
   sort: Sort.meta({
+    enum: [...productSorts],
     description: `One of ${productSorts.join(', ')}. By default, the best match for \`q\` comes first, or the newest product.`,
   }),
   correct: CorrectQuery,
@@ -38,6 +39,7 @@ export const products = [
   endpoint(
     'GET /products',
     {
+      name: 'listProducts',
       group: 'shop',
       customer: 'none',
       summary: 'Products',
@@ -68,6 +70,7 @@ export const products = [
   endpoint(
     'GET /products/{slug}',
     {
+      name: 'getProduct',
       group: 'shop',
       customer: 'none',
       summary: 'One product in full',

@@ -14,6 +14,7 @@ export const registration = [
   endpoint(
     'POST /auth/register',
     {
+      name: 'register',
       group: 'registration',
       customer: 'none',
       budget: 'auth',
@@ -40,6 +41,7 @@ export const registration = [
   endpoint(
     'POST /auth/forgot-password',
     {
+      name: 'forgotPassword',
       group: 'registration',
       customer: 'none',
       budget: 'auth',
@@ -59,6 +61,7 @@ export const registration = [
   endpoint(
     'POST /auth/reset-password',
     {
+      name: 'resetPassword',
       group: 'registration',
       customer: 'none',
       budget: 'auth',
@@ -78,6 +81,7 @@ export const registration = [
   endpoint(
     'POST /auth/resend-verification',
     {
+      name: 'resendVerification',
       group: 'registration',
       customer: 'required',
       budget: 'auth',

@@ -10,6 +10,7 @@ export const reviews = [
   endpoint(
     'GET /products/{slug}/reviews',
     {
+      name: 'listReviews',
       group: 'reviews',
       customer: 'none',
       summary: "A product's reviews",
@@ -33,6 +34,7 @@ export const reviews = [
   endpoint(
     'POST /products/{slug}/reviews',
     {
+      name: 'addReview',
       group: 'reviews',
       customer: 'required',
       verified: true,

@@ -41,6 +41,7 @@ export const search = [
   endpoint(
     'GET /search',
     {
+      name: 'search',
       group: 'search',
       customer: 'none',
       summary: 'Search the site',

@@ -5,6 +5,7 @@ export const site = [
   endpoint(
     'GET /site',
     {
+      name: 'getSite',
       group: 'always',
       customer: 'none',
       summary: 'The site',

@@ -37,9 +37,18 @@ export const TaxLine = z
 const Issue = z
   .object({
     code: z.string().meta({
-      description:
-        '`out_of_stock`, `insufficient_stock`, `price_changed`, `product_unavailable`, `variant_unavailable`, ' +
-        '`quantity_below_minimum`, `quantity_above_maximum`, `coupon_invalid` or `currency_changed`; others may be added.',
+      enum: [
+        'out_of_stock',
+        'insufficient_stock',
+        'price_changed',
+        'product_unavailable',
+        'variant_unavailable',
+        'quantity_below_minimum',
+        'quantity_above_maximum',
+        'coupon_invalid',
+        'currency_changed',
+      ],
+      description: 'Others may be added.',
     }),
     message: z.string(),
     item_id: z.int().nullable(),

@@ -14,7 +14,7 @@ const PaymentMethod = z
     id: z.string(),
     name: z.string(),
     description: text,
-    type: z.string().meta({ description: '`offline`, `web` or `free`.' }),
+    type: z.string().meta({ enum: ['offline', 'web', 'free'], description: 'Others may be added.' }),
     icon_url: text,
     saved: z
       .array(

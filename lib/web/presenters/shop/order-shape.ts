@@ -14,13 +14,17 @@ const summary = {
       'The shop in which it was placed before this one, such as `shopify`. Such an order is history: it can be neither paid nor cancelled.',
   }),
   former_number: text.meta({ description: 'Its number as that shop wrote it, such as `#1001`.' }),
-  status: z.string().meta({ description: '`pending`, `processing`, `completed` or `cancelled`.' }),
+  status: z.string().meta({
+    enum: ['pending', 'processing', 'completed', 'cancelled'],
+    description: 'How far the order is.',
+  }),
   payment_status: z.string().meta({
-    description:
-      '`pending`, `authorized`, `paid`, `failed`, `cancelled`, `partially_refunded` or `refunded`; others may be added.',
+    enum: ['pending', 'authorized', 'paid', 'failed', 'cancelled', 'partially_refunded', 'refunded'],
+    description: 'Others may be added.',
   }),
   fulfillment_status: z.string().meta({
-    description: '`unfulfilled`, `partially_fulfilled`, `fulfilled`, `delivered` or `returned`.',
+    enum: ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered', 'returned'],
+    description: 'How far its delivery is.',
   }),
   currency: z.string(),
   total: Money,
