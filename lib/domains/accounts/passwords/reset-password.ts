@@ -68,9 +68,13 @@ export async function resetPasswordByCode(
     await countFailure(context, attempt)
     throw invalidField('code', 'code_wrong')
   }
-  await transact(context.database.prisma, async (tx) => {
+  const setting = transact(context.database.prisma, async (tx) => {
     await forgiveFailures(tx, context, attempt)
     await setPassword(tx, context, link, { passwordHash, ip })
+  })
+  await setting.catch((error) => {
+    // Another use of the code was faster.
+    throw isDomainError(error, 'invalid_link') ? invalidField('code', 'code_wrong') : error
   })
 }
 
