@@ -150,7 +150,7 @@ export class IndexFolder {
     )
     const taken = takeFollowing(current, cursor)
     if (taken.length > 0) await active.journal.append(joinBatches(taken.map(({ batch }) => batch)))
-    this.snapshot.refresh()
+    this.snapshot.showAppended()
     return taken
   }
 

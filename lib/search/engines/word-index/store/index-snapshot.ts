@@ -5,6 +5,7 @@ import { readFully } from '../format/file-bytes.ts'
 import type { SearchablePart } from '../query/search-parts.ts'
 import { openSegment, type Segment } from '../segment.ts'
 import { readHidden } from './hidden-file.ts'
+import type { JournalBatch } from './journal-entries.ts'
 import { JournalPart } from './journal-part.ts'
 import { decodeManifest, isMissing, type Manifest, manifestFile } from './manifest.ts'
 import type { WhenAlone } from './process-lock.ts'
@@ -170,10 +171,17 @@ export class IndexSnapshot {
     this.#descriptor = descriptor
   }
 
+  /** Shows what was appended to the active journal, as `refresh` does. Must be called under the write lock. */
+  showAppended(): void {
+    if (this.active) this.#take(this.active, this.active.journal.takeAppended())
+  }
+
   #readJournal(part: JournalPart): void {
-    for (const batch of part.journal.readNew(this.#whenUnwritten(part))) {
-      part.take(batch, (id) => this.hide(id))
-    }
+    this.#take(part, part.journal.readNew(this.#whenUnwritten(part)))
+  }
+
+  #take(part: JournalPart, batches: JournalBatch[]): void {
+    for (const batch of batches) part.take(batch, (id) => this.hide(id))
   }
 
   /** A journal that has a successor is no longer written to. */

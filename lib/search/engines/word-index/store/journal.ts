@@ -36,6 +36,8 @@ export class Journal {
   /** Everything before it was read and is intact. */
   #readTo = HEADER.length
   #isChecked = false
+  /** What this process has appended and not yet returned: it need not be read back. */
+  #appended: { from: number; to: number; batch: JournalBatch } | null = null
 
   constructor(file: string) {
     this.file = file
@@ -48,10 +50,11 @@ export class Journal {
    */
   readNew(whenAlone: WhenAlone): JournalBatch[] {
     if (!this.#isChecked) this.#checkHeader()
+    const own = this.takeAppended()
     const scanned = this.#scan(this.#readTo)
     const rest = scanned.isEnd ? undefined : whenAlone(() => this.#scanFinally(scanned.readTo))
     this.#readTo = rest?.readTo ?? scanned.readTo
-    return rest ? [...scanned.batches, ...rest.batches] : scanned.batches
+    return [...own, ...scanned.batches, ...(rest?.batches ?? [])]
   }
 
   /**
@@ -66,13 +69,24 @@ export class Journal {
     head.writeUInt32LE(~payload.length >>> 0, 4)
     head.writeUInt32LE(crc32(payload), 8)
     this.#makeRoom(RECORD_HEAD + payload.length)
-    writeFully(this.#descriptor, Buffer.concat([head, payload]), this.#readTo)
+    const from = this.#readTo
+    writeFully(this.#descriptor, Buffer.concat([head, payload]), from)
+    this.#appended = { from, to: from + RECORD_HEAD + payload.length, batch }
     try {
       await sync(this.#descriptor)
     } catch (error) {
       // How much of it is on disk is unknown, so a record written after it might follow a gap.
       throw new DamagedFile(this.file, `it cannot be synced to disk (${(error as Error).message})`)
     }
+  }
+
+  /** The record that was appended last, unless `readNew` has returned it. */
+  takeAppended(): JournalBatch[] {
+    const own = this.#appended
+    this.#appended = null
+    if (own === null) return []
+    this.#readTo = own.to
+    return [own.batch]
   }
 
   /** Throws `DamagedFile` if the last record is followed by anything but zeros or another record. */
