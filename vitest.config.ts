@@ -42,7 +42,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: '.build/tests/modules' },
     // No promise of any test: on a busy machine a process alone takes seconds to start.
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {

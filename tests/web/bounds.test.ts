@@ -17,7 +17,7 @@ let server: ProductionServer
 beforeAll(async () => {
   site = await openProductionSite()
   server = await site.start()
-}, 120_000)
+}, 300_000)
 afterAll(() => site?.close())
 
 /** A request under way, whose end never comes. */

@@ -10,7 +10,7 @@ import {
 import { sendRaw, toBytes } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 let site: ProductionSite

@@ -20,7 +20,7 @@ let servers: ProductionServer[]
 beforeAll(async () => {
   site = await openProductionSite()
   servers = await Promise.all([site.start(), site.start()])
-}, 120_000)
+}, 300_000)
 afterAll(() => site?.close())
 
 const signed = (nonce?: string) => ({ target, headers: signRequest(site.credentials, { target, nonce }) })

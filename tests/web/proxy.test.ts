@@ -10,7 +10,7 @@ import { sendRaw } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
 
 // Servers take long to start where the machine is busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 // What the client signed, and what a proxy that takes /shop off sends on.
 const signed = '/shop/api/v1/posts?q=caf%C3%A9+au%20lait'

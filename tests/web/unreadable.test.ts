@@ -10,7 +10,7 @@ import { sendBytes, sendRaw, toBytes } from '#tests/support/raw-socket.ts'
 import { signRequest } from '#tests/support/signing.ts'
 
 // Servers take long to start where the machine is busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 const target = '/api/v1/site'
 let site: ProductionSite

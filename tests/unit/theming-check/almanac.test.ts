@@ -10,7 +10,7 @@ import { startFixtureSite } from '#tests/support/browsers/fixture-site.ts'
 import { makeSearchPage, type SearchPage } from '#tests/support/browsers/search-page.ts'
 import { makeSuggestions } from '#tests/support/browsers/suggestions.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 })
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const theme = readTheme(path.join(root, 'themes/almanac'), 'almanac')

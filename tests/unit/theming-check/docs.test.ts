@@ -21,7 +21,7 @@ import { readSnippets, type Snippet } from './snippets.ts'
 import { makeTempThemes, type TempThemes } from './temp-themes.ts'
 
 // A browser starts.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const guide = readFileSync(path.join(root, 'docs/theming.md'), 'utf8')

@@ -7,7 +7,7 @@ import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { readMails } from '#tests/support/read-mail.ts'
 import { type AccountSite, openAccountSite, PASSWORD } from './support/open-account-site.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let site: AccountSite
 let page: Page

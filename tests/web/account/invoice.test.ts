@@ -6,7 +6,7 @@ import { home } from '#tests/api/checkout/shop-api.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { type AccountSite, openAccountSite } from './support/open-account-site.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let site: AccountSite
 let page: Page

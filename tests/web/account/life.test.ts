@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type AccountSite, codeOf, openAccountSite, PASSWORD } from './support/open-account-site.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
 
 const NEW_PASSWORD = 'willow-lantern-7'
 const email = 'ada.walks@example.com'

@@ -4,7 +4,7 @@ import { home } from '#tests/api/checkout/shop-api.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { type AccountSite, openAccountSite, PASSWORD } from './support/open-account-site.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
 
 const email = 'ada.shops@example.com'
 

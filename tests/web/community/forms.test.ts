@@ -5,7 +5,7 @@ import { moderateComment } from '#lib/domains/content/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { type AccountSite, openAccountSite } from '../account/support/open-account-site.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let site: AccountSite
 let postId: number

@@ -6,7 +6,7 @@ import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'
 import { childrenOf, readXml, textOf } from '../seo/read-xml.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 // The made-up language shows what is in no catalogue; the owner's texts are Chinese, so that they are no English words.
 const MADE_UP = '/en-xa'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ReadMail, readMails } from '#tests/support/read-mail.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let pages: TestPages
 

@@ -4,7 +4,7 @@ import { payLink } from '#lib/domains/payments/index.ts'
 import { order } from '#tests/api/checkout/shop-api.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let pages: TestPages
 let page: Page

@@ -6,7 +6,7 @@ import {
 } from '#tests/support/production-server.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let site: ProductionSite
 let server: ProductionServer

@@ -8,7 +8,7 @@ import {
 import { sendRaw } from '#tests/support/raw-socket.ts'
 import { childrenOf, readXml, textOf } from './read-xml.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let site: ProductionSite
 let server: ProductionServer

@@ -5,7 +5,7 @@ import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'
 import { fillShop } from './support/fill-shop.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
 let pages: TestPages
 

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/production-server.ts'
 import { type RawAnswer, sendRaw } from '#tests/support/raw-socket.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let themes: string
 let site: ProductionSite
