@@ -30,7 +30,7 @@ const slowTests = [
   'outbox/outbox',
   'payments/gateways/slow-provider',
   'platform/{data-version,env,html,is-database-away,migrations,run-under-lease,sqlite-adapter*}',
-  'search/{word-index-large,word-index-ranking}',
+  'search/{judged-sets,word-index-large,word-index-ranking}',
   'search/word-index/{damage,journal-part,kills,processes,scan-words,sharing,similar-words,torn-reads}',
   'server/{end-socket,shutdown}',
   'support/{audit,lock,run-program,services}',
