@@ -68,7 +68,7 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
   ): Promise<RenderedPage> => {
     const theme = store.layered(name)
     const { settings: values } = design ?? designOf(theme, UNCHANGED)
-    const options = { shared: { ...shared, settings: values }, live }
+    const options = { shared, settings: values, live }
     const language = locale ?? settings.current['site.locale']
     const rendering = { theme, builtIn: store.builtIn(), parts, options, locale: language }
     const answer = await renderViews(

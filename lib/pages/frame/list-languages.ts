@@ -37,7 +37,16 @@ function currentPath(languages: Parameters<typeof splitLanguage>[0], path: strin
   return `/${splitLanguage(languages, asked).path.replace(/^[/\\]+/, '')}${target.slice(asked.length)}`
 }
 
+// Making the formatter takes longer than much of a page.
+const names = new Map<string, string>()
+
 function nativeName(locale: string): string {
+  const known = names.get(locale) ?? findNativeName(locale)
+  names.set(locale, known)
+  return known
+}
+
+function findNativeName(locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' }).of(locale)
   const [first = '', ...rest] = name ?? locale
   return first.toLocaleUpperCase(locale) + rest.join('')

@@ -16,16 +16,18 @@ export type ShownMenuItem = Omit<Item, 'children'> & {
   children: ShownMenuItem[]
 }
 
-/** The site's menus by location. If several share a location, the first wins. */
-export async function loadMenus(app: App, path: string): Promise<Record<string, ShownMenuItem[]>> {
+export type Menus = Awaited<ReturnType<typeof listMenus>>
+
+/** The site's menus by location, as they are shown at a path. If several share a location, the first wins. */
+export function showMenus(app: App, menus: Menus, path: string): Record<string, ShownMenuItem[]> {
   const format = siteFormat(app)
   const here = path === '' ? undefined : format.url(path)
-  const menus: Record<string, ShownMenuItem[]> = {}
-  for (const menu of await currentMenus(app)) {
+  const shown: Record<string, ShownMenuItem[]> = {}
+  for (const menu of menus) {
     const { location, items } = presentMenu(menu, format)
-    menus[location] ??= items.map((item) => markItem(item, here))
+    shown[location] ??= items.map((item) => markItem(item, here))
   }
-  return menus
+  return shown
 }
 
 /** What the site calls its list of posts or products: the label of the first menu item that links to it. */
@@ -34,7 +36,8 @@ export async function menuLabel(app: App, type: 'posts' | 'products'): Promise<s
   return menus.flatMap(({ items }) => items).find((item) => item.type === type)?.label
 }
 
-function currentMenus(app: App) {
+/** The same until the menus, or what they link to, may have changed. */
+export function currentMenus(app: App): Promise<Menus> {
   return remember(app, { name: 'menus', scopes: ['content', 'catalogue'], load: () => listMenus(app) })
 }
 

@@ -1,24 +1,47 @@
+import { LRUCache } from 'lru-cache'
 import type { App } from '#lib/app.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import { isGroupOn, isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
 import { CART_PATH, cartActions } from '../cart/cart-paths.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { listLanguages } from './list-languages.ts'
-import { loadMenus } from './load-menus.ts'
+import { listLanguages, type ShownLanguage } from './list-languages.ts'
+import { currentMenus, type Menus, showMenus } from './load-menus.ts'
 
-/** The data that every view and partial gets. */
-export async function loadSharedData(
-  app: App,
-  { path, title, query = '' }: Pick<StorefrontPage, 'path' | 'title' | 'query'>,
-): Promise<Record<string, unknown>> {
+type About = Pick<StorefrontPage, 'path' | 'title' | 'query'>
+type Shared = Record<string, unknown>
+
+// As many pages as are shown again and again, such as the lists, the cart and the checkout.
+const MAX_KEPT = 100
+
+const kept = new WeakMap<Settings, { menus: Menus; shared: LRUCache<string, Shared> }>()
+
+/** The data that every view and partial gets. The same object for pages of which it says the same. */
+export async function loadSharedData(app: App, { path, title, query = '' }: About): Promise<Shared> {
+  const { current } = app.settings
+  const menus = await currentMenus(app)
+  const before = kept.get(current)
+  const known =
+    before?.menus === menus ? before : { menus, shared: new LRUCache<string, Shared>({ max: MAX_KEPT }) }
+  kept.set(current, known)
+  const languages = listLanguages(app, path)
+  const key = JSON.stringify([path, title, query, languages])
+  const shared = known.shared.get(key) ?? build(app, { path, title, query, languages, menus })
+  known.shared.set(key, shared)
+  return shared
+}
+
+type Parts = About & { languages: ShownLanguage[]; menus: Menus }
+
+function build(app: App, { path, title, query, languages, menus }: Parts): Shared {
   const format = siteFormat(app)
   const types = [...app.search.types().keys()]
   return {
     site: { ...presentSite(app.settings.current, types, format), url: format.url('/') },
     routes: buildRoutes(app, types),
-    menus: await loadMenus(app, path),
-    languages: listLanguages(app, path),
+    menus: showMenus(app, menus, path),
+    languages,
     page: { path, title },
     query,
   }

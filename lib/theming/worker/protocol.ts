@@ -2,6 +2,7 @@ import type { Fault } from '../engine/fault.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { View } from '../themes/views.ts'
 import type { LiveConfig } from '../theming.ts'
+import type { LoadedShared } from './load-shared.ts'
 
 /** What a worker knows about a theme. */
 export type LoadedTheme = {
@@ -39,9 +40,10 @@ export type PassRequest = {
   parts: PassPart[]
   /** The part that `@searchScripts` prints. */
   script: PassPart
-  /** The data of each part, and what all of them see, from `packData`. */
+  /** The data of each part, from `packData`. */
   data: string[]
-  shared: string
+  /** The id of what all of them see. */
+  shared: number
   live: LiveConfig | null
   /** The key of trusted HTML in the data. */
   key: string
@@ -65,6 +67,8 @@ export type ToWorker =
   | { type: 'unload'; id: number }
   | { type: 'load_texts'; texts: LoadedTexts }
   | { type: 'unload_texts'; id: string }
+  | { type: 'load_shared'; shared: LoadedShared }
+  | { type: 'unload_shared'; id: number }
   | { type: 'render'; request: PassRequest }
 
 export type FromWorker =

@@ -8,14 +8,17 @@ import { beginPass, type Pass } from '../engine/pass.ts'
 import { unpackData } from '../engine/unpack-data.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { Views } from '../themes/views.ts'
+import type { LoadedShared } from './load-shared.ts'
 import type { LoadedTexts, LoadedTheme, PassAnswer, PassPart, PassRequest } from './protocol.ts'
-import { createMemory, type SeenByAll } from './seen-by-all.ts'
+import { openSeen, type SeenByAll } from './seen-by-all.ts'
 
 export type Renderer = {
   load(theme: LoadedTheme): void
   unload(id: number): void
   loadTexts(texts: LoadedTexts): void
   unloadTexts(id: string): void
+  loadShared(shared: LoadedShared): void
+  unloadShared(id: number): void
   /**
    * Calls `onPart` with the index of each part it starts; the script comes after the last. Throws if a built-in view
    * fails.
@@ -27,17 +30,19 @@ export type Renderer = {
 export function createRenderer(): Renderer {
   const engines = new Map<number, Engine>()
   const translators = new Map<string, Translator>()
-  const memory = createMemory()
+  const shared = new Map<number, SeenByAll>()
   return {
     load: (theme) => engines.set(theme.id, createEngine(theme)),
     unload: (id) => engines.delete(id),
     loadTexts: ({ id, layers }) => translators.set(id, createTranslator(layers.map(unpackLayer))),
     unloadTexts: (id) => translators.delete(id),
+    loadShared: (loaded) => shared.set(loaded.id, openSeen(loaded)),
+    unloadShared: (id) => shared.delete(id),
     render(request, onPart) {
       const [theme, builtIn] = [engines.get(request.theme), engines.get(request.builtIn)]
       const texts = translators.get(request.texts)
-      if (!theme || !builtIn || !texts) throw new Error('The theme was not loaded.')
-      const seen = memory.open(request.shared, request.key)
+      const seen = shared.get(request.shared)
+      if (!theme || !builtIn || !texts || !seen) throw new Error('The theme was not loaded.')
       return renderPass({ theme, builtIn, texts, seen, request, onPart })
     },
   }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { DesignValues } from '../design/resolve-design.ts'
 import type { LayeredTheme } from '../themes/theme-layers.ts'
 import type { RenderOptions, ViewCall } from '../theming.ts'
+import { loadShared } from './load-shared.ts'
 import { loadTexts } from './load-texts.ts'
 import type { PassAnswer, PassPart } from './protocol.ts'
 import type { RenderQueue } from './render-queue.ts'
@@ -12,7 +14,7 @@ export type Rendering = {
   theme: LayeredTheme
   builtIn: LayeredTheme
   parts: readonly ViewCall[]
-  options: Pick<RenderOptions, 'shared' | 'live'>
+  options: Pick<RenderOptions, 'shared' | 'live'> & { settings: DesignValues }
   /** The language of the texts. */
   locale: string
 }
@@ -65,7 +67,7 @@ type Choose = (view: string) => ChosenView
 
 /** Packs the data only once, even if views are chosen again. */
 function createPreparation({ theme, builtIn, parts, options, locale }: Rendering, development: boolean) {
-  const shared = packData({ ...options.shared, theme: theme.theme }, KEY)
+  const shared = loadShared(options.shared, { theme: theme.theme, settings: options.settings }, KEY)
   const data = parts.map((part) => packData(part.data, KEY))
   const texts = loadTexts(theme, locale)
   /** The alternate view that the part asks for if the theme has it. */
@@ -80,6 +82,7 @@ function createPreparation({ theme, builtIn, parts, options, locale }: Rendering
     theme,
     builtIn,
     texts,
+    shared,
     request: {
       texts: texts.id,
       theme: theme.id,
@@ -87,7 +90,7 @@ function createPreparation({ theme, builtIn, parts, options, locale }: Rendering
       parts: parts.map((part) => choosePart(choose, part)),
       script: choosePart(choose, { view: SCRIPT, reuse: true }),
       data,
-      shared,
+      shared: shared.id,
       live: options.live,
       key: KEY,
       development,

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { startWorkClock } from '../engine/work-clock.ts'
 import type { LayeredTheme } from '../themes/theme-layers.ts'
+import type { LoadedShared } from './load-shared.ts'
 import type { FromWorker, LoadedTexts, PassAnswer, PassPart, PassRequest, ToWorker } from './protocol.ts'
 
 /** A request, with the themes that it names. */
@@ -11,6 +12,7 @@ export type PreparedPass = {
   theme: LayeredTheme
   builtIn: LayeredTheme
   texts: LoadedTexts
+  shared: LoadedShared
 }
 
 /** The thread ended in the middle of a pass. */
@@ -28,6 +30,7 @@ export class WorkerDied extends Error {
 const HEAP_MB = 64
 const MAX_THEMES = 4
 const MAX_TEXTS = 12
+const MAX_SHARED = 40
 const FOLDER = 'lib/theming/worker'
 // Bundled by the first thread of the process.
 let code: string | undefined
@@ -53,6 +56,8 @@ export class ViewWorker {
   #themes: number[] = []
   /** The same for texts. */
   #texts: string[] = []
+  /** The same for what all views of a page see. */
+  #shared: number[] = []
   #isReady = false
   #hasEnded = false
   #job: Job | undefined
@@ -128,6 +133,7 @@ export class ViewWorker {
   #begin(job: Job): void {
     for (const theme of [job.pass.theme, job.pass.builtIn]) this.#load(theme)
     this.#loadTexts(job.pass.texts)
+    this.#loadShared(job.pass.shared)
     Atomics.store(this.#progress, 0, 0)
     job.taken = startWorkClock()
     this.#limitTime(job, job.limitMs, true)
@@ -164,6 +170,17 @@ export class ViewWorker {
     const [oldest, ...others] = this.#texts
     this.#texts = others
     if (oldest !== undefined) this.#post({ type: 'unload_texts', id: oldest })
+  }
+
+  #loadShared(shared: LoadedShared): void {
+    const isKnown = this.#shared.includes(shared.id)
+    this.#shared = [...this.#shared.filter((one) => one !== shared.id), shared.id]
+    if (isKnown) return
+    this.#post({ type: 'load_shared', shared })
+    if (this.#shared.length <= MAX_SHARED) return
+    const [oldest, ...others] = this.#shared
+    this.#shared = others
+    if (oldest !== undefined) this.#post({ type: 'unload_shared', id: oldest })
   }
 
   #post(message: ToWorker): void {

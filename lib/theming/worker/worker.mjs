@@ -13,6 +13,8 @@ const tasks = {
   unload: ({ id }) => renderer.unload(id),
   load_texts: ({ texts }) => renderer.loadTexts(texts),
   unload_texts: ({ id }) => renderer.unloadTexts(id),
+  load_shared: ({ shared }) => renderer.loadShared(shared),
+  unload_shared: ({ id }) => renderer.unloadShared(id),
   render({ request }) {
     try {
       const answer = renderer.render(request, (index) => Atomics.store(progress, 0, index))

@@ -7,11 +7,11 @@ import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 import type { LayeredTheme } from '#lib/theming/themes/theme-layers.ts'
 import { createThemeStore } from '#lib/theming/themes/theme-store.ts'
+import { loadShared } from '#lib/theming/worker/load-shared.ts'
 import { loadTexts } from '#lib/theming/worker/load-texts.ts'
 import type { PassPart } from '#lib/theming/worker/protocol.ts'
 import { createRenderQueue, type RenderQueue } from '#lib/theming/worker/render-queue.ts'
 import { renderViews } from '#lib/theming/worker/render-views.ts'
-import { packData } from '#lib/theming/worker/trusted-html.ts'
 import { createViewHealth } from '#lib/theming/worker/view-health.ts'
 import { programRunner } from '#tests/support/program-runner.ts'
 import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
@@ -51,7 +51,7 @@ beforeEach(async () => {
       theme: other,
       builtIn,
       parts: [{ view, data: page }],
-      options: { shared, live: null },
+      options: { shared, settings: {}, live: null },
       locale: 'en',
     }
     const { html, worked } = await renderViews({ queue, health, development }, rendering)
@@ -137,18 +137,19 @@ describe('a view that takes all memory', () => {
     const part: PassPart = { view, usual: view, by: 'theme', fault: null, slot: 'body', reuse: false }
     const ids = { theme: theme.id, builtIn: theme.id }
     const texts = loadTexts(theme, 'en')
+    const seen = loadShared(shared, {}, 'key')
     const request = {
       ...ids,
       texts: texts.id,
       parts: [part],
       script: part,
       data: ['{}'],
-      shared: packData(shared, 'key'),
+      shared: seen.id,
       live: null,
       key: 'key',
       development: false,
     }
-    const pass = { prepare: () => ({ request, theme, builtIn: theme, texts }), limitMs: 20_000 }
+    const pass = { prepare: () => ({ request, theme, builtIn: theme, texts, shared: seen }), limitMs: 20_000 }
     await expect(queue.run(pass)).rejects.toThrow('It takes too much memory.')
     expect(await render('home')).toBe('home')
     expect(await render('errors/404')).toContain('Page not found')
