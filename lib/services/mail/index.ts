@@ -1,5 +1,5 @@
 export { createMailHandlers } from './deliver-mail.ts'
-export type { Mail, MailData, MailKind, OwnerNotice, PaymentProblem } from './mail.ts'
+export type { Mail, MailData, MailKind, OrderPurchase, OwnerNotice, PaymentProblem } from './mail.ts'
 export { mailKinds } from './mail.ts'
 export { toLine } from './mail-line.ts'
 export { isMailAddress, sealedMails } from './mail-payload.ts'

@@ -7,6 +7,7 @@ import {
   siteLocales,
 } from '#lib/services/settings/index.ts'
 import { listCatalogues, type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
+import { describeOrder } from './describe-order.ts'
 import type { MailData, MailKind } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
 import type { WrittenMail } from './mail-payload.ts'
@@ -18,6 +19,8 @@ export type MailView = {
   language: string
   data: Record<string, unknown>
   shared: Record<string, unknown>
+  /** What the mail says to programs that read it, as JSON-LD; null if nothing. */
+  structured: object | null
 }
 
 export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: string): MailView {
@@ -37,6 +40,7 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
   })
   return {
     language,
+    structured: describeOrder(mail, { settings, siteUrl, local }),
     data: {
       ...data,
       at,
@@ -93,7 +97,12 @@ function withAddresses(
   siteUrl: string,
   local: (address: string) => string,
 ): object {
-  const { path, invoice_path: invoice = null, ...rest } = { path: undefined, ...data } as PathData
+  const {
+    path,
+    invoice_path: invoice = null,
+    purchase: _,
+    ...rest
+  } = { path: undefined, ...data } as PathData
   const given: [string, unknown][] = Object.entries(rest)
   const absolute = (one: string | null) => one && `${siteUrl}${one}`
   if (path !== undefined) given.push(['url', absolute(path)])
@@ -109,7 +118,7 @@ function withAddresses(
 /** Mails about what an invoice is issued for. */
 const WITH_INVOICE: ReadonlySet<MailKind> = new Set(['order_paid', 'order_shipped'])
 
-type PathData = { path?: string | null; invoice_path?: string | null }
+type PathData = { path?: string | null; invoice_path?: string | null; purchase?: unknown }
 
 /** Puts every text of the data on one line. */
 function withLines(data: object): Record<string, unknown> {

@@ -59,7 +59,16 @@ export type PaymentProblem = 'failed' | 'payment_mismatch' | 'refund_failed' | '
 type NewsletterData = { unsubscribe_url: string }
 
 /** Amounts are formatted. `path` is the page that shows the order to its buyer; null if it has no page. */
-export type OrderData = { number: string; total: string; path: string | null }
+export type OrderData = { number: string; total: string; path: string | null; purchase?: OrderPurchase }
+
+/** The order for programs that read mails. Amounts are in minor units; `price` is that of one piece. */
+export type OrderPurchase = {
+  placedAt: string
+  currency: string
+  total: number
+  /** `path` is the product's page; null if there is none. */
+  items: { name: string; sku: string | null; quantity: number; price: number; path: string | null }[]
+}
 
 /** `invoice_path` is the page of the order's invoice; missing if it gets none, or has no page. */
 type OrderInvoice = { invoice_path?: string | null }

@@ -1,3 +1,4 @@
+import { scriptJson } from '#lib/platform/text/script-json.ts'
 import type { MailView } from './mail-view.ts'
 
 /** The part of theming that mails need. */
@@ -14,14 +15,23 @@ export type MailContent = { subject: string; text: string; html: string }
 export async function renderMail(
   views: MailViews,
   kind: string,
-  { language, data, shared }: MailView,
+  { language, data, shared, structured }: MailView,
 ): Promise<MailContent> {
   const options = { shared, live: null, locale: language }
   const html = await views.render([{ view: `mail/${kind}`, data }], options)
   const written = toPlainText(await views.render([{ view: `mail/${kind}.text`, data }], options))
   const [subject = '', ...lines] = written.split('\n')
   if (subject === '') throw new Error(`The view mail/${kind}.text has no subject in its first line.`)
-  return { subject, text: `${lines.join('\n').trim()}\n`, html: `${html.trim().replace(/\n\s*\n/g, '\n')}\n` }
+  const finished = html.trim().replace(/\n\s*\n/g, '\n')
+  return { subject, text: `${lines.join('\n').trim()}\n`, html: `${addStructured(finished, structured)}\n` }
+}
+
+/** Adds JSON-LD to a mail, whatever its theme. */
+function addStructured(html: string, structured: object | null): string {
+  if (structured === null) return html
+  const script = `<script type="application/ld+json">${scriptJson(structured)}</script>\n`
+  const end = html.lastIndexOf('</body>')
+  return end < 0 ? `${html}\n${script}` : html.slice(0, end) + script + html.slice(end)
 }
 
 const entities: Record<string, string> = {

@@ -128,6 +128,60 @@ export function describeMails(): void {
       expect(hidden.text + hidden.html).not.toMatch(/View your order|does not work|null|href=""/)
     })
 
+    it('about an order tells programs of it, whatever is in its names', async () => {
+      const purchase = {
+        placedAt: '2026-06-01T11:59:00.000Z',
+        currency: 'USD',
+        total: 2558,
+        items: [
+          { name: '</script><b>Cup</b>', sku: 'CUP-1', quantity: 2, price: 1200, path: '/products/cup' },
+          { name: 'Wick', sku: null, quantity: 1, price: 5, path: null },
+        ],
+      }
+      const { html } = await send({ ...mails.order_paid, data: { ...mails.order_paid.data, purchase } })
+      const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+      const url = 'https://shop.example/orders/A7K2M9QX4T/ot_1'
+      const offer = { '@type': 'Offer', priceCurrency: 'USD' }
+      expect(JSON.parse(json)).toEqual({
+        '@context': 'https://schema.org',
+        '@type': 'Order',
+        merchant: { '@type': 'Organization', name: 'Hearthfell & Sons', url: 'https://shop.example' },
+        orderNumber: 'A7K2M9QX4T',
+        orderDate: purchase.placedAt,
+        orderStatus: 'https://schema.org/OrderProcessing',
+        priceCurrency: 'USD',
+        price: '25.58',
+        acceptedOffer: [
+          {
+            ...offer,
+            itemOffered: {
+              '@type': 'Product',
+              name: '</script><b>Cup</b>',
+              sku: 'CUP-1',
+              url: 'https://shop.example/products/cup',
+            },
+            price: '12.00',
+            eligibleQuantity: { '@type': 'QuantitativeValue', value: 2 },
+          },
+          {
+            ...offer,
+            itemOffered: { '@type': 'Product', name: 'Wick' },
+            price: '0.05',
+            eligibleQuantity: { '@type': 'QuantitativeValue', value: 1 },
+          },
+        ],
+        url,
+        potentialAction: { '@type': 'ViewAction', url },
+      })
+      expect(html).not.toContain('</script><b>')
+      server.received.length = 0
+      const refunded = await send({
+        ...mails.order_refunded,
+        data: { ...mails.order_refunded.data, purchase },
+      })
+      expect(refunded.html).not.toContain('ld+json')
+    })
+
     it('that an older version queued is sent as it was written', async () => {
       const data = { number: 'A7K2M9QX4T', total: '$24.00' } as Extract<Mail, { kind: 'order_paid' }>['data']
       const { text } = await send({ ...mails.order_paid, data })

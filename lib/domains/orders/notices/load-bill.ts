@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
-import type { MailData } from '#lib/services/mail/index.ts'
+import type { MailData, OrderPurchase } from '#lib/services/mail/index.ts'
 import type { Order } from '../reading/order.ts'
 
 type Bill = Pick<MailData['order_paid'], 'items' | 'discount' | 'shipping' | 'taxes'>
@@ -25,8 +25,8 @@ export async function loadBill(
   const unlessZero = (amount: bigint) => (amount > 0 ? write(amount) : null)
   const taxLines = order.taxLines as Order['taxLines']
   return {
-    items: lines.map(({ name, variantName, quantity, subtotal }) => ({
-      name: variantName ? `${name}, ${variantName}` : name,
+    items: lines.map(({ quantity, subtotal, ...line }) => ({
+      name: nameLine(line),
       quantity,
       total: write(subtotal),
     })),
@@ -36,4 +36,32 @@ export async function loadBill(
       .filter(({ amount }) => amount > 0)
       .map(({ name, rate, amount, included }) => ({ name, rate, amount: write(amount), included })),
   }
+}
+
+/** An order as programs that read mails are told of it. */
+export async function loadPurchase(
+  tx: Tx,
+  order: { id: number; placedAt: Date; currency: string; total: bigint },
+): Promise<OrderPurchase> {
+  const lines = await tx.orderLine.findMany({
+    where: { orderId: order.id },
+    select: { name: true, variantName: true, sku: true, quantity: true, unitPrice: true, slug: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  return {
+    placedAt: order.placedAt.toISOString(),
+    currency: order.currency,
+    total: Number(order.total),
+    items: lines.map(({ sku, quantity, slug, unitPrice, ...line }) => ({
+      name: nameLine(line),
+      sku,
+      quantity,
+      price: Number(unitPrice),
+      path: slug === null ? null : `/products/${encodeURIComponent(slug)}`,
+    })),
+  }
+}
+
+function nameLine({ name, variantName }: { name: string; variantName: string | null }): string {
+  return variantName ? `${name}, ${variantName}` : name
 }

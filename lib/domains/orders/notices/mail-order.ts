@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { type Mail, type MailData, queueMail } from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
 import { orderToken, type TokenOwner } from '../order-token.ts'
-import { billColumns, loadBill } from './load-bill.ts'
+import { billColumns, loadBill, loadPurchase } from './load-bill.ts'
 
 /** What order mails need. */
 export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
@@ -36,6 +36,7 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     select: {
       ...{ id: true, number: true, importedFrom: true, tokenSalt: true, placedAsGuest: true },
       ...{ email: true, billing: true, locale: true, total: true, currency: true, paymentMessage: true },
+      placedAt: true,
       ...billColumns,
       customer: { select: { deletedAt: true } },
     },
@@ -47,6 +48,7 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     number: order.number,
     total: write(order.total),
     path: orderPagePath(context, order),
+    purchase: await loadPurchase(tx, order),
     ...(BILLS.has(kind) && (await loadBill(tx, order, write))),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
     ...(INVOICED.has(kind) && invoiceLink(context, order)),
