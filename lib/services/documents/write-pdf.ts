@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'
 
 const TEMPLATES = 'lib/services/documents'
 
-const FONTS = [
-  '@embedpdf/fonts-latin/fonts/NotoSans-Regular.ttf',
-  '@embedpdf/fonts-latin/fonts/NotoSans-SemiBold.ttf',
-  '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Regular.ttf',
-  '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Bold.ttf',
-  '@embedpdf/fonts-jp/fonts/NotoSansJP-Regular.otf',
-  '@embedpdf/fonts-jp/fonts/NotoSansJP-Medium.otf',
-]
+const FONTS = `${TEMPLATES}/fonts`
 
 /** How many compilations unused results are kept for. */
 const KEPT = 5
@@ -39,6 +33,8 @@ export async function writePdf(template: string, data: object, at: Date): Promis
 /** Opened on first use: most processes never write a document. */
 async function openCompiler(): Promise<NodeCompiler> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
-  const fontBlobs = FONTS.map((font) => readFileSync(resolveInProject(`node_modules/${font}`)))
+  const folder = resolveInProject(FONTS)
+  const files = readdirSync(folder).filter((file) => /\.(?:otf|ttf)$/.test(file))
+  const fontBlobs = files.map((file) => readFileSync(path.join(folder, file)))
   return NodeCompiler.create({ fontArgs: [{ fontBlobs }], workspace: resolveInProject(TEMPLATES) })
 }

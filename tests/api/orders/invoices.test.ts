@@ -266,6 +266,20 @@ it('loses its buyer, but neither number nor sums, once bills need no longer be k
   expect(presentInvoice(after, settings()).buyer.name).toBe('The buyer’s details are no longer kept.')
 })
 
+it.each([
+  ['김철수', 'InvoiceHangul-Regular'],
+  ['สมชาย ใจดี', 'NotoSansThai-Regular'],
+  ['山田', 'NotoSansCJKjp-Regular'],
+])('sets %s in a font that has its letters', async (name, font) => {
+  const order = await place([{ name }])
+  await pay(order.number)
+  await shop.app.outbox.drain()
+  const invoice = await read(order)
+  const pdf = await writePdf('invoice', presentInvoice(invoice, settings()), invoice.issuedAt)
+  const fonts = [...pdf.toString('latin1').matchAll(/\/BaseFont ?\/[A-Z]{6}\+([\w-]+)/g)].map(([, one]) => one)
+  expect(fonts).toContain(font)
+})
+
 it.each(['en', 'ar', 'ja'])('is a tagged PDF for archives, in %s', async (locale) => {
   const order = await place([{ name: locale === 'ja' ? '鉄瓶' : 'إبريق' }])
   await db().order.update({ where: { id: order.id }, data: { locale } })
