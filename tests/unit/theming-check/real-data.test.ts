@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addItem } from '#lib/domains/cart/index.ts'
+import { cartActions } from '#lib/pages/cart/cart-paths.ts'
 import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
 import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
@@ -15,6 +16,7 @@ import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { type MailData, mailKinds } from '#lib/services/mail/mail.ts'
 import { describeMail } from '#lib/services/mail/mail-view.ts'
+import { cartActionsSample } from '#lib/theming/check/samples/cart-actions.ts'
 import { partOf, type Shape, shapeOf } from '#lib/theming/check/views/shape.ts'
 import { knowViews, viewSamples } from '#lib/theming/check/views/view-variables.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -194,3 +196,7 @@ function compare(real: Shape, known: Shape, path: string): string[] {
     return found ? compare(part, found, `${path}.${key}`) : [`${path}.${key}`]
   })
 }
+
+it('the samples send the cart’s forms to where the site takes them', () => {
+  expect(cartActionsSample).toEqual(cartActions)
+})

@@ -1,3 +1,4 @@
+import { cartActionsSample } from './cart-actions.ts'
 import { samplePicture } from './pictures.ts'
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
@@ -72,16 +73,7 @@ export const drawerSample = {
   },
   coupon_error: 'This code has expired.',
   coupon_code: 'WELCOME9',
-  actions: {
-    add: '/cart/forms/add',
-    restore: '/cart/forms/restore',
-    quantity: '/cart/forms/quantity',
-    remove: '/cart/forms/remove',
-    accept: '/cart/forms/accept',
-    coupon: '/cart/forms/coupon',
-    open: '/cart/forms/open',
-    coupon_remove: '/cart/forms/coupon-remove',
-  },
+  actions: cartActionsSample,
   checkout_url: '/checkout',
   sign_in_url: '/account/sign-in?next=%2Fcart',
 }

@@ -1,3 +1,4 @@
+import { cartActionsSample } from './cart-actions.ts'
 import { sampleUrl } from './pictures.ts'
 
 /** What every view and partial receives. */
@@ -57,7 +58,7 @@ export const frameSample = {
     contact: '/contact',
     newsletter: '/newsletter',
     cart: '/cart',
-    cart_add: '/cart/forms/add',
+    cart_add: cartActionsSample.add,
     suggest: '/search/suggest',
     form_actions: { all: '/search', product: '/products', post: '/posts', page: '/search' },
   },

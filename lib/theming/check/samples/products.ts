@@ -1,3 +1,4 @@
+import { cartActionsSample } from './cart-actions.ts'
 import { samplePaginator } from './paging.ts'
 import { samplePicture, sampleUrl } from './pictures.ts'
 import { samplePlaced } from './placed-section.ts'
@@ -125,7 +126,7 @@ const variant = {
 
 /** The form that adds the product to the cart. */
 const addFormSample = {
-  action: '/cart/forms/add',
+  action: cartActionsSample.add,
   hidden: [
     { name: 'product_id', value: '2' },
     { name: 'variant_id', value: '11' },
