@@ -276,7 +276,9 @@ it.each([
   await shop.app.outbox.drain()
   const invoice = await read(order)
   const pdf = await writePdf('invoice', presentInvoice(invoice, settings()), invoice.issuedAt)
-  const fonts = [...pdf.toString('latin1').matchAll(/\/BaseFont ?\/[A-Z]{6}\+([\w-]+)/g)].map(([, one]) => one)
+  const fonts = [...pdf.toString('latin1').matchAll(/\/BaseFont ?\/[A-Z]{6}\+([\w-]+)/g)].map(
+    ([, one]) => one,
+  )
   expect(fonts).toContain(font)
 })
 
