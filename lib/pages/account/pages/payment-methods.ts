@@ -36,6 +36,7 @@ function savedPanel({ gateway, name, methods }: SavedAtGateway, { app, t, notice
         {
           name: 'payment-method-remove',
           button: t('account.payment_methods.remove'),
+          isGrave: true,
           hidden: { gateway, method: id },
         },
         notice,
