@@ -96,6 +96,15 @@ describe('counting searches', () => {
     },
   )
 
+  it('ends the oldest of too many that begin alike', async () => {
+    const { figures, type } = open()
+    for (let number = 10; number < 62; number++) type(`lamp ${number}`)
+    await figures.flush()
+    expect((await read()).map(({ query }) => query)).toEqual(['lamp 10', 'lamp 11'])
+    await figures.flush({ all: true })
+    expect(await read()).toHaveLength(52)
+  })
+
   it('counts nothing while it is switched off', async () => {
     await api.app.settings.set('search.figures', false)
     const { figures, search } = open()

@@ -44,8 +44,10 @@ export function createSearchFigures({ database, settings, clock }: Dependencies)
       if (!isCounted(query)) return
       const at = clock.now().getTime()
       const text = query.words.join(' ')
-      if (isTyping) typed.add({ query: text, results, at })
-      else {
+      if (isTyping) {
+        const ended = typed.add({ query: text, results, at })
+        if (ended) addSearch(ended.query, ended.at, ended.results)
+      } else {
         typed.end(text)
         addSearch(text, at, results)
       }

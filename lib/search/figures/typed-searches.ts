@@ -3,6 +3,8 @@ type Typed = { query: string; results: number; at: number }
 
 const MAX_TYPED = 1000
 const START_LETTERS = 2
+/** Each search is compared with all that begin alike. */
+const MAX_ALIKE = 50
 
 /**
  * Searches that are still being typed. Which visitor types them is not known: a query continues an earlier one if either
@@ -12,20 +14,23 @@ export class TypedSearches {
   readonly #byStart = new Map<string, Typed[]>()
   #count = 0
 
-  /** Takes the place of what it continues. Returns false if there are too many already. */
-  add(typed: Typed): boolean {
+  /**
+   * Takes the place of what it continues; it is left out if there are too many already. Returns the search that ends
+   * because too many begin alike; null if none does.
+   */
+  add(typed: Typed): Typed | null {
     const continued = this.#findContinued(typed.query)
     if (continued) {
       Object.assign(continued, typed)
-      return true
+      return null
     }
-    if (this.#count >= MAX_TYPED) return false
+    if (this.#count >= MAX_TYPED) return null
     const start = startOf(typed.query)
-    const known = this.#byStart.get(start)
-    if (known) known.push(typed)
-    else this.#byStart.set(start, [typed])
-    this.#count++
-    return true
+    const known = this.#byStart.get(start) ?? []
+    this.#byStart.set(start, [...known.slice(1 - MAX_ALIKE), typed])
+    const ended = known.length >= MAX_ALIKE ? known[0] : undefined
+    if (!ended) this.#count++
+    return ended ?? null
   }
 
   /** Ends the search that this query completes. Returns it; null if there is none. */
