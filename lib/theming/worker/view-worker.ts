@@ -28,12 +28,12 @@ export class WorkerDied extends Error {
 }
 
 const HEAP_MB = 64
-const MAX_THEMES = 4
-const MAX_TEXTS = 12
-const MAX_SHARED = 40
 const FOLDER = 'lib/theming/worker'
 // Bundled by the first thread of the process.
 let code: string | undefined
+
+/** What the thread holds, least recently used first. */
+type Held<Id> = { ids: Set<Id>; max: number }
 
 type Job = {
   pass: PreparedPass
@@ -52,12 +52,10 @@ export class ViewWorker {
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #worker: Worker
   readonly #onEnd: () => void
-  /** Ids of the themes loaded, most recently used last. */
-  #themes: number[] = []
-  /** The same for texts. */
-  #texts: string[] = []
-  /** The same for what all views of a page see. */
-  #shared: number[] = []
+  readonly #themes: Held<number> = { ids: new Set(), max: 4 }
+  readonly #texts: Held<string> = { ids: new Set(), max: 12 }
+  /** What all views of a page see. */
+  readonly #shared: Held<number> = { ids: new Set(), max: 40 }
   #isReady = false
   #hasEnded = false
   #job: Job | undefined
@@ -131,9 +129,26 @@ export class ViewWorker {
   }
 
   #begin(job: Job): void {
-    for (const theme of [job.pass.theme, job.pass.builtIn]) this.#load(theme)
-    this.#loadTexts(job.pass.texts)
-    this.#loadShared(job.pass.shared)
+    const { theme, builtIn, texts, shared } = job.pass
+    for (const one of [theme, builtIn])
+      this.#hold(
+        this.#themes,
+        one.id,
+        () => describeLoad(one),
+        (id) => ({ type: 'unload', id }),
+      )
+    this.#hold(
+      this.#texts,
+      texts.id,
+      () => ({ type: 'load_texts', texts }),
+      (id) => ({ type: 'unload_texts', id }),
+    )
+    this.#hold(
+      this.#shared,
+      shared.id,
+      () => ({ type: 'load_shared', shared }),
+      (id) => ({ type: 'unload_shared', id }),
+    )
     Atomics.store(this.#progress, 0, 0)
     job.taken = startWorkClock()
     this.#limitTime(job, job.limitMs, true)
@@ -150,37 +165,16 @@ export class ViewWorker {
     }, ms)
   }
 
-  #load({ id, views, assets, limits }: LayeredTheme): void {
-    const isKnown = this.#themes.includes(id)
-    this.#themes = [...this.#themes.filter((one) => one !== id), id]
-    if (isKnown) return
-    this.#post({ type: 'load', theme: { id, views: [...views], assets: [...assets], limits } })
-    if (this.#themes.length <= MAX_THEMES) return
-    const [oldest, ...others] = this.#themes
-    this.#themes = others
-    if (oldest !== undefined) this.#post({ type: 'unload', id: oldest })
-  }
-
-  #loadTexts(texts: LoadedTexts): void {
-    const isKnown = this.#texts.includes(texts.id)
-    this.#texts = [...this.#texts.filter((one) => one !== texts.id), texts.id]
-    if (isKnown) return
-    this.#post({ type: 'load_texts', texts })
-    if (this.#texts.length <= MAX_TEXTS) return
-    const [oldest, ...others] = this.#texts
-    this.#texts = others
-    if (oldest !== undefined) this.#post({ type: 'unload_texts', id: oldest })
-  }
-
-  #loadShared(shared: LoadedShared): void {
-    const isKnown = this.#shared.includes(shared.id)
-    this.#shared = [...this.#shared.filter((one) => one !== shared.id), shared.id]
-    if (isKnown) return
-    this.#post({ type: 'load_shared', shared })
-    if (this.#shared.length <= MAX_SHARED) return
-    const [oldest, ...others] = this.#shared
-    this.#shared = others
-    if (oldest !== undefined) this.#post({ type: 'unload_shared', id: oldest })
+  /** Has the thread load what it does not hold yet, and drop what it used least recently if that is too much. */
+  #hold<Id>({ ids, max }: Held<Id>, id: Id, load: () => ToWorker, unload: (id: Id) => ToWorker): void {
+    const isHeld = ids.delete(id)
+    ids.add(id)
+    if (isHeld) return
+    this.#post(load())
+    const [oldest] = ids
+    if (ids.size <= max || oldest === undefined) return
+    ids.delete(oldest)
+    this.#post(unload(oldest))
   }
 
   #post(message: ToWorker): void {
@@ -205,6 +199,10 @@ export class ViewWorker {
     if (job?.taken === undefined) job?.reject(new Error(`Views cannot be rendered. ${reason}`))
     else job.reject(new WorkerDied(reason, part))
   }
+}
+
+function describeLoad({ id, views, assets, limits }: LayeredTheme): ToWorker {
+  return { type: 'load', theme: { id, views: [...views], assets: [...assets], limits } }
 }
 
 function describeEnd(error: NodeJS.ErrnoException): string {
