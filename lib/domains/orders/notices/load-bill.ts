@@ -5,23 +5,33 @@ import type { Order } from '../reading/order.ts'
 type Bill = Pick<MailData['order_paid'], 'items' | 'discount' | 'shipping' | 'taxes'>
 
 export const billColumns = {
-  id: true,
   discount: true,
   shippingTotal: true,
   taxLines: true,
 } satisfies Prisma.OrderSelect
 
-/** What makes up an order's total, as mails list it; `write` formats minor units. */
-export async function loadBill(
-  tx: Tx,
-  order: Prisma.OrderGetPayload<{ select: typeof billColumns }>,
-  write: (amount: number | bigint) => string,
-): Promise<Bill> {
-  const lines = await tx.orderLine.findMany({
-    where: { orderId: order.id },
-    select: { name: true, variantName: true, quantity: true, subtotal: true },
+const lineColumns = {
+  ...{ name: true, variantName: true, sku: true, slug: true },
+  ...{ quantity: true, unitPrice: true, subtotal: true },
+} satisfies Prisma.OrderLineSelect
+
+type BilledLine = Prisma.OrderLineGetPayload<{ select: typeof lineColumns }>
+
+/** The lines of an order, for `describeBill` and `describePurchase`. */
+export function loadBilledLines(tx: Tx, orderId: number): Promise<BilledLine[]> {
+  return tx.orderLine.findMany({
+    where: { orderId },
+    select: lineColumns,
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
+}
+
+/** What makes up an order's total, as mails list it; `write` formats minor units. */
+export function describeBill(
+  order: Prisma.OrderGetPayload<{ select: typeof billColumns }>,
+  lines: readonly BilledLine[],
+  write: (amount: number | bigint) => string,
+): Bill {
   const unlessZero = (amount: bigint) => (amount > 0 ? write(amount) : null)
   const taxLines = order.taxLines as Order['taxLines']
   return {
@@ -38,16 +48,11 @@ export async function loadBill(
   }
 }
 
-/** An order as programs that read mails are told of it. */
-export async function loadPurchase(
-  tx: Tx,
-  order: { id: number; placedAt: Date; currency: string; total: bigint },
-): Promise<OrderPurchase> {
-  const lines = await tx.orderLine.findMany({
-    where: { orderId: order.id },
-    select: { name: true, variantName: true, sku: true, quantity: true, unitPrice: true, slug: true },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-  })
+/** The order for programs that read mails. */
+export function describePurchase(
+  order: { placedAt: Date; currency: string; total: bigint },
+  lines: readonly BilledLine[],
+): OrderPurchase {
   return {
     placedAt: order.placedAt.toISOString(),
     currency: order.currency,

@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { type Mail, type MailData, queueMail } from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
 import { orderToken, type TokenOwner } from '../order-token.ts'
-import { billColumns, loadBill, loadPurchase } from './load-bill.ts'
+import { billColumns, describeBill, describePurchase, loadBilledLines } from './load-bill.ts'
 
 /** What order mails need. */
 export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
@@ -44,12 +44,13 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
   if (!order.email || order.importedFrom !== null) return
   const { name } = order.billing as { name?: string | null }
   const write = (amount: number | bigint) => writeMoney(context, amount, order.currency)
+  const lines = await loadBilledLines(tx, order.id)
   const data = {
     number: order.number,
     total: write(order.total),
     path: orderPagePath(context, order),
-    purchase: await loadPurchase(tx, order),
-    ...(BILLS.has(kind) && (await loadBill(tx, order, write))),
+    purchase: describePurchase(order, lines),
+    ...(BILLS.has(kind) && describeBill(order, lines, write)),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
     ...(INVOICED.has(kind) && invoiceLink(context, order)),
     ...extra,

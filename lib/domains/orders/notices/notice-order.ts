@@ -1,7 +1,7 @@
 import { notifyOwner, rhythmOf } from '#lib/domains/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { PaymentProblem } from '#lib/services/mail/index.ts'
-import { billColumns, loadBill } from './load-bill.ts'
+import { billColumns, describeBill, loadBilledLines } from './load-bill.ts'
 import { type OrderContext, writeMoney } from './mail-order.ts'
 
 /** Tells the owner of a new order, once: when it is placed without an online payment, or else when it is paid. */
@@ -13,11 +13,12 @@ export async function noticeOrder(tx: Tx, context: OrderContext, orderId: number
   })
   const { name } = order.billing as { name?: string | null }
   const write = (amount: number | bigint) => writeMoney(context, amount, order.currency)
+  const lines = await loadBilledLines(tx, orderId)
   const buyer = [name, order.email].filter(Boolean).join(', ')
   await notifyOwner(tx, context, {
     key: `order:${orderId}`,
     notice: { event: 'order', number: order.number, total: write(order.total) },
-    onlyInMail: { ...(buyer && { buyer }), bill: await loadBill(tx, order, write) },
+    onlyInMail: { ...(buyer && { buyer }), bill: describeBill(order, lines, write) },
   })
 }
 

@@ -3,7 +3,6 @@ import {
   endProcessing,
   flagMismatch,
   isWaiting,
-  loadOrder,
   lockOrder,
   markAuthorized,
   markTryFailed,
@@ -84,7 +83,7 @@ async function nameGateway(
   { gateways, settings }: Context,
   { orderId, gateway: id }: Attempt,
 ): Promise<void> {
-  const { locale } = await loadOrder(tx, orderId)
+  const { locale } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { locale: true } })
   const shown = await readSettingsFor({ database: { prisma: tx }, settings }, locale)
   await nameMethod(tx, orderId, { id, name: gateways.find(id)?.describe(shown).name ?? id })
 }
