@@ -31,9 +31,12 @@ export const AnswerMeta = z
   })
   .meta({ id: 'AnswerMeta', description: 'About the answer rather than in it.' })
 
-/** The parameters and values that an endpoint ignores, in the order in which they were sent; at most twenty. */
-export function findIgnored(spec: Judged, rawQuery: string): Ignored[] {
-  const found = spec.findIgnored?.(rawQuery) ?? findBySchema(spec.query, parseQuery(rawQuery))
+/**
+ * The parameters and values that an endpoint ignores, in the order in which they were sent; at most twenty. `query` is the
+ * same query, parsed.
+ */
+export function findIgnored(spec: Judged, rawQuery: string, query = parseQuery(rawQuery)): Ignored[] {
+  const found = spec.findIgnored?.(rawQuery) ?? findBySchema(spec.query, query)
   return found.slice(0, MAX_LISTED)
 }
 

@@ -24,7 +24,7 @@ export function parseCall(
   const { spec } = endpoint
   const format = formatFor(ports.settings, ports.defaultSiteUrl)
   const query = parseQuery(target.query)
-  checked.ignored = findIgnored(spec, target.query)
+  checked.ignored = findIgnored(spec, target.query, query)
   return {
     context: ports,
     app: checked.app,

@@ -5,7 +5,7 @@ import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
-import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { closed } from '#lib/web/refusals/closed.ts'
 
 /** The site is closed as a whole: whoever previews a theme sees its pages, and so their live results. Throws `maintenance`. */
 export async function checkOpen(app: App, { headers }: RawRequest, language: SiteLanguage): Promise<void> {
@@ -15,6 +15,5 @@ export async function checkOpen(app: App, { headers }: RawRequest, language: Sit
   if (verifyPreview(app, token) !== undefined) return
   const { settings } = openInLanguage(app, language)
   await settings.refresh()
-  const facts = { message: settings.current['maintenance.message'] }
-  throw new Refusal('maintenance', { facts, headers: { 'Retry-After': '300' } })
+  throw closed(settings.current)
 }
