@@ -163,7 +163,10 @@ async function noteRefused({ ports, budgets }: Api, app: RegisteredApp, limit: n
   try {
     if (await budgets.countRefused(app.id)) await noticeReachedLimit(ports, app, limit)
   } catch (error) {
-    ports.log.error({ err: error, app: app.id }, 'The owner could not be told that an app reached its limit.')
+    ports.log.error(
+      { err: error, app: app.id },
+      'The notice that an app reached its limit could not be sent to the owner.',
+    )
   }
 }
 

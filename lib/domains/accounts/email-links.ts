@@ -86,7 +86,7 @@ export async function findLink(
   return link
 }
 
-/** Finds the link in the mail that also had the code; null if there is none, or it was used or has expired. */
+/** Finds the link that was mailed with this code. Returns null if there is none, or if it was used or has expired. */
 export async function findLinkByCode(
   { database, clock }: Context,
   purpose: LinkPurpose,

@@ -3,8 +3,8 @@ import { findPayer } from '../vaults/find-payer.ts'
 import { type Attempt, isCharge } from './attempt.ts'
 
 /**
- * The provider's reference of an attempt; null if there is none. A charge may have been made although its start was not answered:
- * then the provider is asked for it. Throws GatewayUnavailable.
+ * Finds the provider's reference of an attempt. Returns null if there is none. If the request that began a charge was not
+ * answered, the provider may have made the charge all the same, and is asked for it. Throws GatewayUnavailable.
  */
 export async function findReference(context: Context, attempt: Attempt): Promise<string | null> {
   if (attempt.reference !== null || !isCharge(attempt)) return attempt.reference
