@@ -63,7 +63,7 @@ export default defineConfig({
           exclude: [
             'tests/web/{account,community,live-search,newsletter,payments,policy,shop,themes}/**',
             'tests/web/**/{accessibility,bounds,preview,slow-clients}.test.ts',
-            'tests/web/{lanes,large-bodies,loopback,moving-in,prefix,proxy,signing,signing-rules,unreadable}.test.ts',
+            'tests/web/{client,lanes,large-bodies,loopback,moving-in,prefix,proxy,signing,signing-rules,unreadable}.test.ts',
             'tests/web/seo/{heads,structured-data}.test.ts',
             'tests/web/pages/{content,focus}.test.ts',
             'tests/contracts/payment-gateways.test.ts',

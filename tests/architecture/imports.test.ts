@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 type Import = { from: string; to: string }
 
-const files = ['lib', 'app', 'prisma/seed'].flatMap((folder) => listSources(folder))
+const files = ['lib', 'app', 'prisma/seed', 'packages/client/src'].flatMap((folder) => listSources(folder))
 const imports = files.flatMap(readImports)
 /** From the ways in down to what they all stand on. A file is on the first floor that names it, and imports from below. */
 const floors: { name: string; files: RegExp }[] = [
@@ -37,6 +37,11 @@ const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 
 /** Who may import whom. Packages are named as such, files by their path. */
 const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) => boolean }[] = [
+  {
+    name: 'the client knows itself alone',
+    from: /^packages\/client\//,
+    mayNot: (to) => !to.startsWith('packages/client/src/'),
+  },
   {
     name: 'pages know neither Prisma nor the platform below the doors',
     from: /^app\//,
@@ -179,7 +184,7 @@ function resolve(file: string, target: string): string {
 }
 
 function isPackage(to: string): boolean {
-  return !/^(lib|app|prisma|tests)\//.test(to)
+  return !/^(lib|app|packages|prisma|tests)\//.test(to)
 }
 
 function isSameModule(to: string, from: string): boolean {

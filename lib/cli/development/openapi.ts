@@ -3,9 +3,13 @@ import path from 'node:path'
 import { defineCommand } from 'citty'
 import { apiDocument } from '#lib/api/v1/document.ts'
 import { runProgram } from '../support/run-program.ts'
+import { writeTypeScript } from './write-typescript.ts'
 
 const openapi = defineCommand({
-  meta: { name: 'openapi', description: "Write the API's OpenAPI document." },
+  meta: {
+    name: 'openapi',
+    description: "Write the API's OpenAPI document, and the types of packages/client.",
+  },
   args: {
     release: {
       type: 'boolean',
@@ -14,13 +18,17 @@ const openapi = defineCommand({
     },
   },
   run({ args }) {
-    const text = `${JSON.stringify(apiDocument('Storefront API', '/api/v1'), null, 2)}\n`
-    const files = ['openapi.json', ...(args.release ? ['openapi.released.json'] : [])]
-    for (const file of files) {
-      writeFileSync(path.join('docs/api', file), text)
-      console.log(`Wrote docs/api/${file}.`)
-    }
+    const document = JSON.parse(JSON.stringify(apiDocument('Storefront API', '/api/v1')))
+    const text = `${JSON.stringify(document, null, 2)}\n`
+    write('docs/api/openapi.json', text)
+    if (args.release) write('docs/api/openapi.released.json', text)
+    write('packages/client/src/api-types.ts', writeTypeScript(document))
   },
 })
+
+function write(file: string, text: string): void {
+  writeFileSync(path.normalize(file), text)
+  console.log(`Wrote ${file}.`)
+}
 
 await runProgram(openapi, { reads: ['openapi'] })

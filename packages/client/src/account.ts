@@ -1,0 +1,71 @@
+import type { Session, TwoFactorChallenge } from './api-types.ts'
+import type { Client } from './client.ts'
+import { isApiError } from './errors.ts'
+import { type List, list, type PageOf } from './lists.ts'
+import type { Body, Data, Query } from './routes.ts'
+
+/** What a password alone leads to: a session, or the question for a second factor. */
+export type SignedIn = Session | TwoFactorChallenge
+
+export type Account = {
+  signIn(credentials: Body<'POST /auth/login'>): Promise<SignedIn>
+  /** A wrong code uses the challenge up: begin with the password again. */
+  answerChallenge(answer: Body<'POST /auth/two-factor'>): Promise<Session>
+  register(customer: Body<'POST /auth/register'>): Promise<Session>
+  /** Forgets the tokens on this device even if the server cannot be reached. */
+  signOut(): Promise<void>
+  me(): Promise<Data<'GET /auth/me'>>
+  update(changes: Body<'PATCH /auth/me'>): Promise<Data<'PATCH /auth/me'>>
+  changePassword(passwords: Body<'PUT /auth/password'>): Promise<void>
+  /** Sends a mail with a link and a code. */
+  forgotPassword(email: string): Promise<void>
+  resetPassword(reset: Body<'POST /auth/reset-password'>): Promise<void>
+  devices(): List<PageOf<'GET /auth/devices'>>
+  signOutDevice(id: number): Promise<void>
+  addresses(): List<PageOf<'GET /addresses'>>
+  addAddress(address: Body<'POST /addresses'>): Promise<Data<'POST /addresses'>>
+  updateAddress(id: number, changes: Body<'PATCH /addresses/{id}'>): Promise<Data<'PATCH /addresses/{id}'>>
+  deleteAddress(id: number): Promise<void>
+  orders(query?: Query<'GET /orders'>): List<PageOf<'GET /orders'>>
+  /** Registers a device for notifications. To be called again after signing in. */
+  registerDevice(device: Body<'POST /devices'>): Promise<Data<'POST /devices'>>
+  removeDevice(token: string): Promise<void>
+}
+
+export function account(client: Client): Account {
+  return {
+    signIn: async (body) => (await client.request('POST /auth/login', { body })).data,
+    answerChallenge: async (body) => (await client.request('POST /auth/two-factor', { body })).data,
+    register: async (body) => (await client.request('POST /auth/register', { body })).data,
+    async signOut() {
+      try {
+        await client.request('POST /auth/logout')
+      } catch (error) {
+        if (!isApiError(error, 'invalid_token') && !isApiError(error, 'not_signed_in')) throw error
+      } finally {
+        await client.forgetSession()
+      }
+    },
+    me: async () => (await client.request('GET /auth/me')).data,
+    update: async (body) => (await client.request('PATCH /auth/me', { body })).data,
+    changePassword: async (body) => void (await client.request('PUT /auth/password', { body })),
+    forgotPassword: async (email) =>
+      void (await client.request('POST /auth/forgot-password', { body: { email } })),
+    resetPassword: async (body) => void (await client.request('POST /auth/reset-password', { body })),
+    devices: () => list(client, 'GET /auth/devices'),
+    signOutDevice: async (id) => void (await client.request('DELETE /auth/devices/{id}', { path: { id } })),
+    addresses: () => list(client, 'GET /addresses'),
+    addAddress: async (body) => (await client.request('POST /addresses', { body })).data,
+    updateAddress: async (id, body) =>
+      (await client.request('PATCH /addresses/{id}', { path: { id }, body })).data,
+    deleteAddress: async (id) => void (await client.request('DELETE /addresses/{id}', { path: { id } })),
+    orders: (query) => list(client, 'GET /orders', { query }),
+    registerDevice: async (body) => (await client.request('POST /devices', { body })).data,
+    removeDevice: async (token) => void (await client.request('DELETE /devices', { body: { token } })),
+  }
+}
+
+/** Whether the account asks for its second factor. */
+export function needsSecondFactor(signedIn: SignedIn): signedIn is TwoFactorChallenge {
+  return 'two_factor_required' in signedIn
+}

@@ -1,0 +1,113 @@
+import type { Cart, CartItem, Money } from './api-types.ts'
+
+/** What tells the lines of a cart apart, also those that the server does not know yet. */
+export type LineKey = { product_id: number | null; variant_id?: number | null }
+
+/** How a line looks until the server has answered. */
+export type Preview = Pick<CartItem, 'name' | 'unit_price'> &
+  Partial<Pick<CartItem, 'slug' | 'image' | 'variant_name' | 'options'>>
+
+/** A change that the server has not confirmed. `key` is its Idempotency-Key. */
+export type Change = { key: string } & (
+  | { kind: 'add'; line: LineKey; quantity: number; preview?: Preview }
+  | { kind: 'set'; line: LineKey; quantity: number }
+  | { kind: 'coupon'; code: string | null }
+)
+
+type Format = (amount: number) => string
+
+export function isLine(line: LineKey, { product_id, variant_id }: LineKey): boolean {
+  // Products without variants of their own have one that is not told.
+  return line.product_id === product_id && (line.variant_id ?? null) === (variant_id ?? null)
+}
+
+/** The cart as it will probably be. Taxes, shipping and discounts stay as they were until the server has calculated them. */
+export function applyChanges(cart: Cart, changes: readonly Change[], format: Format): Cart {
+  if (changes.length === 0) return cart
+  const items = changes.reduce((items, change) => applyChange(items, change, format), cart.items)
+  const subtotal = sum(items)
+  const money = (amount: number): Money => ({ amount, formatted: format(amount) })
+  const coupon = changes.some((change) => change.kind === 'coupon' && change.code === null)
+    ? null
+    : cart.coupon
+  return {
+    ...cart,
+    items,
+    coupon,
+    item_count: items.reduce((count, { quantity }) => count + quantity, 0),
+    issues: cart.issues.filter(({ item_id }) => item_id === null || items.some(({ id }) => id === item_id)),
+    totals: {
+      ...cart.totals,
+      subtotal: money(subtotal),
+      total: money(Math.max(0, cart.totals.total.amount + subtotal - sum(cart.items))),
+    },
+  }
+}
+
+export function emptyCart(currency: string, format: Format): Cart {
+  const zero = { amount: 0, formatted: format(0) }
+  return {
+    id: null,
+    currency,
+    item_count: 0,
+    requires_shipping: false,
+    items: [],
+    coupon: null,
+    totals: { subtotal: zero, discount: zero, shipping: null, shipping_tax: null, tax: zero, total: zero },
+    tax_lines: [],
+    issues: [],
+    updated_at: null,
+  }
+}
+
+function applyChange(items: CartItem[], change: Change, format: Format): CartItem[] {
+  if (change.kind === 'coupon') return items
+  const { line, quantity } = change
+  const known = items.find((item) => isLine(item, line))
+  if (change.kind === 'set' && quantity === 0) return items.filter((item) => item !== known)
+  if (!known)
+    return change.kind === 'add' && change.preview
+      ? [...items, newItem(change, change.preview, format)]
+      : items
+  const changed = withQuantity(known, change.kind === 'add' ? known.quantity + quantity : quantity, format)
+  return items.map((item) => (item === known ? changed : item))
+}
+
+function withQuantity(item: CartItem, quantity: number, format: Format): CartItem {
+  const amount = item.unit_price.amount * quantity
+  const total = amount - item.discount.amount
+  return {
+    ...item,
+    quantity,
+    subtotal: { amount, formatted: format(amount) },
+    total: { amount: total, formatted: format(total) },
+  }
+}
+
+function newItem({ line, quantity }: Change & { kind: 'add' }, preview: Preview, format: Format): CartItem {
+  const zero = { amount: 0, formatted: format(0) }
+  const item: CartItem = {
+    id: -(line.variant_id ?? line.product_id ?? 1),
+    product_id: line.product_id,
+    variant_id: line.variant_id ?? null,
+    slug: null,
+    variant_name: null,
+    sku: null,
+    options: [],
+    image: null,
+    quantity,
+    min_quantity: 1,
+    max_quantity: null,
+    compare_at_price: null,
+    subtotal: zero,
+    discount: zero,
+    total: zero,
+    in_stock: true,
+    ...preview,
+  }
+  return withQuantity(item, quantity, format)
+}
+
+function sum(items: readonly CartItem[]): number {
+  return items.reduce((total, { subtotal }) => total + subtotal.amount, 0)
+}

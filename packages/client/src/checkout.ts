@@ -1,0 +1,48 @@
+import type { CheckoutAnswer, CheckoutForm, Order, Payment } from './api-types.ts'
+import { pause } from './attempts.ts'
+import type { Client } from './client.ts'
+import type { Body, Query, RequestOptions } from './routes.ts'
+
+export type Checkout = {
+  /** The cart, and everything a form needs, for a place. */
+  form(place?: Query<'GET /checkout'>): Promise<CheckoutForm>
+  /**
+   * Orders the cart. Give a key of your own if the program may end before the answer: the same key and body get the same
+   * order.
+   */
+  place(order: Body<'POST /checkout'>, options?: RequestOptions): Promise<CheckoutAnswer>
+  order(number: string): Promise<Order>
+  /** Starts another payment, of an order that `can_pay`. */
+  pay(number: string, body: Body<'POST /orders/{number}/payment'>): Promise<Payment>
+  cancel(number: string): Promise<Order>
+  /**
+   * After the buyer has come back from the page for paying: asks for the order until it is known how the payment ended, for a
+   * minute at most. A payment that takes days is still `pending` then.
+   */
+  waitForPayment(number: string, options?: Pick<RequestOptions, 'signal'>): Promise<Order>
+}
+
+const PAUSES = [1, 2, 3, 5, 8, 10, 15, 15]
+
+export function checkout(client: Client): Checkout {
+  const order = async (number: string) =>
+    (await client.request('GET /orders/{number}', { path: { number } })).data
+  return {
+    order,
+    form: async (query) => (await client.request('GET /checkout', { query })).data,
+    place: async (body, options) => (await client.request('POST /checkout', { ...options, body })).data,
+    pay: async (number, body) =>
+      (await client.request('POST /orders/{number}/payment', { path: { number }, body })).data.payment,
+    cancel: async (number) =>
+      (await client.request('POST /orders/{number}/cancel', { path: { number } })).data,
+    async waitForPayment(number, { signal } = {}) {
+      let current = await order(number)
+      for (const seconds of PAUSES) {
+        if (current.payment_status !== 'pending' || !current.can_pay || signal?.aborted) break
+        await pause(seconds * 1000, signal)
+        current = await order(number)
+      }
+      return current
+    },
+  }
+}
