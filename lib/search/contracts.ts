@@ -239,9 +239,9 @@ export interface SearchEngine {
   countWhole?(type: string, query: SearchQuery, isComplete: boolean): Promise<number>
   /**
    * The words of visible documents that are similar to one typed, the likeliest first; that word alone if documents have
-   * it. With `isLast` it also stands for the words it begins.
+   * it. With `isLast` it also stands for the words it begins. `edits`: words further away need not be listed.
    */
-  similarWords?(type: string, word: string, isLast: boolean): Promise<SimilarWord[]>
+  similarWords?(type: string, word: string, isLast: boolean, edits: number): Promise<SimilarWord[]>
   /** If it returns false or throws, the database engine answers. */
   ready(type: string): boolean | Promise<boolean>
   /** `row` is as `searchableQuery(true)` reads it. */

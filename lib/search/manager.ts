@@ -10,7 +10,7 @@ import type {
   StatusRow,
   TypeDefinition,
 } from './contracts.ts'
-import { correctQuery } from './corrections/correct-query.ts'
+import { type CorrectionPorts, correctQuery } from './corrections/correct-query.ts'
 import { similarInTitles } from './corrections/similar-in-titles.ts'
 import { createSkippedRows } from './documents/skipped-rows.ts'
 import { createDatabaseEngine } from './engines/database/database-engine.ts'
@@ -100,11 +100,13 @@ export function createSearch(services: SearchServices): SearchManager {
   }
 
   const correctWith = (fallback: Fallback): SearchManager['correct'] => {
-    const similarWords = (inTitles: boolean) => (type: string, word: string, isLast: boolean) =>
-      fallback.answer(type, async (engine) => {
-        if (engine.similarWords) return engine.similarWords(type, word, isLast)
-        return inTitles ? similarInTitles(engine, type, word) : []
-      })
+    const similarWords =
+      (inTitles: boolean): CorrectionPorts['similarWords'] =>
+      (type, word, isLast, edits) =>
+        fallback.answer(type, async (engine) => {
+          if (engine.similarWords) return engine.similarWords(type, word, isLast, edits)
+          return inTitles ? similarInTitles(engine, type, word, edits) : []
+        })
     const count = async (type: string, typed: SearchQuery, isComplete: boolean) => {
       const { query } = await applyRules(type, typed)
       return fallback.answer(type, async (engine) => {

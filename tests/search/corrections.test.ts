@@ -77,6 +77,15 @@ describe('a query that finds nothing', () => {
     expect(await correct('blux lamx')).toBe('Blue lamb'.toLowerCase())
   })
 
+  it('takes words two edits away if none nearer occur together', async () => {
+    await fill(['Blue kettles', 'Red nettle'])
+    expect(await correct('mettle blux')).toBe('kettles blue')
+    await content.clear()
+    await fill(['Blue cup', 'Red nettle'])
+    expect(await correct('mettle blux')).toBe('nettle blue')
+    expect(await correct('mettle blux', 'all')).toBeNull()
+  })
+
   it('corrects over what was saved since the index was built, and forgets what is gone', async () => {
     await fill()
     const post = await content.post({ title: 'Umbrella stand' })

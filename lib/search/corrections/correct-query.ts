@@ -1,14 +1,17 @@
 import type { SearchQuery, SearchResults } from '../contracts.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { wordSpans } from '../query/words.ts'
+import { MAX_EDITS } from './edit-distance.ts'
 import { replaceWords } from './replace-words.ts'
 import { addSimilar, byLikelihood, type SimilarWord, type SimilarWords } from './similar-word.ts'
 
 export type CorrectionPorts = {
   /** The types that are searched. */
   types: readonly string[]
-  /** Similar words in the documents of a type; the word alone if they have it. */
-  similarWords(type: string, word: string, isLast: boolean): Promise<SimilarWord[]>
+  /**
+   * Words in the documents of a type that are so many edits away at most; the word alone if they have it.
+   */
+  similarWords(type: string, word: string, isLast: boolean, edits: number): Promise<SimilarWord[]>
   /** How many documents have every word. Unless `isComplete`, the last one also stands for the words it begins. */
   count(type: string, query: SearchQuery, isComplete: boolean): Promise<number>
 }
@@ -31,33 +34,80 @@ export async function correctQuery(
 ): Promise<SearchQuery | null> {
   const { words } = query
   if (words.length === 0 || words.length > MAX_WORDS) return null
-  const choices = await chooseSimilar(ports, query)
-  if (!choices) return null
-  const isComplete = choices.has(words.at(-1) ?? '')
-  const candidates = combine(choices).map((chosen) => parseQuery(replaceWords(query, chosen)))
-  for (const candidate of candidates) {
-    const counts = await Promise.all(ports.types.map((type) => ports.count(type, candidate, isComplete)))
-    if (counts.some((count) => count > 0)) return candidate
-  }
+  const unknown = await listUnknown(ports, query)
+  if (!unknown) return null
+  const found = await findTogether(ports, query, unknown)
   // Each similar word is in some document.
-  return match === 'any' ? (candidates[0] ?? null) : null
+  return found ?? (match === 'any' ? (listCandidates(query, unknown)[0] ?? null) : null)
 }
 
-type Choices = Map<string, SimilarWord[]>
+type UnknownWord = {
+  word: string
+  isLast: boolean
+  /** The likeliest words within so many edits. */
+  similar: SimilarWord[]
+  edits: number
+}
 
-/** The likeliest words for each unknown one. Returns null if no word is unknown, nothing is similar, or too many are unknown. */
-async function chooseSimilar(ports: CorrectionPorts, { term, words }: SearchQuery): Promise<Choices | null> {
-  const choices: Choices = new Map()
+/** The words that no document has and that others resemble. Returns null if there are none, or if too many are unknown. */
+async function listUnknown(
+  ports: CorrectionPorts,
+  { term, words }: SearchQuery,
+): Promise<UnknownWord[] | null> {
   const ofNumbers = partsOfNumbers(term)
-  let unknown = 0
+  const unknown: UnknownWord[] = []
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1
-    const similar = await similarInAll(ports, word, isLast)
+    const similar = await similarInAll(ports, word, isLast, 1)
     if (similar.some(({ distance }) => distance === 0)) continue
-    if (++unknown > MAX_UNKNOWN) return null
-    if (similar.length > 0 && !ofNumbers.has(word)) choices.set(word, similar)
+    unknown.push({ word, isLast, similar, edits: 1 })
+    if (unknown.length > MAX_UNKNOWN) return null
   }
-  return choices.size > 0 ? choices : null
+  const replaceable = unknown.filter(({ word }) => !ofNumbers.has(word))
+  await lookFurther(
+    ports,
+    replaceable.filter(({ similar }) => similar.length === 0),
+  )
+  const found = replaceable.filter(({ similar }) => similar.length > 0)
+  return found.length > 0 ? found : null
+}
+
+/**
+ * The likeliest candidate that some document has all words of, if there is one. Most mistakes are a single edit, and
+ * words two edits away take several times as long to find: they are looked for if no nearer ones occur together.
+ */
+async function findTogether(
+  ports: CorrectionPorts,
+  query: SearchQuery,
+  unknown: UnknownWord[],
+): Promise<SearchQuery | null> {
+  const isComplete = unknown.some(({ word }) => word === query.words.at(-1))
+  const tried = new Set<string>()
+  do {
+    for (const candidate of listCandidates(query, unknown)) {
+      if (tried.has(candidate.term)) continue
+      tried.add(candidate.term)
+      const counts = await Promise.all(ports.types.map((type) => ports.count(type, candidate, isComplete)))
+      if (counts.some((count) => count > 0)) return candidate
+    }
+  } while (await lookFurther(ports, unknown.filter(hasRoom)))
+  return null
+}
+
+function hasRoom({ similar, edits }: UnknownWord): boolean {
+  return edits < MAX_EDITS && similar.length < CHOICES_A_WORD
+}
+
+/** Looks for words with more edits. Returns whether there are any. */
+async function lookFurther(ports: CorrectionPorts, unknown: UnknownWord[]): Promise<boolean> {
+  let isFound = false
+  for (const one of unknown) {
+    one.edits = MAX_EDITS
+    const similar = await similarInAll(ports, one.word, one.isLast, MAX_EDITS)
+    isFound ||= similar.length > one.similar.length
+    one.similar = similar
+  }
+  return isFound
 }
 
 /** Words that are written together with digits, as in `SKU-104`: it would be another article. */
@@ -70,18 +120,19 @@ async function similarInAll(
   { types, similarWords }: CorrectionPorts,
   word: string,
   isLast: boolean,
+  edits: number,
 ): Promise<SimilarWord[]> {
   const found: SimilarWords = new Map()
   for (const type of types) {
-    for (const similar of await similarWords(type, word, isLast)) addSimilar(found, similar)
+    for (const similar of await similarWords(type, word, isLast, edits)) addSimilar(found, similar)
   }
   return [...found.values()].sort(byLikelihood(word)).slice(0, CHOICES_A_WORD)
 }
 
-/** The choices for all words together, the likeliest first. */
-function combine(choices: Choices): Map<string, string>[] {
+/** The query with its unknown words replaced, the likeliest first. */
+function listCandidates(query: SearchQuery, unknown: UnknownWord[]): SearchQuery[] {
   let combined: { chosen: [string, string][]; cost: number }[] = [{ chosen: [], cost: 0 }]
-  for (const [typed, similar] of choices) {
+  for (const { word: typed, similar } of unknown) {
     combined = combined.flatMap(({ chosen, cost }) =>
       similar.map(({ word, distance }, place) => ({
         chosen: [...chosen, [typed, word] as [string, string]],
@@ -93,5 +144,5 @@ function combine(choices: Choices): Map<string, string>[] {
   return combined
     .sort((a, b) => a.cost - b.cost)
     .slice(0, MAX_ATTEMPTS)
-    .map(({ chosen }) => new Map(chosen))
+    .map(({ chosen }) => parseQuery(replaceWords(query, new Map(chosen))))
 }

@@ -12,10 +12,13 @@ export function toPoints(word: string): Points {
   return Uint32Array.from(word, (character) => character.codePointAt(0) as number)
 }
 
+/** Of any word. */
+export const MAX_EDITS = 2
+
 /** How many edits a word of this many letters may have: shorter ones are too easily taken for each other. */
 export function maxEdits(letters: number): number {
   if (letters < 3) return 0
-  return letters <= 5 ? 1 : 2
+  return letters <= 5 ? 1 : MAX_EDITS
 }
 
 /**

@@ -12,11 +12,12 @@ export async function similarInTitles(
   engine: Pick<SearchEngine, 'search'>,
   type: string,
   typed: string,
+  edits: number,
 ): Promise<SimilarWord[]> {
   const { total } = await engine.search(type, parseQuery(typed), 1)
   if (total > 0) return [{ word: typed, distance: 0, isLonger: false, documents: total }]
   const points = toPoints(typed)
-  const most = maxEdits(points.length)
+  const most = Math.min(maxEdits(points.length), edits)
   if (most === 0 || /\p{N}/u.test(typed)) return []
   const stem = [...typed].slice(0, STEM_LETTERS).join('')
   const { items } = await engine.search(type, parseQuery(stem), TITLES)

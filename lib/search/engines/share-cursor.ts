@@ -31,8 +31,8 @@ export function shareCursor(
       search(() => engine.constrain(modelQuery, type, query, rank)),
     search: (type, query, limit, offset) => search(() => engine.search(type, query, limit, offset)),
     ...(engine.similarWords && {
-      similarWords: (type: string, word: string, isLast: boolean) =>
-        search(async () => (await engine.similarWords?.(type, word, isLast)) ?? []),
+      similarWords: (type: string, word: string, isLast: boolean, edits: number) =>
+        search(async () => (await engine.similarWords?.(type, word, isLast, edits)) ?? []),
     }),
     ready: (type) => ask(async () => engine.ready(type)),
     update: (type, row) => engine.update(type, row),

@@ -76,6 +76,21 @@ describe('the word index beside a naive one', { timeout: 120_000 }, () => {
     )
   })
 
+  it('finds the same when it is asked again, alone and with other words before', () => {
+    fc.assert(
+      fc.property(
+        someDocuments,
+        someSteps,
+        fc.constantFrom('t', 'te', 'ta', 'd'),
+        (documents, steps, last) => {
+          const parts = makeParts(documents, steps)
+          for (const before of ['', '', 'do ', 'tea ', '東 ', ''])
+            expectSame(parts, { term: before + last, limit: 20, now: NOW })
+        },
+      ),
+    )
+  })
+
   it('looks up rows by their ids as it finds and ranks them', () => {
     fc.assert(
       fc.property(someDocuments, someSteps, someQueries, (documents, steps, asked) => {

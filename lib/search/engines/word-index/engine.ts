@@ -183,8 +183,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     },
     countWhole: async (type, query, isComplete) =>
       read(type, (parts) => countWhole(parts, query, { now: now(), isComplete })),
-    similarWords: (type, word, isLast) =>
-      findSimilarWords((work) => read(type, work), word, { isLast, now: now() }),
+    similarWords: (type, word, isLast, edits) =>
+      findSimilarWords((work) => read(type, work), word, { isLast, edits, now: now() }),
     ready: (type) => !isTextKeyed(type) && folderOf(type).isReady,
     async update(type, row) {
       await apply(type, { rows: [row], deleted: [] })

@@ -4,6 +4,7 @@ import type { ListEntry } from './format/list-layout.ts'
 import { PrefixTable } from './format/prefix-table.ts'
 import type { Part } from './part.ts'
 import { ArrayList } from './query/array-list.ts'
+import { LastUnion } from './query/last-union.ts'
 import { type FoundWord, openList } from './query/open-list.ts'
 import type { PostingList } from './query/posting-list.ts'
 import { uniteRange } from './query/unite-range.ts'
@@ -18,6 +19,7 @@ export class Segment implements Part {
   readonly #prefixes: PrefixTable
   readonly #documents: StoredDocuments
   readonly #visibility: Visibility
+  readonly #lastUnion = new LastUnion()
   #holders = 0
   #isClosed = false
 
@@ -108,7 +110,7 @@ export class Segment implements Part {
     const bytes = Buffer.from(prefix)
     const entry = this.#prefixes.find(bytes)
     if (entry) return { list: openList(this.#file, entry), isLonger: false }
-    return uniteRange(this.#file, this.#words, bytes)
+    return this.#lastUnion.open(prefix, () => uniteRange(this.#file, this.#words, bytes))
   }
 
   /** Its words, which can be read as long as it is open. */

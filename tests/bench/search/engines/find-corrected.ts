@@ -14,8 +14,8 @@ export async function findCorrected(index: IndexFolder, term: string, now: numbe
   const find = (wanted: Words) => searchParts(index.snapshot.parts, wanted, { limit: RESULTS, now })
   const ports = {
     types: ['document'],
-    similarWords: (_: string, word: string, isLast: boolean) =>
-      findSimilarWords((work) => work(index.snapshot.parts), word, { isLast, now }),
+    similarWords: (_: string, word: string, isLast: boolean, edits: number) =>
+      findSimilarWords((work) => work(index.snapshot.parts), word, { isLast, edits, now }),
     count: async (_: string, wanted: Words, isComplete: boolean) =>
       countWhole(index.snapshot.parts, wanted, { now, isComplete }),
   }

@@ -47,7 +47,7 @@ export function* searchInSteps(
 ): Steps<Found> {
   if (query.words.length === 0) return { total: 0, match: 'all', hits: [] }
   const whole = wholeParts(query)
-  const all = yield* matchParts(openParts(parts, whole, options), options, whole.length)
+  const all = yield* matchParts(openWhole(parts, whole, options), options, whole.length)
   if (all.total > 0 || query.words.length === 1) return { ...all, match: 'all' }
   const any = yield* matchParts(openParts(parts, looseParts(query), options), options, 1)
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
@@ -65,7 +65,7 @@ export function countWhole(
   { now, isComplete }: { now: number; isComplete: boolean },
 ): number {
   const whole = wholeParts(query)
-  const opened = openParts(parts, whole, { now, isComplete })
+  const opened = openWhole(parts, whole, { now, isComplete })
   return runAtOnce(matchParts(opened, { limit: 0, now }, whole.length)).total
 }
 
@@ -115,31 +115,41 @@ type OpenedMemory = { part: MemorySegment; lists: Opened<MemoryList>[] }
 type OpenedPart = OpenedSegment | OpenedMemory
 type OpenedParts = { opened: OpenedPart[]; rooms: Room[] }
 
+type OpenOptions = { now: number; isComplete?: boolean; needsAll?: boolean }
+
+/** Opens no more lists once a part of the query is in no document. The last, if it is a prefix, takes the longest to open. */
+function openWhole(
+  parts: readonly SearchablePart[],
+  wanted: readonly Part[],
+  options: OpenOptions,
+): OpenedParts {
+  return openParts(parts, wanted, { ...options, needsAll: true })
+}
+
 /** Looks up every part of the query in every segment, and derives from all together how telling it is. */
 function openParts(
   parts: readonly SearchablePart[],
   wanted: readonly Part[],
-  { now, isComplete = false }: { now: number; isComplete?: boolean },
+  { now, isComplete = false, needsAll = false }: OpenOptions,
 ): OpenedParts {
   const documents = parts.reduce((sum, part) => sum + part.size, 0)
-  const frequencies = wanted.map(() => 0)
-  const last = isComplete ? -1 : wanted.length - 1
-  const { opened: found, rooms } = withRooms(() =>
-    parts.map((part) =>
-      wanted.map((one, index) => {
-        const isLast = index === last
-        const list =
-          part instanceof MemorySegment ? openPartInMemory(part, one, isLast) : openPart(part, one, isLast)
-        if (list) frequencies[index] = (frequencies[index] as number) + countOf(list)
-        return list
-      }),
-    ),
-  )
-  const tables = frequencies.map((frequency) => scoreTableOf(frequency, documents))
+  const found: { lists: (FoundWord | MemoryList | null)[]; scores: ScoreTable }[] = []
+  const { rooms } = withRooms(() => {
+    for (const [index, one] of wanted.entries()) {
+      const isLast = !isComplete && index === wanted.length - 1
+      const lists = parts.map((part) =>
+        part instanceof MemorySegment ? openPartInMemory(part, one, isLast) : openPart(part, one, isLast),
+      )
+      const frequency = lists.reduce((sum, list) => sum + (list ? countOf(list) : 0), 0)
+      if (needsAll && frequency === 0) return
+      found.push({ lists, scores: scoreTableOf(frequency, documents) })
+    }
+  })
   const opened = parts.map((part, index) => {
-    const lists = (found[index] ?? []).flatMap((list, word) =>
-      list ? [{ list, scores: tables[word] as ScoreTable }] : [],
-    )
+    const lists = found.flatMap(({ lists, scores }) => {
+      const list = lists[index]
+      return list ? [{ list, scores }] : []
+    })
     return (
       part instanceof MemorySegment ? { part, lists } : { part, lists, field: fieldOf(part, now) }
     ) as OpenedPart

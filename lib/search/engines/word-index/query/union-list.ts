@@ -3,7 +3,7 @@ import { type PostingList, type Visitor, WINDOW, WINDOW_BITS } from './posting-l
 import type { ScoreTable } from './score-table.ts'
 
 /** The buffers of a union. */
-export type Room = { bits: Uint32Array; levels: Uint8Array }
+export type Room = { bits: Uint32Array; levels: Uint8Array; greatest: Uint8Array }
 
 const MAX_FREE = 16
 
@@ -26,17 +26,23 @@ export function returnRooms(rooms: Room[]): void {
 export class UnionList implements PostingList {
   readonly #bits: Uint32Array
   readonly #levels: Uint8Array
+  /** The greatest level of each window. */
+  readonly #greatest: Uint8Array
   count = 0
 
   constructor(documents: number) {
     const words = Math.ceil(documents / 32)
-    const { bits, levels } = takeRoom(words)
+    const { bits, levels, greatest } = takeRoom(words)
     this.#bits = bits.subarray(0, words)
     this.#levels = levels
+    this.#greatest = greatest
     this.#bits.fill(0)
+    greatest.fill(0)
   }
 
   add(doc: number, level: number): void {
+    const window = Math.floor(doc / WINDOW)
+    if (level > (this.#greatest[window] as number)) this.#greatest[window] = level
     const bits = this.#bits
     const word = bits[doc >>> 5] as number
     const mask = 1 << (doc & 31)
@@ -47,6 +53,19 @@ export class UnionList implements PostingList {
     } else if (level > (this.#levels[doc] as number)) {
       this.#levels[doc] = level
     }
+  }
+
+  /** Its documents in rising order, with their levels. */
+  copy(): { docs: Uint32Array; levels: Uint8Array } {
+    const docs = new Uint32Array(this.count)
+    const levels = new Uint8Array(this.count)
+    let at = 0
+    const visit = (doc: number, level: number) => {
+      docs[at] = doc
+      levels[at++] = level
+    }
+    this.walk({ wants: () => true, visit })
+    return { docs, levels }
   }
 
   mark(base: number, bits: Uint32Array, levels: Uint8Array | null): void {
@@ -69,8 +88,8 @@ export class UnionList implements PostingList {
     }
   }
 
-  maxImpact(): number {
-    return 255
+  maxImpact(base: number): number {
+    return this.#greatest[base / WINDOW] as number
   }
 
   levelAt(doc: number): number {
@@ -93,7 +112,11 @@ function takeRoom(words: number): Room {
   const room =
     known && known.bits.length >= words
       ? known
-      : { bits: new Uint32Array(words), levels: new Uint8Array(words * 32) }
+      : {
+          bits: new Uint32Array(words),
+          levels: new Uint8Array(words * 32),
+          greatest: new Uint8Array(Math.ceil(words / WINDOW_BITS)),
+        }
   taken.push(room)
   return room
 }

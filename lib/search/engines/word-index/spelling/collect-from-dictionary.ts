@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { toPoints } from '#lib/search/corrections/edit-distance.ts'
 import { type Dictionary, DictionaryCursor } from '../format/dictionary.ts'
 import { BLOCK_WORDS } from '../format/dictionary-builder.ts'
 import { decodePoints } from './decode-points.ts'
@@ -100,7 +99,7 @@ class WordReader {
   readonly #cursor: DictionaryCursor
   /** Of the word that the cursor reads next. */
   #next = 0
-  readonly points = toPoints(' '.repeat(256))
+  readonly points = new Uint32Array(256)
 
   constructor(dictionary: Dictionary) {
     this.#cursor = new DictionaryCursor(dictionary)

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { toPoints } from '#lib/search/corrections/edit-distance.ts'
 import type { MemorySegment } from '../memory-segment.ts'
 import type { Likeliest } from './likeliest.ts'
 import type { Nearness } from './nearness.ts'
@@ -25,7 +24,7 @@ export async function collectFromMemory(
   }
 }
 
-const points = toPoints(' '.repeat(256))
+const points = new Uint32Array(256)
 
 /** Returns the number of the word's points. */
 function readPoints(word: string): number {

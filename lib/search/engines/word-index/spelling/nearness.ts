@@ -1,4 +1,10 @@
-import { maxEdits, measureDistance, type Points, toPoints } from '#lib/search/corrections/edit-distance.ts'
+import {
+  MAX_EDITS,
+  maxEdits,
+  measureDistance,
+  type Points,
+  toPoints,
+} from '#lib/search/corrections/edit-distance.ts'
 
 /** The shortest unfinished word whose first letter may be wrong. Others would resemble the beginnings of too many. */
 const MIN_WITHOUT_FIRST = 5
@@ -11,10 +17,10 @@ export class Nearness {
   readonly max: number
   readonly isUnfinished: boolean
 
-  /** `isLast`: what was typed last may be unfinished. */
-  constructor(typed: string, isLast: boolean) {
+  /** `isLast`: what was typed last may be unfinished. `edits`: at most so many. */
+  constructor(typed: string, isLast: boolean, edits = MAX_EDITS) {
     this.typed = toPoints(typed)
-    this.max = maxEdits(this.typed.length)
+    this.max = Math.min(maxEdits(this.typed.length), edits)
     this.isUnfinished = isLast && this.typed.length >= MIN_UNFINISHED
   }
 

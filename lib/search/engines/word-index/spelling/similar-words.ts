@@ -23,17 +23,17 @@ type Read = <T>(work: (parts: SearchablePart[]) => T) => T
 
 /**
  * The words of visible documents that are similar to one typed, the likeliest first; that word alone if documents have
- * it. `isLast`: it also stands for the words it begins.
+ * it. `isLast`: it also stands for the words it begins. `edits`: similar are words with so many at most.
  */
 export async function findSimilarWords(
   read: Read,
   typed: string,
-  { isLast, now }: { isLast: boolean; now: number },
+  { isLast, edits, now }: { isLast: boolean; edits: number; now: number },
 ): Promise<SimilarWord[]> {
   const isVisible = (word: string, isPrefix = false) =>
     read((parts) => hasVisible(parts, word, { isPrefix, now }))
   if (isVisible(typed, isLast)) return [{ word: typed, distance: 0, isLonger: false, documents: 1 }]
-  const nearness = new Nearness(typed, isLast)
+  const nearness = new Nearness(typed, isLast, edits)
   if (nearness.max === 0 || HAS_DIGIT.test(typed)) return []
   const similar = await collect(read, typed, nearness)
   const together = splitWord(typed).flatMap((words) => {

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { toPoints } from '#lib/search/corrections/edit-distance.ts'
 import { type Dictionary, DictionaryCursor } from '../format/dictionary.ts'
 import { withRoom } from '../format/growable.ts'
 import { decodePoints } from './decode-points.ts'
@@ -40,7 +39,7 @@ export function trieOf(dictionary: Dictionary): Promise<WordTrie> {
 async function buildTrie(dictionary: Dictionary): Promise<WordTrie> {
   const builder = new TrieBuilder()
   const cursor = new DictionaryCursor(dictionary)
-  const points = toPoints(' '.repeat(MAX_POINTS))
+  const points = new Uint32Array(MAX_POINTS)
   for (let number = 0; cursor.next(); number++) {
     builder.add(points, decodePoints(cursor.word, points), cursor.count)
     if (number % WORDS_A_TURN === WORDS_A_TURN - 1) await setImmediate()
