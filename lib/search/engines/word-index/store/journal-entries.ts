@@ -10,8 +10,14 @@ export type JournalBatch = {
   cursor: string | null
 }
 
+const MAX_KEPT = 1 << 20
+let kept = new GrowableBytes()
+
+/** Valid until the next call. */
 export function encodeBatch({ saved, deleted, cursor }: JournalBatch): Uint8Array {
-  const out = new GrowableBytes()
+  if (kept.bytes.length > MAX_KEPT) kept = new GrowableBytes()
+  const out = kept
+  out.length = 0
   const text = (value: Uint8Array) => {
     out.varint(value.length)
     out.append(value)

@@ -17,9 +17,8 @@ export type WhenAlone = <Result>(work: () => Result) => Result | undefined
 export class ProcessLock {
   readonly #file: string
   readonly #own = new FairLock()
-  #database: Sqlite.Database | undefined
+  #lock: Lock | undefined
   #inode = 0
-  #keepsJournal = true
 
   constructor(file: string) {
     this.#file = file
@@ -28,16 +27,16 @@ export class ProcessLock {
   /** Throws if the lock cannot be had within `patienceMs`. */
   run<Result>(work: () => Promise<Result> | Result, patienceMs = 30_000): Promise<Result> {
     return this.#own.run(async () => {
-      const database = this.#open()
+      const lock = this.#open()
       const end = Date.now() + patienceMs
-      for (let tries = 0; !this.#tryLock(database); tries++) {
+      for (let tries = 0; !tryLock(lock); tries++) {
         if (Date.now() > end) throw new Error(`${this.#file} is locked by another process.`)
         await sleep(tries < 20 ? RETRY_MS : LONG_RETRY_MS)
       }
       try {
         return await work()
       } finally {
-        database.exec('ROLLBACK')
+        lock.release.run()
       }
     })
   }
@@ -45,56 +44,66 @@ export class ProcessLock {
   /** Resolves to undefined, and does nothing, if another process has the lock. */
   async tryRun<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     return this.#own.run(async () => {
-      const database = this.#open()
-      if (!this.#tryLock(database)) return undefined
+      const lock = this.#open()
+      if (!tryLock(lock)) return undefined
       try {
         return await work()
       } finally {
-        database.exec('ROLLBACK')
+        lock.release.run()
       }
     })
   }
 
   /** For synchronous work. It also runs if this object already holds the lock. */
   readonly whenAlone: WhenAlone = (work) => {
-    if (this.#database?.inTransaction) return work()
-    const database = this.#open()
-    if (!this.#tryLock(database)) return undefined
+    if (this.#lock?.database.inTransaction) return work()
+    const lock = this.#open()
+    if (!tryLock(lock)) return undefined
     try {
       return work()
     } finally {
-      database.exec('ROLLBACK')
+      lock.release.run()
     }
   }
 
   close(): void {
-    this.#database?.close()
-    this.#database = undefined
+    this.#lock?.database.close()
+    this.#lock = undefined
   }
 
-  #open(): Sqlite.Database {
+  #open(): Lock {
     // If the file was deleted, others lock a new one.
-    if (this.#database && statSync(this.#file, { throwIfNoEntry: false })?.ino === this.#inode)
-      return this.#database
+    if (this.#lock && statSync(this.#file, { throwIfNoEntry: false })?.ino === this.#inode) return this.#lock
     this.close()
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 })
     const database = new Sqlite(this.#file, { timeout: 0 })
-    this.#keepsJournal = true
     this.#inode = statSync(this.#file).ino
-    this.#database = database
-    return database
-  }
-
-  #tryLock(database: Sqlite.Database): boolean {
-    try {
-      // A journal on disk, made and removed each time for a database that stays empty, takes three times as long.
-      if (this.#keepsJournal) database.pragma('journal_mode = MEMORY')
-      this.#keepsJournal = false
-      database.exec('BEGIN EXCLUSIVE')
-      return true
-    } catch (error) {
-      if (/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')) return false
-      throw error
+    this.#lock = {
+      database,
+      keepsJournal: true,
+      take: database.prepare('BEGIN EXCLUSIVE'),
+      release: database.prepare('ROLLBACK'),
     }
+    return this.#lock
+  }
+}
+
+type Lock = {
+  database: Sqlite.Database
+  keepsJournal: boolean
+  take: Sqlite.Statement
+  release: Sqlite.Statement
+}
+
+function tryLock(lock: Lock): boolean {
+  try {
+    // A journal on disk, made and removed each time for a database that stays empty, takes three times as long.
+    if (lock.keepsJournal) lock.database.pragma('journal_mode = MEMORY')
+    lock.keepsJournal = false
+    lock.take.run()
+    return true
+  } catch (error) {
+    if (/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')) return false
+    throw error
   }
 }
