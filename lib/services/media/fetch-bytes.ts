@@ -1,7 +1,5 @@
-import http from 'node:http'
-import https from 'node:https'
-import ipaddr from 'ipaddr.js'
-import { createGuardedLookup, isPublicAddress } from './public-address.ts'
+import type http from 'node:http'
+import { sendGuarded } from '#lib/platform/net/guarded-request.ts'
 
 export type FetchLimits = {
   maxBytes: number
@@ -30,7 +28,7 @@ export async function fetchBytes(address: string, limits: FetchLimits): Promise<
 async function followRedirects(address: string, limits: FetchLimits, signal: AbortSignal): Promise<Buffer> {
   let url = parseAddress(address)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await request(url, limits, signal)
+    const response = await sendGuarded(url, { headers, signal, isAllowed: limits.isAllowed })
     const location = response.headers.location
     if (location === undefined || !isRedirect(response.statusCode)) return readBody(response, limits.maxBytes)
     response.destroy()
@@ -50,22 +48,7 @@ function isRedirect(status = 0): boolean {
   return [301, 302, 303, 307, 308].includes(status)
 }
 
-function request(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
-  const isAllowed = limits.isAllowed ?? isPublicAddress
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Sockets look up only names, so a literal address would not be checked.
-  if (ipaddr.isValid(host) && !isAllowed(host)) throw new Error(`${host} is not on the public internet.`)
-  const send = url.protocol === 'https:' ? https.get : http.get
-  const options = {
-    lookup: createGuardedLookup(isAllowed),
-    agent: false,
-    signal,
-    headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Storefront' },
-  }
-  return new Promise((resolve, reject) => {
-    send(url, options, resolve).on('error', reject)
-  })
-}
+const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Storefront' }
 
 async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => {

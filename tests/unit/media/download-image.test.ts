@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isPublicAddress } from '#lib/platform/net/public-address.ts'
 import { downloadImage } from '#lib/services/media/index.ts'
-import { isPublicAddress } from '#lib/services/media/public-address.ts'
 import { CAMERA, makeBomb, makePhotograph } from '#tests/support/photographs.ts'
 
 let server: http.Server
