@@ -10,6 +10,7 @@ import { type Gateway, openGateways } from '#lib/domains/payments/gateways/index
 import { sweepPayments } from '#lib/domains/payments/index.ts'
 import { createRedirectHits, type RedirectHits } from '#lib/domains/redirects/index.ts'
 import { removeOrphans } from '#lib/domains/translations/index.ts'
+import { spreadEvents } from '#lib/domains/webhooks/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
 import { openSearch, type SearchOptions } from '#lib/open-search.ts'
@@ -130,6 +131,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
           await purgeUnconfirmed(context)
         }),
       )
+      schedule.every(1, 'webhooks', (signal) => spreadEvents(context, signal))
       schedule.every(60, 'redirect-hits', redirectHits.flush)
       schedule.every(60, 'search-figures', () => search.figures.flush())
       schedule.every(60, 'expire-orders', (signal) =>

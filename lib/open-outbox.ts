@@ -6,6 +6,7 @@ import { createNewsletterHandlers } from '#lib/domains/newsletter/index.ts'
 import { createPaymentHandlers } from '#lib/domains/payments/index.ts'
 import { createPushHandlers } from '#lib/domains/push/index.ts'
 import { findTextsFor } from '#lib/domains/translations/index.ts'
+import { createWebhookHandlers, type WebhookServices } from '#lib/domains/webhooks/index.ts'
 import { createFileTransport } from '#lib/platform/net/file-mail.ts'
 import type { MailTransport } from '#lib/platform/net/mail.ts'
 import { createSmtpTransport } from '#lib/platform/net/smtp.ts'
@@ -13,6 +14,7 @@ import type { Environment } from '#lib/platform/process/env.ts'
 import { createMailHandlers } from '#lib/services/mail/index.ts'
 import { createOutbox, type Outbox } from '#lib/services/outbox/index.ts'
 import { readDesigns, type Theming, UNCHANGED } from '#lib/theming/index.ts'
+import { createWebhookPresenter } from '#lib/web/presenters/webhook-event.ts'
 
 type Dependencies = Context & {
   env: Environment
@@ -43,6 +45,7 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
     ...createInvoiceHandlers(services),
     ...createNewsletterHandlers(services),
     ...push.handlers,
+    ...createWebhookHandlers(webhookServices({ ...services, env })),
   }
   const outbox = createOutbox({ ...services, handlers })
   return {
@@ -53,6 +56,16 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
       push.close()
     },
   }
+}
+
+/** What sending webhooks needs, also without an outbox. */
+export function webhookServices({
+  env,
+  defaultSiteUrl,
+  ...context
+}: Omit<Dependencies, 'theming'>): WebhookServices {
+  const present = createWebhookPresenter(context, defaultSiteUrl)
+  return { ...context, present, localHosts: env.webhookLocalHosts }
 }
 
 /** Sends mails through the configured server, or writes them to files without one. The caller closes it. */

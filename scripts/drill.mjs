@@ -17,6 +17,8 @@ promise is checked afterwards.
   nonces       one nonce sent many times over
   slow-clients clients that never read, drip or send thousands at once, beside buyers:
                --seconds 30 --buyers 4 --postgres
+  webhooks     events sent to a receiver that fails, hangs and breaks off, while senders are killed:
+               --events 10000  --kills 20  --postgres
   word-index   a word index whose process is killed: --kills 220
   word-index-processes
                one word index that several processes change, flush and merge at once, some of which are killed, compared

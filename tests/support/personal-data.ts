@@ -193,6 +193,11 @@ export const plainModels = [
   'ThemeDesign',
   'Translation',
   'VariantOptionValue',
+  'WebhookAttempt',
+  'WebhookDelivery',
+  'WebhookEndpoint',
+  'WebhookEvent',
+  'WebhookSecret',
 ]
 
 /** The text columns of every model, by the models' own files. */

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import { claimFormerOrders } from '#lib/domains/orders/index.ts'
+import { announce } from '#lib/domains/webhooks/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { hashPassword } from './passwords/password.ts'
@@ -31,6 +32,7 @@ export async function createCustomer(
     const { id } = await tx.customer.create({ data, select: { id: true } })
     await claimFormerOrders(tx, { id, email })
     await recordEvent(tx, context, 'registered', { customerId: id })
+    await announce(tx, [{ type: 'customer.registered', subjectId: id }], now)
     return id
   })
 }

@@ -40,6 +40,13 @@ export function toCustomer(row: CustomerRow): Customer {
   }
 }
 
+/** Finds the account with this id; null if it was deleted. */
+export async function findCustomerById({ database }: Context, id: number): Promise<Customer | null> {
+  const where = { id, deletedAt: null }
+  const row = await database.prisma.customer.findFirst({ where, select: customerColumns })
+  return row && toCustomer(row)
+}
+
 /** Loads the account of a customer who is known to exist. */
 export async function loadCustomer({ database }: Context, id: number): Promise<Customer> {
   return toCustomer(

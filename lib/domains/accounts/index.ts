@@ -1,5 +1,5 @@
 export { createCustomer, type GivenCustomer } from './create-customer.ts'
-export { type Customer, loadCustomer } from './customer.ts'
+export { type Customer, findCustomerById, loadCustomer } from './customer.ts'
 export { deleteAccount } from './delete-account.ts'
 export { normalizeEmail } from './email-address.ts'
 export { dismissCustomer, employCustomer } from './employ-customer.ts'

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
+import { announce } from '#lib/domains/webhooks/index.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { hashPassword } from './passwords/password.ts'
@@ -44,6 +45,7 @@ export async function register(
     const data = { email, name, phone, locale, passwordHash, acceptedTermsAt, createdAt: now }
     const { id } = await tx.customer.create({ data, select: { id: true } })
     await recordEvent(tx, context, 'registered', { customerId: id, appId: caller.app.id, ip: caller.ip })
+    await announce(tx, [{ type: 'customer.registered', subjectId: id }], now)
     await sendVerification(tx, context, { id, name, email, locale: locale ?? null }, caller.siteUrl)
     const { deviceName, cartToken } = account
     const session = { customerId: id, caller, deviceName, cartToken, announce: false }

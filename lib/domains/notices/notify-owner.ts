@@ -16,6 +16,7 @@ const SETTINGS = {
   review: 'notify.reviews',
   low_stock: 'notify.low_stock',
   app_limit: 'notify.app_limits',
+  webhook_paused: 'notify.webhooks',
 } as const
 
 /** When the owner wants to hear of these events. */

@@ -191,4 +191,9 @@ export const unversionedTables: readonly string[] = [
   'TaxRate',
   'TwoFactor',
   'TwoFactorChallenge',
+  'WebhookAttempt',
+  'WebhookDelivery',
+  'WebhookEndpoint',
+  'WebhookEvent',
+  'WebhookSecret',
 ]

@@ -15,6 +15,7 @@ export const expiringTables: readonly Expiring[] = [
   { table: 'Nonce', key: ['appId', 'nonce'], column: 'expiresAt' },
   { table: 'IdempotencyRecord', key: ['id'], column: 'expiresAt' },
   { table: 'AppSecret', key: ['id'], column: 'expiresAt' },
+  { table: 'WebhookSecret', key: ['id'], column: 'expiresAt' },
   { table: 'SpentToken', key: ['hash'], column: 'expiresAt' },
   { table: 'Session', key: ['id'], column: 'absoluteExpiresAt' },
   { table: 'TwoFactorChallenge', key: ['id'], column: 'expiresAt' },
@@ -32,6 +33,8 @@ export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expi
   { table: 'PaymentEvent', key: ['id'], column: 'receivedAt', keptDays: 90 },
   { table: 'SearchFigure', key: ['day', 'query'], column: 'day', keptDays: 90 },
   { table: 'OwnerNotice', key: ['id'], column: 'createdAt', keptDays: 60 },
+  // With its deliveries and their attempts, even those that are held back.
+  { table: 'WebhookEvent', key: ['id'], column: 'createdAt', keptDays: 30 },
   { table: 'SandboxPayment', key: ['reference'], column: 'createdAt', keptDays: 180 },
   {
     table: 'PushDevice',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { splitList } from '../text/split-list.ts'
 import { resolveInProject } from './project-root.ts'
 
 const SECRET_LENGTH = 32
@@ -60,6 +61,7 @@ const Variables = z.object({
   SEARCH_INDEX_PATH: z.string().min(1).optional(),
   THEMES_PATH: z.string().min(1).default('./themes'),
   THEME_DEV: z.string().min(1).optional(),
+  WEBHOOK_LOCAL_HOSTS: z.string().default(''),
   STRIPE_API_BASE: providerHost,
   MOLLIE_API_BASE: providerHost,
   PAYPAL_API_BASE: providerHost,
@@ -119,6 +121,8 @@ export type Environment = {
   themeDev: string | undefined
   /** The folder of the site's own files, such as pictures. */
   publicPath: string
+  /** Host names of webhooks that may be private, and need no https. */
+  webhookLocalHosts: string[]
   /** Origins of payment providers that differ from the real ones. */
   paymentHosts: { stripe: string | undefined; mollie: string | undefined; paypal: string | undefined }
   logLevel: string
@@ -151,9 +155,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     previousSecrets: [...previousSecrets, ...variables.APP_SECRET_PREVIOUS],
     apiPrefix: variables.CMS_API_PREFIX,
     apiLane: variables.API_LANE,
-    trustedProxies: variables.TRUSTED_PROXIES.split(',')
-      .map((range) => range.trim())
-      .filter(Boolean),
+    trustedProxies: splitList(variables.TRUSTED_PROXIES),
     http: {
       maxConnections: variables.MAX_CONNECTIONS,
       maxConnectionsPerAddress: variables.MAX_CONNECTIONS_PER_ADDRESS,
@@ -179,6 +181,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     get publicPath() {
       return resolveInProject('public')
     },
+    webhookLocalHosts: splitList(variables.WEBHOOK_LOCAL_HOSTS),
     paymentHosts: {
       stripe: variables.STRIPE_API_BASE,
       mollie: variables.MOLLIE_API_BASE,

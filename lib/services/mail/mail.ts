@@ -52,6 +52,8 @@ export type OwnerNotice =
   | { event: 'low_stock'; name: string; sku: string | null; left: number }
   /** Requests of an app were refused because it had reached its limit of requests a minute. */
   | { event: 'app_limit'; id: number; app: string; limit: number }
+  /** Nothing is sent to an endpoint any more, because it has failed for days or wants no more. */
+  | { event: 'webhook_paused'; id: number; endpoint: string }
 
 export type PaymentProblem = 'failed' | 'payment_mismatch' | 'refund_failed' | 'paid_late'
 

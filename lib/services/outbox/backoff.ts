@@ -1,3 +1,5 @@
+import { laneOf } from './lanes.ts'
+
 const FIRST_SECONDS = 10
 const LONGEST_SECONDS = 3 * 3600
 
@@ -5,7 +7,13 @@ const LONGEST_SECONDS = 3 * 3600
 export const LONGEST_DELAY_MS = 4 * 3_600_000
 
 /** The number of attempts before an effect is given up, about a day after the first. */
-export const MAX_ATTEMPTS = 18
+const MAX_ATTEMPTS = 18
+/** By lane, where it differs: receivers of webhooks are given days, which their handlers count themselves. */
+const MAX_ATTEMPTS_IN = new Map([['webhook', 60]])
+
+export function maxAttempts(kind: string): number {
+  return MAX_ATTEMPTS_IN.get(laneOf(kind)) ?? MAX_ATTEMPTS
+}
 
 /**
  * Seconds to wait after the given number of attempts: twice as long each time, at most three hours, plus or minus a
@@ -17,6 +25,6 @@ export function retryDelay(attempts: number, chance = Math.random()): number {
 }
 
 /** Whether an effect is given up if it fails now. */
-export function isLastAttempt({ attempts }: { attempts: number }): boolean {
-  return attempts >= MAX_ATTEMPTS
+export function isLastAttempt({ kind, attempts }: { kind: string; attempts: number }): boolean {
+  return attempts >= maxAttempts(kind)
 }

@@ -10,4 +10,4 @@ export {
   retryEffects,
 } from './list-effects.ts'
 export { purgeEffects } from './purge-effects.ts'
-export { type Effect, queueEffect } from './queue-effect.ts'
+export { type Effect, queueEffect, queueEffects } from './queue-effect.ts'

@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { within } from '#lib/platform/jobs/within.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import { MAX_ATTEMPTS } from './backoff.ts'
+import { maxAttempts } from './backoff.ts'
 import type { ClaimedEffect, EffectHandler } from './effect-handler.ts'
 import { markDone, markFailed } from './settle-effect.ts'
 
@@ -24,7 +24,7 @@ export async function performEffect(
   try {
     const handle = handlers[kind]
     if (!handle) throw new Error(`There is no handler for ${kind}.`)
-    if (attempts > MAX_ATTEMPTS) throw new Error('It was started repeatedly and never finished.')
+    if (attempts > maxAttempts(kind)) throw new Error('It was started repeatedly and never finished.')
     await within(limitMs, handle(effect), `It did not finish within ${limitMs / 1000} seconds.`)
   } catch (error) {
     const { reason, retryAt } = await markFailed(database, effect, error, clock.now())

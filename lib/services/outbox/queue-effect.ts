@@ -12,6 +12,11 @@ export type Effect = {
   availableAt?: Date
 }
 
+/** Queues effects without a `dedupeKey`, to be performed in this order if they are due at the same time. */
+export async function queueEffects(tx: Tx, effects: readonly Omit<Effect, 'dedupeKey'>[]): Promise<void> {
+  if (effects.length > 0) await tx.outboxMessage.createMany({ data: [...effects] })
+}
+
 /**
  * Queues an effect in the caller's transaction: it is performed if and only if that commits. An effect whose key was
  * already used is not queued again.

@@ -397,6 +397,7 @@ export const definitions = {
     'Pieces left at which goods count as running out; each product’s own number if unset',
   ),
   'notify.app_limits': rhythm('apps that often reach their limit of requests', 'digest'),
+  'notify.webhooks': rhythm('webhooks that were paused because they failed for days', 'at_once'),
   'notify.digest_hour': define(
     z.int().min(0).max(23),
     8,

@@ -653,11 +653,13 @@ export type TextArguments = {
   'owner.payment.payment_mismatch': { number: string | number; total: string | number }
   'owner.payment.refund_failed': { number: string | number; total: string | number }
   'owner.raise_limit': { command: string | number }
+  'owner.resume_webhook': { command: string | number }
   'owner.review': { on: string | number; rating: number }
   'owner.sentence': { notice: string | number }
   'owner.show_order': { command: string | number }
   'owner.site_notice': { site: string | number; notice: string | number }
   'owner.sold_out': { goods: string | number }
+  'owner.webhook_paused': { endpoint: string | number }
   'pager.go_to_last': Record<string, never>
   'pager.label': Record<string, never>
   'pager.next': Record<string, never>

@@ -7,6 +7,7 @@ import { unsubscribe, unsubscribeUrl } from '#lib/domains/newsletter/unsubscribe
 import { isOrderToken, orderToken } from '#lib/domains/orders/order-token.ts'
 import { createSandboxMessage, verifySandboxMessage } from '#lib/domains/payments/gateways/sandbox/gateway.ts'
 import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/payments/pay-link.ts'
+import { addEndpoint } from '#lib/domains/webhooks/index.ts'
 import { listVaults } from '#lib/list-vaults.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import {
@@ -86,6 +87,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
     const { prisma } = site.app.database
     const { secrets, settings, clock } = site.app
     await settings.set('payments.stripe.secret_key', 'sk_test_rollover')
+    await addEndpoint(site.app, { url: 'https://erp.example.com/', events: ['order.paid'] })
     const { id: customerId, email } = await signInCustomer(site.app, site.credentials.id)
     await prisma.twoFactor.create({
       data: {
@@ -119,7 +121,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
       current: expect.any(String),
       previous: secrets.keyIds.slice(0, 1),
       done: true,
-      resealed: 7,
+      resealed: 8,
     })
     for (const vault of vaults)
       expect(vault).toEqual({ ...vault, current: vault.total, previous: 0, unreadable: 0, bound: 0 })

@@ -68,6 +68,7 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
         { event: 'review', id: 8, on: 'Cup & saucer', rating: 4 },
         { event: 'low_stock', name: 'Cup & saucer', sku: 'CUP-1', left: 2 },
         { event: 'app_limit', id: 3, app: 'Shop for iOS', limit: 60 },
+        { event: 'webhook_paused', id: 4, endpoint: 'erp.example.com' },
         { event: 'payment', number: order.number, total: order.total, problem: 'refund_failed' },
       ],
       more: 3,

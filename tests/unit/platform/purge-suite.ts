@@ -25,6 +25,7 @@ export function describePurge(): void {
     await database.prisma.app.deleteMany()
     await database.prisma.customer.deleteMany()
     await database.prisma.signInFailure.deleteMany()
+    await database.prisma.webhookEndpoint.deleteMany()
   })
 
   describe('the purge', () => {
@@ -46,7 +47,7 @@ export function describePurge(): void {
     test('deletes what has been kept for as long as its table says, and not a second before', async () => {
       const { prisma } = database
       const tables = agingTables({ auditDays: 60 })
-      const days = { AuditEvent: 60, PaymentEvent: 90, SandboxPayment: 180, PushDevice: 90 }
+      const days = { AuditEvent: 60, PaymentEvent: 90, SandboxPayment: 180, PushDevice: 90, WebhookEvent: 30 }
       const ago = (table: keyof typeof days, seconds: number) =>
         new Date(now.getTime() - days[table] * 24 * 3_600_000 + seconds * 1000)
       const { id: appId } = await addApp('aged')
@@ -57,6 +58,8 @@ export function describePurge(): void {
         await prisma.auditEvent.create({ data: { kind: name, createdAt: ago('AuditEvent', seconds) } })
         const event = { gateway: 'stripe', eventId: name, reference: name }
         await prisma.paymentEvent.create({ data: { ...event, receivedAt: ago('PaymentEvent', seconds) } })
+        const told = { uid: name, type: 'order.paid', subjectId: 1, createdAt: ago('WebhookEvent', seconds) }
+        await prisma.webhookEvent.create({ data: told })
         const urls = { returnUrl: name, cancelUrl: name }
         const payment = {
           reference: name,
@@ -74,8 +77,8 @@ export function describePurge(): void {
           await prisma.pushDevice.create({ data: { appId, tokenHash: token, token, ...owner, updatedAt } })
         }
       }
-      expect(await purgeExpired(database, now, undefined, tables)).toBe(6)
-      const kept = { AuditEvent: 1, PaymentEvent: 1, SandboxPayment: 1, PushDevice: 5 }
+      expect(await purgeExpired(database, now, undefined, tables)).toBe(7)
+      const kept = { AuditEvent: 1, PaymentEvent: 1, SandboxPayment: 1, PushDevice: 5, WebhookEvent: 1 }
       for (const [table, count] of Object.entries(kept)) {
         const rows = await prisma.$queryRawUnsafe<object[]>(`SELECT 1 AS kept FROM "${table}"`)
         expect([table, rows.length]).toEqual([table, count])
@@ -121,6 +124,9 @@ export function describePurge(): void {
     await prisma.idempotencyRecord.create({ data: { appId, ...claim, expiresAt } })
     await prisma.appSecret.create({ data: { appId, ciphertext: name } })
     await prisma.appSecret.create({ data: { appId, ciphertext: name, expiresAt } })
+    const endpoint = { url: name, name, events: '[]', createdAt: now }
+    const secrets = { create: { ciphertext: name, createdAt: now, expiresAt } }
+    await prisma.webhookEndpoint.create({ data: { ...endpoint, secrets } })
     const { id: sessionId } = await addSession(customerId, appId, name, expiresAt)
     await prisma.spentToken.create({ data: { hash: name, appId, sessionId, expiresAt } })
     await prisma.twoFactorChallenge.create({ data: { tokenHash: name, customerId, appId, expiresAt } })

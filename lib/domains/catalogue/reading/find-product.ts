@@ -117,6 +117,12 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   return { ...summary, ...toDetails(row, dependencies.showStock), ratingCounts, related, members }
 }
 
+/** The slug of a product, even of one that is not visible. Null if there is none. */
+export async function findProductSlug({ database }: Context, id: number): Promise<string | null> {
+  const row = await database.prisma.product.findUnique({ where: { id }, select: { slug: true } })
+  return row?.slug ?? null
+}
+
 async function findMembers(
   context: Context,
   groupId: number,

@@ -1,10 +1,11 @@
+import { announce } from '#lib/domains/webhooks/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { refreshGroups } from './refresh-groups.ts'
 
 /**
  * Computes prices, sale and availability of products from their active variants, and those of the groups they belong
  * to. Must be called in every transaction that changes a variant. A product without an active variant keeps its price
- * and is out of stock.
+ * and is out of stock. Webhooks tell that the products have changed.
  */
 export async function refreshProduct(tx: Tx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
@@ -23,10 +24,12 @@ export async function refreshProduct(tx: Tx, productIds: number[]): Promise<void
     where: { memberId: { in: productIds } },
     select: { groupId: true },
   })
-  await refreshGroups(
-    tx,
-    groups.map(({ groupId }) => groupId),
+  const groupIds = [...new Set(groups.map(({ groupId }) => groupId))]
+  await refreshGroups(tx, groupIds)
+  const changed = [...productIds, ...groupIds].map(
+    (id) => ({ type: 'product.changed', subjectId: id }) as const,
   )
+  await announce(tx, changed)
 }
 
 const activeVariants = Prisma.sql`FROM "ProductVariant" v WHERE v."productId" = "Product"."id" AND v."active"`

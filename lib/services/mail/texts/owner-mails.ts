@@ -39,6 +39,8 @@ function sumUp(notice: OwnerNotice, t: Translate): string {
       return describeStock(notice.sku ? `${notice.name} (${notice.sku})` : notice.name, notice.left, t)
     case 'app_limit':
       return t('owner.app_limit', { app: notice.app, limit: notice.limit })
+    case 'webhook_paused':
+      return t('owner.webhook_paused', { endpoint: notice.endpoint })
   }
 }
 
@@ -79,6 +81,8 @@ function adviseOn(notice: OwnerNotice, t: Translate): string[] {
       return [
         t('owner.raise_limit', { command: `npm run apps -- set ${notice.id} --limit ${notice.limit * 2}` }),
       ]
+    case 'webhook_paused':
+      return [t('owner.resume_webhook', { command: `npm run webhooks -- resume ${notice.id}` })]
   }
 }
 

@@ -1,0 +1,41 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
+import { randomBase62 } from '#lib/platform/security/hash.ts'
+import type { WebhookType } from './webhook-type.ts'
+
+export type Announcement = {
+  type: WebhookType
+  /** The id of the order, product or customer. */
+  subjectId: number
+  /** What cannot be read from the subject later. */
+  facts?: Record<string, string | number | null>
+}
+
+/**
+ * Writes down what endpoints are to be told, in the transaction in which it happens. All announcements are of one type. Without an
+ * endpoint for it, that takes one query.
+ */
+export async function announce(
+  tx: Tx,
+  announcements: readonly Announcement[],
+  at = new Date(),
+): Promise<void> {
+  const [first] = announcements
+  if (!first || !(await isWanted(tx, first.type))) return
+  const rows = announcements.map(({ type, subjectId, facts = {} }) => ({
+    ...{ uid: newEventUid(), type, subjectId },
+    facts: JSON.stringify(facts),
+    createdAt: at,
+  }))
+  await insertRows(tx, 'WebhookEvent', rows)
+}
+
+export function newEventUid(): string {
+  return `evt_${randomBase62(22)}`
+}
+
+async function isWanted(tx: Tx, type: WebhookType): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "WebhookEndpoint" WHERE "events" LIKE ${`%"${type}"%`} LIMIT 1`
+  return found.length > 0
+}

@@ -1,0 +1,28 @@
+/** What endpoints can be told of. */
+export const webhookTypes = [
+  'order.placed',
+  'order.paid',
+  'order.shipped',
+  'order.delivered',
+  'order.cancelled',
+  'order.refunded',
+  'stock.low',
+  'product.changed',
+  'customer.registered',
+] as const
+
+export type WebhookType = (typeof webhookTypes)[number]
+
+/** Sent only when the owner asks for it. */
+export const TEST_TYPE = 'webhook.test'
+
+export function isWebhookType(text: string): text is WebhookType {
+  return webhookTypes.some((type) => type === text)
+}
+
+/** What an event is about: events of one subject reach an endpoint in the order in which they happened. */
+export function subjectOf({ type, subjectId }: { type: string; subjectId: number }): string {
+  // Stock is that of a product.
+  const kind = type === 'stock.low' ? 'product' : type.split('.', 1)[0]
+  return `${kind}:${subjectId}`
+}

@@ -1,0 +1,45 @@
+import type { Context } from '#lib/context.ts'
+import { findCustomerById } from '#lib/domains/accounts/index.ts'
+import { findProduct, findProductSlug } from '#lib/domains/catalogue/index.ts'
+import { loadOrder } from '#lib/domains/orders/index.ts'
+import { TEST_TYPE, type WebhookPresenter, type WebhookType } from '#lib/domains/webhooks/index.ts'
+import { presentUser } from './accounts/account.ts'
+import { createFormat, type Format } from './format.ts'
+import { presentOrder } from './shop/order.ts'
+import { presentProductDetail } from './shop/product-detail.ts'
+
+type Data = ReturnType<WebhookPresenter>
+type Facts = Record<string, unknown>
+
+/** Presents what an event is about as the API does, in the site's main language. */
+export function createWebhookPresenter(context: Context, defaultSiteUrl: string): WebhookPresenter {
+  const order = async (id: number, format: Format): Data =>
+    presentOrder(await loadOrder(context.database.prisma, id), format)
+  const product = (id: number, format: Format) => presentProduct(context, id, format)
+  const presenters: Record<WebhookType, (id: number, format: Format, facts: Facts) => Data> = {
+    'order.placed': order,
+    'order.paid': order,
+    'order.shipped': order,
+    'order.delivered': order,
+    'order.cancelled': order,
+    'order.refunded': order,
+    'product.changed': product,
+    'stock.low': async (id, format, facts) => ({ ...facts, product: await product(id, format) }),
+    async 'customer.registered'(id, format) {
+      const customer = await findCustomerById(context, id)
+      return customer && presentUser(customer, format)
+    },
+  }
+  return async ({ type, subjectId, facts }) => {
+    if (type === TEST_TYPE) return { endpoint: subjectId }
+    const format = createFormat(context.settings.current, defaultSiteUrl)
+    return presenters[type as WebhookType](subjectId, format, facts)
+  }
+}
+
+/** A product that the shop does not show is only named: the API would answer 404. */
+async function presentProduct(context: Context, id: number, format: Format) {
+  const slug = await findProductSlug(context, id)
+  const found = slug === null ? null : await findProduct(context, slug)
+  return found ? presentProductDetail(found, format) : { id, slug, gone: true }
+}
